@@ -1,10 +1,8 @@
 /** The end of a run, judged from outside: the ledger against the disks of the server and of every phone. */
-import type { Ledger } from './ledger';
-import type { PhoneDisk, Saved } from './phoneDisk';
-import { documentations, Files, photos } from './serverDisk';
-
-/** Who worked where; `company`: whose records theirs are. */
-export type Party = { name: string; user: string; company: string };
+import type { Ledger, Whose } from './ledger';
+import { isOver, type PhoneDisk, type Saved } from './phoneDisk';
+import { documentations, endedLinks, Files, photos, type Row } from './serverDisk';
+import { stampIn } from './stamp';
 
 export type Verdict = {
   documentations: number;
@@ -17,17 +15,26 @@ export type Verdict = {
   leftInDrafts: string[];
   /** Folders of photos without a row: room, not evidence. */
   strays: number;
+  /** Deleted at the desk, and gone. */
+  deleted: number;
+  /** Captured by a link that had ended: refused, and still on the phone. */
+  refused: number;
+  /** Taken after an end: they wait for the company's admin (D29). */
+  held: number;
+  /** Pictures of browsers whose number was read from the server's disk. */
+  stamped: number;
 };
 
 /** What a phone says it saved, whoever holds it. */
 export type Phones = {
-  party: Party;
+  /** Of the phone. */
+  name: string;
   saved: ReadonlyMap<string, Saved>;
   drafts: ReadonlySet<string>;
   /** SHA-256 of the bytes that still lie there, by the photo's id. */
   bytes: ReadonlyMap<string, string>;
-  /** Whether no two of its pictures are alike; the camera of a Chromium shows the same few again and again. */
-  distinct: boolean;
+  /** Whether its pictures bear numbers that the ledger knows (stamp.ts). */
+  isStamped: boolean;
 }[];
 
 /** Judges; the server stands still. */
@@ -42,74 +49,151 @@ export async function audit(dir: string, ledger: Ledger, phones: Phones): Promis
     stalled: [],
     leftInDrafts: [],
     strays: 0,
+    deleted: 0,
+    refused: 0,
+    held: 0,
+    stamped: 0,
   };
-  const [rows, lines] = await Promise.all([documentations(dir), photos(dir)]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const files = new Files(dir);
-  const expected = new Map<string, { saved: Saved; party: Party; distinct: boolean }>();
+  const [rows, lines, links] = await Promise.all([documentations(dir), photos(dir), endedLinks(dir)]);
+  const expected = new Map<string, Expected>();
   /** What still lies on phones: it came not, and is not lost. */
   const held = new Map<string, string>();
-  for (const { party, saved, drafts, bytes, distinct } of phones) {
-    for (const one of saved.values()) expected.set(one.id, { saved: one, party, distinct });
+  for (const { name, saved, drafts, bytes } of phones) {
+    for (const one of saved.values()) expected.set(one.id, { saved: one, name });
     for (const [id, sha256] of bytes) held.set(id, sha256);
     for (const id of drafts) if (saved.has(id)) verdict.leftInDrafts.push(id);
   }
   for (const [id, { contentHash }] of ledger.works)
     if (contentHash !== null && !expected.has(id)) verdict.lost.push(`documentation ${id}: no phone knows it any more`);
-  for (const { saved, party } of expected.values()) {
-    const row = byId.get(saved.id);
-    if (saved.state !== 'complete' && saved.state !== 'released')
-      verdict.stalled.push(`${saved.id} of ${party.name}: ${saved.state} (${saved.reason ?? 'no reason'})`);
-    const isHere = saved.photos.every(({ id, sha256 }) => held.get(id) === sha256);
-    if (row?.state !== 'complete')
-      verdict[isHere ? 'stalled' : 'lost'].push(`documentation ${saved.id}: ${row?.state ?? 'missing'}`);
-    else if (row.user !== party.user || row.company !== party.company)
-      verdict.mixed.push(`documentation ${saved.id} of ${party.name} belongs to ${row.user}, ${row.company}`);
-    else if (row.text !== saved.text || row.contentHash !== saved.contentHash) verdict.changed.push(saved.id);
-    else verdict.documentations++;
-  }
   for (const { id } of rows) if (!expected.has(id)) verdict.doubled.push(`documentation ${id}: nobody saved it`);
-  judgePhotos(verdict, { ledger, lines, files, expected, held });
+  const material = {
+    ledger,
+    rows: new Map(rows.map((row) => [row.id, row])),
+    lines,
+    links,
+    files: new Files(dir),
+    held,
+  };
+  for (const one of expected.values()) judge(verdict, one, material);
+  judgePhotos(verdict, expected, material);
+  await judgeStamps(verdict, phones, material);
   return verdict;
 }
 
+type Expected = { saved: Saved; name: string };
 type Material = {
   ledger: Ledger;
+  rows: ReadonlyMap<string, Row>;
   lines: Awaited<ReturnType<typeof photos>>;
+  links: ReadonlyMap<string, number>;
   files: Files;
-  expected: Map<string, { saved: Saved; distinct: boolean }>;
-  held: Map<string, string>;
+  held: ReadonlyMap<string, string>;
 };
 
-function judgePhotos(verdict: Verdict, { ledger, lines, files, expected, held }: Material): void {
+function judge(verdict: Verdict, { saved, name }: Expected, { ledger, rows, links, held }: Material): void {
+  const { id, state, reason, photos: own } = saved;
+  const row = rows.get(id);
+  const whose = ledger.works.get(id)?.whose;
+  const isHere = own.every((photo) => held.get(photo.id) === photo.sha256);
+  if (!whose) {
+    verdict.mixed.push(`documentation ${id} of ${name}: nobody tapped 'Speichern'`);
+    return;
+  }
+  if (ledger.isDeleted(id)) {
+    judgeDeleted(verdict, saved, row);
+    return;
+  }
+  if (isOver(saved) && saved.capturedAt >= (links.get(whose.link) ?? Number.POSITIVE_INFINITY)) {
+    if (row) verdict.mixed.push(`documentation ${id}: refused, and on the server`);
+    else if (!isHere) verdict.lost.push(`documentation ${id}: refused, and not on the phone`);
+    else verdict.refused++;
+    return;
+  }
+  if (state !== 'complete' && state !== 'released')
+    verdict.stalled.push(`${id} of ${name}: ${state} (${reason ?? 'no reason'})`);
+  if (row?.state !== 'complete')
+    verdict[isHere ? 'stalled' : 'lost'].push(`documentation ${id}: ${row?.state ?? 'missing'}`);
+  else if (!isOf(row, whose))
+    verdict.mixed.push(`documentation ${id} of ${name} belongs to '${row.user}', '${row.link}', ${row.company}`);
+  else if (row.text !== saved.text || row.contentHash !== saved.contentHash) verdict.changed.push(id);
+  else verdict.documentations++;
+  if (row?.held) verdict.held++;
+}
+
+function isOf({ user, link, company }: Row, whose: Whose): boolean {
+  return user === whose.user && link === whose.link && company === whose.company;
+}
+
+/** Its phone was told; one that had let go of its photos before is not asked any more. */
+function judgeDeleted(verdict: Verdict, { id, state }: Saved, row: Row | undefined): void {
+  if (row) verdict.stalled.push(`documentation ${id} was deleted and is there`);
+  else if (state !== 'deletedOnServer' && state !== 'released')
+    verdict.stalled.push(`documentation ${id} was deleted, its phone says ${state}`);
+  else verdict.deleted++;
+}
+
+function judgePhotos(
+  verdict: Verdict,
+  expected: ReadonlyMap<string, Expected>,
+  { ledger, lines, files, held }: Material,
+): void {
   const onServer = new Map(lines.map((line) => [line.id, line]));
   const seen = new Map<string, string>();
-  for (const { saved, distinct } of expected.values())
+  for (const { saved } of expected.values())
     for (const { id, sha256 } of saved.photos) {
       const line = onServer.get(id);
       const pressed = ledger.photos.get(id)?.sha256;
       const here = line ? files.hashOf(line) : null;
       if (pressed === undefined) verdict.mixed.push(`photo ${id}: nobody pressed the shutter`);
       else if (sha256 !== pressed) verdict.changed.push(`photo ${id}: not what was pressed`);
+      else if (ledger.isDeleted(saved.id)) judgeDeletedPhoto(verdict, id, line !== undefined || files.has(id));
+      else if (isOver(saved) && held.get(id) === pressed) continue;
       else if (here !== pressed)
         verdict[held.get(id) === pressed ? 'stalled' : 'lost'].push(`photo ${id}: ${here ?? 'nowhere'}`);
       else if (line?.documentation !== saved.id) verdict.mixed.push(`photo ${id} lies with ${line?.documentation}`);
       else verdict.photos++;
-      if (distinct && seen.has(sha256)) verdict.doubled.push(`photo ${id} is ${seen.get(sha256)} once more`);
+      if (seen.has(sha256)) verdict.doubled.push(`photo ${id} is ${seen.get(sha256)} once more`);
       seen.set(sha256, id);
     }
   // A photo that was taken belongs to a record that was saved, or still to a form.
-  for (const [id, { taken, sha256 }] of ledger.photos)
-    if (taken && !onServer.has(id) && held.get(id) !== sha256) verdict.lost.push(`photo ${id}: taken, not there`);
+  for (const [id, { taken, sha256, documentation }] of ledger.photos)
+    if (taken && !onServer.has(id) && held.get(id) !== sha256 && !ledger.isDeleted(documentation))
+      verdict.lost.push(`photo ${id}: taken, not there`);
   for (const { id } of lines)
     if (!ledger.photos.has(id)) verdict.doubled.push(`photo ${id}: nobody pressed the shutter`);
   const rows = new Set(lines.map(({ id }) => id));
   verdict.strays = files.all().filter((id) => !rows.has(id)).length;
 }
 
+function judgeDeletedPhoto(verdict: Verdict, id: string, isThere: boolean): void {
+  if (isThere) verdict.stalled.push(`photo ${id} was deleted and lies on the server`);
+}
+
+/** Each picture that a browser's app said it has is there once, read from the bytes on the server's disk, and no other. */
+async function judgeStamps(verdict: Verdict, phones: Phones, { ledger, lines, files }: Material): Promise<void> {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const found = new Map<number, string>();
+  for (const { name, saved } of phones.filter(({ isStamped }) => isStamped))
+    for (const { id } of [...saved.values()].flatMap(({ photos: own }) => own)) {
+      const line = byId.get(id);
+      const bytes = line ? files.bytesOf(line) : null;
+      // That it is missing was said.
+      if (!bytes) continue;
+      const stamp = await stampIn(bytes);
+      const known = stamp === null ? undefined : ledger.stamps.get(stamp);
+      if (stamp === null || known?.phone !== name)
+        verdict.mixed.push(`photo ${id} of ${name} shows ${stamp ?? 'no number'}`);
+      else if (found.has(stamp)) verdict.doubled.push(`picture ${stamp} is ${found.get(stamp)} and ${id}`);
+      else found.set(stamp, id);
+    }
+  for (const [stamp, { phone, shot }] of ledger.stamps)
+    if (shot && !found.has(stamp)) verdict.lost.push(`picture ${stamp} of ${phone} was taken and is nowhere`);
+  verdict.stamped = found.size;
+}
+
 /** What a disk says at the end. */
-export function kept(party: Party, disk: PhoneDisk): Phones[number] {
-  return { party, saved: disk.saved, drafts: new Set(disk.drafts.keys()), bytes: disk.bytes, distinct: true };
+export function kept(name: string, disk: PhoneDisk): Phones[number] {
+  return { name, saved: disk.saved, drafts: new Set(disk.drafts.keys()), bytes: disk.bytes, isStamped: false };
 }
 
 /** Everything that is against the promise, a sentence each. */

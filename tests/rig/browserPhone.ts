@@ -1,24 +1,50 @@
-/** A real Chromium with the built app and a profile on the disk, as one phone of a run; killed with -9 like the others. */
+/** A real Chromium with the built app and a profile on the disk, as one phone of a run; it dies, freezes and is updated like the others. */
 import { mkdirSync } from 'node:fs';
+import type { CDPSession } from '@playwright/test';
 import { MortalBrowser } from '../support/browser';
 import type { Crew } from '../support/crew';
 import { type Kept, Phone } from '../support/phone';
 import type { Phones } from './audit';
+import { handOf } from './hand';
 import type { Ledger } from './ledger';
-import { type Saved, sealedText } from './phoneDisk';
+import { capturedAtOf, type Saved, sealedText } from './phoneDisk';
+import { giveCamera, pictureWith, show } from './stamp';
+import { takeOverUpdate } from './takeOver';
 import type { Watch } from './watch';
 
-type Means = { name: string; profile: string; crew: Crew; origin: string; ledger: Ledger; watch: Watch };
+type Means = {
+  name: string;
+  profile: string;
+  crew: Crew;
+  origin: string;
+  ledger: Ledger;
+  watch: Watch;
+  random: () => number;
+  /** The first number on its pictures; no other phone has one between this and the next thousands. */
+  firstStamp: number;
+};
 const DONE = ['complete', 'released'];
 const STARTS_MOST = 20;
+const START_WITHIN = 60_000;
+/** A page that answers nothing for so long has died, ms; one in which somebody documents makes many steps. */
+const PATIENCE = 15_000;
+const DOCUMENT_WITHIN = 180_000;
+const SHOTS_MOST = 2;
+/** How often a picture is picked besides. */
+const PICKED_SHARE = 0.3;
 
 export class BrowserPhone {
   readonly name: string;
   readonly troubles: string[] = [];
   /** Documentations that were saved here. */
   count = 0;
+  updates = 0;
   private readonly browser: MortalBrowser;
   private phone: Phone | null = null;
+  /** Ends with each of its lives: what it was asked before is answered by nobody. */
+  private life = new AbortController();
+  /** What was held against the server's disk. */
+  private readonly told = new Set<string>();
 
   constructor(private readonly means: Means) {
     this.name = means.name;
@@ -28,7 +54,7 @@ export class BrowserPhone {
 
   /** Starts it and signs in where nobody is. */
   async begin(): Promise<void> {
-    await this.switchOn();
+    await this.wake();
     const { phone } = this;
     if (!phone) throw new Error(`${this.name} does not start`);
     const [session] = await phone.rows('session');
@@ -38,20 +64,50 @@ export class BrowserPhone {
   /** kill -9 of the whole browser; whoever documents starts it again. */
   async kill(): Promise<void> {
     this.phone = null;
+    this.life.abort();
     await this.browser.kill();
+  }
+
+  /** The process of its page dies, the browser and its worker live on. @returns whether there was one. */
+  async crash(): Promise<boolean> {
+    const { phone } = this;
+    if (!phone) return false;
+    const gone = new Promise((resolve) => phone.page.once('crash', resolve));
+    // From here on it is nobody's fault that it does not answer.
+    this.phone = null;
+    void this.tell(phone, (devtools) => devtools.send('Page.crash'));
+    await Promise.race([gone, sleep(5000)]);
+    await this.kill();
+    return true;
+  }
+
+  /** The page stands still for a while, as in a pocket. @returns whether there was one. */
+  async freeze(ms: number): Promise<boolean> {
+    const { phone } = this;
+    if (!phone) return false;
+    const froze = await this.tell(phone, async (devtools) => {
+      await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+      await sleep(ms);
+      await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+    });
+    // Who does not wake is a phone that is switched off and on.
+    if (!froze && this.phone === phone) await this.kill();
+    return froze;
   }
 
   /** Documents through the screens until `most` were saved, or `isOver`. */
   async work(most: number, isOver: () => boolean): Promise<void> {
     this.count = this.means.ledger.savedBy(this.name);
     while (this.count < most && !isOver()) {
+      const { phone } = this;
       try {
-        await this.wake();
-        if (this.phone) await this.document(this.phone);
+        if (phone) await this.answered(this.document(phone), DOCUMENT_WITHIN);
+        else await this.wake();
       } catch (error) {
         // Killed in the middle: what was begun is looked for when it is back.
         const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-        if (this.phone) this.troubles.push(said);
+        if (this.phone !== phone) continue;
+        this.troubles.push(said);
         await this.kill();
       }
     }
@@ -61,73 +117,179 @@ export class BrowserPhone {
   async wake(): Promise<void> {
     for (let tries = 1; !this.phone; tries++)
       try {
-        await this.switchOn();
+        this.life = new AbortController();
+        await this.answered(this.switchOn(), START_WITHIN);
       } catch (error) {
         await this.kill();
         if (tries === STARTS_MOST) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 1000));
+        await sleep(1000);
       }
   }
 
-  /** How many are still work here. */
+  /** How many are still work here; what it takes for delivered is held against the server's disk. */
   async waiting(): Promise<number> {
-    const rows = (await this.phone?.kept().catch(() => null)) ?? null;
-    return rows === null ? 1 : rows.filter(({ state }) => !DONE.includes(state)).length;
+    await this.wake();
+    const { phone } = this;
+    const states = phone ? await this.answered(this.compare(phone)).catch(() => null) : null;
+    if (states !== null) return states.filter((state) => !DONE.includes(state)).length;
+    if (this.phone === phone) await this.kill();
+    return 1;
   }
 
   /** What it has at the end; then it is closed. */
   async end(): Promise<Phones[number]> {
-    const { crew } = this.means;
-    const rows = (await this.phone?.kept()) ?? [];
-    const drafts = (await this.phone?.rows('drafts')) ?? [];
+    const [rows, drafts] = await this.whatLies();
     await this.kill();
     const saved = new Map(rows.map((row) => [row.id, savedOf(row)]));
-    const party = { name: this.name, user: crew.employees[0].id, company: crew.provider.id };
     const bytes = new Map(rows.flatMap(({ stored }) => Object.entries(stored)));
-    return { party, saved, drafts: new Set(drafts.map(({ id }) => String(id))), bytes, distinct: false };
+    return { name: this.name, saved, drafts: new Set(drafts.map(({ id }) => String(id))), bytes, isStamped: true };
+  }
+
+  /** What its database holds. A page that stands still is switched off and on. */
+  private async whatLies(): Promise<[Kept[], Record<string, unknown>[]]> {
+    for (let tries = 1; ; tries++)
+      try {
+        await this.wake();
+        const { phone } = this;
+        if (!phone) throw new Error(`${this.name} does not start`);
+        return await this.answered(Promise.all([phone.kept(), phone.rows('drafts')]), DOCUMENT_WITHIN);
+      } catch (error) {
+        if (tries === STARTS_MOST) throw error;
+        await this.kill();
+      }
+  }
+
+  /** @throws Error where nobody answers: a page that crashed or stands still never does, nor one that was killed. */
+  private answered<T>(asked: Promise<T>, within = PATIENCE): Promise<T> {
+    const { signal } = this.life;
+    return new Promise((resolve, reject) => {
+      const silent = () => reject(new Error('the page does not answer'));
+      const timer = setTimeout(silent, within);
+      signal.addEventListener('abort', silent);
+      asked.then(resolve, reject).finally(() => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', silent);
+      });
+    });
   }
 
   private async switchOn(): Promise<void> {
+    const { signal } = this.life;
     const context = await this.browser.start();
     const page = context.pages()[0] ?? (await context.newPage());
+    await giveCamera(page);
     const phone = Phone.with(page, this.means.origin);
     await phone.goto('/dashboard');
+    // Killed while it came up: nobody is to take this page for a living one.
+    signal.throwIfAborted();
     this.phone = phone;
+  }
+
+  /** Over DevTools; whoever dies meanwhile hears nothing. @returns whether it was done. */
+  private tell(phone: Phone, act: (devtools: CDPSession) => Promise<unknown>): Promise<boolean> {
+    const done = async () => {
+      const devtools = await phone.page.context().newCDPSession(phone.page);
+      await act(devtools);
+      await devtools.detach();
+      return true;
+    };
+    return this.answered(done()).catch(() => false);
   }
 
   /** One documentation; a form that a killed browser left is gone on with, with the photos it has. */
   private async document(phone: Phone): Promise<void> {
-    const { ledger } = this.means;
-    const before = new Set((await phone.kept()).map(({ id }) => id));
-    const stamp = `${this.name} Nr. ${this.count + 1}`;
-    await phone.capture({ photos: 1, notes: stamp });
+    const { ledger, crew, random } = this.means;
+    const before = new Set(await this.ids(phone));
+    const { whose } = handOf(crew.employees[0], crew);
+    const notes = `${this.name} Nr. ${this.count + 1}`;
+    if (await takeOverUpdate(phone)) this.updates++;
+    await phone.goto('/new-documentation');
+    await this.look(phone);
+    for (let left = 1 + Math.floor(random() * SHOTS_MOST); left > 0; left--) await this.shoot(phone);
+    await phone.toForm();
+    if (random() < PICKED_SHARE) await this.pick(phone);
+    await phone.capture({ photos: 0, notes, here: true });
     const [draft] = await phone.rows('drafts');
-    await this.look(phone, String(draft?.id));
-    await ledger.write({ phone: this.name, documentation: String(draft?.id), what: 'tapped', notes: stamp });
-    const kept = await phone.save();
-    if (before.has(kept.id)) this.troubles.push(`${kept.id} was saved two times`);
-    await ledger.write({
-      phone: this.name,
-      documentation: kept.id,
-      what: 'saved',
-      contentHash: kept.sealed.contentHash,
-    });
+    const documentation = String(draft?.id);
+    await ledger.write({ phone: this.name, documentation, what: 'tapped', notes, whose });
+    await phone.tapSave();
+    const saved = (await this.rows(phone)).filter(({ id }) => !before.has(id));
+    for (const { id, sealed } of saved)
+      await ledger.write({ phone: this.name, documentation: id, what: 'saved', contentHash: sealed.contentHash });
+    if (saved.length !== 1 || saved[0]?.id !== documentation)
+      this.troubles.push(
+        `saved was ${documentation}, and now there is ${saved.map(({ id }) => id).join() || 'nothing'}`,
+      );
     this.count++;
+    await this.compare(phone);
   }
 
-  /** The pictures as they lie in the browser's database before anything is sealed: its camera has no other ledger. */
-  private async look(phone: Phone, documentation: string): Promise<void> {
-    for (const { id, sha256, documentation: of } of await phone.rows('photos')) {
-      if (of !== documentation || this.means.ledger.photos.has(String(id))) continue;
-      const photo = { phone: this.name, documentation, photo: String(id) };
+  /** The shutter: what the camera shows is in the ledger before it is pressed. */
+  private async shoot(phone: Phone): Promise<void> {
+    const stamp = this.nextStamp();
+    await phone.aim();
+    await show(phone.page, stamp);
+    await this.hand(phone, stamp, () => phone.press());
+  }
+
+  private async pick(phone: Phone): Promise<void> {
+    const stamp = this.nextStamp();
+    const buffer = await pictureWith(stamp);
+    const file = { name: `${stamp}.jpg`, mimeType: 'image/jpeg', buffer };
+    await this.hand(phone, stamp, () => phone.page.locator('input[type=file]').setInputFiles(file));
+  }
+
+  private async hand(phone: Phone, stamp: number, act: () => Promise<void>): Promise<void> {
+    const { ledger } = this.means;
+    await ledger.write({ what: 'shown', phone: this.name, stamp });
+    const before = (await phone.rows('photoBytes')).length;
+    await act();
+    for (const until = Date.now() + 20_000; (await phone.rows('photoBytes')).length <= before; await sleep(30))
+      if (Date.now() > until) throw new Error(`picture ${stamp} does not come`);
+    await ledger.write({ what: 'shot', phone: this.name, stamp });
+    await this.look(phone);
+  }
+
+  private nextStamp(): number {
+    const { ledger, firstStamp } = this.means;
+    return firstStamp + ledger.shownBy(this.name);
+  }
+
+  /** The pictures as they lie in the browser's database before anything is sealed: only there they have an id. */
+  private async look(phone: Phone): Promise<void> {
+    for (const { id, sha256, documentation } of await phone.rows('photos')) {
+      if (this.means.ledger.photos.has(String(id))) continue;
+      const photo = { phone: this.name, documentation: String(documentation), photo: String(id) };
       await this.means.ledger.write({ ...photo, what: 'pressed', sha256: String(sha256) });
       await this.means.ledger.write({ ...photo, what: 'taken' });
     }
   }
+
+  private async ids(phone: Phone): Promise<string[]> {
+    return (await this.rows(phone)).map(({ id }) => id);
+  }
+
+  private async rows(phone: Phone): Promise<Pick<Kept, 'id' | 'state' | 'sealed'>[]> {
+    return (await phone.rows('outbox')) as Pick<Kept, 'id' | 'state' | 'sealed'>[];
+  }
+
+  /** What its rows, and so its screens, say is held against the server's disk, once. @returns their states. */
+  private async compare(phone: Phone): Promise<string[]> {
+    const rows = await this.rows(phone);
+    for (const { id, state, sealed } of rows) {
+      if (!DONE.includes(state) || this.told.has(id)) continue;
+      this.told.add(id);
+      this.means.watch.claimed(id, sealed.photos);
+    }
+    return rows.map(({ state }) => state);
+  }
 }
 
-function savedOf({ id, state, reason, sealed }: Kept): Saved {
+function savedOf({ id, owner, state, reason, sealed }: Kept): Saved {
   const photos = sealed.photos.map(({ id: photo, sha256 }) => ({ id: photo, sha256 }));
-  const { author, contentHash } = sealed;
-  return { id, state, reason, author, contentHash, text: sealedText(sealed), photos };
+  const { contentHash } = sealed;
+  const capturedAt = capturedAtOf(sealed);
+  return { id, owner, state, reason, capturedAt, contentHash, text: sealedText(sealed), photos };
 }
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { seeded } from '../support/faults';
 import { Machine } from '../support/machine';
 import { audit, kept, type Phones, type Verdict } from './audit';
+import { PHONES_OF_A_CREW, peopleOf } from './crowd';
 import { crewsOf } from './house';
 import { Ledger } from './ledger';
-import { type Person, PHONES_OF_A_CREW, peopleOf } from './person';
+import type { Person } from './person';
 import { Watch } from './watch';
 import { Wire } from './wire';
 
@@ -142,9 +143,9 @@ class Drill {
 
   private judge(): Promise<Verdict> {
     const { machine, ledger, watch, people } = this.stage;
-    const phones: Phones = people.map(({ name, party, phone }) => {
+    const phones: Phones = people.map(({ name, phone }) => {
       watch.look(name, phone.disk);
-      return kept(party, phone.disk);
+      return kept(name, phone.disk);
     });
     return audit(machine.dir, ledger, phones);
   }

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { endStrace } from '../support/strace';
 import { killed } from './kill';
 
 const run = promisify(execFile);
@@ -78,8 +79,9 @@ export async function strikeAt(point: Failpoint, at: Struck): Promise<boolean> {
   const until = Date.now() + PATIENCE;
   let calledOff = false;
   const waiting = setInterval(() => {
-    calledOff ||= at.isOver() || Date.now() > until;
-    if (calledOff) strace.kill('SIGINT');
+    if (calledOff || !(at.isOver() || Date.now() > until)) return;
+    calledOff = true;
+    endStrace(strace);
   }, 100);
   if ((await Promise.race([holds, ended])) && point === 'inCheckpoint') await fillLog(at.dir);
   await ended;

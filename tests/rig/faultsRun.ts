@@ -18,13 +18,28 @@ import type { Crew } from '../support/crew';
 import { seeded } from '../support/faults';
 import { audit, kept, type Phones, type Verdict } from './audit';
 import { BrowserPhone } from './browserPhone';
+import { BROWSER_EVERY, BROWSER_KINDS, type BrowserCounts, BrowserTroubles, noBrowsers } from './browserTroubles';
 import { plus, sumOf } from './counts';
+import { PHONES_OF_A_CREW, peopleOf } from './crowd';
+import { Desk } from './desk';
+import type { LinkOf } from './hand';
 import { furnish, House } from './house';
 import { Ledger } from './ledger';
 import { noOutages, type OutageCounts, Outages, outagesIn, plusOutages } from './outages';
-import { type Person, PHONES_OF_A_CREW, peopleOf } from './person';
+import {
+  nobody,
+  PEOPLE_EVERY,
+  PEOPLE_KINDS,
+  type PeopleCounts,
+  type PeopleKind,
+  PeopleTroubles,
+} from './peopleTroubles';
+import type { Person } from './person';
 import type { Saved } from './phoneDisk';
 import { PowerDisk } from './powerDisk';
+import { Releases } from './releases';
+import { STAMPS } from './stamp';
+import { Turns } from './turns';
 import { Watch } from './watch';
 import { Wire } from './wire';
 
@@ -53,35 +68,41 @@ type Stage = {
   /** Whose power is cut; null and the reason where that cannot be. */
   disk: PowerDisk | null;
   noPower: string;
+  /** What the browsers are served; null where there is none. */
+  releases: Releases | null;
 };
 type Kept = {
   seed: number;
   port: number;
   wire: number;
   crews: Crew[];
+  /** Of each phone in Node the links that its worker was given; none for who has an account. */
+  links: Record<string, LinkOf[]>;
   phones: number;
   browsers: number;
   lives: number;
   totals: Totals;
 };
-export type Totals = {
+export type Totals = BrowserCounts & {
   outages: OutageCounts;
   ms: number;
   requests: number;
   faults: Record<string, number>;
   serverKills: number;
   phoneKills: number;
-  browserKills: number;
   diskTroubles: number;
   backups: number;
   clocksSet: number;
   filesLost: number;
   looks: number;
   compared: number;
+  /** What befell people, by its kind. */
+  people: PeopleCounts;
 };
 export type Report = Totals &
   Verdict & {
     pressed: number;
+    saved: number;
     fromBrowsers: number;
     noPower: string;
     shocks: string[];
@@ -91,16 +112,19 @@ export type Report = Totals &
 
 /** Mean ms between two troubles of a kind, drawn anew each time; the first comes within FIRST, so that a short run meets each. */
 const FIRST = 8_000;
+/** Once everything is documented, whatever has not struck yet does so within this, ms. */
+const SOON = 1_000;
 const EVERY = {
   server: 20_000,
   phone: 5_000,
   dark: 12_000,
   disk: 25_000,
   backup: 90_000,
-  browser: 60_000,
   power: 15_000,
   failpoint: 20_000,
   restore: 60_000,
+  ...BROWSER_EVERY,
+  ...PEOPLE_EVERY,
 };
 /** The order is part of the seed: each kind has numbers of its own. */
 const KINDS = Object.keys(EVERY) as (keyof typeof EVERY)[];
@@ -125,17 +149,22 @@ const CLOCKS = [
 export class FaultsRun {
   private readonly random: Record<keyof typeof EVERY, () => number>;
   private readonly people: Person[] = [];
+  private readonly fate: PeopleTroubles;
+  private readonly hazards: BrowserTroubles;
   private readonly browsers: BrowserPhone[] = [];
   private readonly began = Date.now();
   private over = false;
+  /** Everybody has documented. */
+  private isLate = false;
   /** What the rig itself could not do. */
   private readonly broken: unknown[] = [];
   private phoneKills = 0;
-  private browserKills = 0;
   private clocksSet = 0;
   private filesLost = 0;
 
   private readonly outages: Outages;
+  /** What is decided about people between a backup and its return would be lost with it: neither begins within the other. */
+  private readonly turns = new Turns();
 
   private constructor(
     private readonly options: Options,
@@ -152,6 +181,22 @@ export class FaultsRun {
     const first = options.seed + kept.lives * 7919;
     const numbers = KINDS.map((kind, at) => [kind, seeded(first + at * 104_729)]);
     this.random = Object.fromEntries(numbers) as typeof this.random;
+    const { releases } = stage;
+    this.hazards = new BrowserTroubles({
+      browsers: this.browsers,
+      releases,
+      note: (event, detail) => this.note(event, detail),
+    });
+    this.fate = new PeopleTroubles({
+      ...stage,
+      desk: new Desk(`http://127.0.0.1:${kept.port}`),
+      crews: kept.crews.slice(0, crewsFor(kept.phones)),
+      links: kept.links,
+      keep: () => this.save(),
+      isOver: () => this.over,
+      pause: (ms) => this.pause(ms),
+      note: (event, detail) => this.note(event, detail),
+    });
   }
 
   /** Begins a run, or goes on with the one that lies in its folder. */
@@ -166,13 +211,15 @@ export class FaultsRun {
     if (kept) say(`Goes on with the run in ${folder}.`);
     if (!kept) {
       const port = (await freePort()) as number;
-      const crews = await furnish(dir, port, Math.max(1, Math.ceil(options.phones / PHONES_OF_A_CREW)));
+      // Each browser has a crew of its own, whom nothing befalls but the weather.
+      const crews = await furnish(dir, port, crewsFor(options.phones) + options.browsers);
       const wire = (await freePort()) as number;
       kept = {
         seed,
         port,
         wire,
         crews,
+        links: {},
         phones: options.phones,
         browsers: options.browsers,
         lives: 0,
@@ -185,6 +232,8 @@ export class FaultsRun {
     const log = createWriteStream(join(folder, 'log.jsonl'), { flags: 'a' });
     const wire = await Wire.start(kept.port, seed + kept.lives, kept.wire);
     const house = new House(dir, kept.port, wire.url);
+    const releases = kept.browsers > 0 ? await Releases.begin(join(folder, 'app')) : null;
+    if (releases) house.app = releases.live;
     const watch = new Watch(dir, ledger, () => house.pid);
     const run = new FaultsRun({ ...options, phones: kept.phones, browsers: kept.browsers }, kept, {
       house,
@@ -194,6 +243,7 @@ export class FaultsRun {
       log,
       disk,
       noPower,
+      releases,
     });
     wire.onFault = (kind, path) => run.note('fault', { kind, path });
     house.onLine = (line) => run.note('server', { line });
@@ -204,18 +254,23 @@ export class FaultsRun {
   async run(): Promise<Report> {
     const { house, wire } = this.stage;
     await house.start();
+    await this.fate.begin(this.options.phones);
     await this.switchOn();
     const trouble = [this.trouble('server', () => this.killServer()), this.trouble('phone', () => this.killPhone())];
     trouble.push(
       this.trouble('dark', () => this.dark()),
       this.trouble('backup', () => this.backUp()),
     );
-    if (this.browsers.length > 0) trouble.push(this.trouble('browser', () => this.killBrowser()));
+    if (this.browsers.length > 0)
+      for (const kind of BROWSER_KINDS)
+        trouble.push(this.trouble(kind, () => this.hazards.befall(kind, this.random[kind])));
     if (canBreakDisks())
       trouble.push(
         this.trouble('disk', () => this.breakDisk()),
         ...this.outageTroubles(),
       );
+    for (const kind of PEOPLE_KINDS)
+      trouble.push(this.trouble(kind, () => this.turns.together(() => this.fate.befall(kind, this.random[kind]))));
     const looking = this.keepLooking();
     wire.share = SHARE;
     const until = this.began + this.options.minutes * MINUTE;
@@ -228,11 +283,14 @@ export class FaultsRun {
       ...this.browsers.map((browser) => browser.work(this.options.perBrowser, isOver)),
     ]);
     // A quick machine has delivered everything before luck has brought each kind of trouble.
-    while (!isOver() && !this.metEach()) await sleep(200);
+    this.isLate = true;
+    while (!isOver() && !KINDS.every((kind) => this.hasMet(kind))) await sleep(200);
     this.over = true;
     await Promise.all(trouble);
-    if (this.broken.length > 0) throw new Error([...this.stage.watch.shocks, ...this.broken].join('\n'));
+    this.isLetGo = this.broken.length > 0;
+    if (this.isLetGo) throw new Error([...this.stage.watch.shocks, ...this.broken].join('\n'));
     await house.start();
+    await this.fate.settle();
     // Who had done all of it was started by nobody when it was killed once more.
     for (const browser of this.browsers) await browser.wake();
     for (const person of this.people) await person.switchOn();
@@ -240,16 +298,31 @@ export class FaultsRun {
     this.note('calm', {});
     const emptyAfter = await this.untilEmpty();
     const holding = await this.letGo();
-    this.emptied = true;
+    this.isLetGo = true;
     await looking;
     return this.end(emptyAfter, holding);
   }
 
-  private metEach(): boolean {
+  /** Whether a kind of trouble has struck at least once where it can. */
+  private hasMet(kind: keyof typeof EVERY): boolean {
     const { house, disk } = this.stage;
-    const met = house.kills > 0 && this.phoneKills > 0 && this.filesLost > 0;
     const { powerCuts, restores } = this.outages.counts;
-    return met && restores > 0 && (powerCuts > 0 || !disk) && (house.diskTroubles > 0 || !canBreakDisks());
+    if (isPeopleKind(kind)) return this.fate.hasMet(kind);
+    switch (kind) {
+      case 'server':
+        return house.kills > 0;
+      // With a phone's death a photo may get lost on the server.
+      case 'phone':
+        return this.phoneKills > 0 && this.filesLost > 0;
+      case 'power':
+        return powerCuts > 0 || !disk;
+      case 'restore':
+        return restores > 0 || !canBreakDisks();
+      case 'disk':
+        return house.diskTroubles > 0 || !canBreakDisks();
+      default:
+        return true;
+    }
   }
 
   /** What befalls the server's machine (outages.ts). */
@@ -257,7 +330,7 @@ export class FaultsRun {
     const { outages, random } = this;
     const all = [
       this.trouble('failpoint', () => outages.die(random.failpoint)),
-      this.trouble('restore', () => outages.putBack(random.restore, (ms) => this.pause(ms))),
+      this.trouble('restore', () => this.turns.alone(() => outages.putBack(random.restore, (ms) => this.pause(ms)))),
     ];
     if (this.stage.disk) all.push(this.trouble('power', () => outages.cutPower()));
     return all;
@@ -291,12 +364,25 @@ export class FaultsRun {
     const { folder, phones, browsers, seed } = this.options;
     const origin = wire.url;
     const of = { folder: join(folder, 'phones'), origin, crews: this.kept.crews, ledger, watch, seed, tight: true };
-    this.people.push(...peopleOf(phones, of));
+    const { links } = this.kept;
+    this.people.push(...peopleOf(phones, { ...of, links, dismissed: this.fate.dismissed }));
+    this.fate.meet(this.people);
     for (const person of this.people) await person.begin();
     for (let at = 0; at < browsers; at++) {
-      const crew = this.kept.crews[at % this.kept.crews.length] as Crew;
+      const crew = this.kept.crews[crewsFor(phones) + at] as Crew;
       const profile = join(folder, 'profiles', String(at));
-      const browser = new BrowserPhone({ name: `browser ${at}`, profile, crew, origin, ledger, watch });
+      const random = seeded(seed * 37 + at + this.kept.lives);
+      const firstStamp = Math.floor((STAMPS / browsers) * at);
+      const browser = new BrowserPhone({
+        name: `browser ${at}`,
+        profile,
+        crew,
+        origin,
+        ledger,
+        watch,
+        random,
+        firstStamp,
+      });
       this.browsers.push(browser);
       await browser.begin();
     }
@@ -304,8 +390,9 @@ export class FaultsRun {
 
   private async trouble(kind: keyof typeof EVERY, act: () => Promise<void>): Promise<void> {
     const random = this.random[kind];
+    const isDue = () => this.isLate && !this.hasMet(kind);
     for (let wait = random() * Math.min(FIRST, EVERY[kind]); ; wait = -Math.log(1 - random()) * EVERY[kind]) {
-      await this.pause(wait);
+      await this.pause(wait, isDue);
       if (this.over) return;
       await act().catch((error) => this.broken.push(error));
       // A rig that cannot go on says nothing about what it tries.
@@ -313,10 +400,13 @@ export class FaultsRun {
     }
   }
 
-  /** Ends early when the run does. */
-  private async pause(ms: number): Promise<void> {
-    const until = Date.now() + ms;
-    while (!this.over && Date.now() < until) await sleep(Math.min(200, until - Date.now()));
+  /** Ends early when the run does, or soon after `isDue`. */
+  private async pause(ms: number, isDue = () => false): Promise<void> {
+    let until = Date.now() + ms;
+    while (!this.over && Date.now() < until) {
+      if (isDue()) until = Math.min(until, Date.now() + SOON);
+      await sleep(Math.min(200, until - Date.now()));
+    }
   }
 
   private async killServer(): Promise<void> {
@@ -361,14 +451,6 @@ export class FaultsRun {
     this.note('file lost', { phone: name, photo: photo.id });
   }
 
-  private async killBrowser(): Promise<void> {
-    const browser = this.browsers[Math.floor(this.random.browser() * this.browsers.length)];
-    if (!browser) return;
-    this.note('browser killed', { phone: browser.name });
-    await browser.kill();
-    this.browserKills++;
-  }
-
   private async dark(): Promise<void> {
     this.stage.wire.goDark();
     this.note('dark', {});
@@ -392,7 +474,7 @@ export class FaultsRun {
   private async keepLooking(): Promise<void> {
     const { watch } = this.stage;
     let next = 0;
-    while (!this.over || this.waiting > 0) {
+    while (!this.isLetGo) {
       await watch.settle(
         this.people.map(({ phone }) => phone),
         this.people.map(({ name }) => name),
@@ -403,27 +485,30 @@ export class FaultsRun {
         this.tell();
         next = Date.now() + 10_000;
       }
-      if (this.over && this.emptied) break;
       await sleep(500);
     }
   }
 
-  private emptied = false;
+  /** Nothing changes any more that is worth a look. */
+  private isLetGo = false;
+  /** Work on the browsers, as they said it last: their disks are not read. */
+  private inBrowsers = 0;
 
   private get waiting(): number {
     return this.people.reduce((sum, { phone }) => sum + phone.disk.waiting, 0);
   }
 
-  /** How long after the calm the last queue was empty, ms; null = not within the time that is promised, nor within thrice that. */
+  /** How long after the calm the last queue was empty, ms; null = not within twice the time that is promised. */
   private async untilEmpty(): Promise<number | null> {
     const calm = Date.now();
     const left = async () => {
-      for (const { phone, name } of this.people) this.stage.watch.look(name, phone.disk);
-      let sum = this.waiting;
+      for (const person of this.people) await person.settle();
+      let sum = 0;
       for (const browser of this.browsers) sum += await browser.waiting();
-      return sum;
+      this.inBrowsers = sum;
+      return sum + this.waiting;
     };
-    while (Date.now() - calm < 3 * this.options.emptyWithin && this.stage.watch.shocks.length === 0) {
+    while (Date.now() - calm < 2 * this.options.emptyWithin && this.stage.watch.shocks.length === 0) {
       if ((await left()) === 0) return Date.now() - calm;
       await sleep(250);
     }
@@ -437,6 +522,8 @@ export class FaultsRun {
   private async letGo(): Promise<string[]> {
     const until = Date.now() + this.options.emptyWithin;
     for (;;) {
+      // What must never be has been.
+      if (this.stage.watch.shocks.length > 0) return [];
       for (const { name, phone } of this.people) this.stage.watch.look(name, phone.disk);
       const holding = this.people.filter(({ phone }) => [...phone.disk.saved.values()].some(isHeld));
       if (holding.length === 0 || Date.now() > until) return holding.map(({ name }) => name);
@@ -458,7 +545,7 @@ export class FaultsRun {
     for (const { phone } of this.people) await phone.kill();
     for (const person of this.people) {
       watch.look(person.name, person.phone.disk);
-      parties.push(kept(person.party, person.phone.disk));
+      parties.push(kept(person.name, person.phone.disk));
     }
     await house.stop();
     await wire.stop();
@@ -471,6 +558,7 @@ export class FaultsRun {
       verdict.stalled.push(`the last queue was empty ${emptyAfter === null ? 'never' : `after ${emptyAfter} ms`}`);
     for (const name of holding) verdict.stalled.push(`${name} was not told in time that all of it is there`);
     const troubles = this.people.flatMap(({ name, troubles: said }) => said.map((one) => `${name}: ${one}`));
+    troubles.push(...this.fate.troubles);
     for (const browser of this.browsers) troubles.push(...browser.troubles.map((one) => `${browser.name}: ${one}`));
     const misfit = await house.operate('verify', house.dir);
     if (misfit !== '') troubles.push(`the log does not fit what is there: ${misfit}`);
@@ -480,6 +568,7 @@ export class FaultsRun {
       ...totals,
       ...verdict,
       pressed: ledger.photos.size,
+      saved: this.saved,
       fromBrowsers,
       noPower: this.stage.noPower,
       shocks: watch.shocks,
@@ -494,14 +583,19 @@ export class FaultsRun {
     this.save();
     const { ledger, watch } = this.stage;
     const { totals } = this.kept;
-    const saved = [...ledger.works.values()].filter(({ contentHash }) => contentHash !== null).length;
     const faults = sumOf(totals.faults);
     const minutes = (totals.ms / MINUTE).toFixed(1);
     this.options.say(
-      `${minutes} min · ${saved}/${this.options.documentations} documentations · ${ledger.photos.size} photos · ` +
-        `${this.waiting} wait · ${totals.requests} requests, ${faults} faults · kills: ${totals.serverKills} server, ` +
-        `${totals.phoneKills} phones, ${totals.browserKills} browsers · ${outagesIn(totals.outages)} · ${watch.shocks.length} shocks`,
+      `${minutes} min · ${this.saved}/${this.options.documentations} documentations · ${ledger.photos.size} photos · ` +
+        `${this.waiting + this.inBrowsers} wait · ${totals.requests} requests, ${faults} faults · kills: ${totals.serverKills} server, ` +
+        `${totals.phoneKills} phones, ${totals.browserKills} browsers · ${outagesIn(totals.outages)} · ` +
+        `people: ${befell(totals.people)} · ${watch.shocks.length} shocks`,
     );
+  }
+
+  /** Documentations that phones said they saved. */
+  private get saved(): number {
+    return [...this.stage.ledger.works.values()].filter(({ contentHash }) => contentHash !== null).length;
   }
 
   private base: Totals | null = null;
@@ -518,7 +612,7 @@ export class FaultsRun {
       faults,
       serverKills: base.serverKills + house.kills,
       phoneKills: base.phoneKills + this.phoneKills,
-      browserKills: base.browserKills + this.browserKills,
+      ...this.hazardsBefallen(base),
       diskTroubles: base.diskTroubles + house.diskTroubles,
       backups: base.backups + house.backups,
       clocksSet: base.clocksSet + this.clocksSet,
@@ -526,8 +620,22 @@ export class FaultsRun {
       looks: base.looks + watch.looks,
       compared: base.compared + watch.compared,
       outages: plusOutages(base.outages, this.outages.counts),
+      people: this.befallen(base.people),
     };
     write(join(this.options.folder, 'run.json'), this.kept);
+  }
+
+  private hazardsBefallen(base: BrowserCounts): BrowserCounts {
+    const { counts } = this.hazards;
+    const sum = noBrowsers();
+    for (const kind of Object.keys(sum) as (keyof BrowserCounts)[]) sum[kind] = base[kind] + counts[kind];
+    return sum;
+  }
+
+  private befallen(base: PeopleCounts): PeopleCounts {
+    const sum = nobody();
+    for (const kind of PEOPLE_KINDS) sum[kind] = base[kind] + this.fate.counts[kind];
+    return sum;
   }
 
   private note(event: string, detail: Record<string, unknown>): void {
@@ -535,10 +643,18 @@ export class FaultsRun {
   }
 }
 
+function crewsFor(phones: number): number {
+  return Math.max(1, Math.ceil(phones / PHONES_OF_A_CREW));
+}
+
 function nothing(): Totals {
-  const counts = { ms: 0, requests: 0, serverKills: 0, phoneKills: 0, browserKills: 0 };
-  const more = { diskTroubles: 0, backups: 0, clocksSet: 0, filesLost: 0, looks: 0, compared: 0, faults: {} };
-  return { ...counts, ...more, outages: noOutages() };
+  const counts = { ms: 0, requests: 0, serverKills: 0, phoneKills: 0, ...noBrowsers() };
+  const more = { diskTroubles: 0, backups: 0, clocksSet: 0, filesLost: 0, looks: 0, compared: 0 };
+  return { ...counts, ...more, faults: {}, outages: noOutages(), people: nobody() };
+}
+
+function befell(counts: PeopleCounts): string {
+  return PEOPLE_KINDS.map((kind) => `${counts[kind]} ${kind}`).join(', ');
 }
 
 /** Delivered, and its photos are still on the phone as well. */
@@ -553,6 +669,10 @@ function write(path: string, value: unknown): void {
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function isPeopleKind(kind: keyof typeof EVERY): kind is PeopleKind {
+  return kind in PEOPLE_EVERY;
+}
 
 function canBreakDisks(): boolean {
   return spawnSync('strace', ['-V']).status === 0;

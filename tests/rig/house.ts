@@ -6,6 +6,7 @@ import { pocketbase } from '../../pocketbase/install.mjs';
 import { launch } from '../../pocketbase/launch.mjs';
 import { type Crew, makeCrew } from '../support/crew';
 import { startServer, type TestServer } from '../support/server';
+import { endStrace } from '../support/strace';
 import { cheapPasswords } from '../support/tenants';
 import { endProcessesIn, killed } from './kill';
 
@@ -39,6 +40,8 @@ export class House {
   kills = 0;
   backups = 0;
   diskTroubles = 0;
+  /** Folder of the built app that it serves; undefined = the one beside the sources. */
+  app: string | undefined;
   /** Is told what it prints. */
   onLine: (line: string) => void = () => {};
   private running: Running | null = null;
@@ -149,7 +152,7 @@ export class House {
     const words = ['-f', '-qq', '-e', `trace=${DISK_CALLS}`, '-e', inject, '-o', '/dev/null', '-p', String(pid)];
     const strace = spawn('strace', words, { stdio: 'ignore' });
     const ended = outcome(strace);
-    const timer = setTimeout(() => strace.kill('SIGINT'), ms);
+    const timer = setTimeout(() => endStrace(strace), ms);
     await ended;
     clearTimeout(timer);
     this.diskTroubles++;
@@ -159,7 +162,16 @@ export class House {
     const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
     const onLine = (line: string) => this.onLine(line);
     const { dir, port, publicUrl } = this;
-    const running = await launch({ executable, dir, port, publicUrl, env: NOBODY, onLine, logName: 'rig/pruefbuch' });
+    const running = await launch({
+      executable,
+      dir,
+      port,
+      publicUrl,
+      dist: this.app,
+      env: NOBODY,
+      onLine,
+      logName: 'rig/pruefbuch',
+    });
     void running.exited.then(() => this.died(running));
     return running;
   }

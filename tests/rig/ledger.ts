@@ -6,22 +6,49 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** `pressed` and `tapped` are intents, `taken` and `saved` what the phone claimed afterwards. */
-export type Entry = { at: number; phone: string; documentation: string } & (
-  | { what: 'pressed'; photo: string; sha256: string }
-  | { what: 'taken'; photo: string }
-  | { what: 'tapped'; notes: string }
-  | { what: 'saved'; contentHash: string }
+/** Whose work it is: `user` '' for a worker by a link, `link` '' for everybody else; `company`: whose records they become. */
+export type Whose = { user: string; link: string; company: string };
+
+/**
+ * `pressed`, `tapped`, `deleting` and `shown` are intents, `taken`, `saved`, `deleted` and `shot` what was claimed afterwards; `kept`: there
+ * was nothing to delete. A browser's camera shows a picture with a number, or one is about to be picked, before anybody knows its id
+ * (stamp.ts). `ending`: somebody is about to lose a right, `began`: has it again; `right` names it (rights.ts).
+ */
+export type Entry = { at: number } & (
+  | ({ phone: string; documentation: string } & (
+      | { what: 'pressed'; photo: string; sha256: string }
+      | { what: 'taken'; photo: string }
+      | { what: 'tapped'; notes: string; whose: Whose }
+      | { what: 'saved'; contentHash: string }
+    ))
+  | { what: 'deleting' | 'deleted' | 'kept'; documentation: string }
+  | { what: 'shown' | 'shot'; phone: string; stamp: number }
+  | { what: 'ending' | 'began'; right: string }
 );
 /** What happened, without its time. */
 export type Happened = Entry extends infer E ? (E extends Entry ? Omit<E, 'at'> : never) : never;
 
 export type Photo = { phone: string; documentation: string; sha256: string; taken: boolean };
-export type Work = { phone: string; notes: string; contentHash: string | null };
+export type Work = {
+  phone: string;
+  notes: string;
+  whose: Whose;
+  /** Of the last tap, ms. */
+  tappedAt: number;
+  contentHash: string | null;
+  /** At the desk: not, about to be, or done. */
+  deleted: false | 'asked' | 'done';
+};
+/** From when to when a right was gone, ms; null = still. */
+export type Gap = { from: number; to: number | null };
 
 export class Ledger {
   readonly photos = new Map<string, Photo>();
   readonly works = new Map<string, Work>();
+  /** Pictures of browsers by their numbers: whose camera showed them, and whether the app said that it has them. */
+  readonly stamps = new Map<number, { phone: string; shot: boolean }>();
+  /** When which right was gone. */
+  readonly gaps = new Map<string, Gap[]>();
   private waiting: string[] = [];
   /** The sync that takes along what waits; null = none is ordered yet. */
   private next: Promise<void> | null = null;
@@ -58,6 +85,16 @@ export class Ledger {
     return count;
   }
 
+  /** How many numbered pictures a browser was shown. */
+  shownBy(phone: string): number {
+    return [...this.stamps.values()].filter((one) => one.phone === phone).length;
+  }
+
+  /** Whether somebody at the desk deletes it or has deleted it. */
+  isDeleted(documentation: string): boolean {
+    return (this.works.get(documentation)?.deleted ?? false) !== false;
+  }
+
   async close(): Promise<void> {
     await this.last;
     await this.file.close();
@@ -72,16 +109,65 @@ export class Ledger {
   }
 
   private take(entry: Entry): void {
-    const { phone, documentation } = entry;
-    if (entry.what === 'pressed')
-      this.photos.set(entry.photo, { phone, documentation, sha256: entry.sha256, taken: false });
-    else if (entry.what === 'taken') {
-      const photo = this.photos.get(entry.photo);
-      if (photo) photo.taken = true;
-    } else if (entry.what === 'tapped') this.works.set(documentation, { phone, notes: entry.notes, contentHash: null });
-    else {
-      const work = this.works.get(documentation);
-      if (work) work.contentHash = entry.contentHash;
+    switch (entry.what) {
+      case 'pressed': {
+        const { phone, documentation, photo, sha256 } = entry;
+        this.photos.set(photo, { phone, documentation, sha256, taken: false });
+        return;
+      }
+      case 'taken': {
+        const photo = this.photos.get(entry.photo);
+        if (photo) photo.taken = true;
+        return;
+      }
+      case 'tapped': {
+        const { phone, notes, whose, at } = entry;
+        const known = this.works.get(entry.documentation);
+        this.works.set(entry.documentation, {
+          phone,
+          notes,
+          whose,
+          tappedAt: at,
+          contentHash: known?.contentHash ?? null,
+          deleted: known?.deleted ?? false,
+        });
+        return;
+      }
+      case 'saved':
+        this.change(entry.documentation, { contentHash: entry.contentHash });
+        return;
+      case 'kept':
+        this.change(entry.documentation, { deleted: false });
+        return;
+      case 'shown':
+        this.stamps.set(entry.stamp, { phone: entry.phone, shot: false });
+        return;
+      case 'shot': {
+        const picture = this.stamps.get(entry.stamp);
+        if (picture) picture.shot = true;
+        return;
+      }
+      case 'deleting':
+        this.change(entry.documentation, { deleted: 'asked' });
+        return;
+      case 'deleted':
+        this.change(entry.documentation, { deleted: 'done' });
+        return;
+      default:
+        this.takeRight(entry);
     }
+  }
+
+  private change(documentation: string, patch: Partial<Work>): void {
+    const work = this.works.get(documentation);
+    if (work) Object.assign(work, patch);
+  }
+
+  private takeRight({ what, right, at }: Extract<Entry, { right: string }>): void {
+    const gaps = this.gaps.get(right) ?? [];
+    const last = gaps.at(-1);
+    if (what === 'ending' && (!last || last.to !== null)) gaps.push({ from: at, to: null });
+    if (what === 'began' && last) last.to ??= at;
+    this.gaps.set(right, gaps);
   }
 }

@@ -2,6 +2,7 @@
  * The server dies at each of the exact points, and the power goes with it where it can be cut. Phones deliver all the time over a
  * good line, so that it comes by each.
  */
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +10,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../pocketbase/launch.mjs';
 import { needStrace } from '../support/strace';
 import { audit, kept, wrongIn } from './audit';
+import { peopleOf } from './crowd';
 import { FAILPOINTS } from './failpoints';
 import { furnish, House } from './house';
 import { Ledger } from './ledger';
 import { Outages } from './outages';
-import { type Person, peopleOf } from './person';
+import type { Person } from './person';
 import { PowerDisk } from './powerDisk';
 import { needSqlite } from './serverDisk';
 import { Watch } from './watch';
@@ -81,7 +83,11 @@ afterAll(async () => {
 it('the power goes at the moment at which a phone is told that all of it is there', async () => {
   const before = { claims: watch.claims, survived: watch.survived };
   await expect.poll(() => looked(() => watch.claims), PATIENCE).toBeGreaterThan(before.claims);
+  const key = () => readFileSync(join(house.dir, 'link.key'), 'utf8');
+  const known = key();
   await outages.cutPower();
+  // The first start made it.
+  expect(key()).toBe(known);
   expect(watch.shocks).toEqual([]);
   expect(watch.survived > before.survived).toBe(disk !== null);
 });
@@ -106,7 +112,7 @@ it('in the end everything is on the server, once', async () => {
   const verdict = await audit(
     house.dir,
     ledger,
-    people.map(({ party, phone }) => kept(party, phone.disk)),
+    people.map(({ name, phone }) => kept(name, phone.disk)),
   );
   const troubles = people.flatMap((person) => person.troubles);
   expect(wrongIn({ ...verdict, shocks: watch.shocks, troubles })).toEqual([]);

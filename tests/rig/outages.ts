@@ -3,13 +3,13 @@
  * What phones were told must be there after each.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { plus, sumOf } from './counts';
 import { FAILPOINTS, type Failpoint, strikeAt } from './failpoints';
 import type { House } from './house';
 import { killed, stopped } from './kill';
-import type { Ledger } from './ledger';
+import type { Ledger, Photo } from './ledger';
 import type { PowerDisk } from './powerDisk';
 import type { Looked, Watch } from './watch';
 import type { Wire } from './wire';
@@ -148,7 +148,7 @@ export class Outages {
     // An answer of the life before, given once more, would be a lie that no server tells.
     wire.forget();
     // As the operator's copy of it comes back; the log makes itself new ones (operations.md).
-    copyFileSync(join(house.dir, 'link.key'), join(fresh, 'link.key'));
+    writeFileSync(join(fresh, 'link.key'), readFileSync(join(house.dir, 'link.key')), { flush: true });
     rmSync(house.dir, { recursive: true });
     renameSync(fresh, house.dir);
     spawnSync('sync', [join(house.dir, '..')]);
@@ -163,7 +163,11 @@ export class Outages {
     const files = new Map(all.map(({ file }) => [basename(join(file, '..')), file]));
     const held = new Set(phones().flatMap(({ phone }) => [...phone.disk.bytes.keys()]));
     const isThere = (photo: string) => existsSync(join(backup, 'storage', files.get(photo) ?? 'nowhere'));
-    return [...ledger.photos].every(([photo, { taken }]) => !taken || held.has(photo) || isThere(photo));
+    // A browser lets go of nothing before its 72 hours, and what the desk deleted is wanted by nobody.
+    const names = new Set(phones().map(({ name }) => name));
+    const mayBeGone = ({ phone, taken, documentation }: Photo) =>
+      taken && names.has(phone) && !ledger.isDeleted(documentation);
+    return [...ledger.photos].every(([photo, of]) => !mayBeGone(of) || held.has(photo) || isThere(photo));
   }
 
   private async powerBack(disk: PowerDisk): Promise<void> {

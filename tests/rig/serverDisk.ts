@@ -14,7 +14,11 @@ export type Row = {
   id: string;
   state: string;
   user: string;
+  /** '' for an account's. */
+  link: string;
   company: string;
+  /** 1 = it waits for the company's admin (D29). */
+  held: number;
   contentHash: string;
   count: number;
   text: string;
@@ -44,7 +48,7 @@ const idsOf = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(',');
 export async function documentations(dir: string, ids?: readonly string[]): Promise<Row[]> {
   const only = ids ? `WHERE id IN (${idsOf(ids)})` : '';
   const columns =
-    'id, state, user, company_admin AS company, content_hash AS contentHash, photo_count AS count, sealed';
+    'id, state, user, link, held, company_admin AS company, content_hash AS contentHash, photo_count AS count, sealed';
   const found = await query<Omit<Row, 'text'> & { sealed: string }>(
     dir,
     `SELECT ${columns} FROM documentations ${only}`,
@@ -56,6 +60,15 @@ export async function documentations(dir: string, ids?: readonly string[]): Prom
 export async function complete(dir: string): Promise<string[]> {
   const found = await query<{ id: string }>(dir, "SELECT id FROM documentations WHERE state = 'complete'");
   return found.map(({ id }) => id);
+}
+
+/** When links ended, ms, by their ids; one that runs is not among them. */
+export async function endedLinks(dir: string): Promise<Map<string, number>> {
+  const rows = await query<{ id: string; at: string }>(
+    dir,
+    "SELECT id, ended_at AS at FROM documentation_links WHERE ended_at <> ''",
+  );
+  return new Map(rows.map(({ id, at }) => [id, Date.parse(at)]));
 }
 
 /** All photos, or those of some documentations. */
@@ -72,8 +85,14 @@ export class Files {
 
   /** SHA-256 of what lies on the disk for a photo; null where there is nothing. */
   hashOf(photo: Pick<PhotoRow, 'id' | 'file'>): string | null {
-    const path = this.pathOf(photo.id, photo.file);
-    return path === null ? null : sha256(readFileSync(path));
+    const bytes = this.bytesOf(photo);
+    return bytes === null ? null : sha256(bytes);
+  }
+
+  /** What lies on the disk for a photo; null where there is nothing. */
+  bytesOf({ id, file }: Pick<PhotoRow, 'id' | 'file'>): Buffer | null {
+    const path = this.pathOf(id, file);
+    return path === null ? null : readFileSync(path);
   }
 
   /** As a broken disk loses it: without a word to anybody. @returns whether there was something. */
@@ -81,6 +100,13 @@ export class Files {
     if (this.folder === null || !existsSync(join(this.folder, id))) return false;
     rmSync(join(this.folder, id), { recursive: true });
     return true;
+  }
+
+  /** Whether anything lies on the disk for a photo. */
+  has(id: string): boolean {
+    const storage = join(this.dir, 'storage');
+    const folders = existsSync(storage) ? readdirSync(storage).map((name) => join(storage, name, id)) : [];
+    return folders.some((path) => existsSync(path) && readdirSync(path).length > 0);
   }
 
   /** Names of the folders of photos: one for each that was ever stored. */

@@ -68,7 +68,7 @@ else console.log(`Everything of this run lies in ${folder}.`);
 process.exit(wrong.length === 0 ? 0 : 1);
 
 function table(report: Report): string {
-  const { lost, doubled, mixed, changed, stalled, shocks, outages } = report;
+  const { lost, doubled, mixed, changed, stalled, shocks, outages, people } = report;
   const rows: [string, string | number][] = [
     ['Dokumentationen', `${report.documentations}, davon ${report.fromBrowsers} aus Chromium`],
     ['Fotos', report.photos],
@@ -80,11 +80,22 @@ function table(report: Report): string {
     ['Behauptungen, die einen davon überstanden', outages.survived],
     ['Server auf eine Sicherung zurückgesetzt', outages.restores],
     ['Telefone getötet', `${report.phoneKills} in Node, ${report.browserKills} Chromium`],
+    ['Seiten in Chromium', `${report.pagesCrashed} abgestürzt, ${report.pagesFrozen} eingefroren`],
+    ['Versionen der App', `${report.releases} gewechselt, ${report.takenOver} übernommen`],
+    ['Konten gesperrt und wieder freigegeben', people.dismissal],
+    ['Zuordnungen beendet', people.assignment],
+    ['Überall abgemeldet, Passwort geändert', people.credentials],
+    ['Telefone verliehen', people.handover],
+    ['Links zurückgezogen', people.link],
+    ['Gelöscht', report.deleted],
+    ['Nach einem Ende angenommen (D29)', report.held],
+    ['Nach dem Ende eines Links abgelehnt', report.refused],
     ['Platte verweigert', report.diskTroubles],
     ['Sicherungen im Betrieb', report.backups],
     ['Uhren verstellt', report.clocksSet],
     ['Fotos vom Server verloren', report.filesLost],
     ['Behauptungen der Telefone verglichen', report.compared],
+    ['Nummern auf Bildern gelesen', report.stamped],
     ['Warteschlangen leer nach', report.emptyAfter === null ? 'nie' : `${(report.emptyAfter / 1000).toFixed(1)} s`],
     ['verloren', lost.length],
     ['doppelt', doubled.length],

@@ -5,13 +5,14 @@
 import type { Ledger } from './ledger';
 import type { NodePhone } from './nodePhone';
 import type { PhoneDisk } from './phoneDisk';
+import { mayBeRefused } from './rights';
 import { complete, documentations, Files, type PhotoRow, photos, type Row } from './serverDisk';
 
 /** A SQL statement has room for so many ids. */
 const MOST = 400;
 
-/** What a phone took for delivered: the photos' hashes by their ids. */
-type Claim = { disk: PhoneDisk; photos: Map<string, string> };
+/** What a phone took for delivered: the photos' hashes by their ids. A browser's disk is not read. */
+type Claim = { disk: PhoneDisk | null; photos: Map<string, string> };
 type Found = { rows: Row[]; lines: PhotoRow[] };
 /** Phones with their names, to be looked at. */
 export type Looked = { name: string; phone: Pick<NodePhone, 'disk'> };
@@ -35,6 +36,8 @@ export class Watch {
   /** Photos that we took from its disk, and of which nobody was told since that they are there. */
   private readonly removed = new Set<string>();
   private readonly told = new Set<string>();
+  /** False once the server was put back to a backup: a grant that was drawn since then is unknown to it. */
+  private knowsGrants = true;
 
   /** @param life of the server: another value for each, nothing while it is down. */
   constructor(
@@ -70,11 +73,22 @@ export class Watch {
     const news = disk.look();
     for (const id of news.settled) this.owe(name, disk, id);
     for (const id of news.refused)
-      if (disk.saved.get(id)?.state === 'deletedOnServer') this.shock(`${name} takes ${id} for deleted`);
+      if (disk.saved.get(id)?.state === 'deletedOnServer' && !this.ledger.isDeleted(id))
+        this.shock(`${name} takes ${id} for deleted`);
+    for (const row of news.parked)
+      if (!mayBeRefused(row, this.ledger) && (this.knowsGrants || row.reason !== 'unauthorized'))
+        this.shock(`${name} is told '${row.reason}' for ${row.id}, which was captured while its owner had every right`);
+    for (const user of news.stranded)
+      this.shock(`${name} let the grant of ${user} go, and not everything of theirs was confirmed`);
     for (const photo of news.gone) {
       const of = this.ledger.photos.get(photo)?.documentation;
       if (of) this.owe(name, disk, of);
     }
+  }
+
+  /** The rows of a browser, and so its screens, say that one is delivered. */
+  claimed(id: string, photos: readonly { id: string; sha256: string }[]): void {
+    this.note(id, { disk: null, photos: new Map(photos.map((photo) => [photo.id, photo.sha256])) });
   }
 
   /** Whether a claim about this one is still to be compared. */
@@ -102,8 +116,8 @@ export class Watch {
     if (!found || this.life() !== life) return;
     for (const id of ids) {
       const claim = this.owed.get(id);
-      if (claim) this.compare(id, claim.photos, found);
       this.owed.delete(id);
+      if (claim && !this.ledger.isDeleted(id)) this.compare(id, claim.photos, found);
     }
   }
 
@@ -120,7 +134,7 @@ export class Watch {
 
   private async compareAll(afterCut: boolean): Promise<void> {
     // What was withdrawn meanwhile is being sent again.
-    const claimed = [...this.unproven].filter(([id, { disk }]) => isDelivered(disk, id));
+    const claimed = [...this.unproven].filter(([id, { disk }]) => isDelivered(disk, id) && !this.ledger.isDeleted(id));
     for (const part of partsOf(claimed)) {
       const found = await this.find(part.map(([id]) => id));
       for (const [id, claim] of part) this.compare(id, claim.photos, found);
@@ -141,6 +155,7 @@ export class Watch {
   forget(phones: readonly Looked[]): void {
     for (const { name, phone } of phones) this.look(name, phone.disk);
     for (const kept of [this.unproven, this.owed, this.whole]) kept.clear();
+    this.knowsGrants = false;
   }
 
   private async find(ids: readonly string[]): Promise<Found> {
@@ -177,13 +192,16 @@ export class Watch {
   }
 
   private owe(name: string, disk: PhoneDisk, id: string): void {
-    this.claims++;
     const row = disk.saved.get(id);
     if (!row) {
       this.shock(`${name} let photos of ${id} go and has no record of it`);
       return;
     }
-    const claim = { disk, photos: new Map(row.photos.map((photo) => [photo.id, photo.sha256])) };
+    this.note(id, { disk, photos: new Map(row.photos.map((photo) => [photo.id, photo.sha256])) });
+  }
+
+  private note(id: string, claim: Claim): void {
+    this.claims++;
     for (const photo of claim.photos.keys()) this.removed.delete(photo);
     this.owed.set(id, claim);
     this.unproven.set(id, claim);
@@ -197,7 +215,8 @@ export class Watch {
 }
 
 /** Whether its phone takes it for delivered. */
-function isDelivered(disk: PhoneDisk, id: string): boolean {
+function isDelivered(disk: PhoneDisk | null, id: string): boolean {
+  if (!disk) return true;
   const state = disk.saved.get(id)?.state;
   return state === 'complete' || state === 'released';
 }

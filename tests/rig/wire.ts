@@ -21,22 +21,32 @@ const KINDS = {
   flippedDown: 4,
   portal: 10,
   foreignRefusal: 8,
-  crossed: 6,
+  crossed: 9,
   serverError: 5,
 } as const;
 export type FaultKind = keyof typeof KINDS | 'dark';
 
+/** Addresses from which phones ask, one after the other: they move from network to network, and only Linux has more than one here. */
+const PLACES = process.platform === 'linux' ? 200 : 1;
+
 /** Where bad weather strikes: all that phones say to our own server, but not the pages of the app. */
 const STRUCK = /^\/api\/(app|collections)\//;
 const STREAM = /event-stream/;
-/** Answers kept of each kind of address, for whoever gets somebody else's. */
-const REMEMBERED = 20;
+/** Receipts kept, for whoever gets that of another documentation; how often one that says 'complete' is chosen. */
+const REMEMBERED = 60;
+const COMPLETE_SHARE = 0.6;
+/** One documentation is asked about, and one receipt is the answer. */
+const RECEIPT = /^\/api\/app\/documentations(?:\/([a-z0-9]{15})\/(?:receipt|photos\/[a-z0-9]{15}))?$/;
+/** Several are asked about at once. */
+const RECEIPTS = '/api/app/receipts';
 const HOTEL = '<!doctype html><title>WLAN</title><h1>Willkommen im Hotel Zur Post</h1><form>Zimmernummer</form>';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const REFUSALS = [400, 403, 404, 405, 409, 410, 413, 414, 422, 429, 431, 451];
 
 type Reply = { status: number; headers: Record<string, string>; body: Buffer };
+/** An answer about one documentation: which, and of whose phone. */
+type Known = { about: string; phone: string; isComplete: boolean; reply: Reply };
 
 export class Wire {
   /** How often each kind struck. */
@@ -51,7 +61,7 @@ export class Wire {
   private dark = false;
   private readonly random: () => number;
   private readonly sockets = new Set<Socket>();
-  private readonly answers = new Map<string, Reply[]>();
+  private readonly answers: Known[] = [];
   private readonly waits = new Set<() => void>();
   private readonly server: http.Server;
 
@@ -114,7 +124,7 @@ export class Wire {
 
   /** No answer that was given before is given once more: the server has begun another life. */
   forget(): void {
-    this.answers.clear();
+    this.answers.length = 0;
   }
 
   async stop(): Promise<void> {
@@ -126,6 +136,11 @@ export class Wire {
   private note(kind: FaultKind, path: string): void {
     this.onFault(kind, path);
     this.struck[kind] = (this.struck[kind] ?? 0) + 1;
+  }
+
+  /** The way to the server. Wrong passwords are counted by address too, and a sign-in during which it dies stays counted. */
+  private upward(): { host: string; port: number; localAddress: string } {
+    return { host: '127.0.0.1', port: this.upstream, localAddress: `127.0.0.${1 + (this.requests % PLACES)}` };
   }
 
   private pick<T>(all: readonly T[]): T {
@@ -162,9 +177,11 @@ export class Wire {
     let kind = this.choose(path);
     // Nothing to flip, nobody else's answer to give.
     if (kind === 'flippedUp' && body.length === 0) kind = 'delayed';
-    if (kind === 'crossed' && !this.others(request)) kind = 'portal';
+    const other = kind === 'crossed' ? this.another(request, body) : null;
+    if (kind === 'crossed' && !other && path !== RECEIPTS) kind = 'portal';
     if (kind) this.note(kind, path);
-    await this.act(kind, request, body);
+    if (other) this.say(request, other);
+    else await this.act(kind, request, body);
   }
 
   private async act(kind: FaultKind | null, request: IncomingMessage, body: Buffer): Promise<void> {
@@ -182,8 +199,6 @@ export class Wire {
         return this.say(request, this.refusal());
       case 'serverError':
         return this.say(request, { status: this.pick([500, 502, 503, 504]), headers: HTML, body: Buffer.from('') });
-      case 'crossed':
-        return this.say(request, this.others(request) as Reply);
       case 'delayed':
         await this.wait(50 + this.random() * 1500);
         break;
@@ -210,7 +225,7 @@ export class Wire {
       socket.destroy();
       return;
     }
-    if (kind === null) this.remember(request, reply);
+    if (kind === null) this.remember(request, body, reply);
     await this.deliver(kind, request, reply);
   }
 
@@ -225,6 +240,7 @@ export class Wire {
       const part = reply.body.subarray(0, Math.floor(this.random() * reply.body.length));
       return this.say(request, { ...reply, body: part });
     }
+    if (kind === 'crossed') return this.say(request, mixedUp(reply));
     if (kind === 'flippedDown') return this.say(request, { ...reply, body: this.flipped(reply.body) });
     if (kind !== 'dripped') return this.say(request, reply);
     const size = Math.max(1, Math.ceil(all.length / 12));
@@ -259,25 +275,34 @@ export class Wire {
     return copy;
   }
 
-  /** Somebody's answer to the same kind of question, as a broken cache gives it. */
-  private others(request: IncomingMessage): Reply | null {
-    const known = this.answers.get(kindOf(request)) ?? [];
-    return known.length > 0 ? (known[Math.floor(this.random() * known.length)] ?? null) : null;
+  /**
+   * The receipt of another documentation, of the same phone where there is one, as a broken cache gives it. Never an older one of the same:
+   * that is no fault that anybody could notice.
+   */
+  private another(request: IncomingMessage, body: Buffer): Reply | null {
+    const about = aboutOf(request, body);
+    if (about === null) return null;
+    const others = this.answers.filter((known) => known.about !== about);
+    const own = others.filter(({ phone }) => phone === phoneOf(request));
+    const near = own.length > 0 ? own : others;
+    const complete = near.filter(({ isComplete }) => isComplete);
+    const from = complete.length > 0 && this.random() < COMPLETE_SHARE ? complete : near;
+    return from.length > 0 ? this.pick(from).reply : null;
   }
 
-  private remember(request: IncomingMessage, reply: Reply): void {
-    // Who is given somebody's session is somebody else: no fault of a line, a breach.
-    if (!/^\/api\/app\/(documentations|receipts)/.test(request.url ?? '')) return;
-    const known = this.answers.get(kindOf(request)) ?? [];
-    known.push(reply);
-    if (known.length > REMEMBERED) known.shift();
-    this.answers.set(kindOf(request), known);
+  /** Whoever is given somebody's session is somebody else: no fault of a line, a breach. So receipts alone are kept. */
+  private remember(request: IncomingMessage, body: Buffer, reply: Reply): void {
+    const about = aboutOf(request, body);
+    if (about === null) return;
+    const isComplete = reply.body.includes('"state":"complete"');
+    this.answers.push({ about, phone: phoneOf(request), isComplete, reply });
+    if (this.answers.length > REMEMBERED) this.answers.shift();
   }
 
   /** Some bytes of a request reach the server, then the line is dead. */
   private push(bytes: Buffer): Promise<void> {
     return new Promise((resolve) => {
-      const socket = connect(this.upstream, '127.0.0.1');
+      const socket = connect(this.upward());
       socket.on('error', () => resolve());
       socket.on('close', () => resolve());
       socket.on('connect', () => socket.write(bytes, () => socket.destroy()));
@@ -290,7 +315,7 @@ export class Wire {
       const { connection: _hop, 'transfer-encoding': _coding, ...headers } = request.headers;
       headers['content-length'] = String(body.length);
       const { method, url: path } = request;
-      const upstream = http.request({ host: '127.0.0.1', port: this.upstream, method, path, headers, agent: false });
+      const upstream = http.request({ ...this.upward(), method, path, headers, agent: false });
       upstream.on('error', () => resolve(null));
       upstream.on('response', (answer) => {
         const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...kept } = answer.headers;
@@ -318,7 +343,7 @@ export class Wire {
   private pass(request: IncomingMessage, response: http.ServerResponse): void {
     const { connection: _hop, ...headers } = request.headers;
     const { method, url: path } = request;
-    const upstream = http.request({ host: '127.0.0.1', port: this.upstream, method, path, headers, agent: false });
+    const upstream = http.request({ ...this.upward(), method, path, headers, agent: false });
     upstream.on('error', () => request.socket.destroy());
     upstream.on('response', (answer) => {
       const { connection: _c, 'keep-alive': _k, ...kept } = answer.headers;
@@ -331,9 +356,42 @@ export class Wire {
   }
 }
 
-/** Questions of one kind: a photo's of one documentation is another's of another. */
-function kindOf({ method, url = '' }: IncomingMessage): string {
-  return `${method} ${url.replace(/[a-z0-9]{15}/g, '*').replace(/\?.*/, '')}`;
+/** The one documentation that a request is about; null = none, or several. */
+function aboutOf({ url = '' }: IncomingMessage, body: Buffer): string | null {
+  const found = RECEIPT.exec(url);
+  if (!found) return null;
+  return found[1] ?? idIn(body);
+}
+
+/** By what a request speaks for somebody. */
+function phoneOf({ headers }: IncomingMessage): string {
+  return String(headers['x-delivery-grant'] ?? headers['x-documentation-token'] ?? headers.authorization ?? '');
+}
+
+/** An answer about several documentations in which one stands in the place of its neighbour, about which nothing is said then. */
+function mixedUp(reply: Reply): Reply {
+  const said = receiptsIn(reply.body);
+  if (said === null || said.length < 2) return { ...reply, body: Buffer.from('{}') };
+  const receipts = [...said.slice(1), said[1]];
+  return { ...reply, body: Buffer.from(JSON.stringify({ receipts })) };
+}
+
+function idIn(body: Buffer): string | null {
+  const { id } = objectIn(body);
+  return typeof id === 'string' ? id : null;
+}
+
+function receiptsIn(body: Buffer): unknown[] | null {
+  const { receipts } = objectIn(body);
+  return Array.isArray(receipts) ? receipts : null;
+}
+
+function objectIn(body: Buffer): { id?: unknown; receipts?: unknown } {
+  try {
+    return JSON.parse(body.toString('utf8')) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 function rawRequest({ method, url, rawHeaders }: IncomingMessage, body: Buffer): Buffer {

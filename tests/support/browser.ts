@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { cameraFile } from './camera';
 import { findChromium, needlessArgs } from './chromium.mjs';
+import { endWithUs } from './guardian.mjs';
 
 /** Where the phone stands unless a test says otherwise: Cologne, eight metres sure. */
 const HERE = { latitude: 50.938361, longitude: 6.959974, accuracy: 8 };
@@ -59,40 +60,47 @@ export const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 /** A browser with a profile on the disk that can be killed with -9 and started again on the same profile. */
 export class MortalBrowser {
   private process: ChildProcess | null = null;
-  private browser: Browser | null = null;
+  private dying: Promise<unknown> = Promise.resolve();
+  private guardedNoMore = () => {};
 
   /** @param folder the profile; kept between lives. */
   constructor(readonly folder: string) {}
 
   /** Starts or restarts it; the context is the profile's own (not incognito). */
   async start(): Promise<BrowserContext> {
+    // Of two on one profile neither would work.
+    await this.kill();
     for (const leftover of ['SingletonLock', 'SingletonSocket', 'SingletonCookie', 'DevToolsActivePort'])
       rmSync(join(this.folder, leftover), { force: true });
     const flags = ['--headless=new', '--no-sandbox', '--no-first-run', '--remote-debugging-port=0'];
     const view = ['--window-size=390,844', '--lang=de-DE', `--user-data-dir=${this.folder}`, 'about:blank'];
     // A process group of its own: killing the group takes the renderers along, as a phone without battery does.
-    this.process = spawn(executable(), [...flags, ...(await cameraFlags()), ...view], {
+    const child = spawn(executable(), [...flags, ...(await cameraFlags()), ...view], {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, TZ: 'Europe/Berlin' },
     });
-    this.browser = await chromium.connectOverCDP(await debuggerAddress(this.process));
-    const context = this.browser.contexts()[0];
+    this.process = child;
+    if (child.pid !== undefined) this.guardedNoMore = endWithUs(child.pid);
+    const browser = await chromium.connectOverCDP(await debuggerAddress(child));
+    const context = browser.contexts()[0];
     if (!context) throw new Error('Chromium started without a context');
     await context.grantPermissions(['camera', 'geolocation']);
     await context.setGeolocation(HERE);
     return context;
   }
 
-  /** kill -9 on the whole process group; resolves when the browser process is gone. */
-  async kill(): Promise<void> {
+  /** kill -9 on the whole process group; resolves when the browser process is gone, whoever killed it. */
+  kill(): Promise<unknown> {
     const victim = this.process;
-    if (!victim?.pid || victim.exitCode !== null || victim.signalCode !== null) return;
-    const gone = new Promise<void>((resolve) => victim.once('exit', () => resolve()));
-    process.kill(-victim.pid, 'SIGKILL');
-    await gone;
     this.process = null;
-    this.browser = null;
+    if (victim?.pid && victim.exitCode === null && victim.signalCode === null) {
+      const gone = new Promise((resolve) => victim.once('exit', resolve));
+      process.kill(-victim.pid, 'SIGKILL');
+      this.guardedNoMore();
+      this.dying = Promise.all([this.dying, gone]);
+    }
+    return this.dying;
   }
 }
 

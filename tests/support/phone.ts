@@ -140,6 +140,14 @@ export class Phone {
   /** The tap on 'Speichern' with all that the app promises after it. Returns what was sealed. */
   async save(service?: string): Promise<Kept> {
     const before = new Set((await this.kept()).map((row) => row.id));
+    await this.tapSave(service);
+    const fresh = (await this.kept()).filter((row) => !before.has(row.id));
+    expect(fresh).toHaveLength(1);
+    return fresh[0] as Kept;
+  }
+
+  /** The tap alone, until the screen says that it is saved. */
+  async tapSave(service?: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Speichern', exact: true }).click();
     // Where several are agreed and none was chosen in the form (D50).
     if (service) await this.page.getByRole('dialog').getByRole('button', { name: service }).click();
@@ -149,9 +157,6 @@ export class Phone {
     await expect(saved.or(sure)).toBeVisible();
     if (await sure.isVisible()) await sure.click();
     await expect(saved).toBeVisible();
-    const fresh = (await this.kept()).filter((row) => !before.has(row.id));
-    expect(fresh).toHaveLength(1);
-    return fresh[0] as Kept;
   }
 
   /** Capture and save in one go. */

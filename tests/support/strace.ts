@@ -23,6 +23,19 @@ function isThere(): boolean {
   return spawnSync('strace', ['-V']).status === 0;
 }
 
+/** ms in which whoever is asked lets go of everything, as a rule. */
+const LETS_GO = 5_000;
+
+/**
+ * Ends a strace as whoever sits before it does. One that came while the process was starting another waits for the thread that does so,
+ * which waits for its child, which strace holds: nobody ever goes on. Then it is killed, and whom it held is free.
+ */
+export function endStrace(strace: ChildProcess, within = LETS_GO): void {
+  strace.kill('SIGINT');
+  const timer = setTimeout(() => strace.kill('SIGKILL'), within);
+  strace.once('close', () => clearTimeout(timer));
+}
+
 /**
  * Watches a process, its threads and every process it starts while `act` runs.
  * @param calls names of system calls. File descriptors are printed with their paths.
@@ -37,7 +50,7 @@ export async function traced(pid: number, calls: string[], act: () => Promise<un
     await attached(strace);
     await act();
   } finally {
-    strace.kill('SIGINT');
+    endStrace(strace);
     await ended;
   }
   const text = readFileSync(file, 'utf8');

@@ -103,4 +103,82 @@ export const MUTANTS = [
     ],
     test: OUTAGES,
   },
+  {
+    name: 'rig: any receipt is a receipt, whatever documentation it is about',
+    changes: [
+      {
+        file: 'src/remote/receipt.ts',
+        from: 'value.id !== sent.id || value.contentHash !== sent.contentHash) return null;',
+        to: 'sent.id === "") return null;',
+      },
+    ],
+    test: RIG,
+  },
+  {
+    name: 'rig: the grant of whoever signed out ends before the last of the work is confirmed',
+    changes: [
+      {
+        file: 'src/data/session.ts',
+        from: 'row.untoldKey !== undefined || (await unfinishedOf(ownerOfUser(row.user))) > 0)',
+        to: 'row.untoldKey !== undefined || (await unfinishedOf(ownerOfUser(row.user))) > 99)',
+      },
+    ],
+    test: RIG,
+  },
+  {
+    name: 'rig: what was captured by a link before it was revoked is refused',
+    changes: [
+      {
+        file: `${LIB}/delivery/rights.js`,
+        from: "link.getString('end_reason') === 'leaked'",
+        to: "link.getString('end_reason') !== ''",
+      },
+    ],
+    test: RIG,
+  },
+  {
+    name: 'rig: what somebody captured before being dismissed is refused',
+    changes: [
+      {
+        file: `${LIB}/delivery/rights.js`,
+        from: "user.getBool('active') ? null : (at(user, 'deactivated_at') ?? 0)",
+        to: "user.getBool('active') ? null : 0",
+      },
+    ],
+    test: RIG,
+  },
+  {
+    name: 'rig: a documentation that is deleted leaves its photos on the disk',
+    changes: [
+      {
+        file: `${LIB}/delivery/records.js`,
+        from: '    tx.delete(row);',
+        to: "    tx.db().newQuery('DELETE FROM documentation_photos WHERE documentation = {:id}').bind({ id: row.id }).execute();\n    tx.delete(row);",
+      },
+    ],
+    test: RIG,
+  },
+  {
+    name: 'rig: whoever is signed in speaks for everybody whose work waits on the phone',
+    changes: [
+      {
+        file: 'src/data/outbox.ts',
+        from: 'return { grant: (await db.grants.get(user)) ?? null, session: own, link: null };',
+        to: 'return { grant: (await db.grants.get(session?.user ?? user)) ?? null, session: own, link: null };',
+      },
+      { file: `${LIB}/delivery/delivery.js`, from: '    askAuthor(body, caller);\n', to: '' },
+    ],
+    test: RIG,
+  },
+  {
+    name: 'rig: signing out takes along what waits',
+    changes: [
+      {
+        file: 'src/data/session.ts',
+        from: '  await dropCopies(user);\n}',
+        to: '  await dropCopies(user);\n  await db.outbox.filter(({ owner, state }) => owner === ownerOfUser(user) && state === "waiting").delete();\n}',
+      },
+    ],
+    test: RIG,
+  },
 ];

@@ -1,6 +1,7 @@
 /** What the app does on a phone in Node, by the code of the product itself. */
 import { db } from '../../../src/data/db';
 import { changeDraft, type NewDraft, ownerOfUser } from '../../../src/data/drafts';
+import { openLink, ownerOfLink } from '../../../src/data/links';
 import { restartAll } from '../../../src/data/outbox';
 import { addPhoto } from '../../../src/data/photos';
 import { sealDraft } from '../../../src/data/seal';
@@ -9,7 +10,9 @@ import { setting } from '../../../src/data/settings';
 import { deviceNow, sha256Hex } from '../../../src/device/clock';
 import { offsetNow } from '../../../src/domain/clockOffset';
 import { enter } from '../../../src/features/session/signingIn';
+import { signOutWithKey } from '../../../src/features/session/signingOut';
 import { signIn } from '../../../src/remote/auth';
+import { watchLinks } from '../../../src/sync/links';
 import { startSync } from '../../../src/sync/page';
 import { requestDelivery, requestRoom } from '../../../src/sync/status';
 import type { Journal } from './journal';
@@ -22,18 +25,23 @@ export async function begin(journal: Journal): Promise<(command: Command) => Pro
     return db.backendDB();
   });
   startSync();
+  watchLinks();
   return (command) => {
     switch (command.do) {
       case 'signIn':
         return enterAs(command.email, command.password);
+      case 'signOut':
+        return leave();
+      case 'openLink':
+        return openLink(command.token);
       case 'photo':
         return takePhoto(command.form, command.shot);
       case 'save':
         return save(command.form, command.propertyName);
       case 'makeRoom':
         return requestRoom();
-      case 'wake':
-        return wake();
+      case 'sendAgain':
+        return sendAgain();
     }
   };
 }
@@ -41,6 +49,11 @@ export async function begin(journal: Journal): Promise<(command: Command) => Pro
 async function enterAs(email: string, password: string): Promise<string> {
   await enter(await signIn(email, password));
   return (await currentSession())?.user ?? '';
+}
+
+async function leave(): Promise<void> {
+  const session = await currentSession();
+  if (session) await signOutWithKey(session.user);
 }
 
 async function takePhoto(form: Form, shot: Shot): Promise<string> {
@@ -71,37 +84,49 @@ async function save(form: Form, propertyName: string): Promise<string> {
 /** The draft as it is stored with its notes; one that is sealed already is what it was. */
 async function stored(form: Form): Promise<{ startedAt: string }> {
   const sealed = await db.outbox.get(form.id);
-  return sealed ? sealed.sealed : changeDraft(form.id, { notes: form.notes, property: form.property });
+  return sealed ? sealed.sealed : changeDraft(form.id, { notes: form.notes, property: await propertyOf(form) });
 }
 
-async function draftOf({ id, property }: Form): Promise<NewDraft> {
-  const session = await currentSession();
-  if (!session) throw new Error('nobody is signed in');
+/** Where a link leads is known when the server has said so (D43). */
+async function propertyOf({ property, link }: Form): Promise<string | null> {
+  if (!link) return property;
+  return (await db.links.get(await ownerOfLink(link.token)))?.facts?.property.id ?? null;
+}
+
+async function draftOf(form: Form): Promise<NewDraft> {
+  const { id, link } = form;
+  const author = link ? null : await signedIn();
   return {
     id,
-    owner: ownerOfUser(session.user),
-    author: session.user,
+    owner: link ? await ownerOfLink(link.token) : ownerOfUser(author ?? ''),
+    author,
     rev: 0,
     state: 'open',
     startedAt: now(),
     timer: { elapsed: 0, wall: Date.now() },
     expiredAt: null,
-    property,
-    employeeName: null,
+    property: await propertyOf(form),
+    employeeName: link?.name ?? null,
     place: { source: 'gps', latitude: 50.938361, longitude: 6.959974, accuracy: 8, address: 'Domkloster 4, Köln' },
     serviceType: 'Hausmeister',
     notes: '',
   };
 }
 
-async function wake(): Promise<number> {
-  const waiting = (await db.outbox.toArray()).filter(({ state }) => state !== 'complete' && state !== 'released');
-  await restartAll(
-    waiting.map(({ id }) => id),
+async function signedIn(): Promise<string> {
+  const session = await currentSession();
+  if (!session) throw new Error('nobody is signed in');
+  return session.user;
+}
+
+async function sendAgain(): Promise<number> {
+  const refused = (await db.outbox.toArray()).filter(({ state }) => state === 'refused');
+  const count = await restartAll(
+    refused.map(({ id }) => id),
     Date.now(),
   );
   requestDelivery();
-  return waiting.length;
+  return count;
 }
 
 const now = () => new Date().toISOString();

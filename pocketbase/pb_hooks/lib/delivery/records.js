@@ -2,13 +2,14 @@
 const { reason: reasons, role } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
+const { durably } = require('../database/durable.js');
 const { sign } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { refuseDeletion } = require('../evidence/legalHolds.js');
 
 /**
  * `DELETE /api/app/documentations/{id}`: the company's own, or any for a super admin, with a reason that both parties read
- * afterwards (D117). Tombstone and audit: audit/documentations.js.
+ * afterwards (D117). It is on the disk before anybody is answered (D279). Tombstone and audit: audit/documentations.js.
  * @type {SessionHandler}
  */
 function remove({ e, app, caller }) {
@@ -17,16 +18,15 @@ function remove({ e, app, caller }) {
   const issue = reasons.reasonIssue(given);
   if (issue) throw invalid([issue]);
   const reason = reasons.tidyReason(given);
-  const removed = { found: false };
-  app.runInTransaction((tx) => {
+  const removed = durably(app, (tx) => {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));
-    if (!row || !isTheirs(row, caller.user)) return;
+    if (!row || !isTheirs(row, caller.user)) return false;
     refuseDeletion(tx, row.id);
     sign(row, { actor: caller.user, reason });
     tx.delete(row);
-    removed.found = true;
+    return true;
   });
-  if (!removed.found) throw notFound();
+  if (!removed) throw notFound();
   return { status: 204 };
 }
 
