@@ -1,7 +1,7 @@
 /** The end of a run, judged from outside: the ledger against the disks of the server and of every phone. */
 import type { Ledger, Whose } from './ledger';
 import { isOver, type PhoneDisk, type Saved } from './phoneDisk';
-import { documentations, endedLinks, Files, photos, type Row } from './serverDisk';
+import { documentations, endedLinks, Files, photos, type Row, storageOf } from './serverDisk';
 import { stampIn } from './stamp';
 
 export type Verdict = {
@@ -38,7 +38,7 @@ export type Phones = {
 }[];
 
 /** Judges; the server stands still. */
-export async function audit(dir: string, ledger: Ledger, phones: Phones): Promise<Verdict> {
+export async function audit(dir: string, ledger: Ledger, phones: Phones, storage = storageOf(dir)): Promise<Verdict> {
   const verdict: Verdict = {
     documentations: 0,
     photos: 0,
@@ -71,7 +71,7 @@ export async function audit(dir: string, ledger: Ledger, phones: Phones): Promis
     rows: new Map(rows.map((row) => [row.id, row])),
     lines,
     links,
-    files: new Files(dir),
+    files: new Files(storage),
     held,
   };
   for (const one of expected.values()) judge(verdict, one, material);

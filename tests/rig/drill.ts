@@ -3,15 +3,18 @@
  * its data, its keys; the command that an operator has brings it back from the replica, under the same address. Phones
  * go on all the time. What came of it is judged from disks, as in every run of the rig.
  */
-import { rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seeded } from '../support/faults';
 import { Machine } from '../support/machine';
+import { Store } from '../support/store';
 import { audit, kept, type Phones, type Verdict } from './audit';
 import { PHONES_OF_A_CREW, peopleOf } from './crowd';
 import { crewsOf } from './house';
 import { Ledger } from './ledger';
 import type { Person } from './person';
+import { storageOf } from './serverDisk';
 import { Watch } from './watch';
 import { Wire } from './wire';
 
@@ -44,17 +47,45 @@ const SOMEWHEN = { blow: 10_000, recovery: 5_000, end: 8_000 };
 const KILL_EVERY = 4_000;
 const PATIENCE = 10 * 60_000;
 
-export async function drill(phones: number, seed: number): Promise<DrillReport> {
+/** Where the replica is, and where the photos lie, if they lie in a store that outlives the machine. */
+type Elsewhere = { env: Record<string, string>; replica: (machine: { disk: string }) => string; photos: string | null };
+
+const ON_A_DISK: Elsewhere = { env: {}, replica: ({ disk }) => `file://${disk}`, photos: null };
+const BUCKETS = { photos: 'belege', replica: 'replik' };
+
+/** Replica and photos in an object store, which nobody destroys. */
+async function inAStore<T>(work: (place: Elsewhere) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-drill-store-'));
+  await mkdir(join(folder, BUCKETS.replica));
+  const store = await Store.begin(folder, BUCKETS.photos);
+  const url = `s3://${BUCKETS.replica}/haus/datenbank`;
+  const env = { ...store.replica(url), ...store.photos(BUCKETS.photos) };
+  try {
+    return await work({ env, replica: () => url, photos: join(folder, BUCKETS.photos) });
+  } finally {
+    await store.off();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param of `store`: replica and photos are in an object store; else the replica is another disk, and the photos are lost. */
+export function drill(phones: number, seed: number, of: { store: boolean } = { store: false }): Promise<DrillReport> {
+  return of.store ? inAStore((place) => drillAt(place, phones, seed)) : drillAt(ON_A_DISK, phones, seed);
+}
+
+async function drillAt(place: Elsewhere, phones: number, seed: number): Promise<DrillReport> {
   const crews = Math.ceil(phones / PHONES_OF_A_CREW);
-  const machine = await Machine.furnished((server) => crewsOf(server, crews));
+  const machine = await Machine.furnished((server) => crewsOf(server, crews), place.env);
+  const storage = place.photos ?? storageOf(machine.dir);
   const wire = await Wire.start(machine.port, seed);
   const ledger = await Ledger.open(join(machine.place, 'ledger.jsonl'));
-  const watch = new Watch(machine.dir, ledger, () => machine);
+  const watch = new Watch(machine.dir, ledger, () => machine, storage);
   const of = { folder: join(machine.place, 'phones'), origin: wire.url, crews: machine.world, ledger, watch, seed };
   // No phone is short of room: what it lets go of before 72 hours is on the machine's disk alone (D33).
   const people = peopleOf(phones, { ...of, tight: false });
   try {
-    return await new Drill({ machine, wire, ledger, watch, people, random: seeded(seed) }).run();
+    const replica = place.replica(machine);
+    return await new Drill({ machine, replica, storage, wire, ledger, watch, people, random: seeded(seed) }).run();
   } finally {
     for (const { phone } of people) await phone.kill();
     await wire.stop();
@@ -65,6 +96,10 @@ export async function drill(phones: number, seed: number): Promise<DrillReport> 
 
 type Stage = {
   machine: Machine<unknown>;
+  /** As the operator names it. */
+  replica: string;
+  /** Where the photos lie. */
+  storage: string;
   wire: Wire;
   ledger: Ledger;
   watch: Watch;
@@ -79,7 +114,7 @@ class Drill {
   constructor(private readonly stage: Stage) {}
 
   async run(): Promise<DrillReport> {
-    const { machine, wire, people } = this.stage;
+    const { machine, replica, wire, people } = this.stage;
     await machine.start();
     for (const person of people) await person.begin();
     wire.share = SHARE;
@@ -94,7 +129,7 @@ class Drill {
     await rm(machine.dir, { recursive: true, force: true });
     const delivered = this.delivered();
     await this.somewhen('recovery');
-    const { code, out, err } = await machine.operate('recover', [`file://${machine.disk}`], { REPLICA_URL: '' });
+    const { code, out, err } = await machine.operate('recover', [replica], { REPLICA_URL: '' });
     if (code === 1) throw new Error(`The machine does not come back: ${err}`);
     await machine.start();
     const back = Date.now();
@@ -142,12 +177,12 @@ class Drill {
   }
 
   private judge(): Promise<Verdict> {
-    const { machine, ledger, watch, people } = this.stage;
+    const { machine, storage, ledger, watch, people } = this.stage;
     const phones: Phones = people.map(({ name, phone }) => {
       watch.look(name, phone.disk);
       return kept(name, phone.disk);
     });
-    return audit(machine.dir, ledger, phones);
+    return audit(machine.dir, ledger, phones, storage);
   }
 
   private async judged(

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { build } from '../../pocketbase/build.mjs';
 import { litestream } from '../../pocketbase/replica/litestream.mjs';
+import { storeExecutable } from '../support/installStore.mjs';
 import { wrongIn } from './audit';
 import { type DrillReport, drill } from './drill';
 import { needSqlite } from './serverDisk';
@@ -11,16 +12,18 @@ const { values } = parseArgs({
     phones: { type: 'string', default: '6' },
     seed: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '1' },
+    store: { type: 'boolean', default: false },
   },
 });
 
 needSqlite();
 await build((line: string) => console.log(line));
 await litestream();
+if (values.store) await storeExecutable();
 let wrong = 0;
 const first = Number(values.seed);
 for (let seed = first; seed < first + Number(values.rounds); seed++) {
-  const report = await drill(Number(values.phones), seed);
+  const report = await drill(Number(values.phones), seed, { store: values.store });
   const found = wrongIn(report);
   wrong += found.length;
   console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'}  seed ${seed}: ${sentence(report)}`);

@@ -1,5 +1,5 @@
 /**
- * `npm run drill -- --phones N --seed S [--rounds R]`: phones deliver over a bad line, the whole machine is destroyed, and
+ * `npm run drill -- --phones N --seed S [--rounds R] [--store]`: phones deliver over a bad line, the whole machine is destroyed, and
  * comes back from its replica (README.md).
  */
 import { run } from './bundle.mjs';

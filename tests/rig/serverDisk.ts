@@ -77,11 +77,14 @@ export function photos(dir: string, of?: readonly string[]): Promise<PhotoRow[]>
   return query(dir, `SELECT id, documentation, sha256, photo AS file FROM documentation_photos ${only}`);
 }
 
-/** Finds the files of photos: below `storage`, one folder a collection, one a photo. */
+/** Where a server without an object store keeps its photos. */
+export const storageOf = (dir: string) => join(dir, 'storage');
+
+/** Finds the files of photos below the folder that is their store: one folder a collection, one a photo. */
 export class Files {
   private folder: string | null = null;
 
-  constructor(private readonly dir: string) {}
+  constructor(private readonly storage: string) {}
 
   /** SHA-256 of what lies on the disk for a photo; null where there is nothing. */
   hashOf(photo: Pick<PhotoRow, 'id' | 'file'>): string | null {
@@ -104,7 +107,7 @@ export class Files {
 
   /** Whether anything lies on the disk for a photo. */
   has(id: string): boolean {
-    const storage = join(this.dir, 'storage');
+    const { storage } = this;
     const folders = existsSync(storage) ? readdirSync(storage).map((name) => join(storage, name, id)) : [];
     return folders.some((path) => existsSync(path) && readdirSync(path).length > 0);
   }
@@ -115,7 +118,7 @@ export class Files {
   }
 
   private pathOf(id: string, file: string): string | null {
-    const storage = join(this.dir, 'storage');
+    const { storage } = this;
     if (this.folder === null && existsSync(storage)) {
       const found = readdirSync(storage).find((name) => existsSync(join(storage, name, id)));
       if (found) this.folder = join(storage, found);

@@ -6,7 +6,7 @@ import type { Ledger } from './ledger';
 import type { NodePhone } from './nodePhone';
 import type { PhoneDisk } from './phoneDisk';
 import { mayBeRefused } from './rights';
-import { complete, documentations, Files, type PhotoRow, photos, type Row } from './serverDisk';
+import { complete, documentations, Files, type PhotoRow, photos, type Row, storageOf } from './serverDisk';
 
 /** A SQL statement has room for so many ids. */
 const MOST = 400;
@@ -39,13 +39,14 @@ export class Watch {
   /** False once the server was put back to a backup: a grant that was drawn since then is unknown to it. */
   private knowsGrants = true;
 
-  /** @param life of the server: another value for each, nothing while it is down. */
+  /** @param life of the server: another value for each, nothing while it is down. @param storage where its photos lie. */
   constructor(
     private readonly dir: string,
     private readonly ledger: Ledger,
     private readonly life: () => unknown,
+    storage = storageOf(dir),
   ) {
-    this.files = new Files(dir);
+    this.files = new Files(storage);
   }
 
   /** A phone has just said that it holds a photo: it must lie on its disk, as it was pressed. */
