@@ -106,6 +106,22 @@ export const MUTANTS = [
     test: DURABLE,
   },
   {
+    name: 'thumbnails are cut while somebody delivers',
+    changes: [{ file: `${LIB}/delivery/thumbs.js`, from: '      giveWay(app);\n', to: '' }],
+    test: 'tests/server/thumbs.test.ts',
+  },
+  {
+    name: 'a delivery takes the writing connection as it finds it',
+    changes: [
+      {
+        file: `${LIB}/database/durable.js`,
+        from: '    setFull(app);\n    if (couldWrite())',
+        to: '    if (couldWrite())',
+      },
+    ],
+    test: DURABLE,
+  },
+  {
     name: 'a store is believed when it says that it took a photo',
     changes: [{ file: `${LIB}/delivery/photoFiles.js`, from: '    readBack(app, key, line);\n', to: '' }],
     test: STORE,
