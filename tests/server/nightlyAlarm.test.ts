@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { writeSafely } from '../../pocketbase/operations/files.mjs';
 import { send } from '../support/server';
 import { stage } from './stage';
 
@@ -9,12 +9,12 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 
 /** What the process beside the server would have written down (pocketbase/backups). */
 const said = (since: string, why = '') =>
-  writeFile(
+  writeSafely(
     join(server.dir, 'nightly.json'),
     JSON.stringify({ folder: '/backup/objektbeleg', since, triedAt: since, why }),
   );
 const done = (at: string) =>
-  writeFile(join(server.dir, 'last_nightly.json'), JSON.stringify({ at, folder: '/backup/objektbeleg/x' }));
+  writeSafely(join(server.dir, 'last_nightly.json'), JSON.stringify({ at, folder: '/backup/objektbeleg/x' }));
 const minute = async () => {
   expect((await send(server, '/api/crons/nightly', { method: 'POST', token: server.su })).status).toBe(204);
 };
@@ -50,6 +50,6 @@ it('one that is there again is told once; one that is older than 26 hours rings 
 });
 
 it('a backup by hand does not set the alarm back: it was not restored on trial', async () => {
-  await writeFile(join(server.dir, 'last_backup.json'), JSON.stringify({ at: ago(0), folder: '/tmp/x' }));
+  await writeSafely(join(server.dir, 'last_backup.json'), JSON.stringify({ at: ago(0), folder: '/tmp/x' }));
   expect(await shown()).toMatchObject({ late: true, hours: 30 });
 });

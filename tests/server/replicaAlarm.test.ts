@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { writeSafely } from '../../pocketbase/operations/files.mjs';
 import { send, update } from '../support/server';
 import { stage } from './stage';
 
@@ -10,7 +10,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 
 /** What the watch of a replica would have written down (pocketbase/replica/state.mjs). */
 const said = (state: { since: string; confirmedAt: string | null; why?: string; url?: string }) =>
-  writeFile(join(server.dir, 'replica.json'), JSON.stringify({ url: URL, why: '', pid: 1, socket: '', ...state }));
+  writeSafely(join(server.dir, 'replica.json'), JSON.stringify({ url: URL, why: '', pid: 1, socket: '', ...state }));
 /** A round by the clock; its job runs behind the answer. */
 const minute = async () => {
   expect((await send(server, '/api/crons/replica', { method: 'POST', token: server.su })).status).toBe(204);

@@ -1,7 +1,7 @@
 /** Who is woken when the object store of the photos keeps failing, and what is said of it meanwhile (D255). */
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeSafely } from '../../pocketbase/operations/files.mjs';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { send, startServer, type TestServer } from '../support/server';
 import { StoreStage } from '../support/storeStage';
@@ -56,7 +56,7 @@ async function comesBack(minutes: number): Promise<void> {
   const now = new Date().toISOString();
   const trouble = { since, why: 'Der Objektspeicher antwortet nicht.', advice: '' };
   const state = { checkedAt: now, why: trouble.why, since, trouble, wellAt: '', failedAt: now, failures: {} };
-  await writeFile(join(dir, 'photo_store.json'), JSON.stringify(state));
+  await writeSafely(join(dir, 'photo_store.json'), JSON.stringify(state));
   server = await startServer({ clock: false, dir, env: env() });
 }
 
