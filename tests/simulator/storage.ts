@@ -80,14 +80,22 @@ type Wanted = { own: Connection; version: number };
 async function upgrade(life: Life, { own, version }: Wanted, blocked: () => void): Promise<void> {
   const { phone } = life;
   const others = () => [...phone.connections].filter(([other]) => other !== own && other.isOpen());
-  for (const [other, its] of others()) its.soon(1, 'versionchange', () => other.versionChange());
-  for (let asked = 0; phone.disk.schema < version && others().length > 0; asked++) {
-    if (asked === 1) {
-      blocked();
-      // Whoever is awake was asked and lets go; a frozen one cannot.
-      for (const [, its] of others())
-        if (its.awake) phone.disk.violations.push(`blocked: ${its.name} does not let go of the database`);
+  const asked = new Map<Connection, 'asked' | 'judged'>();
+  // Whoever opens it meanwhile, which a browser would have wait, is asked when he is seen and judged one look later.
+  const ask = () => {
+    for (const [other, its] of others()) {
+      const state = asked.get(other);
+      if (state === undefined) its.soon(1, 'versionchange', () => other.versionChange());
+      // Whoever is awake lets go; a frozen one cannot.
+      if (state === 'asked' && its.awake)
+        phone.disk.violations.push(`blocked: ${its.name} does not let go of the database`);
+      asked.set(other, state === undefined ? 'asked' : 'judged');
     }
+  };
+  ask();
+  for (let looks = 0; phone.disk.schema < version && others().length > 0; looks++) {
+    if (looks === 1 && others().some(([other]) => asked.has(other))) blocked();
+    if (looks > 0) ask();
     await new Promise<void>((resolve) => life.soon(LOOK, 'waits for others', resolve));
   }
 }
