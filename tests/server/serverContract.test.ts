@@ -76,6 +76,7 @@ function modelled(works: readonly Work[]): { door: Door; own: (token: string) =>
         bytes,
         garbled: false,
         sent,
+        by: 'phone',
       };
       time.now++;
       const answer = model.handle(request);

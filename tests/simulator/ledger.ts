@@ -164,7 +164,8 @@ function wasConfirmed({ id, phone }: Intent, server: Server): boolean {
 function isLongExpired({ id, phone, expiryShown, photos }: Intent, server: Server): boolean {
   if (photos.every((photo) => photo.state !== 'safe')) return true;
   if (expiryShown === null) return false;
-  const late = server.told.filter((told) => passed(expiryShown, told) >= EXPIRED_KEPT);
+  // Another phone's clock says nothing of this one's days.
+  const late = server.told.filter((told) => told.by === phone.name && passed(expiryShown, told) >= EXPIRED_KEPT);
   const [first, last] = [late[0], late.at(-1)];
   if (first && last && passed(first, last) >= DAY) return true;
   return broken('forgotten', `the expired ${id} went from ${phone.name} before its seven days were over`);

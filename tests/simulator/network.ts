@@ -57,7 +57,7 @@ export function fetchFor(life: Life) {
   return (url: URL, init: RequestInit & { headers?: HeadersInit }) =>
     new Promise((resolve, reject) => {
       if (life.gate()) return;
-      const trip = new Trip(life, { ...requestOf(url, init), sent: life.phone.mark() });
+      const trip = new Trip(life, { ...requestOf(url, init), sent: life.phone.mark(), by: life.phone.name });
       init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
       trip.go(
         (answer) => resolve(responseOf(answer)),
@@ -66,7 +66,7 @@ export function fetchFor(life: Life) {
     });
 }
 
-function requestOf(url: URL, { method = 'GET', headers, body }: RequestInit): Omit<Request, 'sent'> {
+function requestOf(url: URL, { method = 'GET', headers, body }: RequestInit): Omit<Request, 'sent' | 'by'> {
   const sent: unknown = body ?? null;
   const bytes = sent instanceof SimBlob ? (sent.parts[0] ?? null) : null;
   const text = typeof sent === 'string' ? sent : null;

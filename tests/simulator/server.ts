@@ -22,6 +22,8 @@ export type Request = {
   garbled: boolean;
   /** When its phone sent it, with that phone's clock. */
   sent: Mark;
+  /** Name of the phone. */
+  by: string;
 };
 export type Answer = { status: number; type: string; body: string; headers: Record<string, string> };
 
@@ -49,8 +51,8 @@ export class Server extends ServerState {
     return this.records.handle(request);
   }
 
-  private health({ sent }: Request): Answer {
-    this.told.push({ ...sent, at: this.world.now });
+  private health({ sent, by }: Request): Answer {
+    this.told.push({ ...sent, by, at: this.world.now });
     return reply(200, { ok: true, time: iso(this.clock()), generation: this.generation });
   }
 

@@ -50,8 +50,8 @@ export class ServerState {
   readonly verdicts = new Map<string, Set<string>>();
   /** What really was confirmed, by id. */
   readonly proofs = new Map<string, Proof[]>();
-  /** When it told its time, and to which phone's question. */
-  readonly told: Mark[] = [];
+  /** When it told its time, with the clocks of the phone that asked. */
+  readonly told: (Mark & { by: string })[] = [];
   /** Raised whenever something went that was there. */
   losses = 0;
   /** How often a row or a file of an id was lost. */

@@ -11,7 +11,7 @@ import type { Change } from './realm';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** About half a minute on the machine it was written on (D226). */
-const STEPS = Number(process.env.SIMULATE_STEPS ?? 300_000);
+const STEPS = Number(process.env.SIMULATE_STEPS ?? 1_000_000);
 /** The same in every run, so that a red one is the doing of what was changed; new seeds are played by the command. */
 const SEED = Number(process.env.SIMULATE_SEED ?? 700_000);
 /** What a simulation takes on a machine that does a great deal else, ms. */
