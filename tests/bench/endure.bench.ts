@@ -157,6 +157,7 @@ test('hours at half load', async () => {
   load.end();
   await working;
   await everythingIsThere(server, load.delivered + SHORT);
+  stillListening(readers, samples);
   const more = await listening(server, tenant, MANY_STREAMS - STREAMS);
   const crowded = await fullSpeed(server, tenant, works);
   tell(samples, { full, crowded, crowdedMemory: sampleOf(server).rss });
@@ -180,6 +181,13 @@ async function fullSpeed(server: TestServer, tenant: Tenant, works: Works) {
 async function everythingIsThere(server: TestServer, count: number): Promise<void> {
   const [row] = await sql(server, "SELECT COUNT(*) AS n FROM documentations WHERE state = 'complete'");
   if (Number(row?.n) !== count) throw new Error(`${row?.n} of ${count} documentations are there.`);
+}
+
+/** A stream that ended is opened again; were they gone, nothing would have been measured beside them. */
+function stillListening(readers: ChildProcess, samples: readonly Sample[]): void {
+  const open = median(samples.map(({ sockets }) => sockets));
+  if (readers.exitCode !== null || readers.signalCode !== null || open < STREAMS)
+    throw new Error(`Of ${STREAMS} streams ${open} connections were open; the readers ended with ${readers.exitCode}.`);
 }
 
 type Speed = Awaited<ReturnType<typeof fullSpeed>>;

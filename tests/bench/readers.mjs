@@ -20,7 +20,7 @@ async function open(reads) {
     stream.once('data', (chunk) => resolve(/"clientId":"([^"]+)"/.exec(String(chunk))?.[1])),
   );
   // As an EventSource does: the server ends a stream of which nothing was heard for long.
-  stream.once('close', () => setTimeout(() => open(reads), BACK_AFTER));
+  stream.once('close', () => back(reads));
   if (reads) stream.resume();
   else stream.pause();
   const answer = await fetch(`${url}/api/realtime`, {
@@ -29,6 +29,11 @@ async function open(reads) {
     body: JSON.stringify({ clientId, subscriptions: [topic] }),
   });
   if (answer.status !== 204) throw new Error(`subscription: ${answer.status}`);
+}
+
+/** As often as it takes: a server that is busy is asked again. */
+function back(reads) {
+  setTimeout(() => open(reads).catch(() => back(reads)), BACK_AFTER);
 }
 
 setPriority(19);

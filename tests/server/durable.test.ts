@@ -203,21 +203,28 @@ describe('the order of write, sync and answer (D34)', () => {
     }
   });
 
-  it('a deletion is in the synced log too before whoever deleted it is told', async () => {
-    const gone = await mine(1);
-    await deliver(server, gone, by);
-    await forgetFull();
-    const path = `/api/app/documentations/${gone.sealed.id}`;
-    const body = { reason: 'Doppelt aufgenommen' };
-    const asked = () => send(server, path, { method: 'DELETE', token: world.a.company.token, body });
-    const seen = await traced(server.pid, CALLS, asked);
-    const told = seen.findIndex(({ name, text }) => name === 'write' && text.includes('HTTP/1.1 204'));
-    const last = (kind: (call: Call) => boolean) =>
-      seen.slice(0, told).findLastIndex((call) => kind(call) && call.text.includes('data.db-wal'));
-    const written = last(({ name }) => name === 'pwrite64');
-    expect(written).toBeGreaterThan(-1);
-    expect(last(isSync), `after the write ${written} and before the answer ${told}`).toBeGreaterThan(written);
-  }, 60_000);
+  it.each([
+    ['a deletion', { method: 'DELETE', of: '', body: { reason: 'Doppelt aufgenommen' } }],
+    ['a release (D29)', { method: 'POST', of: '/release', body: {} }],
+  ])(
+    '%s is in the synced log too before whoever did it is told',
+    async (_what, { method, of, body }) => {
+      const one = await mine(1);
+      await deliver(server, one, by);
+      await sql(server, `UPDATE documentations SET held = true WHERE id = '${one.sealed.id}'`);
+      await forgetFull();
+      const path = `/api/app/documentations/${one.sealed.id}${of}`;
+      const asked = () => send(server, path, { method, token: world.a.company.token, body });
+      const seen = await traced(server.pid, CALLS, asked);
+      const told = seen.findIndex(({ name, text }) => name === 'write' && text.includes('HTTP/1.1 204'));
+      const last = (kind: (call: Call) => boolean) =>
+        seen.slice(0, told).findLastIndex((call) => kind(call) && call.text.includes('data.db-wal'));
+      const written = last(({ name }) => name === 'pwrite64');
+      expect(written).toBeGreaterThan(-1);
+      expect(last(isSync), `after the write ${written} and before the answer ${told}`).toBeGreaterThan(written);
+    },
+    60_000,
+  );
 
   it('every photo, its notes and its folder are written and synced before the row that completes', async () => {
     const [complete] = answers(/\\"state\\":\\"complete\\"/);

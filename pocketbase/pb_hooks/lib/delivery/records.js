@@ -40,21 +40,21 @@ function isTheirs(row, user) {
 }
 
 /**
- * `POST /api/app/documentations/{id}/release`: a held one (D29) becomes visible to the manager; twice is once.
+ * `POST /api/app/documentations/{id}/release`: a held one (D29) becomes visible to the manager, on the disk before anybody is answered; twice is once.
  * @type {SessionHandler}
  */
 function release({ e, app, caller }) {
-  const released = { found: false };
-  app.runInTransaction((tx) => {
+  const isTheirOwn = durably(app, (tx) => {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));
-    if (!row || row.getString('company_admin') !== caller.user.id || row.getString('state') !== 'complete') return;
-    released.found = true;
-    if (!row.getBool('held')) return;
+    if (!row || row.getString('company_admin') !== caller.user.id || row.getString('state') !== 'complete')
+      return false;
+    if (!row.getBool('held')) return true;
     row.set('held', false);
     sign(row, { actor: caller.user });
     tx.save(row);
+    return true;
   });
-  if (!released.found) throw notFound();
+  if (!isTheirOwn) throw notFound();
   return { status: 204 };
 }
 

@@ -37,7 +37,8 @@ function round(app, now = Date.now()) {
     let cut = 0;
     for (const photo of recent(app, now)) {
       giveWay(app);
-      if (Date.now() < place.until && cutOne(app, place, photo)) cut++;
+      if (Date.now() >= place.until) break;
+      if (cutOne(app, place, photo)) cut++;
     }
     return cut;
   } finally {
