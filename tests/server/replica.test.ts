@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -79,10 +79,7 @@ it('when Litestream is killed, phones notice nothing and another one goes on', a
 });
 
 it('a replica that cannot be reached holds up no delivery, is told, and catches up', async () => {
-  const away = `${machine.disk}.away`;
-  await rename(machine.disk, away);
-  // Where a folder was a file stands now, as where a disk is not mounted nothing can be written.
-  await writeFile(machine.disk, '');
+  await machine.mount.takeAway();
   await delivery();
   await delivery();
   await expect
@@ -91,8 +88,7 @@ it('a replica that cannot be reached holds up no delivery, is told, and catches 
   const { confirmedAt } = await system();
   await delivery();
   expect((await system()).confirmedAt).toBe(confirmedAt);
-  await rm(machine.disk);
-  await rename(away, machine.disk);
+  await machine.mount.putBack();
   await machine.confirmed();
   expect(await inReplica()).toBe(7);
   expect(await system()).toMatchObject({ late: false, why: '' });

@@ -1,10 +1,11 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { litestream } from '../../pocketbase/replica/litestream.mjs';
 import { startReplica } from '../../pocketbase/replica/replica.mjs';
 import { logOf, signNow } from '../support/judge';
+import { Mount } from '../support/mount';
 import { send } from '../support/server';
 import { deliver, session, work } from '../support/work';
 import { stage } from './stage';
@@ -13,7 +14,7 @@ import { stage } from './stage';
 const answers: string[] = [];
 let replica: Awaited<ReturnType<typeof startReplica>>;
 const place = await mkdtemp(join(tmpdir(), 'objektbeleg-signed-'));
-const disk = join(place, 'disk');
+const mount = await Mount.at(join(place, 'mount'));
 const { server, world } = await stage({
   clock: false,
   confirmed: async () => {
@@ -24,7 +25,7 @@ const { server, world } = await stage({
 });
 
 beforeAll(async () => {
-  const url = `file://${disk}`;
+  const url = `file://${join(mount.place, 'disk')}`;
   replica = await startReplica({
     executable: await litestream(),
     place: { url, endpoint: '', region: '', accessKey: '', secret: '' },
@@ -50,9 +51,7 @@ it('what the replica does not have is not signed: the log grows, and is signed w
   const before = await signNow(server);
   expect(before).toBe(await entries());
 
-  const away = `${disk}.away`;
-  await rename(disk, away);
-  await writeFile(disk, '');
+  await mount.takeAway();
   await delivery();
   answers.length = 0;
   await expect
@@ -68,7 +67,6 @@ it('what the replica does not have is not signed: the log grows, and is signed w
   expect(await entries()).toBeGreaterThan(before);
   expect(await signed()).toBe(before);
 
-  await rm(disk);
-  await rename(away, disk);
+  await mount.putBack();
   expect(await signNow(server)).toBe(await entries());
 }, 120_000);

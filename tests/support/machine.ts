@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../pocketbase/launch.mjs';
 import { litestream } from '../../pocketbase/replica/litestream.mjs';
 import type { ReplicaState } from '../../pocketbase/replica/state.mjs';
+import { Mount } from './mount';
 import { startServer, type TestServer } from './server';
 import { type Start, start } from './startProcess';
 import { tenants, type World } from './tenants';
@@ -41,6 +42,7 @@ export class Machine<W = World> {
     const first = await startServer({ dir: join(place, 'data') });
     const world = await furnish(first);
     await first.stop();
+    await Mount.at(join(place, 'mount'));
     return new Machine(place, world, (await freePort()) as number, replica);
   }
 
@@ -57,7 +59,11 @@ export class Machine<W = World> {
   }
   /** The disk of the replica. */
   get disk(): string {
-    return join(this.place, 'disk');
+    return join(this.mount.place, 'disk');
+  }
+  /** What that disk is on. */
+  get mount(): Mount {
+    return new Mount(join(this.place, 'mount'));
   }
   get env(): Record<string, string> {
     const own = { DATA_DIR: this.dir, PORT: String(this.port), DEMO: '0', REPLICA_URL: `file://${this.disk}` };
