@@ -23,6 +23,8 @@ type Means = {
   /** The first number on its pictures; no other phone has one between this and the next thousands. */
   firstStamp: number;
 };
+/** What it takes for delivered has the time of it from the server's receipt. */
+type Row = Pick<Kept, 'id' | 'state' | 'sealed'> & { completedOnServer?: string | null };
 const DONE = ['complete', 'released'];
 const STARTS_MOST = 20;
 const START_WITHIN = 60_000;
@@ -269,17 +271,16 @@ export class BrowserPhone {
     return (await this.rows(phone)).map(({ id }) => id);
   }
 
-  private async rows(phone: Phone): Promise<Pick<Kept, 'id' | 'state' | 'sealed'>[]> {
-    return (await phone.rows('outbox')) as Pick<Kept, 'id' | 'state' | 'sealed'>[];
+  private async rows(phone: Phone): Promise<Row[]> {
+    return (await phone.rows('outbox')) as Row[];
   }
 
   /** What its rows, and so its screens, say is held against the server's disk, once. @returns their states. */
   private async compare(phone: Phone): Promise<string[]> {
     const rows = await this.rows(phone);
-    for (const { id, state, sealed } of rows) {
+    for (const { id, state, sealed, completedOnServer } of rows) {
       if (!DONE.includes(state) || this.told.has(id)) continue;
-      this.told.add(id);
-      this.means.watch.claimed(id, sealed.photos);
+      if (this.means.watch.claimed(id, sealed.photos, Date.parse(completedOnServer ?? ''))) this.told.add(id);
     }
     return rows.map(({ state }) => state);
   }

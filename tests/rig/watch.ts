@@ -36,8 +36,8 @@ export class Watch {
   /** Photos that we took from its disk, and of which nobody was told since that they are there. */
   private readonly removed = new Set<string>();
   private readonly told = new Set<string>();
-  /** False once the server was put back to a backup: a grant that was drawn since then is unknown to it. */
-  private knowsGrants = true;
+  /** When the server was put back to a backup last; what was complete before may be gone with it. */
+  private putBackAt = 0;
 
   /** @param life of the server: another value for each, nothing while it is down. @param storage where its photos lie. */
   constructor(
@@ -76,8 +76,9 @@ export class Watch {
     for (const id of news.refused)
       if (disk.saved.get(id)?.state === 'deletedOnServer' && !this.ledger.isDeleted(id))
         this.shock(`${name} takes ${id} for deleted`);
+    // A grant that was drawn before is unknown to a server that was put back.
     for (const row of news.parked)
-      if (!mayBeRefused(row, this.ledger) && (this.knowsGrants || row.reason !== 'unauthorized'))
+      if (!mayBeRefused(row, this.ledger) && (!this.putBackAt || row.reason !== 'unauthorized'))
         this.shock(`${name} is told '${row.reason}' for ${row.id}, which was captured while its owner had every right`);
     for (const user of news.stranded)
       this.shock(`${name} let the grant of ${user} go, and not everything of theirs was confirmed`);
@@ -87,9 +88,14 @@ export class Watch {
     }
   }
 
-  /** The rows of a browser, and so its screens, say that one is delivered. */
-  claimed(id: string, photos: readonly { id: string; sha256: string }[]): void {
+  /**
+   * The rows of a browser, and so its screens, say that one is delivered. @param completedAt ms, as the server said it.
+   * @returns whether it is a claim about the server as it is: one that was told before it was put back is none.
+   */
+  claimed(id: string, photos: readonly { id: string; sha256: string }[], completedAt: number): boolean {
+    if (completedAt <= this.putBackAt) return false;
     this.note(id, { disk: null, photos: new Map(photos.map((photo) => [photo.id, photo.sha256])) });
+    return true;
   }
 
   /** Whether a claim about this one is still to be compared. */
@@ -156,7 +162,7 @@ export class Watch {
   forget(phones: readonly Looked[]): void {
     for (const { name, phone } of phones) this.look(name, phone.disk);
     for (const kept of [this.unproven, this.owed, this.whole]) kept.clear();
-    this.knowsGrants = false;
+    this.putBackAt = Date.now();
   }
 
   private async find(ids: readonly string[]): Promise<Found> {
