@@ -62,11 +62,12 @@ function run(script, args, env = {}) {
   });
 }
 
-async function vitest(project) {
-  const file = join(REPORTS, `${project}.json`);
+/** @param {string} name of the suite @param projects of vitest.config.ts that belong to it. */
+async function vitest(name, projects = [name]) {
+  const file = join(REPORTS, `${name}.json`);
   const reporters = ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run('vitest/vitest.mjs', ['run', '--project', project, ...reporters]);
-  return suiteNumbers({ name: project, code, file, read: vitestNumbers, failures: vitestFailures });
+  const code = await run('vitest/vitest.mjs', ['run', ...projects.flatMap((one) => ['--project', one]), ...reporters]);
+  return suiteNumbers({ name, code, file, read: vitestNumbers, failures: vitestFailures });
 }
 
 /** @param of `folder` below tests/ with its config, `report` that it writes. */
@@ -86,7 +87,7 @@ async function checked() {
 
 const SUITES = {
   check: checked,
-  unit: () => vitest('unit'),
+  unit: () => vitest('unit', ['unit', 'state']),
   server: () => vitest('server'),
   // Before the browser suite: half a minute that says most.
   engines: () => playwright({ name: 'engines', folder: 'engines', report: 'engines.json' }),
