@@ -19,6 +19,22 @@ const unit = (name: string, folders: readonly string[]) => ({
   maxWorkers: availableParallelism(),
 });
 
+/** What plays the app's own client, which knows its origin and its session once a process. */
+const CLIENT = 'tests/server/client/**/*.test.ts';
+
+/** Against a real PocketBase; what a file has is in its server. */
+const server = (name: string, include: string) => ({
+  name,
+  environment: 'node' as const,
+  include: [include],
+  globalSetup: ['tests/support/serverSetup.ts'],
+  // A machine that does other things besides takes several times as long, and nothing is wrong with it.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // Each file starts a PocketBase of its own. Two cores carry three: some mostly wait, for clocks, kills and time-outs.
+  maxWorkers: 3,
+});
+
 /** What takes longest, the longest first: begun last, one of these would run alone at the end. */
 const LONG = [
   'rig/drill',
@@ -58,21 +74,8 @@ export default defineConfig({
     projects: [
       { plugins: [react()], test: { ...unit('unit', RULES), isolate: false } },
       { plugins: [react()], test: unit('state', STATE) },
-      {
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['tests/{server,rig}/**/*.test.ts'],
-          // What a file has is in its server, not in its process.
-          isolate: false,
-          globalSetup: ['tests/support/serverSetup.ts'],
-          // A machine that does other things besides takes several times as long, and nothing is wrong with it.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // Each file starts a PocketBase of its own. Two cores carry three: some mostly wait, for clocks, kills and time-outs.
-          maxWorkers: 3,
-        },
-      },
+      { test: { ...server('server', 'tests/{server,rig}/**/*.test.ts'), exclude: [CLIENT], isolate: false } },
+      { test: server('client', CLIENT) },
     ],
   },
 });

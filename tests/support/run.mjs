@@ -88,7 +88,7 @@ async function checked() {
 const SUITES = {
   check: checked,
   unit: () => vitest('unit', ['unit', 'state']),
-  server: () => vitest('server'),
+  server: () => vitest('server', ['server', 'client']),
   // Before the browser suite: half a minute that says most.
   engines: () => playwright({ name: 'engines', folder: 'engines', report: 'engines.json' }),
   browser: () => playwright({ name: 'browser', folder: 'e2e', report: 'playwright.json' }),

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { me, refresh, requestGrant, signIn } from '../../src/remote/auth';
-import { setSession } from '../../src/remote/client';
-import { publicConfig } from '../../src/remote/config';
-import { countDocumentations, counts } from '../../src/remote/counts';
+import { me, refresh, requestGrant, signIn } from '../../../src/remote/auth';
+import { setSession } from '../../../src/remote/client';
+import { publicConfig } from '../../../src/remote/config';
+import { countDocumentations, counts } from '../../../src/remote/counts';
 import {
   deleteDocumentation,
   getDocumentation,
   listDocumentations,
   listPhotos,
   listTombstones,
-} from '../../src/remote/documentations';
-import { photoUrl } from '../../src/remote/files';
-import { listProperties } from '../../src/remote/properties';
-import { listSharings } from '../../src/remote/sharings';
-import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../src/remote/submit';
-import type { Credential } from '../../src/remote/wire';
-import { sql } from '../support/sql';
-import { PASSWORD } from '../support/tenants';
-import { work } from '../support/work';
-import { bytesOf, deliver, deliverBy, session } from './delivering';
+} from '../../../src/remote/documentations';
+import { photoUrl } from '../../../src/remote/files';
+import { listProperties } from '../../../src/remote/properties';
+import { listSharings } from '../../../src/remote/sharings';
+import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../../src/remote/submit';
+import type { Credential } from '../../../src/remote/wire';
+import { sql } from '../../support/sql';
+import { PASSWORD } from '../../support/tenants';
+import { work } from '../../support/work';
+import { bytesOf, deliver, deliverBy, session } from '../delivering';
+import { stage } from '../stage';
 import { pageOf } from './pageOf';
-import { stage } from './stage';
 
 // Without the clock: a thumbnail that it is just cutting is given to nobody (delivery/thumbs.js).
 const { server, world, a } = await stage({ clock: false });

@@ -1,15 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
-import { setSession } from '../../src/remote/client';
-import { counts } from '../../src/remote/counts';
-import { listChangedDocumentations, listDocumentations, listFirstPhotos, ownOf } from '../../src/remote/documentations';
-import { listProperties } from '../../src/remote/properties';
-import { listRecordAudit } from '../../src/remote/recordAudit';
-import { onTick } from '../../src/remote/ticks';
-import { send, update } from '../support/server';
-import { work } from '../support/work';
-import { deliver } from './delivering';
+import { setSession } from '../../../src/remote/client';
+import { counts } from '../../../src/remote/counts';
+import {
+  listChangedDocumentations,
+  listDocumentations,
+  listFirstPhotos,
+  ownOf,
+} from '../../../src/remote/documentations';
+import { listProperties } from '../../../src/remote/properties';
+import { listRecordAudit } from '../../../src/remote/recordAudit';
+import { onTick } from '../../../src/remote/ticks';
+import { send, update } from '../../support/server';
+import { work } from '../../support/work';
+import { deliver } from '../delivering';
+import { stage } from '../stage';
 import { pageOf } from './pageOf';
-import { stage } from './stage';
 import { StreamSource } from './streamSource';
 
 const { server, world, a } = await stage();

@@ -3,13 +3,13 @@
  * are taken from the server itself, and SQLite says how it would answer them.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, dayOf } from '../../src/domain/germanDay';
-import type { Role } from '../../src/domain/role';
-import { accountData } from '../../src/remote/accountData';
-import { listAllDocumentations } from '../../src/remote/adminRecords';
-import { listAssignments } from '../../src/remote/assignments';
-import { sessionToken, setSession } from '../../src/remote/client';
-import { countDocumentations, counts, countsBy } from '../../src/remote/counts';
+import { addDays, dayOf } from '../../../src/domain/germanDay';
+import type { Role } from '../../../src/domain/role';
+import { accountData } from '../../../src/remote/accountData';
+import { listAllDocumentations } from '../../../src/remote/adminRecords';
+import { listAssignments } from '../../../src/remote/assignments';
+import { sessionToken, setSession } from '../../../src/remote/client';
+import { countDocumentations, counts, countsBy } from '../../../src/remote/counts';
 import {
   listChangedDocumentations,
   listDocumentations,
@@ -17,19 +17,19 @@ import {
   listPhotos,
   listTombstones,
   ownOf,
-} from '../../src/remote/documentations';
-import { listEmployees } from '../../src/remote/employees';
-import { listEndedAssignments, listEndedLinks, listEndedSharings, listHeld } from '../../src/remote/held';
-import { listInvitations } from '../../src/remote/invitations';
-import { findLink, listLinks } from '../../src/remote/links';
-import { listOwnedProperties } from '../../src/remote/ownProperties';
-import { listDue, listGaps, listPlans, listProposals } from '../../src/remote/plans';
-import { listProperties } from '../../src/remote/properties';
-import { listSharings } from '../../src/remote/sharings';
-import { addDocumentations, addPhotoRows } from '../support/manyRows';
-import { send, startServer, type TestServer } from '../support/server';
-import { sql } from '../support/sql';
-import { type Person, tenants, type World } from '../support/tenants';
+} from '../../../src/remote/documentations';
+import { listEmployees } from '../../../src/remote/employees';
+import { listEndedAssignments, listEndedLinks, listEndedSharings, listHeld } from '../../../src/remote/held';
+import { listInvitations } from '../../../src/remote/invitations';
+import { findLink, listLinks } from '../../../src/remote/links';
+import { listOwnedProperties } from '../../../src/remote/ownProperties';
+import { listDue, listGaps, listPlans, listProposals } from '../../../src/remote/plans';
+import { listProperties } from '../../../src/remote/properties';
+import { listSharings } from '../../../src/remote/sharings';
+import { addDocumentations, addPhotoRows } from '../../support/manyRows';
+import { send, startServer, type TestServer } from '../../support/server';
+import { sql } from '../../support/sql';
+import { type Person, tenants, type World } from '../../support/tenants';
 
 const COUNT = 100_000;
 let server: TestServer;

@@ -1,11 +1,11 @@
 /** The Jahresnachweis reads a whole year from the real server: what it sums up is what the server has. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readYear, yearSums } from '../../src/office/year/year';
-import { setSession } from '../../src/remote/client';
-import { addDocumentations } from '../support/manyRows';
-import { sql } from '../support/sql';
+import { readYear, yearSums } from '../../../src/office/year/year';
+import { setSession } from '../../../src/remote/client';
+import { addDocumentations } from '../../support/manyRows';
+import { sql } from '../../support/sql';
+import { stage } from '../stage';
 import { pageOf } from './pageOf';
-import { stage } from './stage';
 
 const { server, a } = await stage();
 pageOf(server.url);
