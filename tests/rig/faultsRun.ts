@@ -52,6 +52,8 @@ export type Options = {
   /** Nobody begins anything new after so long. */
   minutes: number;
   phones: number;
+  /** Troubles come so many times as far apart (1 where nothing is said): a long run has more documentations between two. */
+  apart?: number;
   /** The queues must be empty so long after the last fault, ms; EMPTY_WITHIN is promised, on a machine that does nothing else. */
   emptyWithin: number;
   /** Where everything of the run lies. */
@@ -390,8 +392,9 @@ export class FaultsRun {
 
   private async trouble(kind: keyof typeof EVERY, act: () => Promise<void>): Promise<void> {
     const random = this.random[kind];
+    const mean = EVERY[kind] * (this.options.apart ?? 1);
     const isDue = () => this.isLate && !this.hasMet(kind);
-    for (let wait = random() * Math.min(FIRST, EVERY[kind]); ; wait = -Math.log(1 - random()) * EVERY[kind]) {
+    for (let wait = random() * Math.min(FIRST, EVERY[kind]); ; wait = -Math.log(1 - random()) * mean) {
       await this.pause(wait, isDue);
       if (this.over) return;
       await act().catch((error) => this.broken.push(error));
