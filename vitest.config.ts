@@ -31,8 +31,8 @@ const server = (name: string, include: string) => ({
   // A machine that does other things besides takes several times as long, and nothing is wrong with it.
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  // Each file starts a PocketBase of its own. Two cores carry three: some mostly wait, for clocks, kills and time-outs.
-  maxWorkers: 3,
+  // Each file starts a PocketBase of its own. Two cores carry four: many mostly wait, for clocks, kills and time-outs.
+  maxWorkers: 4,
 });
 
 /** What takes longest, the longest first: begun last, one of these would run alone at the end. */
@@ -48,11 +48,17 @@ const LONG = [
   'sync/model',
   'server/start',
   'server/photoMove',
+  'server/slowBodies',
   'rig/faults',
   'rig/outages',
   'server/erase',
   'server/evidence',
   'server/recover',
+  'server/geocodeSearch',
+  'server/signIn',
+  'server/placing',
+  'server/geocode',
+  'server/limits',
   'simulator/simulator',
   'pocketbase/relay',
 ];
