@@ -56,15 +56,15 @@ export async function linkPhoto(file, { before, to }) {
 }
 
 /**
- * The same file under a second name, which takes no room. What is there stays; a disk that has no such thing, or has it on
- * another disk, leaves it to the copy.
+ * The same file under a second name, which takes no room. What is there is whole and stays; a disk that has no such thing, or has it
+ * on another disk, leaves it to the copy.
  * @type {(source: string, target: string) => Promise<boolean>}
  */
 async function linked(source, target) {
   await mkdir(dirname(target), { recursive: true });
   return link(source, target).then(
     () => true,
-    () => false,
+    (/** @type {NodeJS.ErrnoException} */ error) => error.code === 'EEXIST',
   );
 }
 

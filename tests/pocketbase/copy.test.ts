@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyAll, folderShelf } from '../../pocketbase/operations/copy.mjs';
+import { gatherWhile } from '../../pocketbase/operations/files.mjs';
 import { sha256 } from '../support/work';
 
 type Photo = { file: string; sha256: string; bytes: number };
@@ -54,4 +55,17 @@ describe('a copy of database and photos', () => {
       'Während der Sicherung wurde ununterbrochen gelöscht.',
     );
   });
+});
+
+it('a photo that lies alone in its folder, as one moved back from a store, is linked once and never copied over its link', async () => {
+  const { file } = await photo('allein');
+  const before = join(place, 'before');
+  await mkdir(join(before, file, '..'), { recursive: true });
+  await writeFile(join(before, file), 'Bild allein');
+  // The database takes as long as several passes over the photos.
+  const work = async () => {
+    for (let pass = 0; pass < 200; pass++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  await gatherWhile(work, { ...storage, before });
+  expect((await stat(join(storage.to, file))).ino).toBe((await stat(join(before, file))).ino);
 });
