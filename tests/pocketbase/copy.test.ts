@@ -57,7 +57,7 @@ describe('a copy of database and photos', () => {
   });
 });
 
-it('a photo that lies alone in its folder, as one moved back from a store, is linked once and never copied over its link', async () => {
+it('a photo whose notes (.attrs) are missing is linked once and never copied over its link', async () => {
   const { file } = await photo('allein');
   const before = join(place, 'before');
   await mkdir(join(before, file, '..'), { recursive: true });
