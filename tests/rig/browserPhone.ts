@@ -1,6 +1,7 @@
 /** A real Chromium with the built app and a profile on the disk, as one phone of a run; it dies, freezes and is updated like the others. */
 import { mkdirSync } from 'node:fs';
 import type { CDPSession } from '@playwright/test';
+import type { OutboxRow } from '../../src/data/db';
 import { MortalBrowser } from '../support/browser';
 import type { Crew } from '../support/crew';
 import { type Kept, Phone } from '../support/phone';
@@ -23,8 +24,7 @@ type Means = {
   /** The first number on its pictures; no other phone has one between this and the next thousands. */
   firstStamp: number;
 };
-/** What it takes for delivered has the time of it from the server's receipt. */
-type Row = Pick<Kept, 'id' | 'state' | 'sealed'> & { completedOnServer?: string | null };
+type Row = Pick<OutboxRow, 'id' | 'state' | 'sealed' | 'transfer'>;
 const DONE = ['complete', 'released'];
 const STARTS_MOST = 20;
 const START_WITHIN = 60_000;
@@ -246,7 +246,7 @@ export class BrowserPhone {
     await ledger.write({ what: 'shown', phone: this.name, stamp });
     const before = (await phone.rows('photoBytes')).length;
     await act();
-    for (const until = Date.now() + 20_000; (await phone.rows('photoBytes')).length <= before; await sleep(30))
+    for (const until = Date.now() + 20_000; (await phone.rows('photoBytes')).length <= before; await sleep(100))
       if (Date.now() > until) throw new Error(`picture ${stamp} does not come`);
     await ledger.write({ what: 'shot', phone: this.name, stamp });
     await this.look(phone);
@@ -272,15 +272,15 @@ export class BrowserPhone {
   }
 
   private async rows(phone: Phone): Promise<Row[]> {
-    return (await phone.rows('outbox')) as Row[];
+    return (await phone.rows('outbox')) as unknown as Row[];
   }
 
   /** What its rows, and so its screens, say is held against the server's disk, once. @returns their states. */
   private async compare(phone: Phone): Promise<string[]> {
     const rows = await this.rows(phone);
-    for (const { id, state, sealed, completedOnServer } of rows) {
+    for (const { id, state, sealed, transfer } of rows) {
       if (!DONE.includes(state) || this.told.has(id)) continue;
-      if (this.means.watch.claimed(id, sealed.photos, Date.parse(completedOnServer ?? ''))) this.told.add(id);
+      if (this.means.watch.claimed(id, sealed.photos, transfer)) this.told.add(id);
     }
     return rows.map(({ state }) => state);
   }

@@ -94,7 +94,7 @@ function cameraOf({ columns, rows, width, height }: Grid): void {
     pen.fillRect(0, 0, 4, 4);
   };
   draw();
-  setInterval(draw, 50);
+  setInterval(draw, 200);
   const shown = () => {
     const video = document.querySelector('video');
     if (!video || !reader || video.readyState < 2) return null;
@@ -111,5 +111,5 @@ function cameraOf({ columns, rows, width, height }: Grid): void {
   };
   Object.assign(globalThis, { rigCamera: { show, shown } });
   const devices = navigator.mediaDevices;
-  if (devices) devices.getUserMedia = async () => canvas.captureStream(20);
+  if (devices) devices.getUserMedia = async () => canvas.captureStream(5);
 }

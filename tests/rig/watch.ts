@@ -2,6 +2,7 @@
  * What must be true at every moment: each photo of the ledger is on a phone or durably on the server, and no phone claims
  * more than that. Read from the disks of both while the run goes on.
  */
+import type { Transfer } from '../../src/domain/transfer';
 import type { Ledger } from './ledger';
 import type { NodePhone } from './nodePhone';
 import type { PhoneDisk } from './phoneDisk';
@@ -13,6 +14,7 @@ const MOST = 400;
 
 /** What a phone took for delivered: the photos' hashes by their ids. A browser's disk is not read. */
 type Claim = { disk: PhoneDisk | null; photos: Map<string, string> };
+type CompletedOnServer = Pick<Transfer, 'completedOnServer'>;
 type Found = { rows: Row[]; lines: PhotoRow[] };
 /** Phones with their names, to be looked at. */
 export type Looked = { name: string; phone: Pick<NodePhone, 'disk'> };
@@ -89,11 +91,11 @@ export class Watch {
   }
 
   /**
-   * The rows of a browser, and so its screens, say that one is delivered. @param completedAt ms, as the server said it.
+   * The rows of a browser, and so its screens, say that one is delivered. @param transfer what its row has of the server's word.
    * @returns whether it is a claim about the server as it is: one that was told before it was put back is none.
    */
-  claimed(id: string, photos: readonly { id: string; sha256: string }[], completedAt: number): boolean {
-    if (completedAt <= this.putBackAt) return false;
+  claimed(id: string, photos: readonly { id: string; sha256: string }[], transfer: CompletedOnServer): boolean {
+    if (Date.parse(transfer.completedOnServer ?? '') <= this.putBackAt) return false;
     this.note(id, { disk: null, photos: new Map(photos.map((photo) => [photo.id, photo.sha256])) });
     return true;
   }
