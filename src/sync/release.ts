@@ -5,14 +5,15 @@
  */
 
 import type { OutboxRow, OwnerKey } from '../data/db';
+import type { Sealed } from '../domain/documentation';
 import { CONFIRM_INTERVAL, RECEIPTS_MAX, STUMBLES_MAX } from '../domain/limits';
-import { isReleasable, type Question, type Transfer } from '../domain/transfer';
+import { isReleasable, type Outcome, type Question, type Receipt, type Transfer } from '../domain/transfer';
 import { callerFor } from './caller';
 import { isStumble, type Sending } from './deliver';
 import { momentOf, type Ports } from './ports';
 
-/** What all questions of one round have in common. */
-type Round = Pick<Question, 'elapsed' | 'early'>;
+/** What all questions of one round have in common, and which rows another life of the server said are complete. */
+type Round = { asked: Pick<Question, 'elapsed' | 'early'>; isOld: (transfer: Transfer) => boolean };
 
 /**
  * The daily round: asks again about what is complete, and forgets what is confirmed. Returns how many it forgot.
@@ -32,7 +33,7 @@ export async function confirmAndRelease(sending: Sending): Promise<number> {
   const due = rows.filter(
     ({ transfer }) => isDue(transfer, clock.now()) || isReleasable(transfer, elapsed) || isOld(transfer),
   );
-  const released = await confirm(sending, due, { elapsed, early: false });
+  const released = await confirm(sending, due, { asked: { elapsed, early: false }, isOld });
   await tellEndedKeys(sending.ports);
   await store.endIdleGrants();
   return released;
@@ -54,7 +55,7 @@ export async function confirmAfterRecovery(sending: Sending): Promise<void> {
   const told = rows.length > 0 ? await routes.time() : null;
   const isOld = saidBefore(told?.generation ?? null);
   const due = rows.filter(({ transfer }) => isOld(transfer));
-  await confirm(sending, due, { elapsed: null, early: false });
+  await confirm(sending, due, { asked: { elapsed: null, early: false }, isOld });
 }
 
 /** Whether another life of the database said that a row is complete; nobody knows without an answer. */
@@ -67,7 +68,10 @@ function saidBefore(generation: string | null): (transfer: Transfer) => boolean 
  * server names in the answer to this very question gives its room. Returns how many documentations did.
  */
 export async function releaseEarly(sending: Sending): Promise<number> {
-  return confirm(sending, await sending.ports.store.completeRows(), { elapsed: null, early: true });
+  const { store, routes } = sending.ports;
+  const rows = await store.completeRows();
+  const told = rows.length > 0 ? await routes.time() : null;
+  return confirm(sending, rows, { asked: { elapsed: null, early: true }, isOld: saidBefore(told?.generation ?? null) });
 }
 
 /** `elapsed`: what has surely passed (domain/elapsed.ts), `generation`: which life of the database answers; null without an answer. */
@@ -97,6 +101,7 @@ async function confirm(sending: Sending, rows: readonly OutboxRow[], round: Roun
   return released;
 }
 
+type Answer = Outcome | { kind: 'receipts'; receipts: readonly Receipt[] };
 type RowsAsked = { rows: readonly OutboxRow[]; round: Round };
 
 /**
@@ -132,16 +137,31 @@ async function confirmSome(
   const caller = callerFor(await ports.store.credentialsOf(owner), ports.store);
   const sealed = rows.map((row) => row.sealed);
   const answer = await caller((credential) => ports.routes.receipts(sealed, credential));
-  if (answer.kind !== 'receipts') return isStumble(answer) ? 'stumbled' : 'nobody';
+  if (isStumble(answer)) return 'stumbled';
   let released = 0;
-  for (const receipt of answer.receipts) {
+  for (const receipt of said(answer, { rows, round })) {
     const row = rows.find(({ id }) => id === receipt.id);
     if (!row) continue;
     // A repeated header looks less deeply than a confirmation: it would not name a photo that changed on the disk.
     if (receipt.state === 'receiving') sending.lacking.set(receipt.id, receipt.missing);
-    const question = { ...round, completions: row.transfer.completions ?? 0 };
+    const question = { ...round.asked, completions: row.transfer.completions ?? 0 };
     const transfer = await ports.store.confirmRow(receipt.id, { receipt, question }, momentOf(ports));
     if (transfer?.state === 'released') released++;
   }
-  return released;
+  return answer.kind === 'receipts' ? released : 'nobody';
+}
+
+/**
+ * What an answer says of each row. Of what another life of the server said is complete, and this one does not know who asks, nothing is
+ * known any more (D288): it came back without whoever signed in shortly before, and so without their work. That is work again, and
+ * says what it waits for.
+ */
+function said(answer: Answer, { rows, round }: RowsAsked): readonly Receipt[] {
+  if (answer.kind === 'receipts') return answer.receipts;
+  if (answer.kind !== 'signIn' && answer.kind !== 'refused') return [];
+  return rows.filter(({ transfer }) => round.isOld(transfer)).map(({ sealed }) => unknown(sealed));
+}
+
+function unknown({ id, contentHash }: Pick<Sealed, 'id' | 'contentHash'>): Receipt {
+  return { id, contentHash, state: 'unknown', missing: [], receivedAt: '', completedAt: null, number: '' };
 }

@@ -54,6 +54,8 @@ export type Options = {
   phones: number;
   /** Troubles come so many times as far apart (1 where nothing is said): a long run has more documentations between two. */
   apart?: number;
+  /** Of requests that may meet a fault of the line, so many do, 0 to 1 (SHARE where nothing is said). */
+  share?: number;
   /** The queues must be empty so long after the last fault, ms; EMPTY_WITHIN is promised, on a machine that does nothing else. */
   emptyWithin: number;
   /** Where everything of the run lies. */
@@ -83,6 +85,8 @@ type Kept = {
   phones: number;
   browsers: number;
   lives: number;
+  /** Photos that the rig took from the server's disk and that nobody was told of since. */
+  removed?: string[];
   totals: Totals;
 };
 export type Totals = BrowserCounts & {
@@ -237,6 +241,7 @@ export class FaultsRun {
     const releases = kept.browsers > 0 ? await Releases.begin(join(folder, 'app')) : null;
     if (releases) house.app = releases.live;
     const watch = new Watch(dir, ledger, () => house.pid);
+    watch.removed = kept.removed ?? [];
     const run = new FaultsRun({ ...options, phones: kept.phones, browsers: kept.browsers }, kept, {
       house,
       wire,
@@ -274,7 +279,7 @@ export class FaultsRun {
     for (const kind of PEOPLE_KINDS)
       trouble.push(this.trouble(kind, () => this.turns.together(() => this.fate.befall(kind, this.random[kind]))));
     const looking = this.keepLooking();
-    wire.share = SHARE;
+    wire.share = this.options.share ?? SHARE;
     const until = this.began + this.options.minutes * MINUTE;
     const quota = Math.ceil(
       (this.options.documentations - this.options.browsers * this.options.perBrowser) / this.people.length,
@@ -366,9 +371,12 @@ export class FaultsRun {
     const { folder, phones, browsers, seed } = this.options;
     const origin = wire.url;
     const of = { folder: join(folder, 'phones'), origin, crews: this.kept.crews, ledger, watch, seed, tight: true };
-    const { links } = this.kept;
+    const { links, removed = [] } = this.kept;
     this.people.push(...peopleOf(phones, { ...of, links, dismissed: this.fate.dismissed }));
     this.fate.meet(this.people);
+    // What phones took for delivered before the run was broken off is compared by the audit.
+    if (this.kept.lives > 1) watch.forget(this.people);
+    watch.removed = removed;
     for (const person of this.people) await person.begin();
     for (let at = 0; at < browsers; at++) {
       const crew = this.kept.crews[crewsFor(phones) + at] as Crew;
@@ -451,6 +459,7 @@ export class FaultsRun {
     const photo = whole?.photos[0];
     if (!photo || !watch.lose(photo.id)) return;
     this.filesLost++;
+    this.save();
     this.note('file lost', { phone: name, photo: photo.id });
   }
 
@@ -531,6 +540,8 @@ export class FaultsRun {
       const holding = this.people.filter(({ phone }) => [...phone.disk.saved.values()].some(isHeld));
       if (holding.length === 0 || Date.now() > until) return holding.map(({ name }) => name);
       await Promise.all(holding.map(({ phone }) => phone.ask({ do: 'makeRoom' }).catch(() => {})));
+      // Of what a server that was put back does not know any more some waits for a sign-in by now.
+      for (const person of holding) await person.settle();
       await sleep(500);
     }
   }
@@ -625,6 +636,7 @@ export class FaultsRun {
       outages: plusOutages(base.outages, this.outages.counts),
       people: this.befallen(base.people),
     };
+    this.kept.removed = watch.removed;
     write(join(this.options.folder, 'run.json'), this.kept);
   }
 

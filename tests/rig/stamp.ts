@@ -21,6 +21,8 @@ function fieldsOf(stamp: number): boolean[] {
 
 /** The number that a picture bears; null where it bears none. */
 export async function stampIn(jpeg: Uint8Array): Promise<number | null> {
+  // What the power took before it was synced.
+  if (jpeg.length === 0) return null;
   const { columns, rows } = GRID;
   const small = sharp(jpeg, { failOn: 'none' })
     .greyscale()

@@ -33,15 +33,16 @@ const { values } = parseArgs({
     'per-browser': { type: 'string', default: '10' },
     minutes: { type: 'string', default: '600' },
     apart: { type: 'string', default: '1' },
+    share: { type: 'string' },
     phones: { type: 'string' },
     folder: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
 });
 
-const seed = Number(values.seed);
-const documentations = Number(values.documentations);
-const browsers = Number(values.browsers);
+const seed = asked('seed') ?? 1;
+const documentations = asked('documentations') ?? 0;
+const browsers = asked('browsers') ?? 0;
 const folder = values.folder ?? join(tmpdir(), `objektbeleg-faults-${seed}`);
 needSqlite();
 await build((line: string) => console.log(line), { app: browsers > 0 });
@@ -50,10 +51,11 @@ const run = await FaultsRun.begin({
   seed,
   browsers,
   emptyWithin: EMPTY_WITHIN,
-  perBrowser: Number(values['per-browser']),
-  minutes: Number(values.minutes),
-  apart: Number(values.apart),
-  phones: Number(values.phones ?? Math.min(PHONES_MOST, Math.max(2, Math.ceil(documentations / PER_PHONE)))),
+  perBrowser: asked('per-browser') ?? 0,
+  minutes: asked('minutes') ?? 0,
+  apart: asked('apart') ?? 1,
+  share: asked('share'),
+  phones: asked('phones') ?? Math.min(PHONES_MOST, Math.max(2, Math.ceil(documentations / PER_PHONE))),
   folder,
   say: (line) => console.log(line),
 });
@@ -68,6 +70,16 @@ console.log(`Report: ${file}, code ${codeHash(ROOT)}`);
 if (wrong.length === 0 && !values.keep) rmSync(folder, { recursive: true, force: true });
 else console.log(`Everything of this run lies in ${folder}.`);
 process.exit(wrong.length === 0 ? 0 : 1);
+
+/** A number that was given; undefined where none was. Ends the program where it is none. */
+function asked(name: Exclude<keyof typeof values, 'folder' | 'keep'>): number | undefined {
+  const given = values[name];
+  if (given === undefined) return undefined;
+  const number = Number(given);
+  if (given.trim() !== '' && number >= 0) return number;
+  console.error(`--${name} ist eine Zahl ab 0, nicht '${given}'.`);
+  process.exit(2);
+}
 
 function table(report: Report): string {
   const { lost, doubled, mixed, changed, stalled, shocks, outages, people } = report;

@@ -36,7 +36,7 @@ export class Watch {
   /** What the server called complete, and had after a power cut. */
   private readonly whole = new Set<string>();
   /** Photos that we took from its disk, and of which nobody was told since that they are there. */
-  private readonly removed = new Set<string>();
+  private readonly lost = new Set<string>();
   private readonly told = new Set<string>();
   /** When the server was put back to a backup last; what was complete before may be gone with it. */
   private putBackAt = 0;
@@ -100,6 +100,15 @@ export class Watch {
     return true;
   }
 
+  /** Photos that the rig took from the server's disk, and of which nobody was told since that they are there; a run that goes on knows them. */
+  get removed(): string[] {
+    return [...this.lost];
+  }
+
+  set removed(photos: readonly string[]) {
+    for (const photo of photos) this.lost.add(photo);
+  }
+
   /** Whether a claim about this one is still to be compared. */
   owes(id: string): boolean {
     return this.owed.has(id);
@@ -108,7 +117,7 @@ export class Watch {
   /** Takes a photo's file from the server's disk. @returns false where there is none, or nobody serves it. */
   lose(photo: string): boolean {
     if (!this.life() || !this.files.remove(photo)) return false;
-    this.removed.add(photo);
+    this.lost.add(photo);
     return true;
   }
 
@@ -160,11 +169,12 @@ export class Watch {
     for (const id of own) this.whole.add(id);
   }
 
-  /** What phones were told so far is not to be on the server any more: it was put back to a state from before. */
+  /** What phones were told so far may not be on the server any more: it was put back to a state from before, or nobody looked meanwhile. */
   forget(phones: readonly Looked[]): void {
+    // Nobody hears anything of the server now, so this is as good as after the look, which needs it.
+    this.putBackAt = Date.now();
     for (const { name, phone } of phones) this.look(name, phone.disk);
     for (const kept of [this.unproven, this.owed, this.whole]) kept.clear();
-    this.putBackAt = Date.now();
   }
 
   private async find(ids: readonly string[]): Promise<Found> {
@@ -176,7 +186,7 @@ export class Watch {
     const state = rows.find((row) => row.id === id)?.state ?? 'missing';
     if (state !== 'complete') this.shock(`a phone takes ${id} for delivered, on the server it is ${state}`);
     for (const [photo, hash] of claimed) {
-      if (this.removed.has(photo)) continue;
+      if (this.lost.has(photo)) continue;
       const here = this.hashOf(lines, photo);
       if (here !== hash)
         this.shock(`a phone takes ${id} for delivered, on the server ${photo} is ${here ?? 'nowhere'}`);
@@ -190,7 +200,7 @@ export class Watch {
     if (own.length !== count) this.shock(`the server calls ${id} complete with ${own.length} of ${count} photos`);
     for (const { id: photo } of own) {
       const [here, wanted] = [this.hashOf(own, photo), this.ledger.photos.get(photo)?.sha256];
-      if (here !== wanted && !this.removed.has(photo))
+      if (here !== wanted && !this.lost.has(photo))
         this.shock(`the server calls ${id} complete, on its disk ${photo} is ${here ?? 'nowhere'}`);
     }
   }
@@ -211,7 +221,7 @@ export class Watch {
 
   private note(id: string, claim: Claim): void {
     this.claims++;
-    for (const photo of claim.photos.keys()) this.removed.delete(photo);
+    for (const photo of claim.photos.keys()) this.lost.delete(photo);
     this.owed.set(id, claim);
     this.unproven.set(id, claim);
   }

@@ -131,6 +131,23 @@ test('after a recovery the phone asks at once, not tomorrow, and sends again wha
   expect(server.proofs.get(kept)?.length).toBe(asked);
 });
 
+test('after a recovery that took along whoever signed out and their work, that work waits for them and does not stand there as delivered (D288)', async () => {
+  const id = await saved(ANNA);
+  await start();
+  await signOutLocally(clock());
+  server.recover({ rows: [id], photos: [] });
+  server.accepted.clear();
+  await startAfter(10 * 60_000);
+  await start();
+  expect(await outboxRow(id)).toMatchObject({ state: 'needsSignIn', transfer: { reason: 'unauthorized' } });
+  expect(await photosHere()).toBe(1);
+  server.accepted.set(`grant of ${ANNA}`, ANNA);
+  await signIn(ANNA);
+  await startAfter(HOUR);
+  expect(await stateOf(id)).toBe('complete');
+  expect(server.isWhole(id)).toBe(true);
+});
+
 test('a phone that stayed in a drawer releases at its first start, after it was told the time and asked again', async () => {
   const id = await saved(ANNA);
   await start();
