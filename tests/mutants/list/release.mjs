@@ -43,8 +43,19 @@ export const MUTANTS = [
     changes: [
       {
         file: RELEASE,
-        from: "if (answer.kind !== 'receipts') return isStumble(answer) ? 'stumbled' : 'nobody';",
-        to: "if (answer.kind !== 'receipts') {\n    for (const row of rows)\n      if (round.early) await ports.store.confirmRow(row.id, { receipt: { ...row.sealed, state: 'complete', missing: [] } as never, question: { ...round, completions: row.transfer.completions ?? 0 } }, momentOf(ports));\n    return isStumble(answer) ? 'stumbled' : 'nobody';\n  }",
+        from: "if (answer.kind === 'receipts') return answer.receipts;",
+        to: "if (answer.kind === 'receipts') return answer.receipts;\n  if (round.asked.early) return rows.map(({ sealed }) => ({ ...unknown(sealed), state: 'complete' }));",
+      },
+    ],
+    test: MODEL,
+  },
+  {
+    name: 'what a server that came back does not know, nor who asks, stays delivered',
+    changes: [
+      {
+        file: RELEASE,
+        from: "if (answer.kind !== 'signIn' && answer.kind !== 'refused') return [];",
+        to: 'return [];',
       },
     ],
     test: MODEL,
