@@ -43,6 +43,7 @@ export class BrowserPhone {
   updates = 0;
   private readonly browser: MortalBrowser;
   private phone: Phone | null = null;
+  private works = false;
   /** Ends with each of its lives: what it was asked before is answered by nobody. */
   private life = new AbortController();
   /** What was held against the server's disk. */
@@ -63,11 +64,13 @@ export class BrowserPhone {
     if (!session) await phone.signIn(this.means.crew.employees[0]);
   }
 
-  /** kill -9 of the whole browser; whoever documents starts it again. */
-  async kill(): Promise<void> {
+  /** kill -9 of the whole browser; whoever documents starts it again. @returns whether there was a page that lived. */
+  async kill(): Promise<boolean> {
+    const lived = this.phone !== null;
     this.phone = null;
     this.life.abort();
     await this.browser.kill();
+    return lived;
   }
 
   /** The process of its page dies, the browser and its worker live on. @returns whether there was one. */
@@ -81,6 +84,11 @@ export class BrowserPhone {
     await Promise.race([gone, sleep(5000)]);
     await this.kill();
     return true;
+  }
+
+  /** After its death: who has documented all of theirs starts it again all the same, and it goes on delivering. */
+  async revive(): Promise<void> {
+    if (!this.works) await this.wake();
   }
 
   /** The page stands still for a while, as in a pocket. @returns whether there was one. */
@@ -100,6 +108,7 @@ export class BrowserPhone {
   /** Documents through the screens until `most` were saved, or `isOver`. */
   async work(most: number, isOver: () => boolean): Promise<void> {
     this.count = this.means.ledger.savedBy(this.name);
+    this.works = true;
     while (this.count < most && !isOver()) {
       const { phone } = this;
       try {
@@ -113,6 +122,7 @@ export class BrowserPhone {
         await this.kill();
       }
     }
+    this.works = false;
   }
 
   /** Starts it again where it was killed. One that does not come up is tried again: the server may just be gone. */

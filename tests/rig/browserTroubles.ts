@@ -49,11 +49,12 @@ export class BrowserTroubles {
       note('release', {});
     } else if (kind === 'browser') {
       note('browser killed', { phone });
-      await browser.kill();
-      this.counted.browserKills++;
+      if (await browser.kill()) this.counted.browserKills++;
+      await browser.revive();
     } else if (random() < 0.5) {
       note('page crashed', { phone });
       if (await browser.crash()) this.counted.pagesCrashed++;
+      await browser.revive();
     } else {
       note('page frozen', { phone });
       if (await browser.freeze(500 + random() * FROZEN_MOST)) this.counted.pagesFrozen++;

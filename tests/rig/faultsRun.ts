@@ -52,7 +52,7 @@ export type Options = {
   /** Nobody begins anything new after so long. */
   minutes: number;
   phones: number;
-  /** Troubles come so many times as far apart (1 where nothing is said): a long run has more documentations between two. */
+  /** Troubles, but those of browsers, come so many times as far apart (1 where nothing is said): a long run has more documentations between two. */
   apart?: number;
   /** Of requests that may meet a fault of the line, so many do, 0 to 1 (SHARE where nothing is said). */
   share?: number;
@@ -400,7 +400,7 @@ export class FaultsRun {
 
   private async trouble(kind: keyof typeof EVERY, act: () => Promise<void>): Promise<void> {
     const random = this.random[kind];
-    const mean = EVERY[kind] * (this.options.apart ?? 1);
+    const mean = EVERY[kind] * (kind in BROWSER_EVERY ? 1 : (this.options.apart ?? 1));
     const isDue = () => this.isLate && !this.hasMet(kind);
     for (let wait = random() * Math.min(FIRST, EVERY[kind]); ; wait = -Math.log(1 - random()) * mean) {
       await this.pause(wait, isDue);
