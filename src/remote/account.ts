@@ -3,7 +3,7 @@ import type { OwnActivities } from '../domain/ownActivities';
 import type { SignUp } from '../domain/user';
 import { call, command, exchange, users } from './client';
 import { settled } from './failure';
-import { filled, row, text, time } from './values';
+import { credential, row, text, time } from './values';
 
 /**
  * Registers a property manager (D5).
@@ -86,8 +86,8 @@ export function changePassword(
       const answer = row(body);
       const grant = answer.grant === null ? null : row(answer.grant);
       return {
-        token: filled(answer, 'token'),
-        grant: grant && { grant: filled(grant, 'grant'), expiresAt: time(grant, 'expiresAt') },
+        token: credential(answer, 'token'),
+        grant: grant && { grant: credential(grant, 'grant'), expiresAt: time(grant, 'expiresAt') },
       };
     },
   });

@@ -6,7 +6,7 @@ import { isObject } from '../domain/shape';
 import { TEXT } from '../domain/texts.capture';
 import { call, exchange, users } from './client';
 import { RemoteError, settled } from './failure';
-import { filled, flag, Malformed, row, text, time } from './values';
+import { credential, filled, flag, Malformed, row, text, time } from './values';
 
 /** `GET /api/app/me` (docs/routes.md). `employer` is the own company of an employee, null for everybody else. */
 export type Me = {
@@ -131,7 +131,7 @@ async function withSentence(attempt: Promise<string>): Promise<string> {
 }
 
 function tokenOf(body: unknown): string {
-  return filled(row(body), 'token');
+  return credential(row(body), 'token');
 }
 
 function parseMe(body: unknown): Me {

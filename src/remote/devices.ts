@@ -1,6 +1,6 @@
 /** The devices that may deliver for the own account (D84), and the keys they sign by (D205, docs/routes.md). */
 import { call } from './client';
-import { filled, flag, from, list, row, rowOf, text, time } from './values';
+import { credential, filled, flag, from, list, row, rowOf, text, time } from './values';
 
 /** `name` '' where it is not known; `lastUsed` in ms, to the day; `here`: the one that asks. */
 export type Device = { id: string; name: string; lastUsed: number; here: boolean };
@@ -46,7 +46,7 @@ const parseKey = rowOf<DeviceKey>({
 export function endDevice(id: string): Promise<string> {
   return call(`/api/app/account/devices/${encodeURIComponent(id)}/end`, {
     method: 'POST',
-    parse: (body) => filled(row(body), 'token'),
+    parse: (body) => credential(row(body), 'token'),
   });
 }
 

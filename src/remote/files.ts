@@ -3,7 +3,7 @@ import { MINUTE } from '../domain/duration';
 import { call, pocketBase, sessionToken } from './client';
 import { RemoteError } from './failure';
 import type { PhotoRecord } from './records';
-import { filled, row } from './values';
+import { credential, row } from './values';
 import { timeoutOf, travel } from './wire';
 
 /** File tokens live three minutes on the server; taken anew after two, so that a picture never starts with a dying one. */
@@ -65,6 +65,6 @@ function fileToken(): Promise<string> {
 function requestToken(session: string): Promise<string> {
   return call((pb, options) => pb.files.getToken(options), {
     credential: { kind: 'session', token: session },
-    parse: (body) => filled(row(body), 'token'),
+    parse: (body) => credential(row(body), 'token'),
   });
 }

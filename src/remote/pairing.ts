@@ -3,7 +3,7 @@ import { isToken } from '../domain/id';
 import { isPin } from '../domain/pairing';
 import { call, command } from './client';
 import { toRemoteError } from './failure';
-import { filled, list, Malformed, type Row, row, text, textOrNull, time } from './values';
+import { credential, filled, list, Malformed, type Row, row, text, textOrNull, time } from './values';
 
 /** A code that waits to be opened; `url` and `pin` null where the server can show them no more (D94). */
 export type PairingCode = { url: string | null; pin: string | null; expiresAt: number };
@@ -108,7 +108,7 @@ function parsePaired(body: unknown): PairedPhone {
   const grant = row(answer.grant);
   if (!isToken(grant.grant)) throw new Malformed('grant');
   return {
-    token: filled(answer, 'token'),
+    token: credential(answer, 'token'),
     grant: { grant: grant.grant, expiresAt: time(grant, 'expiresAt') },
   };
 }

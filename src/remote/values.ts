@@ -39,6 +39,15 @@ export function filled(of: Row, field: string): string {
   return text(of, field) || fail(field);
 }
 
+/** Visible ASCII: what a header carries, and every session is made of. */
+const CARRIED = /^[!-~]+$/;
+
+/** What says who asks. With anything in it that fell over on its way no request could be made any more (D289). */
+export function credential(of: Row, field: string): string {
+  const value = text(of, field);
+  return CARRIED.test(value) ? value : fail(field);
+}
+
 /** A relation or choice: '' and null mean none. */
 export function textOrNull(of: Row, field: string): string | null {
   return of[field] === null ? null : text(of, field) || null;

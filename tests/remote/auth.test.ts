@@ -122,6 +122,14 @@ describe('staying signed in', () => {
     await expect(refresh('jwt')).resolves.toBe('newer');
   });
 
+  it('a token that fell over on its way is none: no request could carry it, and the phone would take itself for offline for ever (D289)', async () => {
+    for (const token of ['j\u{fffd}t', 'jwt\n', 'j w t', ''])
+      for (const ask of [() => refresh('jwt'), () => signIn('a@example.org', 'x')]) {
+        server.behave(json(200, { token }));
+        await expect(ask(), token).rejects.toMatchObject({ kind: 'temporary' });
+      }
+  });
+
   it('a session that ended while it was refreshed does not come back', async () => {
     setSession('jwt');
     server.behave((response, request) => {

@@ -44,6 +44,7 @@ export class BrowserPhone {
   private readonly browser: MortalBrowser;
   private phone: Phone | null = null;
   private works = false;
+  private waking: Promise<void> | null = null;
   /** Ends with each of its lives: what it was asked before is answered by nobody. */
   private life = new AbortController();
   /** What was held against the server's disk. */
@@ -125,8 +126,16 @@ export class BrowserPhone {
     this.works = false;
   }
 
-  /** Starts it again where it was killed. One that does not come up is tried again: the server may just be gone. */
-  async wake(): Promise<void> {
+  /** Starts it again where it was killed, once at a time: two Chromium on one profile end each other. */
+  wake(): Promise<void> {
+    this.waking ??= this.untilAwake().finally(() => {
+      this.waking = null;
+    });
+    return this.waking;
+  }
+
+  /** One that does not come up is tried again: the server may just be gone. */
+  private async untilAwake(): Promise<void> {
     for (let tries = 1; !this.phone; tries++)
       try {
         this.life = new AbortController();
