@@ -1,9 +1,10 @@
 /** The own account: registration, password, address, two-factor, sessions. Nothing here changes the phone. */
 import type { OwnActivities } from '../domain/ownActivities';
 import type { SignUp } from '../domain/user';
+import { grantOf } from './auth';
 import { call, command, exchange, users } from './client';
 import { settled } from './failure';
-import { credential, row, text, time } from './values';
+import { credential, row, text } from './values';
 
 /**
  * Registers a property manager (D5).
@@ -87,7 +88,7 @@ export function changePassword(
       const grant = answer.grant === null ? null : row(answer.grant);
       return {
         token: credential(answer, 'token'),
-        grant: grant && { grant: credential(grant, 'grant'), expiresAt: time(grant, 'expiresAt') },
+        grant: grant && grantOf(grant),
       };
     },
   });

@@ -6,7 +6,7 @@ import { isObject } from '../domain/shape';
 import { TEXT } from '../domain/texts.capture';
 import { call, exchange, users } from './client';
 import { RemoteError, settled } from './failure';
-import { credential, filled, flag, Malformed, row, text, time } from './values';
+import { credential, filled, flag, Malformed, type Row, row, text, time } from './values';
 
 /** `GET /api/app/me` (docs/routes.md). `employer` is the own company of an employee, null for everybody else. */
 export type Me = {
@@ -112,12 +112,14 @@ export function requestGrant(token: string): Promise<{ grant: string; expiresAt:
   return call('/api/app/delivery-grant', {
     method: 'POST',
     credential: { kind: 'session', token },
-    parse: (body) => {
-      const answer = row(body);
-      if (!isToken(answer.grant)) throw new Malformed('grant');
-      return { grant: answer.grant, expiresAt: time(answer, 'expiresAt') };
-    },
+    parse: (body) => grantOf(row(body)),
   });
+}
+
+/** A delivery grant as every route gives one. `expiresAt` in ms. @throws Malformed */
+export function grantOf(answer: Row): { grant: string; expiresAt: number } {
+  if (!isToken(answer.grant)) throw new Malformed('grant');
+  return { grant: answer.grant, expiresAt: time(answer, 'expiresAt') };
 }
 
 /** PocketBase says 400 for a wrong password and 403 for an account that is switched off; both get our sentence. */

@@ -1,6 +1,7 @@
 /** Phones that a company pairs with the accounts of its people (D127 to D130, docs/routes.md). Times in ms. */
 import { isToken } from '../domain/id';
 import { isPin } from '../domain/pairing';
+import { grantOf } from './auth';
 import { call, command } from './client';
 import { toRemoteError } from './failure';
 import { credential, filled, list, Malformed, type Row, row, text, textOrNull, time } from './values';
@@ -105,12 +106,7 @@ function parseCode(body: unknown): PairingCode {
 
 function parsePaired(body: unknown): PairedPhone {
   const answer = row(body);
-  const grant = row(answer.grant);
-  if (!isToken(grant.grant)) throw new Malformed('grant');
-  return {
-    token: credential(answer, 'token'),
-    grant: { grant: grant.grant, expiresAt: time(grant, 'expiresAt') },
-  };
+  return { token: credential(answer, 'token'), grant: grantOf(row(answer.grant)) };
 }
 
 function parsePhone(of: Row): PhoneState {

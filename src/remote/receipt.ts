@@ -1,4 +1,6 @@
 /** Receipts on arrival: only what answers exactly what was sent is one (architecture.md section 4). */
+
+import { bareReceipt } from '../domain/bareReceipt';
 import type { Sealed } from '../domain/documentation';
 import { isId } from '../domain/id';
 import { isObject } from '../domain/shape';
@@ -14,7 +16,7 @@ export type Sent = Pick<Sealed, 'id' | 'contentHash'>;
  */
 export function parseReceipt(value: unknown, sent: Sent): Receipt | null {
   if (!isObject(value)) return null;
-  if (isTomb(value, sent)) return bare(sent, 'deleted');
+  if (isTomb(value, sent)) return bareReceipt(sent, 'deleted');
   if (value.id !== sent.id || value.contentHash !== sent.contentHash) return null;
   if (value.state === 'receiving') return stored(value, sent, 'receiving');
   return value.state === 'complete' && timeOf(value.completedAt) !== null ? stored(value, sent, 'complete') : null;
@@ -28,7 +30,7 @@ export function parseReceipt(value: unknown, sent: Sent): Receipt | null {
 export function parseConfirmation(value: unknown, sent: Sent): Receipt | null {
   if (!isObject(value) || value.id !== sent.id) return null;
   const foreign = typeof value.contentHash === 'string' && value.contentHash !== sent.contentHash;
-  return value.state === 'unknown' || foreign ? bare(sent, 'unknown') : parseReceipt(value, sent);
+  return value.state === 'unknown' || foreign ? bareReceipt(sent, 'unknown') : parseReceipt(value, sent);
 }
 
 /** Of one that was erased before this server had it nothing but the id is left (D206). */
@@ -44,10 +46,6 @@ function stored(value: Record<string, unknown>, { id, contentHash }: Sent, state
   const life = typeof generation === 'string' ? { generation } : {};
   const entered = completed !== null && typeof entry === 'string' ? entry : undefined;
   return { id, contentHash, state, missing, receivedAt, completedAt: completed, number, ...life, entry: entered };
-}
-
-function bare({ id, contentHash }: Sent, state: 'deleted' | 'unknown'): Receipt {
-  return { id, contentHash, state, missing: [], receivedAt: '', completedAt: null, number: '' };
 }
 
 function isIds(value: unknown): value is string[] {

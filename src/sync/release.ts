@@ -5,7 +5,7 @@
  */
 
 import type { OutboxRow, OwnerKey } from '../data/db';
-import type { Sealed } from '../domain/documentation';
+import { bareReceipt } from '../domain/bareReceipt';
 import { CONFIRM_INTERVAL, RECEIPTS_MAX, STUMBLES_MAX } from '../domain/limits';
 import { isReleasable, type Outcome, type Question, type Receipt, type Transfer } from '../domain/transfer';
 import { callerFor } from './caller';
@@ -68,6 +68,7 @@ function saidBefore(generation: string | null): (transfer: Transfer) => boolean 
  * server names in the answer to this very question gives its room. Returns how many documentations did.
  */
 export async function releaseEarly(sending: Sending): Promise<number> {
+  // Whoever came back without the one who asks is told apart here as well (D288): this question is often the first after it.
   const { store, routes } = sending.ports;
   const rows = await store.completeRows();
   const told = rows.length > 0 ? await routes.time() : null;
@@ -159,9 +160,5 @@ async function confirmSome(
 function said(answer: Answer, { rows, round }: RowsAsked): readonly Receipt[] {
   if (answer.kind === 'receipts') return answer.receipts;
   if (answer.kind !== 'signIn' && answer.kind !== 'refused') return [];
-  return rows.filter(({ transfer }) => round.isOld(transfer)).map(({ sealed }) => unknown(sealed));
-}
-
-function unknown({ id, contentHash }: Pick<Sealed, 'id' | 'contentHash'>): Receipt {
-  return { id, contentHash, state: 'unknown', missing: [], receivedAt: '', completedAt: null, number: '' };
+  return rows.filter(({ transfer }) => round.isOld(transfer)).map(({ sealed }) => bareReceipt(sealed, 'unknown'));
 }

@@ -291,6 +291,7 @@ export class BrowserPhone {
   }
 
   private async rows(phone: Phone): Promise<Row[]> {
+    // Read past the app, which alone has a type for it; `readTable` knows tables of any kind.
     return (await phone.rows('outbox')) as unknown as Row[];
   }
 

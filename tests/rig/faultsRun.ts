@@ -134,7 +134,8 @@ const EVERY = {
 };
 /** The order is part of the seed: each kind has numbers of its own. */
 const KINDS = Object.keys(EVERY) as (keyof typeof EVERY)[];
-const SHARE = 0.35;
+/** Of the requests that may meet a fault of the line, those that do. */
+export const SHARE = 0.35;
 /** How often a phone that was killed finds that the server has lost one of its photos. */
 const LOSS_SHARE = 0.5;
 /** What is promised of the queue. */
@@ -376,6 +377,7 @@ export class FaultsRun {
     this.fate.meet(this.people);
     // What phones took for delivered before the run was broken off is compared by the audit.
     if (this.kept.lives > 1) watch.forget(this.people);
+    // That look found old claims, which say nothing of photos that were taken from the server's disk since.
     watch.removed = removed;
     for (const person of this.people) await person.begin();
     for (let at = 0; at < browsers; at++) {

@@ -10,7 +10,7 @@ import { codeHash } from '../support/codeHash.mjs';
 import { wrongIn } from './audit';
 import { sumOf } from './counts';
 import { FAILPOINTS, type Failpoint } from './failpoints';
-import { EMPTY_WITHIN, FaultsRun, type Report } from './faultsRun';
+import { EMPTY_WITHIN, FaultsRun, type Report, SHARE } from './faultsRun';
 import { needSqlite } from './serverDisk';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -33,16 +33,16 @@ const { values } = parseArgs({
     'per-browser': { type: 'string', default: '10' },
     minutes: { type: 'string', default: '600' },
     apart: { type: 'string', default: '1' },
-    share: { type: 'string' },
+    share: { type: 'string', default: String(SHARE) },
     phones: { type: 'string' },
     folder: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
 });
 
-const seed = asked('seed') ?? 1;
-const documentations = asked('documentations') ?? 0;
-const browsers = asked('browsers') ?? 0;
+const seed = asked('seed', values.seed);
+const documentations = asked('documentations', values.documentations);
+const browsers = asked('browsers', values.browsers);
 const folder = values.folder ?? join(tmpdir(), `objektbeleg-faults-${seed}`);
 needSqlite();
 await build((line: string) => console.log(line), { app: browsers > 0 });
@@ -51,11 +51,11 @@ const run = await FaultsRun.begin({
   seed,
   browsers,
   emptyWithin: EMPTY_WITHIN,
-  perBrowser: asked('per-browser') ?? 0,
-  minutes: asked('minutes') ?? 0,
-  apart: asked('apart') ?? 1,
-  share: asked('share'),
-  phones: asked('phones') ?? Math.min(PHONES_MOST, Math.max(2, Math.ceil(documentations / PER_PHONE))),
+  perBrowser: asked('per-browser', values['per-browser']),
+  minutes: asked('minutes', values.minutes),
+  apart: asked('apart', values.apart),
+  share: asked('share', values.share),
+  phones: asked('phones', values.phones ?? String(usual())),
   folder,
   say: (line) => console.log(line),
 });
@@ -71,10 +71,13 @@ if (wrong.length === 0 && !values.keep) rmSync(folder, { recursive: true, force:
 else console.log(`Everything of this run lies in ${folder}.`);
 process.exit(wrong.length === 0 ? 0 : 1);
 
-/** A number that was given; undefined where none was. Ends the program where it is none. */
-function asked(name: Exclude<keyof typeof values, 'folder' | 'keep'>): number | undefined {
-  const given = values[name];
-  if (given === undefined) return undefined;
+/** How many phones take part where nobody says. */
+function usual(): number {
+  return Math.min(PHONES_MOST, Math.max(2, Math.ceil(documentations / PER_PHONE)));
+}
+
+/** Ends the program where it is no number. */
+function asked(name: string, given: string): number {
   const number = Number(given);
   if (given.trim() !== '' && number >= 0) return number;
   console.error(`--${name} ist eine Zahl ab 0, nicht '${given}'.`);

@@ -106,6 +106,7 @@ export class Watch {
   }
 
   set removed(photos: readonly string[]) {
+    this.lost.clear();
     for (const photo of photos) this.lost.add(photo);
   }
 

@@ -1,4 +1,6 @@
 /** The delivery door as docs/architecture.md section 4 promises it, in memory. */
+
+import { bareReceipt } from '../../src/domain/bareReceipt';
 import type { Sealed } from '../../src/domain/documentation';
 import type { Outcome, Receipt } from '../../src/domain/transfer';
 import type { Credential } from '../../src/remote/wire';
@@ -106,7 +108,7 @@ export class FakeServer {
         this.proofs.set(id, [...(this.proofs.get(id) ?? []), { asked, complete: stored.completedAt }]);
       const answer = stored && stored.user === user ? this.receiptOf(stored) : null;
       if (answer?.kind === 'receipt') return answer.receipt;
-      return bare({ id, contentHash }, this.deleted.has(id) ? 'deleted' : 'unknown');
+      return bareReceipt({ id, contentHash }, this.deleted.has(id) ? 'deleted' : 'unknown');
     });
     return { kind: 'receipts', receipts };
   }
@@ -165,14 +167,13 @@ export class FakeServer {
 
   private receiptOf({ sealed, photos, completedAt, stamp }: Stored): Outcome {
     const missing = sealed.photos.filter(({ id }) => !photos.has(id)).map(({ id }) => id);
-    const receipt = { ...bare(sealed, completedAt === null ? 'receiving' : 'complete'), generation: this.generation };
+    const receipt = {
+      ...bareReceipt(sealed, completedAt === null ? 'receiving' : 'complete'),
+      generation: this.generation,
+    };
     return {
       kind: 'receipt',
       receipt: { ...receipt, missing, receivedAt: 'r', completedAt: completedAt && stamp } as Receipt,
     };
   }
-}
-
-function bare({ id, contentHash }: Pick<Sealed, 'id' | 'contentHash'>, state: Receipt['state']): Receipt {
-  return { id, contentHash, state, missing: [], receivedAt: '', completedAt: null, number: '' };
 }

@@ -25,6 +25,8 @@ let online: boolean;
 let beforeTimeIsHeard: () => Promise<void>;
 /** A question for confirmations waits for this before its answer is heard. */
 let confirmationsFrozen: Promise<void> | null;
+/** What the server says to whoever delivers or asks, whatever it is; null = what it thinks. */
+let refusal: Outcome | null;
 
 /** What the server heard of sign-outs: keys, and by which credential. */
 let keysEnded: [string, object][];
@@ -41,17 +43,18 @@ beforeEach(async () => {
   keysEnded = [];
   beforeTimeIsHeard = async () => {};
   confirmationsFrozen = null;
+  refusal = null;
   await signIn(ANNA);
 });
 
 const routes: Routes = {
-  documentation: async (sealed, credential) => (online ? server.documentation(sealed, credential) : RETRY),
+  documentation: async (sealed, credential) => refusal ?? (online ? server.documentation(sealed, credential) : RETRY),
   photo: async ({ documentation, photo, bytes }, credential) => {
     const arrived = await sha256Hex(bytes);
     return online ? server.photo(documentation, { id: photo.id, arrived }, credential) : RETRY;
   },
   receipts: async (sent, credential) => {
-    const answer = online ? server.receipts(sent, credential, world.mark()) : RETRY;
+    const answer = refusal ?? (online ? server.receipts(sent, credential, world.mark()) : RETRY);
     await confirmationsFrozen;
     return answer;
   },
@@ -146,6 +149,19 @@ test('after a recovery that took along whoever signed out and their work, that w
   await startAfter(HOUR);
   expect(await stateOf(id)).toBe('complete');
   expect(server.isWhole(id)).toBe(true);
+});
+
+test('likewise where the storage is full, and where it refuses as it refuses a link that it does not know (D288)', async () => {
+  const id = await saved(ANNA);
+  await start();
+  await signOutLocally(clock());
+  server.recover({ rows: [id], photos: [] });
+  refusal = { kind: 'refused', code: 'link_invalid' };
+  expect(await life().makeRoom()).toBe(0);
+  expect(await stateOf(id)).toBe('waiting');
+  await start();
+  expect(await outboxRow(id)).toMatchObject({ state: 'refused', transfer: { reason: 'link_invalid' } });
+  expect(await photosHere()).toBe(1);
 });
 
 test('a phone that stayed in a drawer releases at its first start, after it was told the time and asked again', async () => {
