@@ -5,6 +5,7 @@ import type { OutboxRow } from '../../src/data/db';
 import { MortalBrowser } from '../support/browser';
 import type { Crew } from '../support/crew';
 import { type Kept, Phone } from '../support/phone';
+import type { Outbox } from '../support/phoneDatabase';
 import type { Phones } from './audit';
 import { handOf } from './hand';
 import type { Ledger } from './ledger';
@@ -151,10 +152,24 @@ export class BrowserPhone {
   async waiting(): Promise<number> {
     await this.wake();
     const { phone } = this;
-    const states = phone ? await this.answered(this.compare(phone)).catch(() => null) : null;
-    if (states !== null) return states.filter((state) => !DONE.includes(state)).length;
+    const waiting = phone ? await this.answered(this.compare(phone)).catch(() => null) : null;
+    if (waiting !== null) return waiting;
     if (this.phone === phone) await this.kill();
     return 1;
+  }
+
+  /** The app is opened anew, and asks whether the server still has what it called complete. */
+  async openAnew(): Promise<void> {
+    await this.wake();
+    const { phone } = this;
+    if (phone) await this.answered(phone.goto('/dashboard'), START_WITHIN).catch(() => this.kill());
+  }
+
+  /** Whether nothing is work here, and this life of the server said of all that it has it (D220). */
+  async hasHeard(generation: string): Promise<boolean> {
+    if ((await this.waiting()) > 0) return false;
+    const outbox = await this.phone?.outboxBut([]).catch(() => null);
+    return Boolean(outbox) && rowsOf(outbox as Outbox).every(({ transfer }) => transfer.generation === generation);
   }
 
   /** What it has at the end; then it is closed. */
@@ -220,7 +235,7 @@ export class BrowserPhone {
   /** One documentation; a form that a killed browser left is gone on with, with the photos it has. */
   private async document(phone: Phone): Promise<void> {
     const { ledger, crew, random } = this.means;
-    const before = new Set(await this.ids(phone));
+    const { ids: before } = await phone.outboxBut(this.told);
     const { whose } = handOf(crew.employees[0], crew);
     const notes = `${this.name} Nr. ${this.count + 1}`;
     if (await takeOverUpdate(phone)) this.updates++;
@@ -234,7 +249,7 @@ export class BrowserPhone {
     const documentation = String(draft?.id);
     await ledger.write({ phone: this.name, documentation, what: 'tapped', notes, whose });
     await phone.tapSave();
-    const saved = (await this.rows(phone)).filter(({ id }) => !before.has(id));
+    const saved = rowsOf(await phone.outboxBut(before));
     for (const { id, sealed } of saved)
       await ledger.write({ phone: this.name, documentation: id, what: 'saved', contentHash: sealed.contentHash });
     if (saved.length !== 1 || saved[0]?.id !== documentation)
@@ -286,24 +301,20 @@ export class BrowserPhone {
     }
   }
 
-  private async ids(phone: Phone): Promise<string[]> {
-    return (await this.rows(phone)).map(({ id }) => id);
-  }
-
-  private async rows(phone: Phone): Promise<Row[]> {
-    // Read past the app, which alone has a type for it; `readTable` knows tables of any kind.
-    return (await phone.rows('outbox')) as unknown as Row[];
-  }
-
-  /** What its rows, and so its screens, say is held against the server's disk, once. @returns their states. */
-  private async compare(phone: Phone): Promise<string[]> {
-    const rows = await this.rows(phone);
-    for (const { id, state, sealed, transfer } of rows) {
-      if (!DONE.includes(state) || this.told.has(id)) continue;
+  /** What its rows, and so its screens, say is held against the server's disk, once. @returns how many are still work. */
+  private async compare(phone: Phone): Promise<number> {
+    const outbox = await phone.outboxBut(this.told);
+    for (const { id, state, sealed, transfer } of rowsOf(outbox)) {
+      if (!DONE.includes(state)) continue;
       if (this.means.watch.claimed(id, sealed.photos, transfer)) this.told.add(id);
     }
-    return rows.map(({ state }) => state);
+    return outbox.waiting;
   }
+}
+
+/** Read past the app, which alone has a type for it. */
+function rowsOf({ fresh }: Outbox): Row[] {
+  return fresh as unknown as Row[];
 }
 
 function savedOf({ id, owner, state, reason, sealed }: Kept): Saved {

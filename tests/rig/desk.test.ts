@@ -1,8 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Crew, makeCrew } from '../support/crew';
 import { send, startServer, type TestServer } from '../support/server';
 import { deliver, id, session, work } from '../support/work';
+import { peopleOf } from './crowd';
 import { Desk } from './desk';
+import type { LinkOf } from './hand';
+import { Ledger } from './ledger';
+import { PeopleTroubles } from './peopleTroubles';
+import type { Person } from './person';
+import { Watch } from './watch';
+import { Wire } from './wire';
 
 let server: TestServer;
 let crew: Crew;
@@ -35,4 +45,34 @@ it('a password is changed once, and the one before opens nothing from then on', 
   await desk.changePassword(person, 'Leiter-im-Keller-4711');
   expect(await tokenOf(person)).toMatch(/./);
   expect(await tokenOf(before)).toBeUndefined();
+});
+
+it('whoever has documented nearly as much by a link as it takes a day is given another one, and before that keeps it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-links-'));
+  const ledger = await Ledger.open(join(folder, 'ledger.jsonl'));
+  const { crews, links, name } = { crews: [crew, crew], links: {} as Record<string, LinkOf[]>, name: 'phone 3' };
+  const wire = await Wire.start(1, 1);
+  const watch = new Watch(folder, ledger, () => null);
+  const rest = { isOver: () => true, keep: () => {}, pause: async () => {}, note: () => {} };
+  const fate = new PeopleTroubles({ desk, ledger, watch, wire, crews, links, ...rest });
+  await fate.begin(4);
+  const origin = wire.url;
+  const people = peopleOf(4, { folder, origin, crews, seed: 1, ledger, watch, tight: false, links });
+  fate.meet(people);
+  const worker = people[3] as Person;
+  const { whose } = worker.own;
+  const document = () => ledger.write({ phone: name, documentation: id(), what: 'tapped', notes: '', whose });
+  for (let done = 0; done < 149; done++) await document();
+  await fate.relieve(() => 0);
+  expect(worker.own.whose).toEqual(whose);
+  await document();
+  await fate.relieve(() => 0);
+  expect(fate.troubles).toEqual([]);
+  expect(worker.own.whose.link).toBe(links[name]?.[1]?.id);
+  expect(worker.own.whose.link).not.toBe(whose.link);
+  await fate.relieve(() => 0);
+  expect(links[name]).toHaveLength(2);
+  await wire.stop();
+  await ledger.close();
+  await rm(folder, { recursive: true });
 });

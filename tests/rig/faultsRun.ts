@@ -140,6 +140,8 @@ export const SHARE = 0.35;
 const LOSS_SHARE = 0.5;
 /** What is promised of the queue. */
 export const EMPTY_WITHIN = 60_000;
+/** ms between two looks at how far the links are used up. */
+const RELIEVED_EVERY = 5_000;
 const MINUTE = 60_000;
 const CLOCKS = [
   0,
@@ -279,6 +281,7 @@ export class FaultsRun {
       );
     for (const kind of PEOPLE_KINDS)
       trouble.push(this.trouble(kind, () => this.turns.together(() => this.fate.befall(kind, this.random[kind]))));
+    trouble.push(this.keepLinksFresh());
     const looking = this.keepLooking();
     wire.share = this.options.share ?? SHARE;
     const until = this.began + this.options.minutes * MINUTE;
@@ -485,6 +488,13 @@ export class FaultsRun {
     this.note('backup', { said });
   }
 
+  private async keepLinksFresh(): Promise<void> {
+    while (!this.over) {
+      await this.turns.together(() => this.fate.relieve(this.random.link));
+      await this.pause(RELIEVED_EVERY);
+    }
+  }
+
   private async keepLooking(): Promise<void> {
     const { watch } = this.stage;
     let next = 0;
@@ -531,16 +541,21 @@ export class FaultsRun {
 
   /**
    * The storage of every phone in Node is full: each asks a last time what the server really has, sends again what that
-   * lost, and lets go of the rest. @returns the phones that did not get so far.
+   * lost, and lets go of the rest. In every browser the app is opened anew, which asks as well. @returns the phones that did not get so far.
    */
   private async letGo(): Promise<string[]> {
     const until = Date.now() + this.options.emptyWithin;
+    const generation = await this.stage.house.generation();
+    for (const browser of this.browsers) await browser.openAnew();
     for (;;) {
       // What must never be has been.
       if (this.stage.watch.shocks.length > 0) return [];
       for (const { name, phone } of this.people) this.stage.watch.look(name, phone.disk);
       const holding = this.people.filter(({ phone }) => [...phone.disk.saved.values()].some(isHeld));
-      if (holding.length === 0 || Date.now() > until) return holding.map(({ name }) => name);
+      const deaf: string[] = [];
+      for (const browser of this.browsers) if (!(await browser.hasHeard(generation))) deaf.push(browser.name);
+      const left = [...holding.map(({ name }) => name), ...deaf];
+      if (left.length === 0 || Date.now() > until) return left;
       await Promise.all(holding.map(({ phone }) => phone.ask({ do: 'makeRoom' }).catch(() => {})));
       // Of what a server that was put back does not know any more some waits for a sign-in by now.
       for (const person of holding) await person.settle();

@@ -70,6 +70,12 @@ export class House {
     return this.running?.pid;
   }
 
+  /** Which life of its database answers (D220). */
+  async generation(): Promise<string> {
+    const answer = await fetch(`http://127.0.0.1:${this.port}/api/app/health`);
+    return String(((await answer.json()) as { generation?: unknown }).generation);
+  }
+
   start(): Promise<void> {
     return this.changing.take(async () => {
       if (!this.running) this.running = await this.launched();

@@ -151,6 +151,7 @@ export class Outages {
     writeFileSync(join(fresh, 'link.key'), readFileSync(join(house.dir, 'link.key')), { flush: true });
     rmSync(house.dir, { recursive: true });
     renameSync(fresh, house.dir);
+    watch.lookForLost();
     spawnSync('sync', [join(house.dir, '..')]);
     this.restores++;
     return true;

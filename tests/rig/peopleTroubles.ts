@@ -3,6 +3,7 @@
  * everywhere, lends the phone, is given another link; and somebody at the desk deletes what was delivered. The ledger has each
  * of it before it is done.
  */
+import { LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/quotas';
 import type { Crew, Member } from '../support/crew';
 import { crewOf, linkPhones, WORKER } from './crowd';
 import type { Desk } from './desk';
@@ -34,6 +35,8 @@ export function nobody(): PeopleCounts {
 /** The line is dark for so long at most until something waits on a phone: what is captured before an end arrives after it. */
 const DARK_MOST = 5_000;
 const GUESTS_MOST = 2;
+/** Who has documented so many by one link is given another one before the server takes no more of it today (D42). */
+const LINK_MOST = LINK_DOCUMENTATIONS_PER_DAY * 0.75;
 
 type Means = {
   desk: Desk;
@@ -89,11 +92,22 @@ export class PeopleTroubles {
   }
 
   /** One trouble, from its beginning to its end. */
-  async befall(kind: PeopleKind, random: () => number): Promise<void> {
+  befall(kind: PeopleKind, random: () => number): Promise<void> {
+    return this.tried(kind, () => this.acts[kind](random));
+  }
+
+  /** Whoever's link is nearly used up for today is given another one. */
+  relieve(random: () => number): Promise<void> {
+    return this.tried('link', async () => {
+      for (const person of this.workers) if (this.usesOf(person) >= LINK_MOST) await this.withdraw(person, random);
+    });
+  }
+
+  private async tried(what: string, act: () => Promise<void>): Promise<void> {
     try {
-      await this.acts[kind](random);
+      await act();
     } catch (error) {
-      this.troubles.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
+      this.troubles.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
@@ -182,27 +196,34 @@ export class PeopleTroubles {
   }
 
   private async revoke(random: () => number): Promise<void> {
-    const workers = this.people.filter(({ own }) => own.link !== null);
-    const person = this.pick(random, workers);
-    if (!person || this.busy.has(person.name)) return;
+    const person = this.pick(random, this.workers);
+    if (person) await this.withdraw(person, random);
+  }
+
+  /** Ends somebody's link and gives another one. */
+  private async withdraw(person: Person, random: () => number): Promise<void> {
+    if (this.busy.has(person.name)) return;
     const { ledger, desk, links, keep, pause } = this.means;
     const { crew, name, own } = person;
     const given = links[name] ?? [];
     const link = given.at(-1);
     if (!link) return;
     this.busy.add(name);
-    await this.afterCapture(person, async () => {
-      await ledger.write({ what: 'ending', right: linkOf(own.owner) });
-      await desk.revokeLink(crew.provider, link);
-    });
-    // Whoever is in a basement goes on with the old one.
-    await pause(500 + random() * 4000);
-    const next = await desk.openLink(crew.provider, crew.properties[0].id);
-    links[name] = [...given, next];
-    keep();
-    person.give(handWith(next, crew, WORKER));
-    this.count('link', person);
-    this.busy.delete(name);
+    try {
+      await this.afterCapture(person, async () => {
+        await ledger.write({ what: 'ending', right: linkOf(own.owner) });
+        await desk.revokeLink(crew.provider, link);
+      });
+      // Whoever is in a basement goes on with the old one.
+      await pause(500 + random() * 4000);
+      const next = await desk.openLink(crew.provider, crew.properties[0].id);
+      links[name] = [...given, next];
+      keep();
+      person.give(handWith(next, crew, WORKER));
+      this.count('link', person);
+    } finally {
+      this.busy.delete(name);
+    }
   }
 
   private async deleteOne(random: () => number): Promise<void> {
@@ -249,6 +270,16 @@ export class PeopleTroubles {
     } finally {
       this.busy.delete(member.id);
     }
+  }
+
+  /** How many were saved by the newest link of a worker. */
+  private usesOf({ own }: Person): number {
+    return [...this.means.ledger.works.values()].filter(({ whose }) => whose.link === own.whose.link).length;
+  }
+
+  /** Who works by a link. */
+  private get workers(): Person[] {
+    return this.people.filter(({ own }) => own.link !== null);
   }
 
   private get members(): Person[] {

@@ -100,8 +100,9 @@ export class Files {
 
   /** As a broken disk loses it: without a word to anybody. @returns whether there was something. */
   remove(id: string): boolean {
-    if (this.folder === null || !existsSync(join(this.folder, id))) return false;
-    rmSync(join(this.folder, id), { recursive: true });
+    const folder = this.folderWith(id);
+    if (folder === null || !existsSync(join(folder, id))) return false;
+    rmSync(join(folder, id), { recursive: true });
     return true;
   }
 
@@ -118,13 +119,19 @@ export class Files {
   }
 
   private pathOf(id: string, file: string): string | null {
+    const folder = this.folderWith(id);
+    if (folder === null) return null;
+    const path = join(folder, id, file);
+    return existsSync(path) ? path : null;
+  }
+
+  /** The folder of all photos, which is the one in which this photo was found or any before it. */
+  private folderWith(id: string): string | null {
     const { storage } = this;
     if (this.folder === null && existsSync(storage)) {
       const found = readdirSync(storage).find((name) => existsSync(join(storage, name, id)));
       if (found) this.folder = join(storage, found);
     }
-    if (this.folder === null) return null;
-    const path = join(this.folder, id, file);
-    return existsSync(path) ? path : null;
+    return this.folder;
   }
 }

@@ -37,6 +37,8 @@ export class Watch {
   private readonly whole = new Set<string>();
   /** Photos that we took from its disk, and of which nobody was told since that they are there. */
   private readonly lost = new Set<string>();
+  /** All that were ever taken from it: a backup may lack them, whatever came since. */
+  private readonly everLost = new Set<string>();
   private readonly told = new Set<string>();
   /** When the server was put back to a backup last; what was complete before may be gone with it. */
   private putBackAt = 0;
@@ -107,7 +109,7 @@ export class Watch {
 
   set removed(photos: readonly string[]) {
     this.lost.clear();
-    for (const photo of photos) this.lost.add(photo);
+    for (const photo of photos) this.miss(photo);
   }
 
   /** Whether a claim about this one is still to be compared. */
@@ -118,7 +120,7 @@ export class Watch {
   /** Takes a photo's file from the server's disk. @returns false where there is none, or nobody serves it. */
   lose(photo: string): boolean {
     if (!this.life() || !this.files.remove(photo)) return false;
-    this.lost.add(photo);
+    this.miss(photo);
     return true;
   }
 
@@ -176,6 +178,19 @@ export class Watch {
     this.putBackAt = Date.now();
     for (const { name, phone } of phones) this.look(name, phone.disk);
     for (const kept of [this.unproven, this.owed, this.whole]) kept.clear();
+  }
+
+  /**
+   * The server has another disk: it was put back. What was taken from the disk before, sent again and called complete may not be on this one,
+   * because the backup is from between.
+   */
+  lookForLost(): void {
+    for (const photo of this.everLost) if (!this.files.has(photo)) this.lost.add(photo);
+  }
+
+  private miss(photo: string): void {
+    this.lost.add(photo);
+    this.everLost.add(photo);
   }
 
   private async find(ids: readonly string[]): Promise<Found> {

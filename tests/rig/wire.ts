@@ -32,6 +32,8 @@ const PLACES = process.platform === 'linux' ? 200 : 1;
 /** Where bad weather strikes: all that phones say to our own server, but not the pages of the app. */
 const STRUCK = /^\/api\/(app|collections)\//;
 const STREAM = /event-stream/;
+/** A browser hears of news here, and says on another connection what it wants to hear of: from the same address, or the server refuses. */
+const NEWS = /^\/api\/realtime/;
 /** Receipts kept, for whoever gets that of another documentation; how often one that says 'complete' is chosen. */
 const REMEMBERED = 60;
 const COMPLETE_SHARE = 0.6;
@@ -139,8 +141,9 @@ export class Wire {
   }
 
   /** The way to the server. Wrong passwords are counted by address too, and a sign-in during which it dies stays counted. */
-  private upward(): { host: string; port: number; localAddress: string } {
-    return { host: '127.0.0.1', port: this.upstream, localAddress: `127.0.0.${1 + (this.requests % PLACES)}` };
+  private upward({ url = '' }: IncomingMessage): { host: string; port: number; localAddress: string } {
+    const place = NEWS.test(url) ? 1 : 1 + (this.requests % PLACES);
+    return { host: '127.0.0.1', port: this.upstream, localAddress: `127.0.0.${place}` };
   }
 
   private pick<T>(all: readonly T[]): T {
@@ -189,7 +192,7 @@ export class Wire {
     switch (kind) {
       case 'cutRequest': {
         const all = rawRequest(request, body);
-        await this.push(all.subarray(0, Math.floor(this.random() * all.length)));
+        await this.push(request, all.subarray(0, Math.floor(this.random() * all.length)));
         socket.destroy();
         return;
       }
@@ -300,9 +303,9 @@ export class Wire {
   }
 
   /** Some bytes of a request reach the server, then the line is dead. */
-  private push(bytes: Buffer): Promise<void> {
+  private push(request: IncomingMessage, bytes: Buffer): Promise<void> {
     return new Promise((resolve) => {
-      const socket = connect(this.upward());
+      const socket = connect(this.upward(request));
       socket.on('error', () => resolve());
       socket.on('close', () => resolve());
       socket.on('connect', () => socket.write(bytes, () => socket.destroy()));
@@ -315,7 +318,7 @@ export class Wire {
       const { connection: _hop, 'transfer-encoding': _coding, ...headers } = request.headers;
       headers['content-length'] = String(body.length);
       const { method, url: path } = request;
-      const upstream = http.request({ ...this.upward(), method, path, headers, agent: false });
+      const upstream = http.request({ ...this.upward(request), method, path, headers, agent: false });
       upstream.on('error', () => resolve(null));
       upstream.on('response', (answer) => {
         const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...kept } = answer.headers;
@@ -343,7 +346,7 @@ export class Wire {
   private pass(request: IncomingMessage, response: http.ServerResponse): void {
     const { connection: _hop, ...headers } = request.headers;
     const { method, url: path } = request;
-    const upstream = http.request({ ...this.upward(), method, path, headers, agent: false });
+    const upstream = http.request({ ...this.upward(request), method, path, headers, agent: false });
     upstream.on('error', () => request.socket.destroy());
     upstream.on('response', (answer) => {
       const { connection: _c, 'keep-alive': _k, ...kept } = answer.headers;

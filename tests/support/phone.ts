@@ -5,7 +5,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Sealed } from '../../src/domain/documentation';
 import type { TransferState } from '../../src/domain/transfer';
-import { readKept, readTable } from './phoneDatabase';
+import { type Outbox, readKept, readOutbox, readTable } from './phoneDatabase';
 
 export type Account = { email: string; password: string };
 
@@ -192,6 +192,11 @@ export class Phone {
   /** All rows of one table of the phone's database; bytes tables answer with their keys. */
   async rows(table: string): Promise<Record<string, unknown>[]> {
     return this.page.evaluate(readTable, table);
+  }
+
+  /** The outbox, of which `known` is read already. */
+  async outboxBut(known: Iterable<string>): Promise<Outbox> {
+    return this.page.evaluate(readOutbox, [...known]);
   }
 
   private async chooseProperty(name: string | undefined): Promise<void> {

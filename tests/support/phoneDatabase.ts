@@ -21,6 +21,35 @@ export async function readTable(table: string): Promise<Record<string, unknown>[
   }
 }
 
+/** The outbox without the rows that whoever asks has read; `waiting`: how many of all are not delivered. */
+export type Outbox = { ids: string[]; fresh: Record<string, unknown>[]; waiting: number };
+
+/** Runs in the page; of a row that is in `known` no more than its id and state is looked at, however many there are. */
+export async function readOutbox(known: string[]): Promise<Outbox> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await done(indexedDB.open('objektbeleg'));
+  try {
+    const store = database.transaction('outbox').objectStore('outbox');
+    const among = (state: string) =>
+      done(store.index('[state+nextAttemptAt]').count(IDBKeyRange.bound([state], [state, []])));
+    const [keys, complete, released] = await Promise.all([
+      done(store.getAllKeys()),
+      among('complete'),
+      among('released'),
+    ]);
+    const ids = keys.map(String);
+    const before = new Set(known);
+    const fresh = await Promise.all(ids.filter((id) => !before.has(id)).map((id) => done(store.get(id))));
+    return { ids, fresh, waiting: ids.length - complete - released };
+  } finally {
+    database.close();
+  }
+}
+
 /** Runs in the page. */
 export async function readKept(): Promise<Kept[]> {
   const done = <T>(request: IDBRequest<T>) =>
