@@ -1,8 +1,8 @@
 /**
  * A minute of `npm run faults`, with the same seed in every run: phones in Node deliver over a line that lies to a server
- * that is killed, and what came of it is judged from outside (README.md).
+ * that is killed, and what came of it is judged from outside (README.md). Whoever supervises is killed in the middle of it as well.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Foreign as Json } from '../support/json';
 import { needStrace } from '../support/strace';
 import { type Verdict, wrongIn } from './audit';
+import { program } from './bundle.mjs';
 import { EMPTY_WITHIN, FaultsRun, type Report } from './faultsRun';
 import { needSqlite } from './serverDisk';
 
 const DOCUMENTATIONS = 32;
 const PHONES = 4;
+const SEED = 19;
+/** Whoever supervises is killed when so many are saved. */
+const KILLED_AT = 8;
 /** A machine that does a great deal else takes longer; what does not come is a failure. */
 const PATIENCE = 10 * 60_000;
 
@@ -23,12 +27,16 @@ let folder = '';
 let run: FaultsRun;
 let report: Report;
 const said: string[] = [];
+/** What the one who was to be killed said, if it ended by itself. */
+let ended: string | null = null;
 
 beforeAll(async () => {
   needSqlite();
   needStrace();
   folder = await mkdtemp(join(tmpdir(), 'objektbeleg-faults-'));
-  const who = { documentations: DOCUMENTATIONS, seed: 19, browsers: 0, perBrowser: 0, phones: PHONES };
+  ended = await beginAndKill();
+  if (ended !== null) return;
+  const who = { documentations: DOCUMENTATIONS, seed: SEED, browsers: 0, perBrowser: 0, phones: PHONES };
   run = await FaultsRun.begin({
     ...who,
     emptyWithin: 2 * EMPTY_WITHIN,
@@ -39,8 +47,32 @@ beforeAll(async () => {
   report = await run.run();
 }, PATIENCE);
 afterAll(async () => {
-  run.close();
+  run?.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+/** A process of its own begins the run, and is killed in the middle of it. @returns what it said where it ended by itself, else null. */
+async function beginAndKill(): Promise<string | null> {
+  const words = { documentations: DOCUMENTATIONS, phones: PHONES, seed: SEED, folder };
+  const given = Object.entries(words).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const supervisor = spawn(process.execPath, [await program('supervise.ts'), ...given, '--keep']);
+  let lines = '';
+  for (const stream of [supervisor.stdout, supervisor.stderr])
+    stream.on('data', (chunk) => {
+      lines += chunk;
+    });
+  const close = new Promise<void>((resolve) => supervisor.once('close', () => resolve()));
+  const ledger = join(folder, 'ledger.jsonl');
+  const saved = () => (existsSync(ledger) ? readFileSync(ledger, 'utf8').split('"what":"saved"').length - 1 : 0);
+  while (supervisor.exitCode === null && saved() < KILLED_AT) await new Promise((resolve) => setTimeout(resolve, 50));
+  supervisor.kill('SIGKILL');
+  await close;
+  return supervisor.signalCode === 'SIGKILL' ? null : lines;
+}
+
+it('whoever supervises is killed in the middle of a run, and the same run goes on', () => {
+  expect(ended).toBeNull();
+  expect(said).toContainEqual(expect.stringContaining('Goes on with the run'));
 });
 
 it('phones that are killed deliver over a line that lies to a server that is killed: nothing is lost, doubled or mixed, and nothing stands still', () => {

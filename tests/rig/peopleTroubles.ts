@@ -35,6 +35,8 @@ export function nobody(): PeopleCounts {
 /** The line is dark for so long at most until something waits on a phone: what is captured before an end arrives after it. */
 const DARK_MOST = 5_000;
 const GUESTS_MOST = 2;
+/** A right is gone at least until the phone has been answered what it captured before, at most so long, ms. */
+const ANSWERED_MOST = 15_000;
 /** Who has documented so many by one link is given another one before the server takes no more of it today (D42). */
 const LINK_MOST = LINK_DOCUMENTATIONS_PER_DAY * 0.75;
 
@@ -64,6 +66,8 @@ export class PeopleTroubles {
   private people: readonly Person[] = [];
   /** Whose account something is being done to. */
   private readonly busy = new Set<string>();
+  /** Documentations of people who had done all of theirs. */
+  private readonly extra: Promise<void>[] = [];
 
   constructor(private readonly means: Means) {}
 
@@ -114,6 +118,7 @@ export class PeopleTroubles {
   /** What was begun and broken off is brought to its end. */
   async settle(): Promise<void> {
     const { desk, ledger, crews } = this.means;
+    await Promise.all(this.extra);
     const isGone = (right: string) => ledger.gaps.get(right)?.at(-1)?.to === null;
     for (const { provider, employees, properties } of crews)
       for (const { id } of employees) {
@@ -137,7 +142,7 @@ export class PeopleTroubles {
   private async dismiss(random: () => number): Promise<void> {
     await this.with(this.pick(random, this.members), async ({ person, member, crew: { provider } }) => {
       const { ledger, desk, pause } = this.means;
-      await this.afterCapture(person, async () => {
+      const captured = await this.afterCapture(person, async () => {
         await ledger.write({ what: 'ending', right: accountOf(member.id) });
         await ledger.write({ what: 'ending', right: grantsOf(member.id) });
         this.dismissed.add(member.id);
@@ -145,6 +150,7 @@ export class PeopleTroubles {
       });
       this.count('dismissal', person);
       await pause(1000 + random() * 7000);
+      await this.untilAnswered(person, captured);
       await this.reinstate(provider, member.id);
     });
   }
@@ -161,12 +167,13 @@ export class PeopleTroubles {
       const employee = member.id;
       const { ledger, desk, pause } = this.means;
       const at = { employee, property: properties[random() < 0.5 ? 0 : 1].id };
-      await this.afterCapture(person, async () => {
+      const captured = await this.afterCapture(person, async () => {
         await ledger.write({ what: 'ending', right: assignmentsOf(employee) });
         await desk.endAssignment(provider, at);
       });
       this.count('assignment', person);
       await pause(500 + random() * 5000);
+      await this.untilAnswered(person, captured);
       await desk.assign(provider, at);
       await ledger.write({ what: 'began', right: assignmentsOf(employee) });
     });
@@ -249,16 +256,29 @@ export class PeopleTroubles {
     return isGone;
   }
 
-  /** In the dark, when something was saved that has not left the phone: its owner had every right then. */
-  private async afterCapture({ phone }: Person, act: () => Promise<void>): Promise<void> {
-    const { wire } = this.means;
+  /**
+   * In the dark, when something was saved that has not left the phone: its owner had every right then. Who has done all of theirs
+   * documents once more. @returns what has not left it.
+   */
+  private async afterCapture(person: Person, act: () => Promise<void>): Promise<string[]> {
+    const { wire, ledger, isOver } = this.means;
+    const { phone } = person;
     wire.goDark();
+    if (!person.isBusy && !isOver()) this.extra.push(person.work(ledger.savedBy(person.name) + 1, isOver));
     try {
       for (const until = Date.now() + DARK_MOST; phone.disk.waiting === 0 && Date.now() < until; ) await sleep(50);
       await act();
+      return phone.disk.undelivered.map(({ id }) => id);
     } finally {
       wire.comeBack();
     }
+  }
+
+  /** The phone has been told something about these, or it takes too long. */
+  private async untilAnswered({ phone }: Person, ids: readonly string[]): Promise<void> {
+    const waits = () => phone.disk.undelivered.some(({ id, state }) => ids.includes(id) && state === 'waiting');
+    for (const until = Date.now() + ANSWERED_MOST; waits() && Date.now() < until && !this.means.isOver(); )
+      await sleep(100);
   }
 
   private async with(person: Person | undefined, act: (of: Whom) => Promise<void>): Promise<void> {

@@ -114,8 +114,8 @@ export class Person {
       } else await sleep(50);
       if (this.means.tight && done > 0 && done % ROOM_EVERY === 0) await phone.ask({ do: 'makeRoom' }).catch(() => {});
     }
-    this.works = false;
     await this.finish();
+    this.works = false;
   }
 
   /** Whether the next one can be documented. What waits for the sign-in of somebody who borrowed the phone waits until they come again. */
