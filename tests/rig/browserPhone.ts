@@ -250,8 +250,7 @@ export class BrowserPhone {
     await ledger.write({ phone: this.name, documentation, what: 'tapped', notes, whose });
     await phone.tapSave();
     const saved = rowsOf(await phone.outboxBut(before));
-    for (const { id, sealed } of saved)
-      await ledger.write({ phone: this.name, documentation: id, what: 'saved', contentHash: sealed.contentHash });
+    for (const { id, sealed } of saved) await this.noteSaved(id, sealed.contentHash);
     if (saved.length !== 1 || saved[0]?.id !== documentation)
       this.troubles.push(
         `saved was ${documentation}, and now there is ${saved.map(({ id }) => id).join() || 'nothing'}`,
@@ -301,12 +300,19 @@ export class BrowserPhone {
     }
   }
 
+  private noteSaved(documentation: string, contentHash: string): Promise<void> {
+    return this.means.ledger.write({ phone: this.name, documentation, what: 'saved', contentHash });
+  }
+
   /** What its rows, and so its screens, say is held against the server's disk, once. @returns how many are still work. */
   private async compare(phone: Phone): Promise<number> {
+    const { ledger, watch } = this.means;
     const outbox = await phone.outboxBut(this.told);
     for (const { id, state, sealed, transfer } of rowsOf(outbox)) {
+      // Saved, and the browser was killed before anybody heard of it.
+      if (ledger.works.get(id)?.contentHash === null) await this.noteSaved(id, sealed.contentHash);
       if (!DONE.includes(state)) continue;
-      if (this.means.watch.claimed(id, sealed.photos, transfer)) this.told.add(id);
+      if (watch.claimed(id, sealed.photos, transfer)) this.told.add(id);
     }
     return outbox.waiting;
   }

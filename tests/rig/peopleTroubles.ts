@@ -32,7 +32,7 @@ export function nobody(): PeopleCounts {
   return { dismissal: 0, assignment: 0, credentials: 0, handover: 0, link: 0, deletion: 0 };
 }
 
-/** The line is dark for so long at most until something waits on a phone: what is captured before an end arrives after it. */
+/** The line is dark for so long at most until something was saved in it: what is captured before an end arrives after it. */
 const DARK_MOST = 5_000;
 const GUESTS_MOST = 2;
 /** A right is gone at least until the phone has been answered what it captured before, at most so long, ms. */
@@ -257,19 +257,23 @@ export class PeopleTroubles {
   }
 
   /**
-   * In the dark, when something was saved that has not left the phone: its owner had every right then. Who has done all of theirs
-   * documents once more. @returns what has not left it.
+   * In the dark, when something was saved of which the server knows nothing: its owner had every right then. Who has done all of theirs
+   * documents once more. @returns what was saved in the dark.
    */
   private async afterCapture(person: Person, act: () => Promise<void>): Promise<string[]> {
     const { wire, ledger, isOver } = this.means;
-    const { phone } = person;
+    const { disk } = person.phone;
     wire.goDark();
+    const before = new Set(disk.saved.keys());
+    const fresh = () => disk.undelivered.filter(({ id }) => !before.has(id)).map(({ id }) => id);
+    person.isInBasement = true;
     if (!person.isBusy && !isOver()) this.extra.push(person.work(ledger.savedBy(person.name) + 1, isOver));
     try {
-      for (const until = Date.now() + DARK_MOST; phone.disk.waiting === 0 && Date.now() < until; ) await sleep(50);
+      for (const until = Date.now() + DARK_MOST; fresh().length === 0 && Date.now() < until; ) await sleep(50);
       await act();
-      return phone.disk.undelivered.map(({ id }) => id);
+      return fresh();
     } finally {
+      person.isInBasement = false;
       wire.comeBack();
     }
   }

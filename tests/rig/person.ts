@@ -44,6 +44,8 @@ export class Person {
   /** Whoever borrows it, for so many documentations. */
   private guest: { hand: Hand; left: number } | null = null;
   private works = false;
+  /** Stands where nothing can be delivered, and works on all the same. */
+  isInBasement = false;
   private tapAgain = 0;
 
   constructor(private readonly means: Means) {
@@ -85,9 +87,12 @@ export class Person {
 
   /** Switches the phone on for the first time in this run; signs in where nobody is. */
   async begin(): Promise<void> {
-    const { watch, phone } = this.means;
+    const { watch, phone, ledger } = this.means;
     await phone.start();
     watch.look(this.name, phone.disk);
+    // Saved, and whoever supervised was killed before it was written down.
+    for (const { id, contentHash } of phone.disk.saved.values())
+      if (ledger.works.get(id)?.contentHash === null) await this.saved(id, contentHash);
     const { member, link } = this.own;
     if (link) await phone.ask({ do: 'openLink', token: link.token });
     else if (member && !phone.disk.session)
@@ -120,7 +125,7 @@ export class Person {
 
   /** Whether the next one can be documented. What waits for the sign-in of somebody who borrowed the phone waits until they come again. */
   private async isReady(): Promise<boolean> {
-    if (this.phone.disk.waiting <= BACKLOG) return this.attend();
+    if (this.isInBasement || this.phone.disk.waiting <= BACKLOG) return this.attend();
     await this.settle();
     return false;
   }
