@@ -148,10 +148,11 @@ export class PeopleTroubles {
         this.dismissed.add(member.id);
         await desk.setActive(provider, member.id, false);
       });
-      this.count('dismissal', person);
       await pause(1000 + random() * 7000);
       await this.untilAnswered(person, captured);
       await this.reinstate(provider, member.id);
+      // Not before: a run that waits for one of each kind ends with it.
+      this.count('dismissal', person);
     });
   }
 
@@ -171,11 +172,11 @@ export class PeopleTroubles {
         await ledger.write({ what: 'ending', right: assignmentsOf(employee) });
         await desk.endAssignment(provider, at);
       });
-      this.count('assignment', person);
       await pause(500 + random() * 5000);
       await this.untilAnswered(person, captured);
       await desk.assign(provider, at);
       await ledger.write({ what: 'began', right: assignmentsOf(employee) });
+      this.count('assignment', person);
     });
   }
 
@@ -281,8 +282,7 @@ export class PeopleTroubles {
   /** The phone has been told something about these, or it takes too long. */
   private async untilAnswered({ phone }: Person, ids: readonly string[]): Promise<void> {
     const waits = () => phone.disk.undelivered.some(({ id, state }) => ids.includes(id) && state === 'waiting');
-    for (const until = Date.now() + ANSWERED_MOST; waits() && Date.now() < until && !this.means.isOver(); )
-      await sleep(100);
+    for (const until = Date.now() + ANSWERED_MOST; waits() && Date.now() < until; ) await sleep(100);
   }
 
   private async with(person: Person | undefined, act: (of: Whom) => Promise<void>): Promise<void> {
