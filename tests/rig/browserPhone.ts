@@ -1,11 +1,9 @@
 /** A real Chromium with the built app and a profile on the disk, as one phone of a run; it dies, freezes and is updated like the others. */
 import { mkdirSync } from 'node:fs';
 import type { CDPSession } from '@playwright/test';
-import type { OutboxRow } from '../../src/data/db';
 import { MortalBrowser } from '../support/browser';
 import type { Crew } from '../support/crew';
 import { type Kept, Phone } from '../support/phone';
-import type { Outbox } from '../support/phoneDatabase';
 import type { Phones } from './audit';
 import { handOf } from './hand';
 import type { Ledger } from './ledger';
@@ -25,7 +23,6 @@ type Means = {
   /** The first number on its pictures; no other phone has one between this and the next thousands. */
   firstStamp: number;
 };
-type Row = Pick<OutboxRow, 'id' | 'state' | 'sealed' | 'transfer'>;
 const DONE = ['complete', 'released'];
 const STARTS_MOST = 20;
 const START_WITHIN = 60_000;
@@ -169,7 +166,7 @@ export class BrowserPhone {
   async hasHeard(generation: string): Promise<boolean> {
     if ((await this.waiting()) > 0) return false;
     const outbox = await this.phone?.outboxBut([]).catch(() => null);
-    return Boolean(outbox) && rowsOf(outbox as Outbox).every(({ transfer }) => transfer.generation === generation);
+    return outbox?.fresh.every(({ transfer }) => transfer.generation === generation) ?? false;
   }
 
   /** What it has at the end; then it is closed. */
@@ -249,7 +246,7 @@ export class BrowserPhone {
     const documentation = String(draft?.id);
     await ledger.write({ phone: this.name, documentation, what: 'tapped', notes, whose });
     await phone.tapSave();
-    const saved = rowsOf(await phone.outboxBut(before));
+    const { fresh: saved } = await phone.outboxBut(before);
     for (const { id, sealed } of saved) await this.noteSaved(id, sealed.contentHash);
     if (saved.length !== 1 || saved[0]?.id !== documentation)
       this.troubles.push(
@@ -308,7 +305,7 @@ export class BrowserPhone {
   private async compare(phone: Phone): Promise<number> {
     const { ledger, watch } = this.means;
     const outbox = await phone.outboxBut(this.told);
-    for (const { id, state, sealed, transfer } of rowsOf(outbox)) {
+    for (const { id, state, sealed, transfer } of outbox.fresh) {
       // Saved, and the browser was killed before anybody heard of it.
       if (ledger.works.get(id)?.contentHash === null) await this.noteSaved(id, sealed.contentHash);
       if (!DONE.includes(state)) continue;
@@ -316,11 +313,6 @@ export class BrowserPhone {
     }
     return outbox.waiting;
   }
-}
-
-/** Read past the app, which alone has a type for it. */
-function rowsOf({ fresh }: Outbox): Row[] {
-  return fresh as unknown as Row[];
 }
 
 function savedOf({ id, owner, state, reason, sealed }: Kept): Saved {

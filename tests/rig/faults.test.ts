@@ -64,10 +64,12 @@ async function beginAndKill(): Promise<string | null> {
   const close = new Promise<void>((resolve) => supervisor.once('close', () => resolve()));
   const ledger = join(folder, 'ledger.jsonl');
   const saved = () => (existsSync(ledger) ? readFileSync(ledger, 'utf8').split('"what":"saved"').length - 1 : 0);
-  while (supervisor.exitCode === null && saved() < KILLED_AT) await new Promise((resolve) => setTimeout(resolve, 50));
+  const until = Date.now() + PATIENCE / 2;
+  while (supervisor.exitCode === null && saved() < KILLED_AT && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   supervisor.kill('SIGKILL');
   await close;
-  return supervisor.signalCode === 'SIGKILL' ? null : lines;
+  return supervisor.signalCode === 'SIGKILL' && saved() >= KILLED_AT ? null : `It said: ${lines}`;
 }
 
 it('whoever supervises is killed in the middle of a run, and the same run goes on', () => {

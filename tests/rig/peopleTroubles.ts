@@ -268,7 +268,8 @@ export class PeopleTroubles {
     const before = new Set(disk.saved.keys());
     const fresh = () => disk.undelivered.filter(({ id }) => !before.has(id)).map(({ id }) => id);
     person.isInBasement = true;
-    if (!person.isBusy && !isOver()) this.extra.push(person.work(ledger.savedBy(person.name) + 1, isOver));
+    if (!person.isBusy && !isOver())
+      this.extra.push(this.tried('one more', () => person.work(ledger.savedBy(person.name) + 1, isOver)));
     try {
       for (const until = Date.now() + DARK_MOST; fresh().length === 0 && Date.now() < until; ) await sleep(50);
       await act();

@@ -1,4 +1,5 @@
 /** What the phone's own database holds, read in the page: by Playwright and by the drivers of other engines. */
+import type { OutboxRow } from '../../src/data/db';
 import type { Kept } from './phone';
 
 /** Runs in the page. A table that is not there yet is empty. */
@@ -22,7 +23,11 @@ export async function readTable(table: string): Promise<Record<string, unknown>[
 }
 
 /** The outbox without the rows that whoever asks has read; `waiting`: how many of all are not delivered. */
-export type Outbox = { ids: string[]; fresh: Record<string, unknown>[]; waiting: number };
+export type Outbox = {
+  ids: string[];
+  fresh: Pick<OutboxRow, 'id' | 'state' | 'sealed' | 'transfer'>[];
+  waiting: number;
+};
 
 /** Runs in the page; of a row that is in `known` no more than its id and state is looked at, however many there are. */
 export async function readOutbox(known: string[]): Promise<Outbox> {
@@ -31,6 +36,9 @@ export async function readOutbox(known: string[]): Promise<Outbox> {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
+  const all = await indexedDB.databases();
+  // Opening what is not there would make an empty one, in which the app finds nothing.
+  if (!all.some(({ name }) => name === 'objektbeleg')) return { ids: [], fresh: [], waiting: 0 };
   const database = await done(indexedDB.open('objektbeleg'));
   try {
     const store = database.transaction('outbox').objectStore('outbox');
