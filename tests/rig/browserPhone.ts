@@ -63,6 +63,11 @@ export class BrowserPhone {
     if (!session) await phone.signIn(this.means.crew.employees[0]);
   }
 
+  /** Whether somebody documents with it, or will when it is back. */
+  get isBusy(): boolean {
+    return this.works;
+  }
+
   /** kill -9 of the whole browser; whoever documents starts it again. @returns whether there was a page that lived. */
   async kill(): Promise<boolean> {
     const lived = this.phone !== null;

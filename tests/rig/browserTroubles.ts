@@ -20,6 +20,8 @@ export function noBrowsers(): BrowserCounts {
 }
 
 const FROZEN_MOST = 4_000;
+/** One that has documented all of its is struck so often only: a start costs as much as twenty deliveries of another phone. */
+const AT_REST = 0.2;
 
 type Means = {
   browsers: readonly BrowserPhone[];
@@ -42,7 +44,7 @@ export class BrowserTroubles {
   async befall(kind: BrowserKind, random: () => number): Promise<void> {
     const { browsers, releases, note } = this.means;
     const browser = browsers[Math.floor(random() * browsers.length)];
-    if (!browser) return;
+    if (!browser || (!browser.isBusy && random() >= AT_REST)) return;
     const { name: phone } = browser;
     if (kind === 'release') {
       releases?.publish();

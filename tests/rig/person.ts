@@ -44,7 +44,7 @@ export class Person {
   /** Whoever borrows it, for so many documentations. */
   private guest: { hand: Hand; left: number } | null = null;
   private works = false;
-  /** Stands where nothing can be delivered, and works on all the same. */
+  /** Stands where nothing can be delivered, and documents all the same, until somebody says that it is enough. */
   isInBasement = false;
   private tapAgain = 0;
 
