@@ -37,6 +37,13 @@ export type Phones = {
   isStamped: boolean;
 }[];
 
+/** Photos of what the desk deleted of which something still lies on the server's disk. */
+export function notRemoved(dir: string, ledger: Ledger): string[] {
+  const files = new Files(storageOf(dir));
+  const deleted = [...ledger.photos].filter(([, { documentation }]) => ledger.isDeleted(documentation));
+  return deleted.map(([id]) => id).filter((id) => files.has(id));
+}
+
 /** Judges; the server stands still. */
 export async function audit(dir: string, ledger: Ledger, phones: Phones, storage = storageOf(dir)): Promise<Verdict> {
   const verdict: Verdict = {

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { freePort } from '../../pocketbase/launch.mjs';
 import type { Crew } from '../support/crew';
 import { seeded } from '../support/faults';
-import { audit, kept, type Phones, type Verdict } from './audit';
+import { audit, kept, notRemoved, type Phones, type Verdict } from './audit';
 import { BrowserPhone } from './browserPhone';
 import { BROWSER_EVERY, BROWSER_KINDS, type BrowserCounts, BrowserTroubles, noBrowsers } from './browserTroubles';
 import { plus, sumOf } from './counts';
@@ -143,6 +143,8 @@ export const EMPTY_WITHIN = 60_000;
 /** ms between two looks at how far the links are used up. */
 const RELIEVED_EVERY = 5_000;
 const MINUTE = 60_000;
+/** A job of each minute removes what was deleted a minute ago and lies there still (D219), ms. */
+const REMOVED_WITHIN = 2.5 * MINUTE;
 const CLOCKS = [
   0,
   0,
@@ -309,6 +311,7 @@ export class FaultsRun {
     this.note('calm', {});
     const emptyAfter = await this.untilEmpty();
     const holding = await this.letGo();
+    await this.untilRemoved();
     this.isLetGo = true;
     await looking;
     return this.end(emptyAfter, holding);
@@ -537,6 +540,13 @@ export class FaultsRun {
       await sleep(250);
     }
     return null;
+  }
+
+  /** A server that died behind the commit of a deletion left its files to a job (D219). What is there after that stays there. */
+  private async untilRemoved(): Promise<void> {
+    const { house, ledger } = this.stage;
+    for (const until = Date.now() + REMOVED_WITHIN; Date.now() < until; await sleep(1000))
+      if (notRemoved(house.dir, ledger).length === 0) return;
   }
 
   /**
