@@ -568,7 +568,10 @@ export class FaultsRun {
       if (left.length === 0 || Date.now() > until) return left;
       await Promise.all(holding.map(({ phone }) => phone.ask({ do: 'makeRoom' }).catch(() => {})));
       // Of what a server that was put back does not know any more some waits for a sign-in by now.
-      for (const person of holding) await person.settle();
+      for (const person of holding) {
+        await person.settle();
+        await person.comeBack();
+      }
       await sleep(500);
     }
   }

@@ -16,6 +16,8 @@ const PHOTOS_MOST = 9;
 const ROOM_EVERY = 6;
 /** Nobody signs in, or taps 'Jetzt übertragen', more often, ms. */
 const TAPS = 1500;
+/** Before the account's id in whose a row is; a link has another word. */
+const USER = 'user:';
 /** Looks in a row that find no form that can be saved, before that is trouble. */
 const PATIENCE = 600;
 
@@ -150,6 +152,23 @@ export class Person {
     watch.look(this.name, phone.disk);
     const stuck = phone.disk.undelivered.find(({ state }) => state === 'needsSignIn');
     if (stuck) this.hand = this.handFor(stuck.owner);
+    await this.attend();
+  }
+
+  /**
+   * Who signed out before a grant of theirs was drawn, or whose grant died, comes back to the phone: until then it cannot ask whether what it
+   * delivered for them is still there, and keeps it (D59).
+   */
+  async comeBack(): Promise<void> {
+    const { watch, phone } = this.means;
+    watch.look(this.name, phone.disk);
+    const { saved, session, grants } = phone.disk;
+    const mayAsk = (user: string) => (session?.alive && session.user === user) || grants.has(user);
+    const unheard = [...saved.values()].find(
+      ({ owner, state }) => state === 'complete' && owner.startsWith(USER) && !mayAsk(owner.slice(USER.length)),
+    );
+    if (!unheard) return;
+    this.hand = this.handFor(unheard.owner);
     await this.attend();
   }
 
