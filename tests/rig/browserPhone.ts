@@ -324,7 +324,7 @@ function savedOf({ id, owner, state, reason, sealed }: Kept): Saved {
   const photos = sealed.photos.map(({ id: photo, sha256 }) => ({ id: photo, sha256 }));
   const { contentHash } = sealed;
   const capturedAt = capturedAtOf(sealed);
-  return { id, owner, state, reason, capturedAt, contentHash, text: sealedText(sealed), photos };
+  return { id, owner, state, reason, capturedAt, contentHash, text: sealedText(sealed), generation: null, photos };
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -570,7 +570,7 @@ export class FaultsRun {
       // Of what a server that was put back does not know any more some waits for a sign-in by now.
       for (const person of holding) {
         await person.settle();
-        await person.comeBack();
+        await person.comeBack(generation);
       }
       await sleep(500);
     }

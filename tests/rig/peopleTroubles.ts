@@ -277,7 +277,6 @@ export class PeopleTroubles {
       await act();
       return fresh();
     } finally {
-      person.isInBasement = false;
       wire.comeBack();
     }
   }

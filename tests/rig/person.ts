@@ -157,16 +157,16 @@ export class Person {
 
   /**
    * Who signed out before a grant of theirs was drawn, or whose grant died, comes back to the phone: until then it cannot ask whether what it
-   * delivered for them is still there, and keeps it (D59).
+   * delivered for them is still there, and keeps it (D59). Only for what the server's present life (`generation`) called complete: what another
+   * one did must wait for a sign-in by itself (D288), and a phone on which it does not is found.
    */
-  async comeBack(): Promise<void> {
+  async comeBack(generation: string): Promise<void> {
     const { watch, phone } = this.means;
     watch.look(this.name, phone.disk);
     const { saved, session, grants } = phone.disk;
     const mayAsk = (user: string) => (session?.alive && session.user === user) || grants.has(user);
-    const unheard = [...saved.values()].find(
-      ({ owner, state }) => state === 'complete' && owner.startsWith(USER) && !mayAsk(owner.slice(USER.length)),
-    );
+    const complete = [...saved.values()].filter((row) => row.state === 'complete' && row.generation === generation);
+    const unheard = complete.find(({ owner }) => owner.startsWith(USER) && !mayAsk(owner.slice(USER.length)));
     if (!unheard) return;
     this.hand = this.handFor(unheard.owner);
     await this.attend();

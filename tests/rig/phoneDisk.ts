@@ -23,6 +23,8 @@ export type Saved = {
   capturedAt: number;
   contentHash: string;
   text: string;
+  /** Which life of the server called it complete (D220); null where nobody has, or nobody reads it (a browser's). */
+  generation: string | null;
   photos: { id: string; sha256: string }[];
 };
 
@@ -183,6 +185,7 @@ export class PhoneDisk {
       capturedAt: capturedAtOf(sealed),
       contentHash,
       text: sealedText(sealed),
+      generation: transfer.generation ?? null,
       photos,
     };
     this.saved.set(id, row);
