@@ -9,6 +9,17 @@ import { fileURLToPath } from 'node:url';
 import { backupLine, nightlyLine, replicaLine } from './backups/lines.mjs';
 import { logLine, stampLine } from './evidence/lines.mjs';
 import { pocketbase } from './install.mjs';
+import {
+  accountsLine,
+  addressLine,
+  mailLine,
+  schemaLine,
+  storageLine,
+  synchronousLine,
+  takesLine,
+  versionLine,
+  wordsLine,
+} from './operations/checkLines.mjs';
 import { describeDatabase } from './operations/database.mjs';
 import { openFiles } from './operations/openFiles.mjs';
 import { answersToOne } from './operations/requests.mjs';
@@ -17,12 +28,9 @@ import { sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const MB = 1_000_000;
-/** Room for a thousand documentations of five photos. */
-const ROOM_MIN = 2000 * MB;
 
 /** @typedef {import('./evidence/lines.mjs').Finding} Finding */
-/** The answer of `GET /api/app/health`. @typedef {{version: string, causes?: string[], synchronous: string, filesSynced: boolean, mail?: boolean}} Health */
+/** @typedef {import('./operations/checkLines.mjs').Health} Health */
 
 /** Everything that is said: `[name, what, problem or note]`. @type {() => Promise<Finding[]>} */
 async function findings() {
@@ -35,7 +43,7 @@ async function findings() {
   return [
     versionLine(health),
     ...takesLine(health),
-    await schemaLine(holds),
+    schemaLine(holds, (await readdir(join(ROOT, 'pb_migrations'))).sort().at(-1)),
     ...wordsLine(holds),
     ...logLine(holds),
     ...stampLine(holds, config.tsa),
@@ -43,8 +51,8 @@ async function findings() {
     ...(await filesLine(config, health)),
     addressLine(config),
     ...(await requestsLine(config, health)),
-    mailLine(health),
-    await storageLine(config, isThere),
+    mailLine(health, process.env),
+    storageLine(config.dir, { size: isThere?.size ?? null, free: await freeIn(config.dir) }),
     ...(await photosLine(config, holds)),
     await backupLine(config),
     ...(await nightlyLine(config)),
@@ -67,57 +75,6 @@ async function healthOf(config) {
   return answer?.ok || said?.causes ? said : null;
 }
 
-/** @type {(health: Health | null) => Finding} */
-function versionLine(health) {
-  return health ? ['Version', `${health.version}, läuft`] : ['Version', 'der Server antwortet nicht', 'Problem'];
-}
-
-/** What stands in the way of deliveries, by the causes of the answer (D149). @type {Record<string, string>} */
-const CAUSES = {
-  database: 'die Datei der Datenbank liegt nicht mehr im Datenordner',
-  folder: 'in den Datenordner lässt sich nicht schreiben',
-  room: 'der Datenträger ist voll',
-  store: 'der Objektspeicher der Fotos ist nicht in Ordnung',
-};
-
-/** @type {(health: Health | null) => Finding[]} */
-function takesLine(health) {
-  if (!health?.causes || health.causes.length === 0) return [];
-  const why = health.causes.map((cause) => CAUSES[cause] ?? cause).join(', ');
-  return [['Annahme', `nimmt keine Dokumentationen an: ${why}`, 'Problem']];
-}
-
-/**
- * @param holds what the database holds, null where there is none, or the sentence why it could not be read.
- * @type {(holds: Holds | string | null) => Promise<Finding>}
- */
-async function schemaLine(holds) {
-  if (!holds) return ['Schema', 'noch keine Datenbank', 'Problem'];
-  if (typeof holds === 'string') return ['Schema', holds, 'Problem'];
-  const newest = (await readdir(join(ROOT, 'pb_migrations'))).sort().at(-1);
-  const name = holds.schema.replace(/\.js$/, '');
-  if (holds.schema === newest) return ['Schema', name];
-  return ['Schema', `${name}; die neueste Migration ist ${newest} – bitte den Server neu starten`, 'Problem'];
-}
-
-/** What the index of words does not know is found by nobody (D158). @type {(holds: Holds | string | null) => Finding[]} */
-function wordsLine(holds) {
-  if (!holds || typeof holds === 'string') return [];
-  const said = `${holds.words} von ${holds.documentations} Dokumentationen`;
-  if (holds.words === holds.documentations) return [['Wortverzeichnis', said]];
-  return [['Wortverzeichnis', `${said}; bitte „npm run words“ ausführen`, 'Problem']];
-}
-
-/** @type {(health: Health | null, config: Config) => Finding} */
-function synchronousLine(health, { isPublic }) {
-  const name = 'Sicher auf der Platte';
-  if (!health) return [name, 'nicht zu erfahren, solange der Server nicht läuft', 'Hinweis'];
-  const said = `synchronous = ${health.synchronous}`;
-  if (health.synchronous !== 'full') return [name, said, 'Problem'];
-  if (health.filesSynced) return [name, said];
-  return [name, `${said}; Fotos nicht (der Befehl „sync“ fehlt)`, isPublic ? 'Problem' : 'Hinweis'];
-}
-
 /**
  * A server whose files were deleted or replaced under it goes on, and what it writes is in no folder (D67).
  * @type {(config: Config, health: Health | null) => Promise<Finding[]>}
@@ -134,12 +91,6 @@ async function filesLine({ dir }, health) {
     ];
   if (seen) return [['Dateien der Datenbank', 'in Gebrauch und am Platz']];
   return health ? [['Dateien der Datenbank', 'von hier aus nicht zu sehen', 'Hinweis']] : [];
-}
-
-/** @type {(config: Config) => Finding} */
-function addressLine({ publicUrl, isPublic }) {
-  if (!isPublic || !publicUrl) return ['Adresse', `${publicUrl ?? 'nur dieser Rechner'} (nicht öffentlich)`, 'Hinweis'];
-  return publicUrl.startsWith('https:') ? ['Adresse', publicUrl] : ['Adresse', publicUrl, 'Problem'];
 }
 
 /**
@@ -161,39 +112,10 @@ async function requestsLine(config, health) {
   return [[name, `${what} – bitte TRUSTED_PROXY setzen und den Server neu starten`, 'Problem']];
 }
 
-/**
- * Mails leave through the process that starts the server (mail/relay.mjs); without it the running server has none.
- * @type {(health: Health | null) => Finding}
- */
-function mailLine(health) {
-  if (!process.env.SMTP_URL) return ['E-Mail', 'kein Mailserver eingerichtet (SMTP_URL)', 'Hinweis'];
-  const { hostname, port } = new URL(process.env.SMTP_URL);
-  const said = `${hostname}${port ? `:${port}` : ''}, Absender ${process.env.MAIL_FROM}`;
-  if (health?.mail !== false) return ['E-Mail', said];
-  const why = 'der laufende Server verschickt keine E-Mails, er wurde ohne SMTP_URL oder nicht mit npm start gestartet';
-  return ['E-Mail', `${said}; ${why}`, 'Problem'];
-}
-
-/** @type {(config: Config, database: {size: number} | null) => Promise<Finding>} */
-async function storageLine({ dir }, database) {
-  const size = database ? `Datenbank ${megabytes(database.size)}` : 'leer';
+/** Bytes; null where the folder is not there. @type {(dir: string) => Promise<number | null>} */
+async function freeIn(dir) {
   const disk = await statfs(dir).catch(() => null);
-  if (!disk) return ['Speicher', `der Datenordner fehlt: ${dir}`, 'Problem'];
-  const free = disk.bavail * disk.bsize;
-  const said = `${size}; frei ${megabytes(free)} in ${dir}`;
-  return free < ROOM_MIN ? ['Speicher', said, 'Problem'] : ['Speicher', said];
-}
-
-/** @type {(config: Config, holds: Holds | string | null) => Finding[]} */
-function accountsLine({ isPublic }, holds) {
-  const accounts = holds && typeof holds !== 'string' ? holds.accounts : [];
-  if (!isPublic || accounts.length === 0) return [];
-  return [['Konten', 'Konten der Vorführung in einer öffentlichen Installation', 'Problem']];
-}
-
-/** @type {(bytes: number) => string} */
-function megabytes(bytes) {
-  return `${Math.round(bytes / MB).toLocaleString('de-DE')} MB`;
+  return disk && disk.bavail * disk.bsize;
 }
 
 findings().then(

@@ -98,7 +98,7 @@ async function job({ server }: Seeded, name: string): Promise<number> {
   await send(server, `/api/crons/${name}`, { method: 'POST', token: server.su });
   for (const end = Date.now() + 300_000; Date.now() < end; ) {
     const text = await (await fetch(`${server.url}/metrics`)).text();
-    const found = new RegExp(`job_duration_seconds\\{job="${name}"\\} (\\S+)`).exec(text);
+    const found = new RegExp(`job_duration_seconds\\{task="${name}"\\} (\\S+)`).exec(text);
     if (found) return Number(found[1]) * 1000;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

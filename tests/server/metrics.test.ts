@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { promtool } from '../support/installPromtool.mjs';
+import { measured, valueIn } from '../support/metrics';
 import { send, startServer } from '../support/server';
 import { sql } from '../support/sql';
 import { deliver, put, session, submit, work } from '../support/work';
@@ -20,22 +21,13 @@ async function text(at = server, headers: Record<string, string> = {}): Promise<
   const answer = await fetch(`${at.url}/metrics`, { headers });
   return `${answer.status} ${answer.headers.get('content-type')}\n${await answer.text()}`;
 }
-/** The value of a line; NaN where there is none. */
-const valueIn = (said: string, line: string) =>
-  Number(
-    said
-      .split('\n')
-      .find((one) => one.startsWith(`objektbeleg_${line} `))
-      ?.split(' ')
-      .at(-1) ?? Number.NaN,
-  );
-const now = async (line: string) => valueIn(await text(), line);
+const now = (line: string) => measured(server, line);
 
 describe('the metrics', () => {
   it('are what promtool takes for good ones', async () => {
     await deliver(server, await mine(), by);
     await send(server, '/api/crons/evidence', { method: 'POST', token: server.su });
-    await expect.poll(() => now('job_last_success_timestamp_seconds{job="evidence"}')).toBeGreaterThan(0);
+    await expect.poll(() => now('job_last_success_timestamp_seconds{task="evidence"}')).toBeGreaterThan(0);
     const [head, ...lines] = (await text()).split('\n');
     expect(head).toBe('200 text/plain; version=0.0.4; charset=utf-8');
     const judged = spawnSync('promtool', ['check', 'metrics'], { input: lines.join('\n'), encoding: 'utf8' });
@@ -58,6 +50,27 @@ describe('the metrics', () => {
     expect(grown('request_duration_seconds_count{group="delivery"}')).toBe(5);
     expect(grown('request_duration_seconds_bucket{group="delivery",le="+Inf"}')).toBe(5);
     expect(grown('request_duration_seconds_sum{group="delivery"}')).toBeGreaterThan(0);
+  });
+
+  it('say what fails: a job by the clock, and what the server itself could not answer', async () => {
+    const well = async () => (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).status;
+    const failures = () => now('job_failures_total{task="dailyStats"}');
+    const daily = async () =>
+      (await send(server, '/api/crons/dailyStats', { method: 'POST', token: server.su })).status;
+    expect(await daily()).toBe(204);
+    await expect.poll(failures).toBe(0);
+    const before = (await now('refusals_total{code="temporary"}')) || 0;
+    expect(await well()).toBe(200);
+    await sql(server, 'ALTER TABLE daily_stats RENAME TO daily_stats_away');
+    try {
+      expect(await daily()).toBe(204);
+      await expect.poll(failures).toBe(1);
+      expect(await well()).toBe(503);
+    } finally {
+      await sql(server, 'ALTER TABLE daily_stats_away RENAME TO daily_stats');
+    }
+    expect(await now('refusals_total{code="temporary"}')).toBe(before + 1);
+    expect(await well()).toBe(200);
   });
 
   it('say what waits: photos that have not come, and since when', async () => {
@@ -101,9 +114,9 @@ describe('the metrics', () => {
 describe('the alarms and the page that draws them', () => {
   it('ask for nothing that is not measured', async () => {
     await send(server, '/api/crons/evidence', { method: 'POST', token: server.su });
-    await expect.poll(() => now('job_last_success_timestamp_seconds{job="evidence"}')).toBeGreaterThan(0);
+    await expect.poll(() => now('job_last_success_timestamp_seconds{task="evidence"}')).toBeGreaterThan(0);
     const said = await text();
-    // What is not set up on this server.
+    // What is not set up on this server: replicaAlarm, nightlyAlarm and storeAlarm.test.ts read these while they grow.
     const known = new Set([
       'objektbeleg_replica_behind_seconds',
       'objektbeleg_backup_age_seconds',
@@ -115,6 +128,13 @@ describe('the alarms and the page that draws them', () => {
       expect(asked.length).toBeGreaterThan(5);
       expect(asked.filter((name) => !known.has(name))).toEqual([]);
     }
+  });
+
+  it('the page of operation says of each what to do', () => {
+    const page = readFileSync('docs/operations.md', 'utf8').split('## What an alarm means')[1] ?? '';
+    const alarms = [...readFileSync('deploy/prometheus/alerts.yml', 'utf8').matchAll(/alert: (\w+)/g)];
+    expect(alarms.length).toBe(7);
+    expect(alarms.map(([, name = '']) => name).filter((name) => !page.includes(name))).toEqual([]);
   });
 
   it('each alarm rings, and is silent before', () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeSafely } from '../../pocketbase/operations/files.mjs';
+import { measured } from '../support/metrics';
 import { send } from '../support/server';
 import { stage } from './stage';
 
@@ -33,6 +34,7 @@ it('a first backup that stays away for 26 hours is told to the super admins, wit
   expect(alarm?.subject).toBe('Die nächtliche Sicherung bleibt aus');
   expect(alarm?.recipients).toEqual([world.superAdmin.email]);
   expect(alarm?.text).toMatch(/Seit 27 Stunden ist noch keine[\s\S]*ENOSPC/);
+  expect(await measured(server, 'backup_age_seconds')).toBeGreaterThan(93_600);
 });
 
 it('one that is there again is told once; one that is older than 26 hours rings again', async () => {
@@ -43,6 +45,7 @@ it('one that is there again is told once; one that is older than 26 hours rings 
   await told(before + 1);
   expect((await mail.mails())[before]?.subject).toBe('Die nächtliche Sicherung ist wieder da');
   expect(await shown()).toEqual({ folder: '/backup/objektbeleg', late: false, hours: 1, at, why: '' });
+  expect(await measured(server, 'backup_age_seconds')).toBeLessThan(93_600);
   for (let count = 0; count < 3; count++) await minute();
   await done(ago(30));
   await told(before + 2);

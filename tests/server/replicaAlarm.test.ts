@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { writeSafely } from '../../pocketbase/operations/files.mjs';
+import { measured } from '../support/metrics';
 import { send, update } from '../support/server';
 import { stage } from './stage';
 
@@ -35,9 +36,11 @@ it('a replica that stays behind for five minutes is told to the super admins, on
   expect(alarm?.recipients).toEqual([world.superAdmin.email]);
   expect(alarm?.text).toMatch(/Seit 7 Minuten[\s\S]*no such bucket/);
   expect(await shown()).toMatchObject({ late: true, why: 'write ltx file: no such bucket' });
+  expect(await measured(server, 'replica_behind_seconds')).toBeGreaterThan(300);
   for (let count = 0; count < 3; count++) await minute();
   await said({ since: ago(90), confirmedAt: ago(0) });
   await told(before + 2);
+  expect(await measured(server, 'replica_behind_seconds')).toBeLessThan(60);
   for (let count = 0; count < 3; count++) await minute();
   await said({ since: ago(90), confirmedAt: ago(9) });
   await told(before + 3);

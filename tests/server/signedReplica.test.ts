@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { litestream } from '../../pocketbase/replica/litestream.mjs';
 import { startReplica } from '../../pocketbase/replica/replica.mjs';
 import { logOf, signNow } from '../support/judge';
+import { measured } from '../support/metrics';
 import { Mount } from '../support/mount';
 import { send } from '../support/server';
 import { deliver, session, work } from '../support/work';
@@ -66,7 +67,9 @@ it('what the replica does not have is not signed: the log grows, and is signed w
   expect(answers).not.toContain('');
   expect(await entries()).toBeGreaterThan(before);
   expect(await signed()).toBe(before);
+  await expect.poll(() => measured(server, 'log_unsigned_seconds')).toBeGreaterThan(1);
 
   await mount.putBack();
   expect(await signNow(server)).toBe(await entries());
+  expect(await measured(server, 'log_unsigned_seconds')).toBe(0);
 }, 120_000);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeSafely } from '../../pocketbase/operations/files.mjs';
 import { type MailServer, startMailServer } from '../support/mailServer';
+import { measured } from '../support/metrics';
 import { send, startServer, type TestServer } from '../support/server';
 import { StoreStage } from '../support/storeStage';
 import { tenants, type World } from '../support/tenants';
@@ -37,16 +38,6 @@ const minute = async () => {
 const subjects = async () =>
   (await mail.mails()).map(({ subject }) => subject).filter((one) => /Objektspeicher/.test(one ?? ''));
 const told = (...mails: string[]) => expect.poll(async () => minute().then(subjects), PATIENT).toEqual(mails);
-async function measured(line: string): Promise<number> {
-  const text = await (await fetch(`${server.url}/metrics`)).text();
-  return Number(
-    text
-      .split('\n')
-      .find((one) => one.startsWith(`objektbeleg_${line} `))
-      ?.split(' ')
-      .at(-1) ?? Number.NaN,
-  );
-}
 
 /** As if the machine had been killed in a trouble of so many minutes: the server that comes back finds what that one wrote. */
 async function comesBack(minutes: number): Promise<void> {
@@ -61,11 +52,11 @@ async function comesBack(minutes: number): Promise<void> {
 }
 
 it('a store that does what is asked is measured, and wakes nobody', async () => {
-  await expect.poll(() => measured('photo_store_last_success_timestamp_seconds'), PATIENT).toBeGreaterThan(0);
-  expect(await measured('photo_store')).toBe(1);
-  expect(await measured('photo_store_failing_seconds')).toBe(0);
-  expect(await measured('photo_store_last_failure_timestamp_seconds')).toBe(0);
-  expect(await measured('photo_store_failures_total{kind="silent"}')).toBe(0);
+  await expect.poll(() => measured(server, 'photo_store_last_success_timestamp_seconds'), PATIENT).toBeGreaterThan(0);
+  expect(await measured(server, 'photo_store')).toBe(1);
+  expect(await measured(server, 'photo_store_failing_seconds')).toBe(0);
+  expect(await measured(server, 'photo_store_last_failure_timestamp_seconds')).toBe(0);
+  expect(await measured(server, 'photo_store_failures_total{kind="silent"}')).toBe(0);
   expect(await shown()).toMatchObject({ late: false, lastWhy: '', advice: '' });
   for (let count = 0; count < 3; count++) await minute();
   expect(await subjects()).toEqual([]);
@@ -75,8 +66,8 @@ it('one that is stopped is counted at once, by kind, and shown with what to do; 
   await stage.store.off();
   await expect.poll(async () => (await shown()).lastWhy, { ...PATIENT, timeout: 60_000 }).toMatch(/antwortet nicht/);
   expect(await shown()).toMatchObject({ late: false, advice: expect.stringContaining('Firewall') });
-  await expect.poll(() => measured('photo_store_failures_total{kind="silent"}'), PATIENT).toBeGreaterThan(1);
-  expect(await measured('photo_store_failing_seconds')).toBeGreaterThan(0);
+  await expect.poll(() => measured(server, 'photo_store_failures_total{kind="silent"}'), PATIENT).toBeGreaterThan(1);
+  expect(await measured(server, 'photo_store_failing_seconds')).toBeGreaterThan(0);
   await minute();
   expect(await subjects()).toEqual([]);
 }, 90_000);
@@ -89,7 +80,7 @@ it('one that stays away for longer rings at every super admin, once, also where 
   await comesBack(7);
   await told(FAILING);
   expect(await shown()).toMatchObject({ late: true });
-  expect(await measured('photo_store_failing_seconds')).toBeGreaterThan(300);
+  expect(await measured(server, 'photo_store_failing_seconds')).toBeGreaterThan(300);
   const letter = (await mail.mails()).find(({ subject }) => subject === FAILING);
   expect(letter?.recipients).toEqual([world.superAdmin.email]);
   expect(letter?.text).toMatch(/Seit 7 Minuten[\s\S]*belege[\s\S]*antwortet nicht[\s\S]*Firewall[\s\S]*Telefone/);
@@ -101,7 +92,7 @@ it('and once more when it is back', async () => {
   await stage.store.on();
   await told(FAILING, WELL);
   expect(await shown()).toMatchObject({ late: false, lastWhy: '' });
-  expect(await measured('photo_store_failing_seconds')).toBe(0);
+  expect(await measured(server, 'photo_store_failing_seconds')).toBe(0);
 });
 
 it('one that refuses photos alone does not look well between two of them', async () => {
@@ -115,6 +106,6 @@ it('one that refuses photos alone does not look well between two of them', async
   // Our own small file is taken again.
   await expect.poll(async () => (await shown()).why, PATIENT).toBe('');
   expect(await shown()).toMatchObject({ advice: expect.stringContaining('mehr Platz') });
-  expect(await measured('photo_store_failures_total{kind="full"}')).toBeGreaterThan(0);
+  expect(await measured(server, 'photo_store_failures_total{kind="full"}')).toBeGreaterThan(0);
   expect((await shown()).behind).toBeGreaterThan(0);
 }, 90_000);

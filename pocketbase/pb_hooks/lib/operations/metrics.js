@@ -86,7 +86,7 @@ function waiting(app) {
 function clock(app) {
   const known = jobs(app);
   /** @type {(of: (job: import('./jobs.js').Job) => number) => Sample[]} */
-  const each = (of) => known.map((job) => [label('job', job.name), of(job)]);
+  const each = (of) => known.map((job) => [label('task', job.name), of(job)]);
   return [
     gauges(
       'job_last_success_timestamp_seconds',

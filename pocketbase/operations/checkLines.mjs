@@ -1,0 +1,96 @@
+/** What `npm run check:server` says of what it found: one line each, with its weight (docs/operations.md says what to do about it). */
+/** @typedef {import('../evidence/lines.mjs').Finding} Finding */
+/** The answer of `GET /api/app/health`. @typedef {{version: string, causes?: string[], synchronous: string, filesSynced: boolean, mail?: boolean}} Health */
+
+const MB = 1_000_000;
+/** Room for a thousand documentations of five photos. */
+const ROOM_MIN = 2000 * MB;
+
+/** @type {(health: Health | null) => Finding} */
+export function versionLine(health) {
+  return health ? ['Version', `${health.version}, läuft`] : ['Version', 'der Server antwortet nicht', 'Problem'];
+}
+
+/** What stands in the way of deliveries, by the causes of the answer (D149). @type {Record<string, string>} */
+const CAUSES = {
+  database: 'die Datei der Datenbank liegt nicht mehr im Datenordner',
+  folder: 'in den Datenordner lässt sich nicht schreiben',
+  room: 'der Datenträger ist voll',
+  store: 'der Objektspeicher der Fotos ist nicht in Ordnung',
+};
+
+/** @type {(health: Health | null) => Finding[]} */
+export function takesLine(health) {
+  if (!health?.causes || health.causes.length === 0) return [];
+  const why = health.causes.map((cause) => CAUSES[cause] ?? cause).join(', ');
+  return [['Annahme', `nimmt keine Dokumentationen an: ${why}`, 'Problem']];
+}
+
+/**
+ * @param holds what the database holds, null where there is none, or the sentence why it could not be read.
+ * @param newest file of the newest migration.
+ * @type {(holds: Holds | string | null, newest: string | undefined) => Finding}
+ */
+export function schemaLine(holds, newest) {
+  if (!holds) return ['Schema', 'noch keine Datenbank', 'Problem'];
+  if (typeof holds === 'string') return ['Schema', holds, 'Problem'];
+  const name = holds.schema.replace(/\.js$/, '');
+  if (holds.schema === newest) return ['Schema', name];
+  return ['Schema', `${name}; die neueste Migration ist ${newest} – bitte den Server neu starten`, 'Problem'];
+}
+
+/** What the index of words does not know is found by nobody (D158). @type {(holds: Holds | string | null) => Finding[]} */
+export function wordsLine(holds) {
+  if (!holds || typeof holds === 'string') return [];
+  const said = `${holds.words} von ${holds.documentations} Dokumentationen`;
+  if (holds.words === holds.documentations) return [['Wortverzeichnis', said]];
+  return [['Wortverzeichnis', `${said}; bitte „npm run words“ ausführen`, 'Problem']];
+}
+
+/** @type {(health: Health | null, config: Config) => Finding} */
+export function synchronousLine(health, { isPublic }) {
+  const name = 'Sicher auf der Platte';
+  if (!health) return [name, 'nicht zu erfahren, solange der Server nicht läuft', 'Hinweis'];
+  const said = `synchronous = ${health.synchronous}`;
+  if (health.synchronous !== 'full') return [name, said, 'Problem'];
+  if (health.filesSynced) return [name, said];
+  return [name, `${said}; Fotos nicht (der Befehl „sync“ fehlt)`, isPublic ? 'Problem' : 'Hinweis'];
+}
+
+/** @type {(config: Config) => Finding} */
+export function addressLine({ publicUrl, isPublic }) {
+  if (!isPublic || !publicUrl) return ['Adresse', `${publicUrl ?? 'nur dieser Rechner'} (nicht öffentlich)`, 'Hinweis'];
+  return publicUrl.startsWith('https:') ? ['Adresse', publicUrl] : ['Adresse', publicUrl, 'Problem'];
+}
+
+/**
+ * Mails leave through the process that starts the server (mail/relay.mjs); without it the running server has none.
+ * @type {(health: Health | null, env: Variables) => Finding}
+ */
+export function mailLine(health, env) {
+  if (!env.SMTP_URL) return ['E-Mail', 'kein Mailserver eingerichtet (SMTP_URL)', 'Hinweis'];
+  const { hostname, port } = new URL(env.SMTP_URL);
+  const said = `${hostname}${port ? `:${port}` : ''}, Absender ${env.MAIL_FROM}`;
+  if (health?.mail !== false) return ['E-Mail', said];
+  const why = 'der laufende Server verschickt keine E-Mails, er wurde ohne SMTP_URL oder nicht mit npm start gestartet';
+  return ['E-Mail', `${said}; ${why}`, 'Problem'];
+}
+
+/** @param free bytes; null where the folder is not there. @type {(dir: string, of: {size: number | null, free: number | null}) => Finding} */
+export function storageLine(dir, { size, free }) {
+  if (free === null) return ['Speicher', `der Datenordner fehlt: ${dir}`, 'Problem'];
+  const said = `${size === null ? 'leer' : `Datenbank ${megabytes(size)}`}; frei ${megabytes(free)} in ${dir}`;
+  return free < ROOM_MIN ? ['Speicher', said, 'Problem'] : ['Speicher', said];
+}
+
+/** @type {(config: Config, holds: Holds | string | null) => Finding[]} */
+export function accountsLine({ isPublic }, holds) {
+  const accounts = holds && typeof holds !== 'string' ? holds.accounts : [];
+  if (!isPublic || accounts.length === 0) return [];
+  return [['Konten', 'Konten der Vorführung in einer öffentlichen Installation', 'Problem']];
+}
+
+/** @type {(bytes: number) => string} */
+function megabytes(bytes) {
+  return `${Math.round(bytes / MB).toLocaleString('de-DE')} MB`;
+}

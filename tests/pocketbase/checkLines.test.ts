@@ -1,0 +1,156 @@
+/** What `npm run check:server` says of an installation in which something is wrong: its alarms ring, and are silent before (the log's: evidenceLines.test.ts). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupLine, nightlyLine, replicaLine } from '../../pocketbase/backups/lines.mjs';
+import { stampLine } from '../../pocketbase/evidence/lines.mjs';
+import {
+  accountsLine,
+  addressLine,
+  mailLine,
+  schemaLine,
+  storageLine,
+  synchronousLine,
+  takesLine,
+  versionLine,
+  wordsLine,
+} from '../../pocketbase/operations/checkLines.mjs';
+
+type Health = Exclude<Parameters<typeof versionLine>[0], null>;
+type Config = Parameters<typeof addressLine>[0] & Parameters<typeof backupLine>[0] & Parameters<typeof replicaLine>[0];
+type Holds = Exclude<Parameters<typeof accountsLine>[1], string | null>;
+
+const WELL: Health = { version: '1.0.0', synchronous: 'full', filesSynced: true, mail: true };
+const NEWEST = '1795200299_access_rules.js';
+const HOLDS = { schema: NEWEST, words: 7, documentations: 7, accounts: [] as string[] };
+const holds = (of: Partial<typeof HOLDS> & { log?: object } = {}) => ({ ...HOLDS, ...of }) as unknown as Holds;
+const PUBLIC = { isPublic: true, publicUrl: 'https://belege.example.org' };
+const config = (of: object = {}) => ({ ...PUBLIC, dir, replica: null, backup: null, ...of }) as unknown as Config;
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const noted = (name: string, text: object) => writeFile(join(dir, name), JSON.stringify(text));
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'objektbeleg-lines-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+describe('of the server', () => {
+  it('that it does not answer', () => {
+    expect(versionLine(WELL)).toEqual(['Version', '1.0.0, läuft']);
+    expect(versionLine(null)).toEqual(['Version', 'der Server antwortet nicht', 'Problem']);
+  });
+
+  it('that it takes no documentations, with each cause', () => {
+    expect(takesLine({ ...WELL, causes: [] })).toEqual([]);
+    expect(takesLine({ ...WELL, causes: ['room', 'store'] })).toEqual([
+      [
+        'Annahme',
+        'nimmt keine Dokumentationen an: der Datenträger ist voll, der Objektspeicher der Fotos ist nicht in Ordnung',
+        'Problem',
+      ],
+    ]);
+  });
+
+  it('that its files are newer than what runs, or that there is no database, or none that can be read', () => {
+    expect(schemaLine(holds(), NEWEST)).toEqual(['Schema', '1795200299_access_rules']);
+    expect(schemaLine(holds({ schema: '1795200100_older.js' }), NEWEST)[1]).toContain('bitte den Server neu starten');
+    for (const wrong of [holds({ schema: '1795200100_older.js' }), null, 'data.db ist keine Datenbank'])
+      expect(schemaLine(wrong, NEWEST)[2]).toBe('Problem');
+  });
+
+  it('that records cannot be found by their words', () => {
+    expect(wordsLine(holds())).toEqual([['Wortverzeichnis', '7 von 7 Dokumentationen']]);
+    expect(wordsLine(holds({ words: 6 }))[0]?.[2]).toBe('Problem');
+  });
+
+  it('that a power cut could lose what was acknowledged', () => {
+    expect(synchronousLine(WELL, config())).toEqual(['Sicher auf der Platte', 'synchronous = full']);
+    expect(synchronousLine({ ...WELL, synchronous: 'normal' }, config())[2]).toBe('Problem');
+    expect(synchronousLine({ ...WELL, filesSynced: false }, config())[2]).toBe('Problem');
+    expect(synchronousLine({ ...WELL, filesSynced: false }, config({ isPublic: false }))[2]).toBe('Hinweis');
+    expect(synchronousLine(null, config())[2]).toBe('Hinweis');
+  });
+
+  it('that people reach it without encryption', () => {
+    expect(addressLine(config())).toEqual(['Adresse', PUBLIC.publicUrl]);
+    expect(addressLine(config({ publicUrl: 'http://belege.example.org' }))[2]).toBe('Problem');
+    expect(addressLine(config({ isPublic: false }))[2]).toBe('Hinweis');
+  });
+
+  it('that it sends no e-mails although a mail server is named', () => {
+    const env = { SMTP_URL: 'smtps://u:geheim@mail.example.org:465', MAIL_FROM: 'belege@example.org' };
+    expect(mailLine(WELL, env)).toEqual(['E-Mail', 'mail.example.org:465, Absender belege@example.org']);
+    expect(mailLine({ ...WELL, mail: false }, env)[2]).toBe('Problem');
+    expect(mailLine({ ...WELL, mail: false }, {})[2]).toBe('Hinweis');
+  });
+
+  it('that room is short, or the folder is not there', () => {
+    expect(storageLine('/data', { size: 42e6, free: 2.1e9 })).toEqual([
+      'Speicher',
+      'Datenbank 42 MB; frei 2.100 MB in /data',
+    ]);
+    expect(storageLine('/data', { size: null, free: 1.9e9 })).toEqual([
+      'Speicher',
+      'leer; frei 1.900 MB in /data',
+      'Problem',
+    ]);
+    expect(storageLine('/data', { size: null, free: null })[2]).toBe('Problem');
+  });
+
+  it('that the accounts of the demonstration are open to everybody', () => {
+    expect(accountsLine(config(), holds())).toEqual([]);
+    expect(accountsLine(config(), holds({ accounts: ['chefin@beispiel.de'] }))[0]?.[2]).toBe('Problem');
+    expect(accountsLine(config({ isPublic: false }), holds({ accounts: ['chefin@beispiel.de'] }))).toEqual([]);
+  });
+
+  it('that the time from outside stays away', () => {
+    const log = { stampedAt: ago(9), stampWhy: '', stampWaitsSince: null as string | null };
+    const tsa = 'https://tsa.example.org';
+    expect(stampLine(holds({ log }), tsa)[0]?.[2]).toBeUndefined();
+    expect(stampLine(holds({ log: { ...log, stampWaitsSince: ago(5) } }), tsa)[0]?.[2]).toBe('Problem');
+  });
+});
+
+describe('of the copies', () => {
+  it('that the last backup is none, too old, or lacks photos', async () => {
+    expect((await backupLine(config()))[2]).toBe('Problem');
+    const made = { folder: '/backup/x', documentations: 3, photos: 9, missing: 0 };
+    await noted('last_backup.json', { ...made, at: ago(71) });
+    expect((await backupLine(config()))[2]).toBeUndefined();
+    await noted('last_backup.json', { ...made, at: ago(73) });
+    expect((await backupLine(config()))[2]).toBe('Problem');
+    await noted('last_backup.json', { ...made, at: ago(1), missing: 1 });
+    expect(await backupLine(config())).toEqual([
+      'Letzte Sicherung',
+      expect.stringContaining('1 Fotos fehlten'),
+      'Problem',
+    ]);
+  });
+
+  it('that the nightly one stays away, with the reason', async () => {
+    const backup = { dir: '/backup' };
+    expect((await nightlyLine(config({ backup })))[0]?.[2]).toBe('Problem');
+    await noted('nightly.json', { since: ago(25), why: '' });
+    expect((await nightlyLine(config({ backup })))[0]?.[2]).toBeUndefined();
+    await noted('nightly.json', { since: ago(27), why: 'ENOSPC' });
+    expect(await nightlyLine(config({ backup }))).toEqual([
+      ['Nächtliche Sicherung', '/backup, noch keine; bleibt aus; Meldung: ENOSPC', 'Problem'],
+    ]);
+    await noted('last_nightly.json', { at: ago(2), folder: '/backup/a' });
+    expect((await nightlyLine(config({ backup })))[0]?.[2]).toBe('Hinweis');
+  });
+
+  it('that the replica does not run, or stays behind', async () => {
+    const replica = { url: 's3://replik/datenbank' };
+    expect((await replicaLine(config({ replica })))[0]?.[2]).toBe('Problem');
+    const state = { url: replica.url, why: '', pid: 1, socket: '', since: ago(9) };
+    await noted('replica.json', { ...state, confirmedAt: ago(4 / 60) });
+    expect((await replicaLine(config({ replica })))[0]?.[2]).toBeUndefined();
+    await noted('replica.json', { ...state, confirmedAt: ago(6 / 60), why: 'no such bucket' });
+    expect(await replicaLine(config({ replica }))).toEqual([
+      ['Replik', expect.stringMatching(/bleibt zurück: no such bucket$/), 'Problem'],
+    ]);
+  });
+});
