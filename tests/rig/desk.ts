@@ -1,5 +1,5 @@
 /**
- * What people do at a desk, on a good line of their own and through the product's own doors: a server that is down or whose
+ * What people do at a desk, on a good line of their own and through the product's own routes: a server that is down or whose
  * disk refuses is asked again until it has answered.
  */
 import type { Member } from '../support/crew';

@@ -52,6 +52,8 @@ type Elsewhere = { env: Record<string, string>; replica: (machine: { disk: strin
 
 const ON_A_DISK: Elsewhere = { env: {}, replica: ({ disk }) => `file://${disk}`, photos: null };
 const BUCKETS = { photos: 'belege', replica: 'replik' };
+/** What the operator keeps elsewhere: with it the keys come back, which are destroyed with everything (D223). */
+const PASSPHRASE = { SECRETS_PASSPHRASE: 'Übung: Maschine weg, Schlüssel weg' };
 
 /** Replica and photos in an object store, which nobody destroys. */
 async function inAStore<T>(work: (place: Elsewhere) => Promise<T>): Promise<T> {
@@ -75,7 +77,7 @@ export function drill(phones: number, seed: number, of: { store: boolean } = { s
 
 async function drillAt(place: Elsewhere, phones: number, seed: number): Promise<DrillReport> {
   const crews = Math.ceil(phones / PHONES_OF_A_CREW);
-  const machine = await Machine.furnished((server) => crewsOf(server, crews), place.env);
+  const machine = await Machine.furnished((server) => crewsOf(server, crews), { ...place.env, ...PASSPHRASE });
   const storage = place.photos ?? storageOf(machine.dir);
   const wire = await Wire.start(machine.port, seed);
   const ledger = await Ledger.open(join(machine.place, 'ledger.jsonl'));
