@@ -29,7 +29,7 @@ const KINDS = { person: 'person', dokumentation: 'record' };
 
 /** @type {(words: string[]) => Promise<{lines: string[], done: boolean}>} */
 async function main(words) {
-  const { kind, who, records, isMeant } = asked(words);
+  const { kind, who, records, isMeant } = wantedErasure(words);
   const config = configuration(process.env, ROOT);
   if (!(await stat(join(config.dir, 'data.db')).catch(() => null)))
     throw new Refusal(`In ${config.dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
@@ -100,7 +100,7 @@ async function reach(config) {
 }
 
 /** @throws Refusal. @type {(words: string[]) => {kind: 'person' | 'record', who: string, records: boolean, isMeant: boolean}} */
-function asked(words) {
+function wantedErasure(words) {
   try {
     const options = /** @type {const} */ ({
       'mit-dokumentationen': { type: 'boolean', default: false },

@@ -22,7 +22,7 @@ const SERVICE = 'objektbeleg';
 
 /** @type {() => Promise<number>} */
 async function main() {
-  const { update, from, backup } = await asked();
+  const { update, from, backup } = await wantedUpdate();
   await undoInterrupted(update);
   const before = await problems(ROOT, update);
   say('1/5 Sicherung');
@@ -73,7 +73,7 @@ async function undoInterrupted(update) {
 }
 
 /** What is asked for. @throws Refusal. @type {() => Promise<{update: Update, from: string, backup: string}>} */
-async function asked() {
+async function wantedUpdate() {
   const { values } = parseArgs({
     options: {
       from: { type: 'string', default: '' },

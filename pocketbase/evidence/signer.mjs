@@ -103,9 +103,9 @@ function describe({ name, key, isBack, head, before }) {
  */
 async function take(request, response, { seal, confirmed }) {
   /** @type {Question | {begin: string}} */
-  const asked = JSON.parse(await bodyOf(request, BODY_MAX));
-  if ('begin' in asked) return begin(response, seal, asked.begin);
-  const { text, size, root, from } = asked;
+  const question = JSON.parse(await bodyOf(request, BODY_MAX));
+  if ('begin' in question) return begin(response, seal, question.begin);
+  const { text, size, root, from } = question;
   const { head } = seal;
   // Under the name that is known of it, it may have said more than is here: it takes another one first.
   if (seal.isBack && seal.before !== null) return end(response, 409);

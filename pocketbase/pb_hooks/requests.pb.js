@@ -40,11 +40,11 @@ onRecordUpdateRequest((e) => {
 
 // Who it was, for the audit log: of every collection, an operator's too.
 onRecordCreateRequest((e) => {
-  require(`${__hooks}/lib/database/model.js`).signRequest(e);
+  require(`${__hooks}/lib/database/model.js`).attributeRequest(e);
   return e.next();
 });
 onRecordUpdateRequest((e) => {
-  require(`${__hooks}/lib/database/model.js`).signRequest(e);
+  require(`${__hooks}/lib/database/model.js`).attributeRequest(e);
   return e.next();
 });
 

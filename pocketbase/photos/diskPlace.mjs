@@ -107,12 +107,12 @@ async function* below(root, folder) {
 /**
  * Null for what is not there; whatever else goes wrong is no absence.
  * @template T
- * @param {Promise<T>} asked
+ * @param {Promise<T>} read
  * @returns {Promise<T | null>}
  */
-async function unlessGone(asked) {
+async function unlessGone(read) {
   try {
-    return await asked;
+    return await read;
   } catch (error) {
     const { code } = /** @type {{code?: string}} */ (error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;

@@ -80,16 +80,16 @@ async function answer(places, request, response) {
   end(response, 204);
 }
 
-/** @typedef {{places: Place, request: IncomingMessage, response: ServerResponse, key: string}} Asked */
+/** @typedef {{places: Place, request: IncomingMessage, response: ServerResponse, key: string}} Exchange */
 
-/** @type {(asked: Asked) => Promise<void>} */
+/** @type {(exchange: Exchange) => Promise<void>} */
 async function take({ places, request, response, key }) {
   const bytes = await bytesOf(request, FILE_MAX_BYTES);
   await places.write(key, { bytes, type: request.headers['content-type'] ?? 'application/octet-stream' });
   end(response, 200);
 }
 
-/** @type {(asked: Asked) => Promise<void>} */
+/** @type {(exchange: Exchange) => Promise<void>} */
 async function give({ places, request, response, key }) {
   const file = await places.read(key);
   if (file === null) return missing(response);
@@ -105,7 +105,7 @@ async function give({ places, request, response, key }) {
     .end(bytes.subarray(from, to + 1));
 }
 
-/** @type {(asked: Asked) => Promise<void>} */
+/** @type {(exchange: Exchange) => Promise<void>} */
 async function describe({ places, response, key }) {
   const seen = await places.look(key);
   if (seen === null) return missing(response);

@@ -112,10 +112,10 @@ export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CAL
 
 /** A place that tells of every failure before it is thrown. @type {(place: Place, tell: (error: unknown) => void) => Place} */
 function overheard(place, tell) {
-  /** @type {<T>(asked: Promise<T>) => Promise<T>} */
-  const heard = (asked) => {
-    asked.catch(tell);
-    return asked;
+  /** @type {<T>(said: Promise<T>) => Promise<T>} */
+  const heard = (said) => {
+    said.catch(tell);
+    return said;
   };
   return {
     read: (key) => heard(place.read(key)),

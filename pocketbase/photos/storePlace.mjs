@@ -26,7 +26,7 @@ const FORM = 'application/octet-stream';
 /** @type {(address: StoreAddress, patience?: number) => Place} */
 export function storePlace(address, patience = PATIENCE) {
   /** @type {(method: string, key: string, of?: Ask) => Promise<Answered>} */
-  const ask = (method, key, of = {}) => asked(address, { method, key, patience, ...of });
+  const ask = (method, key, of = {}) => exchanged(address, { method, key, patience, ...of });
   return {
     read: async (key) => {
       const answer = await ask('GET', key);
@@ -51,7 +51,7 @@ export function storePlace(address, patience = PATIENCE) {
  * @returns also for a key that is not there (404). @throws StoreFailure for everything else that is no success.
  * @type {(address: StoreAddress, of: {method: string, key: string, patience: number} & Ask) => Promise<Answered>}
  */
-async function asked(address, { method, key, patience, query = {}, headers = {}, body }) {
+async function exchanged(address, { method, key, patience, query = {}, headers = {}, body }) {
   const words = Object.keys(query)
     .sort()
     .map((name) => `${escaped(name)}=${escaped(query[name] ?? '')}`)

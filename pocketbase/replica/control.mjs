@@ -14,7 +14,7 @@ const GRACE = 2000;
 function ask(socket, { method = 'GET', path, body, signal }) {
   return new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json' };
-    const asked = request({ socketPath: socket, method, path, headers, signal }, (answer) => {
+    const sent = request({ socketPath: socket, method, path, headers, signal }, (answer) => {
       let text = '';
       answer.on('data', (/** @type {Buffer} */ chunk) => {
         text += chunk;
@@ -22,8 +22,8 @@ function ask(socket, { method = 'GET', path, body, signal }) {
       answer.on('error', reject);
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: parsed(text) }));
     });
-    asked.on('error', reject);
-    asked.end(body && JSON.stringify(body));
+    sent.on('error', reject);
+    sent.end(body && JSON.stringify(body));
   });
 }
 

@@ -32,8 +32,8 @@ declare namespace http {
  */
 type Answer = { status: number; body?: unknown; file?: { type: string; bytes: Uint8Array; cache: string } };
 /** What a handler is asked. `caller`: who asks, by the audience of its route (lib/routes.js). */
-type Asked<Caller> = { e: RouteEvent; app: App; caller: Caller };
-type Handler<Caller> = (asked: Asked<Caller>) => Answer;
+type RouteCall<Caller> = { e: RouteEvent; app: App; caller: Caller };
+type Handler<Caller> = (call: RouteCall<Caller>) => Answer;
 /** Of a route for 'anyone': nobody was asked for. */
 type OpenHandler = Handler<null>;
 type SessionHandler = Handler<SessionCaller>;
@@ -110,9 +110,9 @@ type Issue = import('../../src/domain/issue').Issue;
 type IssueCode = import('../../src/domain/issue').IssueCode;
 
 /** Who caused a change: `id` '' is nobody of ours; `action` '' where the columns tell. */
-type Signature = { id: string; name: string; reason: string; action: string; isDelivery: boolean };
+type Author = { id: string; name: string; reason: string; action: string; isDelivery: boolean };
 /** A row of the audit log to be: by whom, what happened, and the columns before and after, null where there was none. */
-type AuditEntry = { by: Signature; action: string; before: Columns | null; after: Columns | null };
+type AuditEntry = { by: Author; action: string; before: Columns | null; after: Columns | null };
 /** How often something may be tried: so many times within so many ms, under a hashed key (accounts/attempts.js). */
 type Limit = { key: string; most: number; within: number };
 /** The columns in which a token is kept (D94). */

@@ -19,7 +19,7 @@ export const useUpdate = create<{ update: Update; later: boolean }>()(() => ({ u
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 
 let activate: (() => Promise<void>) | null = null;
-let asked = false;
+let wantsReload = false;
 
 /** Registers the service worker and watches for new versions; returns the way to stop looking. */
 export function watchUpdates(): () => void {
@@ -35,7 +35,7 @@ export function watchUpdates(): () => void {
     onRegisterError: () => log('sw.refused'),
   });
   const stopListening = onNewController(() => {
-    if (asked) location.reload();
+    if (wantsReload) location.reload();
     else useUpdate.setState({ update: 'inForce', later: false });
   });
   const look = () => {
@@ -72,7 +72,7 @@ const CHANGE_PATIENCE = 60_000;
 /** Puts the new version into force and reloads this page. */
 export function reloadIntoUpdate(): void {
   const { update } = useUpdate.getState();
-  asked = true;
+  wantsReload = true;
   useUpdate.setState({ update: 'changing' });
   setTimeout(() => useUpdate.setState({ update }), CHANGE_PATIENCE);
   if (update === 'inForce') location.reload();

@@ -19,13 +19,13 @@ async function read(): Promise<Heard | null> {
 /**
  * The server told its time: the only place where time passes. Returns `elapsed` after it, or null for an answer that
  * counts for nothing, because another one was heard since its question was asked: it may be days old.
- * @param asked what `heardTime` said before the question; `times`: both clocks at the answer, ms.
+ * @param atAsking what `heardTime` said before the question; `times`: both clocks at the answer, ms.
  */
-export function hearTime(asked: Heard | null, times: Pick<Heard, 'server' | 'device'>): Promise<number | null> {
+export function hearTime(atAsking: Heard | null, times: Pick<Heard, 'server' | 'device'>): Promise<number | null> {
   return withDb(() =>
     db.transaction('rw', db.meta, async () => {
       const before = await read();
-      if ((before?.answers ?? 0) !== (asked?.answers ?? 0)) return null;
+      if ((before?.answers ?? 0) !== (atAsking?.answers ?? 0)) return null;
       const heard = hear(before, times);
       await db.meta.put({ key: KEY, value: heard });
       return heard.elapsed;

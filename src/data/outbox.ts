@@ -199,10 +199,10 @@ export function confirmRow(id: string, confirmation: Confirmation, moment: Momen
 export function countFrom(rows: readonly OutboxRow[], elapsed: number): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.outbox, async () => {
-      for (const { id, transfer: asked } of rows) {
+      for (const { id, transfer: before } of rows) {
         const transfer = (await db.outbox.get(id))?.transfer;
         if (transfer?.state !== 'complete' || typeof transfer.completeSince === 'number') continue;
-        if (transfer.completions !== asked.completions) continue;
+        if (transfer.completions !== before.completions) continue;
         await db.outbox.update(id, { transfer: { ...transfer, completeSince: elapsed } });
       }
     }),

@@ -13,8 +13,8 @@ export function leavingNothingOpen<T extends Dexie>(db: T): T {
     name: 'putAway',
     create: (core) => ({
       ...core,
-      transaction: (...asked) => {
-        const transaction = core.transaction(...asked) as IDBTransaction;
+      transaction: (...of) => {
+        const transaction = core.transaction(...of) as IDBTransaction;
         open.add(transaction);
         for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => open.delete(transaction));
         return transaction;

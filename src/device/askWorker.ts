@@ -15,22 +15,22 @@ export function askWorker<Question, Answer>(start: () => Worker, timeoutMs: numb
 
   const ask = (question: Question, transfer: Transferable[]) =>
     new Promise<Answer>((resolve, reject) => {
-      const asked = worker ?? start();
-      worker = asked;
+      const target = worker ?? start();
+      worker = target;
       const broken = (why: string) => {
         clearTimeout(timer);
-        asked.terminate();
+        target.terminate();
         worker = null;
         reject(new WorkerBroken(why));
       };
       const timer = setTimeout(() => broken('timeout'), timeoutMs);
-      asked.onerror = () => broken('error');
-      asked.onmessageerror = () => broken('message');
-      asked.onmessage = ({ data }: MessageEvent<Answer>) => {
+      target.onerror = () => broken('error');
+      target.onmessageerror = () => broken('message');
+      target.onmessage = ({ data }: MessageEvent<Answer>) => {
         clearTimeout(timer);
         resolve(data);
       };
-      asked.postMessage(question, transfer);
+      target.postMessage(question, transfer);
     });
 
   return (question, transfer = []) => {

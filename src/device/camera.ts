@@ -46,7 +46,7 @@ export class Camera {
   private now: CameraView = CLOSED;
   private readonly listeners = new Set<() => void>();
   private wanted = false;
-  /** Raised by every open and close: what an older attempt brings home is stopped at the door. */
+  /** Raised by every open and close: what an older attempt brings home is stopped at once. */
   private attempt = 0;
   private restarts = 0;
   private callOffMuted: () => void = () => undefined;

@@ -11,15 +11,15 @@ export async function isPersisted(): Promise<boolean | null> {
   }
 }
 
-let asked: Promise<boolean> | null = null;
+let answer: Promise<boolean> | null = null;
 
 /**
  * Asks for the promise, once per start: the right moment is the first photo, when it is plain what it is good for.
  * Never throws; false where it was refused or nobody can give it.
  */
 export function persist(): Promise<boolean> {
-  asked ??= ask();
-  return asked;
+  answer ??= ask();
+  return answer;
 }
 
 async function ask(): Promise<boolean> {

@@ -63,7 +63,7 @@ type Gap = {
   propertyAddress: string;
   missing: readonly { service: ServiceType; due: string }[];
 };
-type MissingAsked = {
+type MissingQuestion = {
   property: string | null;
   service: ServiceType | null;
   /** Of the property, folded. */
@@ -73,8 +73,8 @@ type MissingAsked = {
 };
 
 /** What is missing of that which is asked for, of each property the days alone that are meant (D194). Days `2026-11-17`. */
-export function missingOf<T extends Gap>(gaps: readonly T[], asked: MissingAsked): T[] {
-  const { property, service, words, from = '', to } = asked;
+export function missingOf<T extends Gap>(gaps: readonly T[], question: MissingQuestion): T[] {
+  const { property, service, words, from = '', to } = question;
   const isMeant = (gap: T) =>
     (property === null || gap.property === property) &&
     (words === '' || mentionsAll(findable(`${gap.propertyName} ${gap.propertyAddress}`), words));
@@ -92,7 +92,7 @@ export function missingOf<T extends Gap>(gaps: readonly T[], asked: MissingAsked
 
 /**
  * The sentence where nothing is missing of what is asked for: it answers for the days alone that were looked at.
- * @param asked first and last day that are meant; without them all. @param since the first day that was looked at.
+ * @param question first and last day that are meant; without them all. @param since the first day that was looked at.
  */
 export function nothingMissing(
   { from, to }: { from?: string | undefined; to?: string | undefined },

@@ -31,7 +31,7 @@ export type Deletion = {
 export function fitsDeletion(deletion: Deletion, query: RecordQuery): boolean {
   const { employee, company, service, status, byLink, complete, from, to, search } = query;
   if (status !== undefined || byLink !== undefined || complete === false) return false;
-  const is = (asked: string | undefined, known: string | null) => asked === undefined || asked === known;
+  const is = (wanted: string | undefined, known: string | null) => wanted === undefined || wanted === known;
   const { capturedAt } = deletion;
   return (
     is(query.property, deletion.property) &&

@@ -156,8 +156,8 @@ export function readingOf(filter: Filter, now: number): Reading {
 /** What the lists and their numbers are asked; the order of a list is not among it. */
 export function queryOf(filter: Filter, now: number): RecordQuery {
   const { property, employee, provider, service, locationStatus, trust, state } = filter;
-  const asked = readingOf(filter, now);
-  const search = searchOf(filter.search, asked);
+  const reading = readingOf(filter, now);
+  const search = searchOf(filter.search, reading);
   return {
     ...(property !== null && { property }),
     ...(employee !== null && { employee }),
@@ -166,7 +166,7 @@ export function queryOf(filter: Filter, now: number): RecordQuery {
     ...(locationStatus !== null && { status: locationStatus }),
     ...(trust !== null && { byLink: trust === 'link' }),
     ...((state === 'open' || state === 'complete') && { complete: state === 'complete' }),
-    ...bothSpans(filter, asked, now),
+    ...bothSpans(filter, reading, now),
     ...(search !== '' && { search }),
   };
 }
@@ -181,9 +181,9 @@ function searchOf(typed: string, { words, called, chips }: Reading): string {
 }
 
 /** Days that are chosen and days that are asked for: both have to hold. */
-function bothSpans(filter: Filter, { filter: asked }: Reading, now: number): { from?: number; to?: number } {
+function bothSpans(filter: Filter, { filter: said }: Reading, now: number): { from?: number; to?: number } {
   const chosen = spanOf(filter, now);
-  const named = spanOf({ period: null, from: asked.from ?? null, to: asked.to ?? null }, now);
+  const named = spanOf({ period: null, from: said.from ?? null, to: said.to ?? null }, now);
   const from = Math.max(chosen.from ?? -Infinity, named.from ?? -Infinity);
   const to = Math.min(chosen.to ?? Infinity, named.to ?? Infinity);
   return { ...(from !== -Infinity && { from }), ...(to !== Infinity && { to }) };
@@ -199,11 +199,11 @@ export type FilterWords = {
 };
 
 /** One set filter as a reader sees it, and the change that takes it back. */
-export type FilterText = { key: FilterField | 'asked'; text: string; without: Partial<Filter> };
+export type FilterText = { key: FilterField | 'understood'; text: string; without: Partial<Filter> };
 
 /** The set filters in the order in which the list offers them. */
 export function filterTexts(filter: Filter, offered: readonly FilterField[], words: FilterWords): FilterText[] {
-  const asked = readingOf(filter, words.now);
+  const reading = readingOf(filter, words.now);
   const { property, employee, provider, service, trust, locationStatus, state } = filter;
   const search = filter.search.trim();
   const { names } = words;
@@ -220,19 +220,19 @@ export function filterTexts(filter: Filter, offered: readonly FilterField[], wor
   };
   return offered.flatMap((key): FilterText[] => {
     const text = texts[key];
-    if (key === 'search' && asked.chips.length > 0) return askedTexts(asked, words);
+    if (key === 'search' && reading.chips.length > 0) return understoodTexts(reading, words);
     return text ? [{ key, text, without: without(key) }] : [];
   });
 }
 
 /** What was understood of a question, each with the words it stands for, and the words that are left. */
-function askedTexts({ chips, words: left }: Reading, { quoted }: FilterWords): FilterText[] {
+function understoodTexts({ chips, words: left }: Reading, { quoted }: FilterWords): FilterText[] {
   const isNumber = ({ kind }: { kind: string }) => kind === 'number';
   const rest = left.slice(0, chips.some(isNumber) ? -2 : undefined).join(' ');
   const understood = chips.map(({ words }) => words).join(' ');
   return [
     ...chips.map(({ text, words, without: search }): FilterText => {
-      return { key: 'asked', text: text === words ? text : `${text} (${quoted(words)})`, without: { search } };
+      return { key: 'understood', text: text === words ? text : `${text} (${quoted(words)})`, without: { search } };
     }),
     ...(rest === '' ? [] : [{ key: 'search' as const, text: quoted(rest), without: { search: understood } }]),
   ];

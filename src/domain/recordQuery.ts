@@ -88,8 +88,8 @@ export function mentions(record: Searched, search: string): boolean {
 
 /** The same for words that are known already. */
 export function mentionsAll(known: readonly string[], search: string): boolean {
-  const asked = wordsOf(search);
-  return asked.length > 0 && asked.every((one) => known.some((word) => isFoundBy(word, one)));
+  const sought = wordsOf(search);
+  return sought.length > 0 && sought.every((one) => known.some((word) => isFoundBy(word, one)));
 }
 
 /** One comparison of a column of `documentations`; `search ~`: the index of words finds all of them (D158). */

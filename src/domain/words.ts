@@ -73,15 +73,15 @@ export function findable(text: string): string[] {
 const HOUSE_NUMBER = /^\d{1,3}$/;
 
 /** Whether a stored word is one that was asked for: it begins like that; a house number is the same, with its letter or not. */
-export function isFoundBy(word: string, asked: string): boolean {
-  if (!HOUSE_NUMBER.test(asked)) return word.startsWith(asked);
-  return word === asked || (word.length === asked.length + 1 && word.startsWith(asked) && /[a-z]$/.test(word));
+export function isFoundBy(word: string, sought: string): boolean {
+  if (!HOUSE_NUMBER.test(sought)) return word.startsWith(sought);
+  return word === sought || (word.length === sought.length + 1 && word.startsWith(sought) && /[a-z]$/.test(word));
 }
 
 /** The beginnings and whole words that `isFoundBy` accepts, for an index that knows only those two. */
-export function spellingsOf(asked: string): { begins: string[]; is: string[] } {
-  if (!HOUSE_NUMBER.test(asked)) return { begins: [asked], is: [] };
-  return { begins: [], is: [asked, ...Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => asked + letter)] };
+export function spellingsOf(sought: string): { begins: string[]; is: string[] } {
+  if (!HOUSE_NUMBER.test(sought)) return { begins: [sought], is: [] };
+  return { begins: [], is: [sought, ...Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => sought + letter)] };
 }
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';

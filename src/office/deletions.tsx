@@ -37,11 +37,11 @@ export function useDeletionsOf(
   of: { enabled?: boolean } = {},
 ): readonly Deletion[] {
   const { data } = useDeletions(account, of);
-  const asked = JSON.stringify(query);
+  const wanted = JSON.stringify(query);
   return useMemo(() => {
-    const fitting = data?.filter((one) => fitsDeletion(one, JSON.parse(asked) as RecordQuery));
+    const fitting = data?.filter((one) => fitsDeletion(one, JSON.parse(wanted) as RecordQuery));
     return fitting?.sort((a, b) => b.capturedAt - a.capturedAt) ?? NONE;
-  }, [data, asked]);
+  }, [data, wanted]);
 }
 
 /** 'Gelöscht am 21.11.2026, 10:42 Uhr von Jonas Weber, Grund: Falsche Immobilie'. */

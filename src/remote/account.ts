@@ -38,10 +38,10 @@ export type Question = { company: string } | null;
 
 /** Sets a new password with the token of a reset link; all sessions end. @param belongs the answer. @throws RemoteError */
 export function confirmReset(token: string, password: string, belongs?: boolean): Promise<Question> {
-  return asked('confirm-password-reset', { token, password, passwordConfirm: password, belongs });
+  return questionOf('confirm-password-reset', { token, password, passwordConfirm: password, belongs });
 }
 
-async function asked(route: string, body: Record<string, string | boolean | undefined>): Promise<Question> {
+async function questionOf(route: string, body: Record<string, string | boolean | undefined>): Promise<Question> {
   const answer = await exchange(`/api/collections/users/${route}`, { method: 'POST', body, credential: null });
   return answer.status === 204 ? null : settled(answer, (of) => ({ company: text(row(of), 'company') }));
 }
@@ -53,7 +53,7 @@ export function requestVerification(email: string): Promise<void> {
 
 /** Confirms an address with the token of its mail (D17). @param belongs the answer. @throws RemoteError */
 export function confirmVerification(token: string, belongs?: boolean): Promise<Question> {
-  return asked('confirm-verification', { token, belongs });
+  return questionOf('confirm-verification', { token, belongs });
 }
 
 /** Has a confirmation sent to the new address; nothing changes until its link is opened. @throws RemoteError */

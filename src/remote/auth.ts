@@ -94,9 +94,9 @@ export async function signInWithCode(step: {
 
 /** Who a token belongs to. @throws RemoteError 'unauthorized' when the session is dead. */
 export async function me(token: string): Promise<Identity> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const found = await call('/api/app/me', { credential: { kind: 'session', token }, parse: parseMe });
-  return { me: found, clockOffset: Math.round(found.serverTime - (asked + Date.now()) / 2) };
+  return { me: found, clockOffset: Math.round(found.serverTime - (sentAt + Date.now()) / 2) };
 }
 
 /** A session that begins anew: its token lives another ninety days (D31). @throws RemoteError 'unauthorized'. */

@@ -42,7 +42,7 @@ function degrees(of: Row, field: string): number {
 
 /** Server time minus device time in ms, for phones on which nobody signs in (D9); off by at most half the answer's time. */
 export async function measureClock(): Promise<number> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const { at } = await askTime();
-  return Math.round(at - (asked + Date.now()) / 2);
+  return Math.round(at - (sentAt + Date.now()) / 2);
 }

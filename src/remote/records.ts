@@ -54,8 +54,8 @@ export type ListQuery = { filter: string; sort: string; limit: number; signal?: 
  */
 export async function listRecords<T>(collection: string, of: ListQuery, parse: (of: Row) => T): Promise<T[]> {
   const { filter, sort, limit, signal } = of;
-  const asked = [ownedPart(collection), filter].filter(Boolean).join(' && ');
-  const query = { skipTotal: 1, sort, ...(asked ? { filter: asked } : {}) };
+  const conditions = [ownedPart(collection), filter].filter(Boolean).join(' && ');
+  const query = { skipTotal: 1, sort, ...(conditions ? { filter: conditions } : {}) };
   const found = await call((pb, options) => pb.collection(collection).getList(1, limit, { ...options, query }), {
     signal,
     parse: (body) => list(row(body).items).map((item) => parse(row(item))),

@@ -41,7 +41,7 @@ export async function submitPhoto(delivery: PhotoDelivery, credential: Credentia
 
 /** What the server has of a documentation. */
 export async function askReceipt(documentation: Sent, credential: Credential): Promise<Outcome> {
-  return withoutDeletion(await asked(`${ROUTE}/${documentation.id}/receipt`, { credential }, documentation));
+  return withoutDeletion(await exchanged(`${ROUTE}/${documentation.id}/receipt`, { credential }, documentation));
 }
 
 /**
@@ -102,13 +102,13 @@ function confirmations(body: unknown, documentations: readonly Sent[]): Receipt[
  * exchanged. The receipt names it, so that is believed, and nothing else (D285).
  */
 async function deliver(path: string, request: Request & { credential: Credential }, sent: Sent): Promise<Outcome> {
-  const outcome = await asked(path, request, sent);
+  const outcome = await exchanged(path, request, sent);
   if (outcome.kind !== 'deleted') return outcome;
   const said = await askReceipt(sent, request.credential);
   return said.kind === 'receipt' && said.receipt.state === 'deleted' ? outcome : AGAIN;
 }
 
-async function asked(path: string, request: Request, sent: Sent): Promise<Outcome> {
+async function exchanged(path: string, request: Request, sent: Sent): Promise<Outcome> {
   try {
     const answer = await carry(path, request);
     if (await isAboutAnother(answer.body, request.body))

@@ -19,13 +19,13 @@ type Wanted = Position & { draft: string; link: string | null };
 
 /** Begins to watch; returns the way to stop. */
 export function watchAddresses(): () => void {
-  const asked = new Set<string>();
+  const tried = new Set<string>();
   let stopped = false;
   const stopWatching = watch('address', wanted, (all) => {
     for (const one of all) {
       const key = `${one.draft}:${one.latitude}:${one.longitude}`;
-      if (asked.has(key)) continue;
-      asked.add(key);
+      if (tried.has(key)) continue;
+      tried.add(key);
       void learn(one, () => stopped);
     }
   });

@@ -37,7 +37,7 @@ export type Sending = {
    * Groups of parked rows (data/parked.ts) that were asked about in the last half minute, and whether somebody wanted
    * them to be asked about meanwhile.
    */
-  asked: Map<string, boolean>;
+  restingGroups: Map<string, boolean>;
   /** Somebody wanted to ask about what rested, and it has rested now. */
   rested: () => void;
   /** Told after every photo, and once more with null when the documentation is off the line. */
@@ -49,7 +49,7 @@ export function sendingOf(ports: Ports, told: Pick<Sending, 'progress' | 'rested
   const memory = {
     lacking: new Map<string, readonly string[]>(),
     resting: new Set<string>(),
-    asked: new Map<string, boolean>(),
+    restingGroups: new Map<string, boolean>(),
   };
   return { ports, send: slots(SENDERS), load: slots(IN_MEMORY), ...memory, ...told };
 }
@@ -98,11 +98,11 @@ function letRest(id: string, { retryAfterMs, code }: Extract<Outcome, { kind: 'r
   sending.ports.clock.timer(() => sending.resting.delete(id), Math.min(most, retryAfterMs));
 }
 
-function letGroupRest(group: string, { asked, ports, rested }: Sending): void {
-  asked.set(group, false);
+function letGroupRest(group: string, { restingGroups, ports, rested }: Sending): void {
+  restingGroups.set(group, false);
   ports.clock.timer(() => {
-    const wanted = asked.get(group);
-    asked.delete(group);
+    const wanted = restingGroups.get(group);
+    restingGroups.delete(group);
     if (wanted) rested();
   }, PARKED_REST);
 }

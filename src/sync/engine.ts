@@ -174,8 +174,8 @@ function postOf(ports: Ports, rested: () => void, before?: Sending): Post {
   const watched = { store: dog.over(ports.store, 'storage'), routes: dog.over(ports.routes, 'requests') };
   const sending = sendingOf({ ...ports, ...watched }, { progress, rested });
   if (!before) return { dog, sending };
-  const { lacking, resting, asked } = before;
-  return { dog, sending: { ...sending, lacking, resting, asked } };
+  const { lacking, resting, restingGroups } = before;
+  return { dog, sending: { ...sending, lacking, resting, restingGroups } };
 }
 
 /** One run: the queue first, then once in a while the confirmations. Never throws: a failure is a reason to pause. */

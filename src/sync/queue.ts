@@ -97,11 +97,11 @@ function letAnotherSpeak({ speakers, batch }: Notes, id: string): void {
 }
 
 /** The parked groups that are to be asked about. */
-async function parkedDue({ ports: { store, clock }, asked }: Sending, scope: Scope): Promise<Parked[]> {
+async function parkedDue({ ports: { store, clock }, restingGroups }: Sending, scope: Scope): Promise<Parked[]> {
   const now = clock.now();
   const mayBeAsked = (group: string) => {
-    if (asked.has(group)) asked.set(group, true);
-    return !asked.has(group);
+    if (restingGroups.has(group)) restingGroups.set(group, true);
+    return !restingGroups.has(group);
   };
   return (await store.parked()).filter(
     ({ group, nextAttemptAt }) => dueAt(nextAttemptAt, now) <= now || (scope === 'wake' && mayBeAsked(group)),

@@ -13,7 +13,7 @@ import { isStumble, type Sending } from './deliver';
 import { momentOf, type Ports } from './ports';
 
 /** What all questions of one round have in common, and which rows another life of the server said are complete. */
-type Round = { asked: Pick<Question, 'elapsed' | 'early'>; isOld: (transfer: Transfer) => boolean };
+type Round = { question: Pick<Question, 'elapsed' | 'early'>; isOld: (transfer: Transfer) => boolean };
 
 /**
  * The daily round: asks again about what is complete, and forgets what is confirmed. Returns how many it forgot.
@@ -33,7 +33,7 @@ export async function confirmAndRelease(sending: Sending): Promise<number> {
   const due = rows.filter(
     ({ transfer }) => isDue(transfer, clock.now()) || isReleasable(transfer, elapsed) || isOld(transfer),
   );
-  const released = await confirm(sending, due, { asked: { elapsed, early: false }, isOld });
+  const released = await confirm(sending, due, { question: { elapsed, early: false }, isOld });
   await tellEndedKeys(sending.ports);
   await store.endIdleGrants();
   return released;
@@ -55,7 +55,7 @@ export async function confirmAfterRecovery(sending: Sending): Promise<void> {
   const told = rows.length > 0 ? await routes.time() : null;
   const isOld = saidBefore(told?.generation ?? null);
   const due = rows.filter(({ transfer }) => isOld(transfer));
-  await confirm(sending, due, { asked: { elapsed: null, early: false }, isOld });
+  await confirm(sending, due, { question: { elapsed: null, early: false }, isOld });
 }
 
 /** Whether another life of the database said that a row is complete; nobody knows without an answer. */
@@ -72,7 +72,10 @@ export async function releaseEarly(sending: Sending): Promise<number> {
   const { store, routes } = sending.ports;
   const rows = await store.completeRows();
   const told = rows.length > 0 ? await routes.time() : null;
-  return confirm(sending, rows, { asked: { elapsed: null, early: true }, isOld: saidBefore(told?.generation ?? null) });
+  return confirm(sending, rows, {
+    question: { elapsed: null, early: true },
+    isOld: saidBefore(told?.generation ?? null),
+  });
 }
 
 /** `elapsed`: what has surely passed (domain/elapsed.ts), `generation`: which life of the database answers; null without an answer. */
@@ -145,7 +148,7 @@ async function confirmSome(
     if (!row) continue;
     // A repeated header looks less deeply than a confirmation: it would not name a photo that changed on the disk.
     if (receipt.state === 'receiving') sending.lacking.set(receipt.id, receipt.missing);
-    const question = { ...round.asked, completions: row.transfer.completions ?? 0 };
+    const question = { ...round.question, completions: row.transfer.completions ?? 0 };
     const transfer = await ports.store.confirmRow(receipt.id, { receipt, question }, momentOf(ports));
     if (transfer?.state === 'released') released++;
   }

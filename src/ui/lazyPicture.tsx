@@ -14,15 +14,15 @@ export type LoadPicture = (signal: AbortSignal) => Promise<string | null>;
 /**
  * A thumbnail that asks for its address when it comes near the view, so that a long list opens at once.
  * An address that has gone stale (file tokens live two minutes) is asked for once more, a second later; what cannot be drawn then is not there.
- * @param props `name` says which picture is meant; when it changes, it is asked for anew. Whenever `asked` rises it is asked for wherever
+ * @param props `name` says which picture is meant; when it changes, it is asked for anew. Whenever `loadNow` rises it is asked for wherever
  *   it stands, once more also where there was none.
  */
-export function LazyPicture(props: { name: string; load: LoadPicture; alt: string; asked?: number }) {
-  const { name, load, alt, asked = 0 } = props;
+export function LazyPicture(props: { name: string; load: LoadPicture; alt: string; loadNow?: number }) {
+  const { name, load, alt, loadNow = 0 } = props;
   const box = useRef<HTMLSpanElement>(null);
   const near = useNear(box, name);
   const [attempt, setAttempt] = useState(0);
-  const [heard, setHeard] = useState(asked);
+  const [heard, setHeard] = useState(loadNow);
   const key = `${name} ${attempt}`;
   const [broken, setBroken] = useState<string | null>(null);
   const again = broken === key && attempt === 0;
@@ -31,10 +31,10 @@ export function LazyPicture(props: { name: string; load: LoadPicture; alt: strin
     const timer = setTimeout(() => setAttempt(1), AGAIN_AFTER);
     return () => clearTimeout(timer);
   }, [again]);
-  const found = useLoaded(near || asked > 0 ? key : null, load);
+  const found = useLoaded(near || loadNow > 0 ? key : null, load);
   const url = broken === key ? (again ? undefined : null) : found;
-  if (asked !== heard) {
-    setHeard(asked);
+  if (loadNow !== heard) {
+    setHeard(loadNow);
     if (url === null) setAttempt(attempt + 1);
   }
   if (typeof url === 'string')

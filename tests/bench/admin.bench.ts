@@ -24,7 +24,7 @@ test('lists of the super admin', async () => {
   await sql(server, USERS);
   await sql(server, DOCUMENTATIONS);
 
-  /** ms until the whole answer is here: the server is next door. */
+  /** ms until the whole answer is here; the server is on the same machine. */
   const ask = async (path: string, least: number) => {
     const begun = performance.now();
     const { status, body } = await send(server, `/api/app/admin/${path}`, { token: superAdmin.token });

@@ -33,7 +33,7 @@ function list({ server, tenant: { manager } }: Seeded): Promise<number> {
   });
 }
 
-/** The same rows asked of SQLite itself, through the operator's door: no rule, no record, no hidden field. */
+/** The same rows asked of SQLite itself, with the operator's own means: no rule, no record, no hidden field. */
 function bare({ server, tenant: { manager } }: Seeded): Promise<number> {
   const query = `SELECT * FROM documentations WHERE property_manager = '${manager.id}' AND state = 'complete'
     AND held = FALSE ORDER BY captured_at DESC, id DESC LIMIT 50`;

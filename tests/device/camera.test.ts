@@ -140,7 +140,7 @@ test('opened twice it is one stream; closed it is stopped', async () => {
   expect(camera.view()).toEqual({ phase: 'idle', stream: null, error: null, torch: 'none' });
 });
 
-test('closed while the browser still asks for permission: what comes later is stopped at the door', async () => {
+test('closed while the browser still asks for permission: what comes later is stopped at once', async () => {
   const track = new FakeTrack();
   const { camera } = world([track]);
   const opening = camera.open();

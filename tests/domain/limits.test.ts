@@ -25,7 +25,7 @@ describe('the numbers of the specification, section 9', () => {
 });
 
 describe('numbers that must fit each other', () => {
-  it('a full manifest with the longest texts fits into the body the door takes', () => {
+  it('a full manifest with the longest texts fits into the body the route takes', () => {
     const photo = JSON.stringify({
       id: 'x'.repeat(15),
       sha256: 'a'.repeat(64),

@@ -214,9 +214,9 @@ test('each property has its dialog for the link on the door, and says until when
   const [dom, store] = day.crew.properties;
   await makeLink(day, day.crew.provider, dom.id);
   const { page } = await atProperties(day);
-  const door = (name: string) => card(page, name).getByRole('button', { name: 'Dokumentations-Link' });
-  await expect(door(dom.name)).toContainText(/bis \d\d\.\d\d\.\d{4}$/);
-  await expect(door(store.name)).toContainText('kein Link');
+  const linkOf = (name: string) => card(page, name).getByRole('button', { name: 'Dokumentations-Link' });
+  await expect(linkOf(dom.name)).toContainText(/bis \d\d\.\d\d\.\d{4}$/);
+  await expect(linkOf(store.name)).toContainText('kein Link');
   await card(page, dom.name).getByRole('button', { name: 'Dokumentations-Link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dokumentations-Link' });
   await expect(dialog.getByText(dom.name).first()).toBeVisible();

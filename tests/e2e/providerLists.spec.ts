@@ -47,16 +47,16 @@ test('every list of the company says that it loads, that it failed and how to go
 }) => {
   const { phone, page, server } = await listening(day);
   for (const { path, asked, loading, empty } of LISTS) {
-    const door = gate();
+    const barrier = gate();
     server.asked = asked;
     server.answer = async (route) => {
-      await door.passed;
+      await barrier.passed;
       await route.fallback();
     };
     await phone.goto(path);
     await expect(page.getByRole('status').filter({ hasText: loading })).toBeVisible();
     await expect(page.locator('.skeleton--photo')).toHaveCount(4);
-    door.open();
+    barrier.open();
     await expect(page.getByText(loading)).toHaveCount(0);
     // Rows stand where the grey ones stood; nothing that was there before was pushed away.
     expect(await shifted(page), path).toBeLessThan(0.02);
@@ -72,16 +72,16 @@ test('every list of the company says that it loads, that it failed and how to go
 
 test('the history does so too, from the phone’s own data', async ({ day }) => {
   const { phone, page, server } = await listening(day);
-  const door = gate();
+  const barrier = gate();
   server.asked = 'documentations';
   server.answer = async (route) => {
-    await door.passed;
+    await barrier.passed;
     await route.abort();
   };
   await phone.goto('/history');
   await expect(page.getByText('Dokumentationen werden geladen')).toBeVisible();
   await expect(page.locator('.skeleton--photo')).toHaveCount(4);
-  door.open();
+  barrier.open();
   await expect(page.getByText('Der Server hat nicht geantwortet.', { exact: false })).toBeVisible();
   server.answer = (route) => route.fallback();
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();

@@ -183,10 +183,10 @@ test('a forgotten password: link by mail, new password, sign-in; the link counts
 test('an address that a company entered asks whose it is: „Nein“ frees it, „Ja“ confirms it (D90)', async ({
   page,
 }) => {
-  const entered = async (email: string, door: string) => {
+  const entered = async (email: string, route: string) => {
     const hire = { fullName: 'Vera Fremd', email, password: 'von-der-firma-7' };
     const { body } = await send(server, '/api/app/employees', { token: world.a.company.token, body: hire });
-    await send(server, `/api/collections/users/${door}`, { body: { email } });
+    await send(server, `/api/collections/users/${route}`, { body: { email } });
     return async () => (await rows(server, 'users', `id = "${body.id}"`))[0];
   };
   const stranger = await entered('vera@keine-firma.example', 'request-password-reset');

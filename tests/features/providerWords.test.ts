@@ -120,7 +120,7 @@ describe('properties', () => {
     ]);
   });
 
-  it('say until when the link on their door is good', () => {
+  it('say until when the link on their sticker is good', () => {
     expect(offersFor(shared).find(({ act }) => act === 'link')?.value).toBe('abgelaufen am 03.02.2026');
     expect(offersFor(own).find(({ act }) => act === 'link')?.value).toBe('kein Link');
     expect(linkEndText({ expiresAt: SINCE }, SINCE - 1)).toBe('bis 03.02.2026');
@@ -142,7 +142,7 @@ describe('why something is held (D29)', () => {
   const record = { property: 'p1', user: 'bo', employeeName: 'Bo', link: null, ...times } as HeldRecord;
   const none: Ends = { assignments: [], sharings: [], links: [], off: new Set(), properties: new Set(['p1']) };
   const over = (endedAt: number, user = 'bo') => ({ id: 'e', property: 'p1', user, endedAt });
-  const door = { id: 'l1', label: 'Haustür', endedAt: null, expiresAt: null, reason: '' };
+  const sticker = { id: 'l1', label: 'Haustür', endedAt: null, expiresAt: null, reason: '' };
   const byLink = { ...record, user: null, link: 'l1' };
   const plain = (sentence: string) => sentence.replaceAll('\u00a0', ' ');
 
@@ -154,7 +154,8 @@ describe('why something is held (D29)', () => {
   });
 
   it('names the link and how it ended: renewed, revoked, expired', () => {
-    const because = (link: Partial<EndedLink>) => plain(heldReason(byLink, { ...none, links: [{ ...door, ...link }] }));
+    const because = (link: Partial<EndedLink>) =>
+      plain(heldReason(byLink, { ...none, links: [{ ...sticker, ...link }] }));
     const endedAt = SINCE + 2 * HOUR;
     expect(because({ endedAt, reason: 'rotated' })).toBe(
       'Der Dokumentations-Link „Haustür“ wurde am 03.02.2026, 02:00 Uhr erneuert.',
@@ -171,7 +172,7 @@ describe('why something is held (D29)', () => {
 
   it('names the sharing where it took assignment and link with it, and a property that is deleted', () => {
     const sharings = [{ id: 's', property: 'p1', endedAt: SINCE + HOUR }];
-    const links = [{ ...door, endedAt: SINCE + HOUR, reason: 'revoked' }];
+    const links = [{ ...sticker, endedAt: SINCE + HOUR, reason: 'revoked' }];
     const ended = 'Die Zusammenarbeit an dieser Immobilie endete am 03.02.2026, 01:00 Uhr.';
     expect(plain(heldReason(byLink, { ...none, sharings, links }))).toBe(ended);
     expect(plain(heldReason(record, { ...none, sharings, assignments: [over(SINCE + HOUR)] }))).toBe(ended);

@@ -73,7 +73,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   };
 }
 
-/** An error of our own doors. */
+/** An error of our own routes. */
 export function fault(status: number, code: string, headers: Record<string, string> = {}): Behaviour {
   return json(status, { status, code, message: 'ein Satz' }, headers);
 }

@@ -45,7 +45,7 @@ describe('an answer of our own server', () => {
     expect(await failureOf(ask())).toMatchObject({ kind: 'temporary', code: null });
   });
 
-  it('204 satisfies a door that has nothing to say', async () => {
+  it('204 satisfies a route that has nothing to say', async () => {
     server.behave((response) => response.writeHead(204).end());
     await expect(command('/api/app/documentations/x', { method: 'DELETE', body: {} })).resolves.toBeUndefined();
   });

@@ -150,7 +150,7 @@ describe('lists', () => {
     expect(await listFirstPhotos([], 2)).toEqual([]);
   });
 
-  it('deleting asks the door, not the record API, and says why', async () => {
+  it('deleting asks our route, not the record API, and says why', async () => {
     server.behave((response) => response.writeHead(204).end());
     await deleteDocumentation(ROW.id, 'doppelt');
     expect([server.last().method, server.last().url]).toEqual(['DELETE', `/api/app/documentations/${ROW.id}`]);

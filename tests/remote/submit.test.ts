@@ -53,7 +53,7 @@ const receiving = {
 };
 const complete = { ...receiving, state: 'complete', missing: [], completedAt: '2026-11-21T06:42:20.000Z' };
 
-const doors: Record<string, () => Promise<Outcome>> = {
+const routes: Record<string, () => Promise<Outcome>> = {
   submitDocumentation: () => submitDocumentation(sealed, grant),
   submitPhoto: () => submitPhoto({ documentation: sealed, photo: PHOTO, bytes }, grant),
   askReceipt: () => askReceipt(sealed, grant),
@@ -66,7 +66,7 @@ afterEach(() => {
 describe('what is sent', () => {
   it('the sealed documentation travels word for word, with its credential', async () => {
     server.behave(json(201, receiving));
-    expect(await doors.submitDocumentation?.()).toEqual({ kind: 'receipt', receipt: receiving });
+    expect(await routes.submitDocumentation?.()).toEqual({ kind: 'receipt', receipt: receiving });
     const { method, url, headers, body } = server.last();
     expect([method, url]).toEqual(['POST', '/api/app/documentations']);
     expect(headers['x-delivery-grant']).toBe(grant.kind === 'grant' && grant.grant);
@@ -76,8 +76,8 @@ describe('what is sent', () => {
 
   it('a photo travels as its raw bytes, again and again the same', async () => {
     server.behave(cut, json(201, complete));
-    expect(await doors.submitPhoto?.()).toEqual({ kind: 'retry', retryAfterMs: null });
-    expect(await doors.submitPhoto?.()).toEqual({ kind: 'receipt', receipt: complete });
+    expect(await routes.submitPhoto?.()).toEqual({ kind: 'retry', retryAfterMs: null });
+    expect(await routes.submitPhoto?.()).toEqual({ kind: 'receipt', receipt: complete });
     for (const { method, url, headers, body } of server.received) {
       expect([method, url]).toEqual(['PUT', `/api/app/documentations/${sealed.id}/photos/${PHOTO.id}`]);
       expect(headers['content-type']).toBe('image/jpeg');
@@ -88,7 +88,7 @@ describe('what is sent', () => {
 
   it('a receipt is asked under its own address', async () => {
     server.behave(json(200, complete));
-    expect(await doors.askReceipt?.()).toEqual({ kind: 'receipt', receipt: complete });
+    expect(await routes.askReceipt?.()).toEqual({ kind: 'receipt', receipt: complete });
     expect(server.last().url).toBe(`/api/app/documentations/${sealed.id}/receipt`);
   });
 });
@@ -149,12 +149,12 @@ const table: Record<string, [Behaviour, Outcome]> = {
   ],
 };
 
-for (const [door, knock] of Object.entries(doors)) {
-  describe(door, () => {
+for (const [route, ask] of Object.entries(routes)) {
+  describe(route, () => {
     for (const [what, [behaviour, outcome]] of Object.entries(table)) {
       it(what, async () => {
         server.behave(behaviour);
-        expect(await knock()).toEqual(outcome);
+        expect(await ask()).toEqual(outcome);
       });
     }
 
@@ -166,7 +166,7 @@ for (const [door, knock] of Object.entries(doors)) {
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
         server.behave(behaviour);
         let outcome: Outcome | null = null;
-        const done = knock().then((found) => {
+        const done = ask().then((found) => {
           outcome = found;
         });
         await vi.waitUntil(() => server.received.length === 1);
@@ -214,13 +214,13 @@ describe('a 410 is believed when the receipt says it too, and names the document
       (isQuestion ? json(200, receipt) : fault(410, 'deleted'))(response, request);
     };
 
-  for (const door of ['submitDocumentation', 'submitPhoto'] as const) {
+  for (const route of ['submitDocumentation', 'submitPhoto'] as const) {
     it.each([
       ['deleted', tomb],
       ['deleted, of which nothing but the id is left', { ...tomb, contentHash: '' }],
-    ])(`${door}: %s`, async (_what, receipt) => {
+    ])(`${route}: %s`, async (_what, receipt) => {
       server.behave(said(receipt));
-      expect(await doors[door]?.()).toEqual({ kind: 'deleted' });
+      expect(await routes[route]?.()).toEqual({ kind: 'deleted' });
     });
 
     it.each([
@@ -229,9 +229,9 @@ describe('a 410 is believed when the receipt says it too, and names the document
       ['another one was deleted', { ...tomb, id: 'doc000000000002' }],
       ['another content was deleted', { ...tomb, contentHash: 'e'.repeat(64) }],
       ['nothing that could be read', 'Willkommen im WLAN'],
-    ])(`${door}: %s, so the 410 was somebody else's, and nothing is dropped`, async (_what, receipt) => {
+    ])(`${route}: %s, so the 410 was somebody else's, and nothing is dropped`, async (_what, receipt) => {
       server.behave(said(receipt));
-      expect(await doors[door]?.()).toEqual(again);
+      expect(await routes[route]?.()).toEqual(again);
     });
   }
 });
@@ -271,7 +271,7 @@ describe('askReceipts', () => {
     'a page of somebody else': [portal(), again],
     'an empty body': [empty(200), again],
     'a cut connection': [cut, again],
-    'a missing door says nothing about the documentations': [fault(404, 'not_found'), again],
+    'a missing route says nothing about the documentations': [fault(404, 'not_found'), again],
     '503 with Retry-After': [
       fault(503, 'temporary', { 'Retry-After': '5' }),
       { kind: 'retry', retryAfterMs: 5000, code: 'temporary' },

@@ -7,8 +7,8 @@ import { stage } from './stage';
 const PUBLIC = 'http://belege.localhost:8090';
 const { mail, server, world } = await stage({ mail: true, publicUrl: PUBLIC });
 
-const auth = (door: string, body: Json, token?: string) =>
-  send(server, `/api/collections/users/${door}`, { body, token: token as string });
+const auth = (route: string, body: Json, token?: string) =>
+  send(server, `/api/collections/users/${route}`, { body, token: token as string });
 const linkIn = (received: ReceivedMail) => /https?:\/\/\S+/.exec(received.text ?? '')![0];
 const tokenIn = (received: ReceivedMail) => linkIn(received).split('#t=')[1]!;
 let received = 0;
@@ -184,17 +184,17 @@ describe('an address', () => {
     await auth('request-verification', { email: who.email });
     const token = tokenIn(await next());
     const password = 'neues-geheimnis';
-    for (const [door, body] of [
+    for (const [route, body] of [
       ['confirm-password-reset', { token, password, passwordConfirm: password }],
       ['confirm-email-change', { token, password: PASSWORD }],
       ['confirm-verification', { token: who.token }],
     ] as const)
-      expect((await auth(door, body)).body, door).toMatchObject({ status: 422, code: 'link_invalid' });
+      expect((await auth(route, body)).body, route).toMatchObject({ status: 422, code: 'link_invalid' });
   });
 });
 
 describe('what was changed in the account', () => {
-  it('is told to its address: the password by either door, the second factor on and off, and nothing that was refused', async () => {
+  it('is told to its address: the password by either route, the second factor on and off, and nothing that was refused', async () => {
     const who = await newcomer('gemeldet');
     const put = (path: string, body: Json, token = who.token) =>
       send(server, `/api/app/account/${path}`, { method: 'PUT', token, body });
@@ -220,13 +220,13 @@ describe('what was changed in the account', () => {
   });
 });
 
-describe("PocketBase's own handlers behind these doors", () => {
+describe("PocketBase's own handlers behind these routes", () => {
   it('do nothing under another spelling of the collection, and send no letter of their own', async () => {
     const before = (await mail.mails()).length;
     for (const name of ['Users', '_pb_users_auth_', '_superusers'])
-      for (const door of ['request-password-reset', 'request-verification'])
+      for (const route of ['request-password-reset', 'request-verification'])
         expect([204, 400, 429]).toContain(
-          (await send(server, `/api/collections/${name}/${door}`, { body: { email: world.b.manager.email } })).status,
+          (await send(server, `/api/collections/${name}/${route}`, { body: { email: world.b.manager.email } })).status,
         );
     await auth('request-password-reset', { email: world.b.manager.email });
     expect((await next()).recipients).toEqual([world.b.manager.email]);

@@ -11,7 +11,7 @@ const { mail, server, world } = await stage({ mail: true, clock: false });
 
 const START = 'von-der-firma-7';
 const OWN = 'eigene-wahl-9';
-const users = (door: string, body: Json) => send(server, `/api/collections/users/${door}`, { body });
+const users = (route: string, body: Json) => send(server, `/api/collections/users/${route}`, { body });
 const stored = async (account: string) => (await rows(server, 'users', `id = "${account}"`))[0];
 const me = async (token: string) => (await send(server, '/api/app/me', { token })).body;
 const register = (email: string) =>

@@ -99,7 +99,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('of a super admin who is signed in ends his doors at once', async () => {
+  it('of a super admin who is signed in ends what was open to him at once', async () => {
     const user = await somebody('super_admin');
     expect((await send(server, '/api/app/admin/stats', { token: user.token })).status).toBe(200);
     await set(user.id, { role: 'property_manager' });

@@ -248,7 +248,7 @@ describe("PocketBase's own backup", () => {
     );
   };
 
-  it('is refused at its door, and the database keeps its locks (D67)', async () => {
+  it('is refused at its route, and the database keeps its locks (D67)', async () => {
     const before = await held();
     expect((await ask('/api/backups', { name: 'own.zip' })).status).toBe(400);
     expect(locksOf(own)).toEqual(before);

@@ -265,7 +265,7 @@ describe('a store that cannot be written', () => {
   });
 });
 
-/** Words that every object of the language knows, asked where a door looks something up in a table. */
+/** Words that every object of the language knows, asked where a route looks something up in a table. */
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];
 const LOOKUPS: [string, 'company' | 'superAdmin'][] = [
   ...['by', 'service', 'status', 'trust', 'state'].map((key): [string, 'company'] => [`counts?${key}=`, 'company']),

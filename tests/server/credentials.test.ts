@@ -26,7 +26,7 @@ describe('a session that cannot be looked up at this moment', () => {
     const stream = await openStream(server);
     await sql(server, 'ALTER TABLE users RENAME TO users_away');
     try {
-      const doors = [
+      const routes = [
         'GET /api/app/me',
         'GET /api/app/counts',
         'POST /api/app/delivery-grant',
@@ -35,15 +35,15 @@ describe('a session that cannot be looked up at this moment', () => {
         'GET /api/collections/properties/records',
         'GET /api/collections/documentations/records',
       ];
-      for (const door of doors) {
-        const [method, path = ''] = door.split(' ');
+      for (const route of routes) {
+        const [method, path = ''] = route.split(' ');
         const answer = await send(server, path, { method, token: a.employee.token });
-        expect({ door, status: answer.status, code: answer.body.code }).toEqual({
-          door,
+        expect({ route, status: answer.status, code: answer.body.code }).toEqual({
+          route,
           status: 503,
           code: 'temporary',
         });
-        expect(answer.headers.get('retry-after'), door).toBe('5');
+        expect(answer.headers.get('retry-after'), route).toBe('5');
       }
       expect((await submit(server, what.sealed, session(a.employee.token))).status).toBe(503);
       const body = { clientId: stream.clientId, subscriptions: [`ticks/${a.company.id}`] };
@@ -357,12 +357,12 @@ describe('a link', () => {
   const byLink = (content: object = {}) => work({ author: null, property: a.property, content });
 
   it("books work to its provider and its property's manager, under the name that was given", async () => {
-    const door = await newLink({ company_admin: a.company.id });
+    const given = await newLink({ company_admin: a.company.id });
     const what = await byLink({ property: null, employeeName: '  Kolonne 3 ' });
-    await deliver(server, what, door.by);
+    await deliver(server, what, given.by);
     expect(await rowOf(what.sealed.id)).toMatchObject({
       user: '',
-      link: door.id,
+      link: given.id,
       employee_name: 'Kolonne 3',
       company_admin: a.company.id,
       property_manager: a.manager.id,
@@ -371,19 +371,19 @@ describe('a link', () => {
   });
 
   it('of a manager books to no provider', async () => {
-    const door = await newLink({ property_manager: a.manager.id });
+    const given = await newLink({ property_manager: a.manager.id });
     const what = await byLink();
-    await deliver(server, what, door.by);
+    await deliver(server, what, given.by);
     expect(await rowOf(what.sealed.id)).toMatchObject({ company_admin: '', company_name: '', held: false });
   });
 
   it('delivers to its own property only, under a name, and never as an account', async () => {
-    const door = await newLink({ company_admin: a.company.id });
+    const given = await newLink({ company_admin: a.company.id });
     const elsewhere = await byLink({ property: a.own });
-    expect((await submit(server, elsewhere.sealed, door.by)).body).toMatchObject({ code: 'not_allowed' });
+    expect((await submit(server, elsewhere.sealed, given.by)).body).toMatchObject({ code: 'not_allowed' });
     const nameless = await byLink({ employeeName: null });
-    expect((await submit(server, nameless.sealed, door.by)).body).toMatchObject({ status: 422, code: 'name_missing' });
-    expect((await submit(server, (await mine()).sealed, door.by)).body).toMatchObject({ code: 'wrong_user' });
+    expect((await submit(server, nameless.sealed, given.by)).body).toMatchObject({ status: 422, code: 'name_missing' });
+    expect((await submit(server, (await mine()).sealed, given.by)).body).toMatchObject({ code: 'wrong_user' });
   });
 
   it('that nobody knows is refused in a way the phone understands', async () => {

@@ -170,7 +170,7 @@ it('a new password ends the keys of all other devices, and not that of the devic
 it('a device without an account is known for its link', async () => {
   const device = phone();
   const token = (id() + id() + id()).slice(0, 43);
-  const { id: door } = await create(server, 'documentation_links', {
+  const { id: given } = await create(server, 'documentation_links', {
     property: a.property,
     token,
     company_admin: a.company.id,
@@ -178,15 +178,15 @@ it('a device without an account is known for its link', async () => {
   const what = await work({ author: null, property: a.property, photos: 1, content: { employeeName: 'Lena Link' } });
   await deliver(server, what, signed(what, link(token), device));
   expect(await deviceOf(what)).toMatchObject({ known: 'known' });
-  expect((await entriesOf(device.key))[0]).toMatchObject({ person: { owner: door } });
+  expect((await entriesOf(device.key))[0]).toMatchObject({ person: { owner: given } });
 });
 
 it('a link that ends, whatever way, ends the keys of its devices, also of one whose first delivery comes later; what they signed stays known', async () => {
-  const ways: ((door: { id: string; property: string }) => Promise<unknown>)[] = [
-    (door) => send(server, `/api/app/links/${door.id}/revoke`, { method: 'POST', token: a.company.token, body: {} }),
-    (door) => send(server, `/api/app/links/${door.id}/rotate`, { method: 'POST', token: a.company.token, body: {} }),
-    (door) =>
-      send(server, `/api/app/properties/${door.property}`, { method: 'DELETE', token: a.company.token, body: {} }),
+  const ways: ((given: { id: string; property: string }) => Promise<unknown>)[] = [
+    (given) => send(server, `/api/app/links/${given.id}/revoke`, { method: 'POST', token: a.company.token, body: {} }),
+    (given) => send(server, `/api/app/links/${given.id}/rotate`, { method: 'POST', token: a.company.token, body: {} }),
+    (given) =>
+      send(server, `/api/app/properties/${given.property}`, { method: 'DELETE', token: a.company.token, body: {} }),
   ];
   for (const end of ways) {
     const made = await create(server, 'properties', {
@@ -195,14 +195,18 @@ it('a link that ends, whatever way, ends the keys of its devices, also of one wh
       company_admin: a.company.id,
     });
     const token = (id() + id() + id()).slice(0, 43);
-    const door = await create(server, 'documentation_links', { property: made.id, token, company_admin: a.company.id });
+    const given = await create(server, 'documentation_links', {
+      property: made.id,
+      token,
+      company_admin: a.company.id,
+    });
     const [device, later] = [phone(), phone()];
     const byLink = () => work({ author: null, property: made.id, photos: 1, content: { employeeName: 'Lena Link' } });
     const [what, waiting] = [await byLink(), await byLink()];
     await deliver(server, what, signed(what, link(token), device));
     expect(await endOf(device.key)).toBe('');
-    await end({ id: door.id, property: made.id });
-    const [row] = await sql(server, `SELECT ended_at FROM documentation_links WHERE id = '${door.id}'`);
+    await end({ id: given.id, property: made.id });
+    const [row] = await sql(server, `SELECT ended_at FROM documentation_links WHERE id = '${given.id}'`);
     expect(row?.ended_at).not.toBe('');
     expect(await endOf(device.key)).toBe(String(row?.ended_at).replace(' ', 'T'));
     expect((await entriesOf(device.key)).map(({ kind }) => kind)).toEqual(['keyRegistered', 'keyEnded']);

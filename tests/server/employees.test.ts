@@ -156,7 +156,7 @@ describe('whoever is not an own employee', () => {
     await signIn(server, b.employee.email, PASSWORD);
   });
 
-  it('the doors are the company’s alone', async () => {
+  it('the routes are the company’s alone', async () => {
     const { a, superAdmin, stranger } = world;
     for (const who of [a.manager, a.employee, a.unassigned, superAdmin, stranger]) {
       expect((await at(`${a.unassigned.id}/active`, who, { active: false })).status).toBe(403);

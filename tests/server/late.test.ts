@@ -154,48 +154,48 @@ describe('when a link has ended (D29)', () => {
     ['rotated', { ended_at: new Date(ago(3)).toISOString(), end_reason: 'rotated' }],
     ['expired', { expires_at: new Date(ago(3)).toISOString() }],
   ])('%s: what was captured before is late, what was captured after is refused', async (_why, more) => {
-    const door = await open(more);
-    expect(await rowOf(await accepted(4, door.by, null))).toMatchObject({ late: true, held: true });
-    await refused(2, door.by, null);
+    const given = await open(more);
+    expect(await rowOf(await accepted(4, given.by, null))).toMatchObject({ late: true, held: true });
+    await refused(2, given.by, null);
   });
 
   it('leaked: nothing is accepted, but receipts of what was accepted are', async () => {
-    const door = await open({});
-    const documentation = await accepted(4, door.by, null);
-    await end(server, 'documentation_links', { id: door.id, at: ago(3), more: { end_reason: 'leaked' } });
-    await refused(4, door.by, null);
-    expect((await receipts(server, [documentation], door.by)).body.receipts[0].state).toBe('complete');
+    const given = await open({});
+    const documentation = await accepted(4, given.by, null);
+    await end(server, 'documentation_links', { id: given.id, at: ago(3), more: { end_reason: 'leaked' } });
+    await refused(4, given.by, null);
+    expect((await receipts(server, [documentation], given.by)).body.receipts[0].state).toBe('complete');
   });
 
   it('leaked: what it sends is refused before it is parsed, but for what it had delivered before', async () => {
-    const door = await open({});
+    const given = await open({});
     const known = await captured(4, null);
-    expect((await submit(server, known.sealed, door.by)).status).toBe(201);
-    await end(server, 'documentation_links', { id: door.id, at: ago(3), more: { end_reason: 'leaked' } });
-    const post = (body: string) => send(server, '/api/app/documentations', { method: 'POST', body, headers: door.by });
+    expect((await submit(server, known.sealed, given.by)).status).toBe(201);
+    await end(server, 'documentation_links', { id: given.id, at: ago(3), more: { end_reason: 'leaked' } });
+    const post = (body: string) => send(server, '/api/app/documentations', { method: 'POST', body, headers: given.by });
     expect(await post('{"id": no JSON at all')).toMatchObject({ status: 403, body: { code: 'ended' } });
     expect(await post(JSON.stringify(known.sealed))).toMatchObject({ status: 200, body: { state: 'receiving' } });
   });
 
   it("late work of a manager's own link is shown at once: there is no company that could release it", async () => {
-    const door = await open({
+    const given = await open({
       company_admin: '',
       property_manager: a.manager.id,
       ended_at: new Date(ago(3)).toISOString(),
     });
-    const documentation = await accepted(4, door.by, null);
+    const documentation = await accepted(4, given.by, null);
     expect(await rowOf(documentation)).toMatchObject({ late: true, held: false });
     expect(await sees(a.manager, documentation)).toBe(true);
   });
 
   it('that takes more than 200 documentations a day makes the rest wait (D42)', async () => {
-    const door = await open({});
+    const given = await open({});
     const template = await captured(0, null);
-    await submit(server, template.sealed, door.by);
+    await submit(server, template.sealed, given.by);
     const [row] = await rows(server, 'documentations', `id = "${template.sealed.id}"`);
     const { collectionId: _c, collectionName: _n, created: _a, updated: _u, ...columns } = row;
     for (let n = 0; n < 199; n++) await create(server, 'documentations', { ...columns, id: id() });
-    const answer = await submit(server, (await captured(0, null)).sealed, door.by);
+    const answer = await submit(server, (await captured(0, null)).sealed, given.by);
     expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -235,7 +235,7 @@ describe('work that predates the right to it (D85)', () => {
     expect(await reasons(await accepted(11, link(token), null))).toEqual([false, ['before_link']]);
   });
 
-  it('made through the doors begins when it is made, whatever the request says', async () => {
+  it('made through the routes begins when it is made, whatever the request says', async () => {
     const hire = { fullName: 'Neu Heute', email: 'neu.heute@example.org', password: PASSWORD };
     const { id: user } = (await send(server, '/api/app/employees', { token: a.company.token, body: hire })).body;
     const body = { property: a.property, user, began_at: '2020-01-01 00:00:00.000Z' };

@@ -1,4 +1,4 @@
-/** How much one address may ask, at our doors and at PocketBase's: whoever asks too much is told so in German. */
+/** How much one address may ask, at our routes and at PocketBase's: whoever asks too much is told so in German. */
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
@@ -57,7 +57,7 @@ it('they are not met by a phone that drains a thousand photos and an office of t
 });
 
 /** PocketBase's own routes that our screens use, by every spelling under which it knows a collection. */
-function pocketBasesDoors(property: string, photo: string): string[] {
+function pocketBasesRoutes(property: string, photo: string): string[] {
   const single = ['properties', 'Properties', 'PROPERTIES'].flatMap((name) =>
     ['GET', 'PATCH'].map((method) => `${method} /api/collections/${name}/records/${property}`),
   );
@@ -75,7 +75,7 @@ function fromElsewhere({ port }: TestServer): Promise<number | undefined> {
   });
 }
 
-it('say so in German to whoever asks 5,000 times in ten seconds, at every door and by every spelling', async () => {
+it('say so in German to whoever asks 5,000 times in ten seconds, at every route and by every spelling', async () => {
   // Straight: behind a proxy each connection carries one request (D70), and the test alone would not be fast enough.
   const straight = await startServer();
   const { manager, employee, property } = (await tenants(straight)).a;
@@ -84,19 +84,19 @@ it('say so in German to whoever asks 5,000 times in ten seconds, at every door a
   const [photo] = await rows(straight, 'documentation_photos', `documentation = "${done.sealed.id}"`);
   const file = `${photo.collectionId}/${photo.id}/${photo.photo}`;
   const token = (await send(straight, '/api/files/token', { method: 'POST', token: manager.token })).body.token;
-  const doors = ['GET /api/app/config', 'GET /api/nowhere', ...pocketBasesDoors(property, `${file}?token=${token}`)];
-  const ask = (door: string) => {
-    const [method = '', path = ''] = door.split(' ');
+  const routes = ['GET /api/app/config', 'GET /api/nowhere', ...pocketBasesRoutes(property, `${file}?token=${token}`)];
+  const ask = (route: string) => {
+    const [method = '', path = ''] = route.split(' ');
     const body = method === 'PATCH' ? { notes: 'x' } : undefined;
     return send(straight, path, { method, body, token: manager.token });
   };
   const until = Date.now() + 40_000;
   const stop = flood(straight.port);
-  for (const door of doors) {
-    let answer = await ask(door);
-    while (answer.status !== 429 && Date.now() < until) answer = await ask(door);
-    expect({ door, ...answer }).toMatchObject({ door, ...REFUSAL });
-    expect(Number(answer.headers.get('retry-after')), door).toBeGreaterThan(0);
+  for (const route of routes) {
+    let answer = await ask(route);
+    while (answer.status !== 429 && Date.now() < until) answer = await ask(route);
+    expect({ route, ...answer }).toMatchObject({ route, ...REFUSAL });
+    expect(Number(answer.headers.get('retry-after')), route).toBeGreaterThan(0);
   }
   stop();
   expect(await fromElsewhere(straight)).toBe(200);

@@ -32,10 +32,10 @@ const sees = async (who: Person, what: Work) =>
 
 describe('two workers, two links on one property, two companies', () => {
   it('each work is booked to the party of its link, and neither company sees the other’s', async () => {
-    const doors = [await open(a.company), await open(other), await open(a.manager)];
+    const links = [await open(a.company), await open(other), await open(a.manager)];
     const [mine, theirs, managers] = [await named('Kolonne 1'), await named('Kolonne 2'), await named('Kolonne 3')];
     for (const [index, what] of [mine, theirs, managers].entries())
-      await deliver(server, what, link(doors[index].token));
+      await deliver(server, what, link(links[index].token));
     expect(await rowOf(mine)).toMatchObject({
       company_admin: a.company.id,
       company_name: 'Gebäudedienst a',
@@ -64,29 +64,29 @@ describe('two workers, two links on one property, two companies', () => {
     ] as const)
       expect(await Promise.all([mine, theirs, managers].map((what) => sees(who, what)))).toEqual(seen);
     // Each owner reads what came by the own link, and a company for which manager it works there.
-    for (const [who, door, what, manager] of [
-      [a.company, doors[0], mine, 'Hausverwaltung a'],
-      [a.manager, doors[2], managers, null],
+    for (const [who, given, what, manager] of [
+      [a.company, links[0], mine, 'Hausverwaltung a'],
+      [a.manager, links[2], managers, null],
     ] as const) {
-      const { body } = await send(server, `/api/app/links/${door.id}/token`, { token: who.token });
+      const { body } = await send(server, `/api/app/links/${given.id}/token`, { token: who.token });
       const last = (await rowOf(what)).captured_at.replace(' ', 'T');
       expect(body).toMatchObject({ documentations: 1, last, manager });
     }
   });
 
   it('a manager says who works with the own link: it is the company’s name on what comes from then on (D113)', async () => {
-    const door = await open(a.manager);
+    const given = await open(a.manager);
     const before = await named('Kolonne 4');
-    await deliver(server, before, link(door.token));
-    const path = `/api/app/links/${door.id}`;
+    await deliver(server, before, link(given.token));
+    const path = `/api/app/links/${given.id}`;
     const say = (company: unknown, who = a.manager) =>
       send(server, path, { method: 'PATCH', token: who.token, body: { company } });
     expect((await say('  Glanz   Gebäudereinigung ')).status).toBe(204);
-    expect((await send(server, '/api/app/link', { headers: link(door.token) })).body.company).toBe(
+    expect((await send(server, '/api/app/link', { headers: link(given.token) })).body.company).toBe(
       'Glanz Gebäudereinigung',
     );
     const after = await named('Kolonne 4', { serviceType: 'Winterdienst' });
-    await deliver(server, after, link(door.token));
+    await deliver(server, after, link(given.token));
     const company_admin = '';
     expect(await rowOf(before)).toMatchObject({ company_admin, company_name: '', service_type: '' });
     const stands = { company_admin, company_name: 'Glanz Gebäudereinigung', service_type: 'Winterdienst' };
@@ -106,7 +106,7 @@ describe('two workers, two links on one property, two companies', () => {
       ).status,
     ).toBe(204);
     expect(await rowOf(after)).toMatchObject(stands);
-    const told = await rows(server, 'audit_log', `collection = 'documentation_links' && record = "${door.id}"`);
+    const told = await rows(server, 'audit_log', `collection = 'documentation_links' && record = "${given.id}"`);
     expect(told.map(({ after: said }: Json) => said.company_name)).toContain('Glanz Gebäudereinigung');
   });
 
@@ -115,16 +115,16 @@ describe('two workers, two links on one property, two companies', () => {
     ['x'.repeat(101), 'name_length'],
     ['Glanz\u202egnulieR', 'name_characters'],
   ])('who works with it is a name like every other: %j is refused', async (company, code) => {
-    const { id: door } = await open(a.manager);
+    const { id: given } = await open(a.manager);
     const body = { company };
-    const said = await send(server, `/api/app/links/${door}`, { method: 'PATCH', token: a.manager.token, body });
+    const said = await send(server, `/api/app/links/${given}`, { method: 'PATCH', token: a.manager.token, body });
     expect(said).toMatchObject({ status: 422, body: { issues: [{ field: 'company', code }] } });
   });
 
   it('a company’s link books to that company, and takes no other name', async () => {
-    const { id: door } = await open(a.company);
+    const { id: given } = await open(a.company);
     const body = { company: 'Glanz Gebäudereinigung' };
-    const said = await send(server, `/api/app/links/${door}`, { method: 'PATCH', token: a.company.token, body });
+    const said = await send(server, `/api/app/links/${given}`, { method: 'PATCH', token: a.company.token, body });
     expect(said).toMatchObject({ status: 422, body: { issues: [{ field: 'company', code: 'unknown_key' }] } });
   });
 

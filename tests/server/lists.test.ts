@@ -144,7 +144,7 @@ describe('a single record', () => {
     const body = { identity: world.a.company.email, password: PASSWORD };
     expect(refusal(await send(server, `${users}/auth-with-password?${query}`, { body }))).toEqual(REFUSED);
     const again = { method: 'POST', token: world.a.company.token };
-    // Behind a door of ours, which answers with nothing but the token, whatever is asked besides.
+    // Behind a route of ours, which answers with nothing but the token, whatever is asked besides.
     const renewed = await send(server, `${users}/auth-refresh?${query}`, again);
     expect(renewed).toMatchObject({ status: 200, body: { token: expect.any(String) } });
     expect(Object.keys(renewed.body)).toEqual(['token']);

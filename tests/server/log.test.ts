@@ -29,7 +29,7 @@ it('no token, grant or password is in the log, in the database, or in what the s
   await deliver(server, await work({ author: null, property: a.property, photos: 1 }), link(LINK));
   const fileToken = (await send(server, '/api/files/token', { method: 'POST', token: a.manager.token })).body.token;
   await send(server, `/api/files/documentation_photos/aaaaaaaaaaaaaaa/x.jpg?thumb=320x320&token=${fileToken}`);
-  // Pages carry their token in the path and, for what they ask, in the referrer. Our own doors' answers are not logged,
+  // Pages carry their token in the path and, for what they ask, in the referrer. Our own routes' answers are not logged,
   // PocketBase's are.
   await send(server, `/documentation/${LINK}`);
   await send(server, `/api/documentation/${LINK}`);

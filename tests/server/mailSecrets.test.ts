@@ -19,8 +19,8 @@ afterAll(async () => {
   await mail.stop();
 });
 
-const auth = (door: string, body: Json, token?: string) =>
-  send(server, `/api/collections/users/${door}`, { body, token: token as string });
+const auth = (route: string, body: Json, token?: string) =>
+  send(server, `/api/collections/users/${route}`, { body, token: token as string });
 const tokenIn = (text = '') => /#t=(\S+)/.exec(text)?.[1] ?? '';
 
 /** The log is written in batches, every three seconds: a last line says that everything before it is there. */

@@ -16,9 +16,9 @@ async function office(mode: MailMode): Promise<{ server: TestServer; mail: MailS
   return { server, mail, token };
 }
 
-async function timed(server: TestServer, door: string, request: { body: Json; token?: string }) {
+async function timed(server: TestServer, route: string, request: { body: Json; token?: string }) {
   const began = Date.now();
-  const answer = await send(server, door, request as { body: Json; token: string });
+  const answer = await send(server, route, request as { body: Json; token: string });
   return { ...answer, after: Date.now() - began };
 }
 

@@ -69,7 +69,7 @@ describe('the name of an employee', () => {
   });
 });
 
-describe('every door that takes a name', () => {
+describe('every route that takes a name', () => {
   const issue = (field: string, code = 'name_characters') => ({
     status: 422,
     body: { code, issues: [{ field, code }] },
@@ -79,7 +79,7 @@ describe('every door that takes a name', () => {
   it('refuses characters that nobody sees or that turn the direction, in German', async () => {
     const { a, superAdmin } = world;
     const token = a.company.token;
-    const doors: [string, () => Promise<Json>][] = [
+    const routes: [string, () => Promise<Json>][] = [
       ['companyName', () => send(server, '/api/app/signup', { body: account({ fullName: 'Ada', companyName: HOOK }) })],
       ['fullName', () => send(server, '/api/app/employees', { token, body: account({ fullName: HOOK }) })],
       ['fullName', () => rename(a.company, a.employee.id, HOOK)],
@@ -90,7 +90,7 @@ describe('every door that takes a name', () => {
       ['address', () => patch(`/api/collections/properties/records/${a.own}`, a.company, { address: HOOK })],
       ['name', () => patch(`/api/app/admin/properties/${a.own}`, superAdmin, { name: HOOK })],
     ];
-    for (const [field, ask] of doors) expect(await ask()).toMatchObject(issue(field));
+    for (const [field, ask] of routes) expect(await ask()).toMatchObject(issue(field));
     expect((await own(a.manager, { company_name: ' ' })).body).toMatchObject({ status: 422, code: 'fields_missing' });
   });
 

@@ -108,8 +108,8 @@ describe('signing out everywhere', () => {
 describe('without a mail server (D30)', () => {
   it('registration and sign-in work; whatever needs a mail says so, for known and unknown addresses alike', async () => {
     const who = await newcomer('ohne');
-    const auth = (door: string, body: Json, token?: string) =>
-      send(server, `/api/collections/users/${door}`, { body, token: token as string });
+    const auth = (route: string, body: Json, token?: string) =>
+      send(server, `/api/collections/users/${route}`, { body, token: token as string });
     const answers = [
       await auth('request-password-reset', { email: who.email }),
       await auth('request-password-reset', { email: 'niemand.hier@example.org' }),

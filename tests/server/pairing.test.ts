@@ -53,8 +53,8 @@ describe('a person by name alone', () => {
     const [entry] = await rows(server, 'audit_log', `record = "${person.id}" && action = "create"`);
     expect(entry.after).toMatchObject({ full_name: 'Olha Kovalenko', email: '' });
     const before = (await mail.mails()).length;
-    for (const door of ['request-password-reset', 'request-verification'])
-      await send(server, `/api/collections/users/${door}`, { body: { email: user.email } });
+    for (const route of ['request-password-reset', 'request-verification'])
+      await send(server, `/api/collections/users/${route}`, { body: { email: user.email } });
     // A letter that does arrive says that the two before it would have too.
     await send(server, '/api/collections/users/request-password-reset', { body: { email: a.manager.email } });
     const letters = (await mail.mails(before + 1)).slice(before);

@@ -3,7 +3,7 @@ import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FrontDoor, frontDoor, KINDS } from '../support/frontDoor';
+import { type FrontProxy, frontProxy, KINDS } from '../support/frontProxy';
 import { AS_SERVED, peakMemory } from '../support/memory';
 import { type Json, startServer, type TestServer } from '../support/server';
 import { tenants, type World } from '../support/tenants';
@@ -15,7 +15,7 @@ const OPERATORS = '203.0.113.9';
 
 describe.each(KINDS)('behind %s', (kind) => {
   let server: TestServer;
-  let door: FrontDoor;
+  let front: FrontProxy;
   let world: World;
   beforeAll(async () => {
     server = await startServer({
@@ -23,10 +23,10 @@ describe.each(KINDS)('behind %s', (kind) => {
       publicUrl: 'https://belege.example.org',
     });
     world = await tenants(server);
-    door = await frontDoor(kind, server.port);
+    front = await frontProxy(kind, server.port);
   }, FIRST_TIME);
   afterAll(async () => {
-    await door?.stop();
+    await front?.stop();
     await server.remove();
   });
 
@@ -37,7 +37,7 @@ describe.each(KINDS)('behind %s', (kind) => {
       const { method = 'GET', headers = {}, body } = more;
       const length = body ? { 'Content-Length': String(body.length) } : {};
       const options = { method, headers: { ...headers, ...length }, rejectUnauthorized: false, agent: false } as const;
-      const sent = request(door.url + path, options, (answer) => {
+      const sent = request(front.url + path, options, (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part) => parts.push(part));
         answer.on('end', () => {
@@ -63,7 +63,7 @@ describe.each(KINDS)('behind %s', (kind) => {
     }
     for (const forged of [OPERATORS, '127.0.0.1', `${OPERATORS}, 127.0.0.1`])
       expect((await ask('/_/', { headers: { 'X-Forwarded-For': forged } })).status).toBe(404);
-    const h2 = connectHttp2(door.url, { rejectUnauthorized: false });
+    const h2 = connectHttp2(front.url, { rejectUnauthorized: false });
     const stream = h2.request({ ':path': '/api/app/receipts', ':method': 'POST', ...by });
     const status = new Promise((resolve) => stream.on('response', (headers) => resolve(headers[':status'])));
     stream.end(JSON.stringify({ ids: [made.sealed.id] }));
@@ -127,7 +127,7 @@ describe.each(KINDS)('behind %s', (kind) => {
     const before = await peakMemory(server.pid);
     const head = 'POST /api/app/documentations HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n[';
     const sockets = Array.from({ length: 300 }, () => {
-      const where = { port: door.port, host: '127.0.0.1', servername: 'localhost' };
+      const where = { port: front.port, host: '127.0.0.1', servername: 'localhost' };
       const socket = connect({ ...where, rejectUnauthorized: false });
       socket.on('error', () => {}).on('secureConnect', () => socket.write(head));
       return socket;
@@ -143,7 +143,7 @@ describe.each(KINDS)('behind %s', (kind) => {
 
   it('the stream of news arrives unbuffered', async () => {
     const first = await new Promise<string>((resolve, reject) => {
-      const sent = request(`${door.url}/api/realtime`, { rejectUnauthorized: false, agent: false }, (answer) => {
+      const sent = request(`${front.url}/api/realtime`, { rejectUnauthorized: false, agent: false }, (answer) => {
         answer.once('data', (data) => {
           resolve(String(data));
           sent.destroy();

@@ -19,7 +19,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-const auth = (door: string, body: Json) => send(server, `/api/collections/users/${door}`, { body });
+const auth = (route: string, body: Json) => send(server, `/api/collections/users/${route}`, { body });
 const first = (password = PASSWORD, identity = careful.email) => auth('auth-with-password', { identity, password });
 const mfa = (body: Json, token = careful.token) => send(server, '/api/app/account/mfa', { method: 'PUT', body, token });
 const digits = (text = '') => /\b\d{8}\b/.exec(text)![0];
@@ -111,7 +111,7 @@ describe('two-factor sign-in (D23)', () => {
     expect((await auth('auth-with-otp', { otpId: id, password: right, mfaId: step })).status).toBe(200);
   });
 
-  it("opens nothing at PocketBase's own door, where another spelling of the collection leads", async () => {
+  it("opens nothing at PocketBase's own route, where another spelling of the collection leads", async () => {
     const spelled = await withCodes('Berta Buchstabe');
     const { mfaId, otpId, code } = await codeFor(spelled.email);
     const answer = await send(server, '/api/collections/Users/auth-with-otp', {

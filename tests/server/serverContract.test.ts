@@ -18,7 +18,7 @@ const { server, a, b, world } = await stage().then((made) => ({ ...made, b: made
 type Body = string | Uint8Array | object | null;
 type Said = { status: number; body: unknown };
 /** One of the two servers, with the hands of those who change it from behind. */
-type Door = {
+type Side = {
   ask: (method: string, path: string, by: By, body?: Body) => Promise<Said>;
   grantOf: (token: string) => Promise<string>;
   remove: (documentation: string) => Promise<unknown>;
@@ -26,7 +26,7 @@ type Door = {
   dismiss: (user: string) => Promise<unknown>;
 };
 
-const real: Door = {
+const real: Side = {
   ask: async (method, path, headers, body = null) => {
     const type: By = body instanceof Uint8Array ? { 'Content-Type': 'image/jpeg' } : {};
     const answer = await send(server, path, { method, body: body ?? undefined, headers: { ...type, ...headers } });
@@ -49,7 +49,7 @@ const real: Door = {
 };
 
 /** The model, with the accounts of the real one under the same tokens. */
-function modelled(works: readonly Work[]): { door: Door; own: (token: string) => string } {
+function modelled(works: readonly Work[]): { side: Side; own: (token: string) => string } {
   const time = new World(1);
   const owners = new Map(works.map(({ sealed }) => [sealed.id, { owner: sealed.author ?? '' }]));
   const model = new Server(time, (documentation) => owners.get(documentation) ?? null);
@@ -58,7 +58,7 @@ function modelled(works: readonly Work[]): { door: Door; own: (token: string) =>
   for (const { id: user } of people) model.accounts.set(user, { id: user, tokenKey: 0, endedAt: null });
   const tokens = new Map(people.map(({ id: user, token }) => [token, model.token(user)]));
   const own = (token: string) => tokens.get(token) ?? token;
-  const door: Door = {
+  const side: Side = {
     ask: async (method, path, by, body = null) => {
       const headers = new Headers(by);
       const token = headers.get('Authorization');
@@ -87,10 +87,10 @@ function modelled(works: readonly Work[]): { door: Door; own: (token: string) =>
     loseFile: async (_, documentation) => model.lose(documentation, 'file'),
     dismiss: async (user) => model.dismiss(user),
   };
-  return { door, own };
+  return { side, own };
 }
 
-const DOOR = '/api/app/documentations';
+const ROUTE = '/api/app/documentations';
 const NOBODY: By = {};
 const DEAD = session(`e30.${btoa(JSON.stringify({ id: id(), key: 1, exp: 0 }))}.x`);
 
@@ -101,39 +101,39 @@ function classOf({ status, body }: Said, { sealed }: Work): string {
   return 'code' in outcome ? `${outcome.kind} ${outcome.code}` : outcome.kind;
 }
 
-type Script = (door: Door) => AsyncGenerator<string>;
+type Script = (side: Side) => AsyncGenerator<string>;
 
 /** Plays a script at both and compares line by line. @returns what was said. */
 async function same(script: Script, works: readonly Work[]): Promise<string[]> {
-  const lines = async (door: Door) => {
+  const lines = async (side: Side) => {
     const said: string[] = [];
-    for await (const line of script(door)) said.push(line);
+    for await (const line of script(side)) said.push(line);
     return said;
   };
-  const [ofReal, ofModel] = [await lines(real), await lines(modelled(works).door)];
+  const [ofReal, ofModel] = [await lines(real), await lines(modelled(works).side)];
   expect(ofModel).toEqual(ofReal);
   return ofReal;
 }
 
 const mine = (more: { photos?: number; author?: string; content?: object } = {}) =>
   work({ author: a.employee.id, property: a.property, ...more });
-const header = (door: Door, what: Work, by: By) =>
-  door.ask('POST', DOOR, by, what.sealed).then((said) => classOf(said, what));
-const photo = (door: Door, what: Work, of: { index: number; as?: Uint8Array; by: By }) =>
-  door
+const header = (side: Side, what: Work, by: By) =>
+  side.ask('POST', ROUTE, by, what.sealed).then((said) => classOf(said, what));
+const photo = (side: Side, what: Work, of: { index: number; as?: Uint8Array; by: By }) =>
+  side
     .ask(
       'PUT',
-      `${DOOR}/${what.sealed.id}/photos/${what.sealed.photos[of.index]?.id}`,
+      `${ROUTE}/${what.sealed.id}/photos/${what.sealed.photos[of.index]?.id}`,
       of.by,
       of.as ?? what.files[of.index],
     )
     .then((said) => classOf(said, what));
-const receipt = (door: Door, what: Work, by: By) =>
-  door.ask('GET', `${DOOR}/${what.sealed.id}/receipt`, by).then((said) => classOf(said, what));
+const receipt = (side: Side, what: Work, by: By) =>
+  side.ask('GET', `${ROUTE}/${what.sealed.id}/receipt`, by).then((said) => classOf(said, what));
 
 /** Of a confirmation what it says of each id. */
-async function confirmed(door: Door, ids: readonly string[], by: By): Promise<string> {
-  const { status, body } = await door.ask('POST', '/api/app/receipts', by, { ids });
+async function confirmed(side: Side, ids: readonly string[], by: By): Promise<string> {
+  const { status, body } = await side.ask('POST', '/api/app/receipts', by, { ids });
   const { receipts = [] } = body as { receipts?: { id: string; state: string; missing?: string[] }[] };
   return `${status} ${receipts.map(({ state, missing }) => `${state} ${missing?.length ?? 0}`).join(', ')}`;
 }
@@ -144,19 +144,19 @@ describe('the model of the server and the server', () => {
     const other = await jpeg();
     const by = session(a.employee.token);
     const said = await same(
-      async function* (door) {
-        yield await header(door, what, by);
-        yield await header(door, what, by);
-        yield await photo(door, what, { index: 0, as: other, by });
-        yield await photo(door, what, { index: 0, by });
-        yield await photo(door, what, { index: 0, by });
-        yield await receipt(door, what, by);
-        yield await confirmed(door, [what.sealed.id, id()], by);
-        yield await photo(door, what, { index: 1, by });
-        yield await header(door, what, by);
-        yield await photo(door, what, { index: 0, by });
-        yield await receipt(door, what, by);
-        yield await confirmed(door, [what.sealed.id], by);
+      async function* (side) {
+        yield await header(side, what, by);
+        yield await header(side, what, by);
+        yield await photo(side, what, { index: 0, as: other, by });
+        yield await photo(side, what, { index: 0, by });
+        yield await photo(side, what, { index: 0, by });
+        yield await receipt(side, what, by);
+        yield await confirmed(side, [what.sealed.id, id()], by);
+        yield await photo(side, what, { index: 1, by });
+        yield await header(side, what, by);
+        yield await photo(side, what, { index: 0, by });
+        yield await receipt(side, what, by);
+        yield await confirmed(side, [what.sealed.id], by);
       },
       [what],
     );
@@ -171,20 +171,20 @@ describe('the model of the server and the server', () => {
     const other = { ...what, sealed: await resealed({ ...what.sealed, notes: 'anders' }) };
     const [by, stranger] = [session(a.employee.token), session(b.employee.token)];
     const said = await same(
-      async function* (door) {
+      async function* (side) {
         for (const nobody of [NOBODY, DEAD, grant('g'.repeat(43)), link('l'.repeat(43))])
-          yield await header(door, what, nobody);
-        yield await header(door, what, by);
-        yield await header(door, other, by);
-        yield await header(door, what, stranger);
-        yield await header(door, foreign, by);
-        yield await photo(door, what, { index: 0, by: stranger });
-        yield await photo(door, unknown, { index: 0, by });
-        yield await photo(door, what, { index: 0, by: NOBODY });
-        yield await receipt(door, what, stranger);
-        yield await receipt(door, unknown, by);
-        yield await confirmed(door, [what.sealed.id], stranger);
-        yield await confirmed(door, [what.sealed.id], DEAD);
+          yield await header(side, what, nobody);
+        yield await header(side, what, by);
+        yield await header(side, other, by);
+        yield await header(side, what, stranger);
+        yield await header(side, foreign, by);
+        yield await photo(side, what, { index: 0, by: stranger });
+        yield await photo(side, unknown, { index: 0, by });
+        yield await photo(side, what, { index: 0, by: NOBODY });
+        yield await receipt(side, what, stranger);
+        yield await receipt(side, unknown, by);
+        yield await confirmed(side, [what.sealed.id], stranger);
+        yield await confirmed(side, [what.sealed.id], DEAD);
       },
       [what, unknown, foreign],
     );
@@ -196,21 +196,21 @@ describe('the model of the server and the server', () => {
     const [gone, lost] = [await mine({ photos: 1 }), await mine()];
     const by = session(a.employee.token);
     const said = await same(
-      async function* (door) {
+      async function* (side) {
         for (const what of [gone, lost]) {
-          yield await header(door, what, by);
-          for (const index of what.files.keys()) yield await photo(door, what, { index, by });
+          yield await header(side, what, by);
+          for (const index of what.files.keys()) yield await photo(side, what, { index, by });
         }
-        await door.remove(gone.sealed.id);
-        await door.loseFile(lost.sealed.photos[0]?.id ?? '', lost.sealed.id);
-        yield await header(door, gone, by);
-        yield await photo(door, gone, { index: 0, by });
-        yield await receipt(door, gone, by);
-        yield await confirmed(door, [gone.sealed.id, lost.sealed.id], by);
-        yield await header(door, lost, by);
-        yield await receipt(door, lost, by);
-        yield await photo(door, lost, { index: 0, by });
-        yield await confirmed(door, [lost.sealed.id], by);
+        await side.remove(gone.sealed.id);
+        await side.loseFile(lost.sealed.photos[0]?.id ?? '', lost.sealed.id);
+        yield await header(side, gone, by);
+        yield await photo(side, gone, { index: 0, by });
+        yield await receipt(side, gone, by);
+        yield await confirmed(side, [gone.sealed.id, lost.sealed.id], by);
+        yield await header(side, lost, by);
+        yield await receipt(side, lost, by);
+        yield await photo(side, lost, { index: 0, by });
+        yield await confirmed(side, [lost.sealed.id], by);
       },
       [gone, lost],
     );
@@ -225,20 +225,20 @@ describe('the model of the server and the server', () => {
     const capturedAt = new Date(Date.now() + 3_600_000).toISOString();
     late.sealed = await resealed({ ...late.sealed, property: b.property, capturedAt, clockOffset: null });
     const said = await same(
-      async function* (door) {
-        const by = grant(await door.grantOf(b.employee.token));
-        yield await header(door, begun, by);
-        await door.dismiss(b.employee.id);
-        yield await photo(door, begun, { index: 0, by });
-        yield await confirmed(door, [begun.sealed.id], by);
-        yield await header(door, before, by);
-        yield await photo(door, before, { index: 0, by });
-        yield await header(door, late, by);
-        yield await header(door, before, session(b.employee.token));
-        const { status } = await door.ask('GET', '/api/app/me', session(b.employee.token));
+      async function* (side) {
+        const by = grant(await side.grantOf(b.employee.token));
+        yield await header(side, begun, by);
+        await side.dismiss(b.employee.id);
+        yield await photo(side, begun, { index: 0, by });
+        yield await confirmed(side, [begun.sealed.id], by);
+        yield await header(side, before, by);
+        yield await photo(side, before, { index: 0, by });
+        yield await header(side, late, by);
+        yield await header(side, before, session(b.employee.token));
+        const { status } = await side.ask('GET', '/api/app/me', session(b.employee.token));
         yield `me ${status}`;
         // A dead session is taken for a guest, and a guest is shown empty lists.
-        const list = await door.ask('GET', '/api/collections/documentations/records', session(b.employee.token));
+        const list = await side.ask('GET', '/api/collections/documentations/records', session(b.employee.token));
         yield `list ${list.status} ${(list.body as { items: unknown[] }).items.length}`;
       },
       [begun, before, late],

@@ -1,4 +1,4 @@
-/** Large and slow bodies cost whoever sends them, at our doors and at PocketBase's own (D71). */
+/** Large and slow bodies cost whoever sends them, at our routes and at PocketBase's own (D71). */
 import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';

@@ -38,13 +38,13 @@ export class Server extends ServerState {
     const { method, path } = request;
     const route = `${method} ${path}`;
     if (route === 'GET /api/app/health') return this.health(request);
-    const door = /^\/api\/app\/documentations(?:\/(\w+)\/(?:photos\/(\w+)|receipt))?$/.exec(path);
-    if (door || route === 'POST /api/app/receipts') {
+    const delivery = /^\/api\/app\/documentations(?:\/(\w+)\/(?:photos\/(\w+)|receipt))?$/.exec(path);
+    if (delivery || route === 'POST /api/app/receipts') {
       const caller = this.caller(request.headers);
       if (!caller)
         return request.headers.has('X-Documentation-Token') ? UNKNOWN_LINK : reply(401, { code: 'unauthorized' });
       if (route === 'POST /api/app/receipts') return this.receipts(request, caller);
-      const [, id, photo] = door ?? [];
+      const [, id, photo] = delivery ?? [];
       if (id === undefined) return this.submit(request, caller);
       return photo === undefined ? this.receipt(id, caller) : this.photo({ id, photo }, request, caller);
     }

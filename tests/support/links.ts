@@ -10,7 +10,7 @@ import { type Json, send, type TestServer } from './server';
 /** `id` of the row, its token, and the path that a sticker leads to. */
 export type LinkOf = { id: string; token: string; path: string };
 
-/** A link of a provider or manager to a property, made through the server's own door. */
+/** A link of a provider or manager to a property, made through the server's own route. */
 export function makeLink(day: BadDay, owner: Member, property: string): Promise<LinkOf> {
   return makeLinkOn(day.world.server, owner, property);
 }

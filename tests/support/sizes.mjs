@@ -7,14 +7,14 @@ import { join, relative } from 'node:path';
 
 export const LINES_MAX = 250;
 
-const ROOMS = ['src', 'pocketbase', 'pb_migrations'];
+const FOLDERS = ['src', 'pocketbase', 'pb_migrations'];
 const CODE = /\.(ts|tsx|js|mjs|cjs)$/;
 /** Written by tools, not by people. */
 const GENERATED = [/^pocketbase[/\\]pb_hooks[/\\]generated/, /\.d\.ts$/];
 
 /** Every code file of the project that is too long. @returns {{file: string, lines: number}[]} longest first. */
 export function tooLong(root) {
-  const files = ROOMS.flatMap((room) => filesBelow(join(root, room)));
+  const files = FOLDERS.flatMap((folder) => filesBelow(join(root, folder)));
   const found = files
     .map((file) => ({ file: relative(root, file), lines: linesOf(file) }))
     .filter(({ file, lines }) => lines > LINES_MAX && !GENERATED.some((pattern) => pattern.test(file)));

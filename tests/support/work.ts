@@ -1,4 +1,4 @@
-/** Work as a phone would seal it: valid bodies with real JPEGs, and the requests of the delivery door. */
+/** Work as a phone would seal it: valid bodies with real JPEGs, and the requests of the delivery's routes. */
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { type Content, type ManifestPhoto, type Sealed, seal } from '../../src/domain/documentation';

@@ -1,4 +1,4 @@
-/** The delivery door as docs/architecture.md section 4 promises it, in memory. */
+/** The delivery's routes as docs/architecture.md section 4 promises it, in memory. */
 
 import { bareReceipt } from '../../src/domain/bareReceipt';
 import type { Sealed } from '../../src/domain/documentation';

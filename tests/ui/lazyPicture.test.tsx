@@ -18,7 +18,7 @@ const missing = () => screen.queryByRole('img', { name: 'Foto 1: Foto nur mit Ne
 /** Asked for at once, near the view or not. @returns how often, and what shows another one in the same place. */
 async function shown() {
   const load = vi.fn(async () => `/files/photo.jpg?thumb=320x320&token=${load.mock.calls.length}`);
-  const of = (name: string) => <LazyPicture name={name} alt="Foto 1" load={load} asked={1} />;
+  const of = (name: string) => <LazyPicture name={name} alt="Foto 1" load={load} loadNow={1} />;
   const { rerender } = render(of('a'));
   await later(0);
   return { load, show: (name: string) => rerender(of(name)) };

@@ -86,7 +86,7 @@ const TABLE = {
   [`POST ${APP}/documentations/{id}/release`]: { who: 'session', roles: COMPANY, handler: 'delivery/records.release' },
   [`DELETE ${APP}/documentations/{id}`]: { who: 'session', roles: DELETING, handler: 'delivery/records.remove' },
   [`GET ${APP}/documentations/{id}/names`]: { who: 'session', handler: 'accounts/names.ofRecord' },
-  [`GET ${APP}/documentations/{id}/evidence`]: { who: 'session', handler: 'evidence/proof.ofRecord' },
+  [`GET ${APP}/documentations/{id}/evidence`]: { who: 'session', handler: 'evidence/proof.show' },
   [`GET ${APP}/documentations/{id}/parts`]: { who: 'session', roles: OFFICES, handler: 'evidence/caseFile.parts' },
   [`POST ${APP}/case-files`]: { who: 'session', roles: OFFICES, handler: 'evidence/caseFile.enter' },
   [`POST ${APP}/legal-holds`]: { who: 'session', roles: MANAGER, handler: 'evidence/legalHolds.set' },

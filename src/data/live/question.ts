@@ -19,12 +19,12 @@ export type Question<A, T> = {
 type Read<A, T> = (argument: A) => Promise<T>;
 
 /** By function; what its questions answer is the function's own type. */
-const asked = new WeakMap<object, Map<unknown, unknown>>();
+const questions = new WeakMap<object, Map<unknown, unknown>>();
 
 /** The one question of this function and argument, for everybody who asks it now. */
 export function questionOf<A, T>(read: Read<A, T>, argument: A): Question<A, T> {
-  const same = asked.get(read) ?? new Map<unknown, unknown>();
-  asked.set(read, same);
+  const same = questions.get(read) ?? new Map<unknown, unknown>();
+  questions.set(read, same);
   const known = same.get(argument) as Question<A, T> | undefined;
   if (known) return known;
   const question = createQuestion(read, argument, () => {

@@ -13,7 +13,7 @@ export type LinkState =
 export function useLinkOf(property: string): LinkState & { reload: () => void } {
   const [state, setState] = useState<LinkState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the wish to ask once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the wish to ask once more
   useEffect(() => {
     const away = new AbortController();
     load(property, away.signal).then(

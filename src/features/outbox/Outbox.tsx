@@ -9,7 +9,7 @@ import { Loading } from '../../ui/listState';
 import { authPath, PATHS } from '../../ui/paths';
 import { Two } from '../../ui/secondLanguage';
 import { DeliverNow, Network } from './Delivering';
-import { Entries } from './Entries';
+import { UndeliveredList } from './UndeliveredList';
 
 /**
  * '/nicht-uebertragen': what only this phone has. Of the person who is signed in and of the links used here everything;
@@ -52,7 +52,7 @@ function OutboxOf({ session, waiting, since }: OutboxProps) {
       gap="tight"
       foot={sendable.length > 0 && <DeliverNow rows={sendable} />}
     >
-      <Entries waiting={waiting} since={since} home={home} person={session?.fullName ?? null} />
+      <UndeliveredList waiting={waiting} since={since} home={home} person={session?.fullName ?? null} />
     </FieldScreen>
   );
 }

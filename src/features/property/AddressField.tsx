@@ -18,11 +18,11 @@ type AddressFieldProps = {
 
 /** 'Adresse': a combobox whose suggestions help and never bind (spec 2, spec 9). */
 export function AddressField({ value, error, onType, onPick }: AddressFieldProps) {
-  const [asked, setAsked] = useState('');
-  const { found, failed } = useSuggestions(asked);
-  const open = asked !== '' && (found.length > 0 || failed !== null);
+  const [typed, setTyped] = useState('');
+  const { found, failed } = useSuggestions(typed);
+  const open = typed !== '' && (found.length > 0 || failed !== null);
   const close = () => {
-    setAsked('');
+    setTyped('');
     combo.setActive(-1);
   };
   const pick = (index: number) => {
@@ -46,7 +46,7 @@ export function AddressField({ value, error, onType, onPick }: AddressFieldProps
               value={value}
               onChange={(event) => {
                 onType(event.target.value);
-                setAsked(event.target.value);
+                setTyped(event.target.value);
                 combo.setActive(-1);
               }}
               onKeyDown={combo.onKeyDown}

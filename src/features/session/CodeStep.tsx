@@ -9,7 +9,7 @@ import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { toast } from '../../ui/toast';
-import type { Entry } from './signingIn';
+import type { SignedIn } from './signingIn';
 import { useFields } from './useFields';
 import { WORDS } from './words';
 
@@ -17,14 +17,14 @@ type CodeStepProps = {
   email: string;
   /** Names the attempt whose password was right. */
   mfaId: string;
-  onEntry: (entry: Entry) => unknown;
+  onSignedIn: (signedIn: SignedIn) => unknown;
   /** Why it went wrong, where the code is not to blame; null: tried again. */
   onFailed: (reason: string | null) => void;
   onBack: () => void;
 };
 
 /** The second factor: a code by e-mail (D23). It is sent as soon as this step is shown. */
-export function CodeStep({ email, mfaId, onEntry, onFailed, onBack }: CodeStepProps) {
+export function CodeStep({ email, mfaId, onSignedIn, onFailed, onBack }: CodeStepProps) {
   const { values, bind, refuse } = useFields({ code: '' });
   const [otpId, setOtpId] = useState<string | null>(null);
   const begun = useRef(false);
@@ -46,7 +46,7 @@ export function CodeStep({ email, mfaId, onEntry, onFailed, onBack }: CodeStepPr
     onFailed(null);
     try {
       const known = await knownDevices();
-      await onEntry(await signInWithCode({ otpId: otp, mfaId, known, code: values.code.replace(/\s/g, '') }));
+      await onSignedIn(await signInWithCode({ otpId: otp, mfaId, known, code: values.code.replace(/\s/g, '') }));
     } catch (error) {
       if (toRemoteError(error).kind === 'invalid') refuse({ code: WORDS.codeWrong });
       else onFailed(reasonOf(error).message);

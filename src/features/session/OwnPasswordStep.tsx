@@ -7,18 +7,18 @@ import { FormError } from '../../ui/formError';
 import { Two, twice } from '../../ui/secondLanguage';
 import { toast } from '../../ui/toast';
 import { AccountName, NewPasswordFields, newPasswordErrors } from './newPassword';
-import type { Entry } from './signingIn';
+import type { SignedIn } from './signingIn';
 import { useFields } from './useFields';
 import { WORDS } from './words';
 
 /** First sign-in with a password somebody else chose: asks for an own one, and lets it wait (D28). */
 export function OwnPasswordStep(props: {
-  entry: Entry;
+  signedIn: SignedIn;
   oldPassword: string;
   /** Goes on, with the new session or, put off, with the old one. */
-  onDone: (entry: Entry) => unknown;
+  onDone: (signedIn: SignedIn) => unknown;
 }) {
-  const { me, token } = props.entry;
+  const { me, token } = props.signedIn;
   const { values, bind, refuse, fail, reason } = useFields({ password: '', confirmation: '' });
   const [busy, change] = useBusy(async () => {
     try {
@@ -26,12 +26,12 @@ export function OwnPasswordStep(props: {
       const grant = (await grantOf(me.id))?.grant ?? null;
       const renewed = await changePassword(change, { session: token, grant });
       toast({ kind: 'success', title: WORDS.passwordChanged });
-      await props.onDone({ ...props.entry, ...renewed, me: { ...me, mustChangePassword: false } });
+      await props.onDone({ ...props.signedIn, ...renewed, me: { ...me, mustChangePassword: false } });
     } catch (error) {
       fail(error);
     }
   });
-  const [leaving, later] = useBusy(() => props.onDone(props.entry));
+  const [leaving, later] = useBusy(() => props.onDone(props.signedIn));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!refuse(newPasswordErrors(values))) void change();

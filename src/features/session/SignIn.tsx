@@ -13,12 +13,12 @@ import { CodeStep } from './CodeStep';
 import { LoginForm } from './LoginForm';
 import { OwnPasswordStep } from './OwnPasswordStep';
 import { AppCodeForm } from './pairing/AppCodeForm';
-import { type Entry, enter } from './signingIn';
+import { enter, type SignedIn } from './signingIn';
 
 type Step =
   | { at: 'form' }
   | { at: 'code'; mfaId: string; email: string; password: string }
-  | { at: 'ownPassword'; entry: Entry; password: string }
+  | { at: 'ownPassword'; signedIn: SignedIn; password: string }
   | { at: 'appCode' };
 
 /**
@@ -35,16 +35,16 @@ export function SignIn({ email }: { email: string }) {
     toast({ kind: 'success', title: TEXT.signedInTitle, text: TEXT.signedIn });
     await navigate(afterSignIn(role, query.get('next')), { replace: true });
   };
-  const finish = async (entry: Entry) => {
+  const finish = async (signedIn: SignedIn) => {
     try {
-      await go(await enter(entry));
+      await go(await enter(signedIn));
     } catch (error) {
       setReason(reasonOf(error).message);
     }
   };
-  const proceed = async (entry: Entry, password: string) => {
-    if (entry.me.mustChangePassword) setStep({ at: 'ownPassword', entry, password });
-    else await finish(entry);
+  const proceed = async (signedIn: SignedIn, password: string) => {
+    if (signedIn.me.mustChangePassword) setStep({ at: 'ownPassword', signedIn, password });
+    else await finish(signedIn);
   };
   /** @returns whether the server could not be reached. */
   const start = async (input: { email: string; password: string }): Promise<boolean> => {
@@ -77,12 +77,14 @@ export function SignIn({ email }: { email: string }) {
         <CodeStep
           email={step.email}
           mfaId={step.mfaId}
-          onEntry={(entry) => proceed(entry, step.password)}
+          onSignedIn={(signedIn) => proceed(signedIn, step.password)}
           onFailed={setReason}
           onBack={again}
         />
       )}
-      {step.at === 'ownPassword' && <OwnPasswordStep entry={step.entry} oldPassword={step.password} onDone={finish} />}
+      {step.at === 'ownPassword' && (
+        <OwnPasswordStep signedIn={step.signedIn} oldPassword={step.password} onDone={finish} />
+      )}
       {step.at === 'appCode' && <AppCodeForm onEntered={() => go('employee')} onFailed={setReason} onBack={again} />}
     </div>
   );

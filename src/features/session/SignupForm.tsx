@@ -37,8 +37,8 @@ export function SignupForm() {
   /** The account exists: whatever goes wrong now, the way on is the ordinary sign-in. */
   const signInSoon = async (email: string) => {
     try {
-      const [entry] = await Promise.all([signIn(email, values.password), pause(SIGNUP_REDIRECT)]);
-      await navigate(homePath(await enter(entry)), { replace: true });
+      const [signedIn] = await Promise.all([signIn(email, values.password), pause(SIGNUP_REDIRECT)]);
+      await navigate(homePath(await enter(signedIn)), { replace: true });
     } catch {
       await navigate(authPath('login'), { replace: true });
     }

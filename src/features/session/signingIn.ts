@@ -14,14 +14,17 @@ import { setLeaving } from './leaving';
 import { mailRefusedText, WORDS } from './words';
 
 /** What the server said to whoever signed in: a session and whose it is. */
-export type Entry = { token: string /** Where the server has given one already. */; grant?: Grant | null } & Identity;
+export type SignedIn = {
+  token: string /** Where the server has given one already. */;
+  grant?: Grant | null;
+} & Identity;
 
 /**
  * Remembers a person on this device: session, clock offset and, for who captures, a delivery grant (architecture 4).
  * @returns the role, which decides where to go.
  * @throws StorageError when the phone cannot keep the session.
  */
-export async function enter({ token, me, clockOffset, grant: given }: Entry): Promise<Role> {
+export async function enter({ token, me, clockOffset, grant: given }: SignedIn): Promise<Role> {
   const grant = given ?? (maySubmit(me.role) ? await grantFor(token) : null);
   setLeaving(false);
   await signInLocally(

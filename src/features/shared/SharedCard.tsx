@@ -9,10 +9,10 @@ import { Numbered } from '../../ui/numbered';
 import { PRINTED_QR, QrCode } from '../../ui/qrCode';
 import { checkedPhoto, type SharedPhoto } from './checkedPhotos';
 
-type SharedCardProps = { record: SharedRecord; pass: string | null; asked: number };
+type SharedCardProps = { record: SharedRecord; pass: string | null; loadAll: number };
 
-/** One record: what its opened parts say, and its photos where they are shown. `asked`: as of a LazyPicture. */
-export function SharedCard({ record, pass, asked }: SharedCardProps) {
+/** One record: what its opened parts say, and its photos where they are shown. `loadAll`: `loadNow` of a LazyPicture. */
+export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
   const said = saidIn(record);
   const title = said.at === null ? numberText(record.number) : `${date(said.at)}, ${time(said.at)}`;
   // Of the number alone: the link that led here opens more, and is in no code.
@@ -65,13 +65,13 @@ export function SharedCard({ record, pass, asked }: SharedCardProps) {
               </Fragment>
             ))}
         </dl>
-        {pass !== null && said.photos.length > 0 && <Photos photos={said.photos} pass={pass} asked={asked} />}
+        {pass !== null && said.photos.length > 0 && <Photos photos={said.photos} pass={pass} loadAll={loadAll} />}
       </div>
     </article>
   );
 }
 
-type PhotosProps = { photos: readonly SharedPhoto[]; pass: string; asked: number };
+type PhotosProps = { photos: readonly SharedPhoto[]; pass: string; loadAll: number };
 
 function Photos({ photos, ...of }: PhotosProps) {
   return (
@@ -84,7 +84,7 @@ function Photos({ photos, ...of }: PhotosProps) {
 }
 
 /** On paper words stand where it would: one that is another one by now is not merely away. */
-function Photo({ photo, alt, pass, asked }: Omit<PhotosProps, 'photos'> & { photo: SharedPhoto; alt: string }) {
+function Photo({ photo, alt, pass, loadAll }: Omit<PhotosProps, 'photos'> & { photo: SharedPhoto; alt: string }) {
   const [deviates, setDeviates] = useState(false);
   const load = async (signal: AbortSignal) => {
     const url = await checkedPhoto(photo, { pass, signal });
@@ -93,7 +93,7 @@ function Photo({ photo, alt, pass, asked }: Omit<PhotosProps, 'photos'> & { phot
   };
   return (
     <li className="shared__photo">
-      <LazyPicture name={photo.id} alt={alt} load={load} asked={asked} />
+      <LazyPicture name={photo.id} alt={alt} load={load} loadNow={loadAll} />
       <p className="small shared__lacks">{deviates ? `${alt} weicht ab` : `${alt} fehlt`}</p>
     </li>
   );

@@ -44,7 +44,7 @@ export function SharedSheet({ shared }: { shared: Shared }) {
           key={`${record.number} ${record.entries.at(-1)?.position}`}
           record={record}
           pass={shared.pass}
-          asked={print.asked}
+          loadAll={print.loadAll}
         />
       ))}
     </div>

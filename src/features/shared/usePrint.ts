@@ -9,7 +9,7 @@ export type Printing = { kind: 'no' } | { kind: 'loading'; done: number } | { ki
 export type Print = {
   sheet: RefObject<HTMLDivElement | null>;
   /** Rises whenever all photos are asked for at once, near the view or not. */
-  asked: number;
+  loadAll: number;
   printing: Printing;
   /** Prints once every photo is there; says so where some cannot be had. */
   print: () => void;
@@ -20,9 +20,9 @@ export type Print = {
 /** The button and the key wait for every photo. The menu of the browser waits for nothing: it begins to load them, and the paper names what it lacks. */
 export function usePrint(): Print {
   const sheet = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState(0);
+  const [loadAll, setLoadAll] = useState(0);
   const [printing, setPrinting] = useState<Printing>({ kind: 'no' });
-  const ask = () => flushSync(() => setAsked((before) => before + 1));
+  const ask = () => flushSync(() => setLoadAll((before) => before + 1));
   const wait = useRef<AbortController | null>(null);
   const printAnyway = () => {
     wait.current?.abort();
@@ -67,7 +67,7 @@ export function usePrint(): Print {
       window.removeEventListener('keydown', key);
     };
   }, []);
-  return { sheet, asked, printing, print, printAnyway };
+  return { sheet, loadAll, printing, print, printAnyway };
 }
 
 /** Begins to print. Where nothing begins (a browser inside another app), nothing says either that it is over. */

@@ -13,7 +13,7 @@ import { documentationPath } from '../../ui/paths';
 import { Two, TwoOf } from '../../ui/secondLanguage';
 import type { ChangeFilters } from '../filters/filterLine';
 import { firstPictureOf, serverPicture } from '../picture';
-import { type Asked, type Found, useExpected, useServerAnswer, withoutDays } from './ask';
+import { type DayQuestion, type Found, useExpected, useServerAnswer, withoutDays } from './ask';
 import { Meant } from './Meant';
 import { MissingAnswer } from './MissingAnswer';
 import './answer.css';
@@ -35,43 +35,43 @@ export function Answer({ account, own, filters, phone = false, onChange }: Answe
   const day = filters.state === null ? dayAsked(reading) : null;
   // Employees are told what is due on their own dashboard.
   const isMissing = reading.missing && own !== undefined && own.column !== 'user';
-  const asked = { account, own, query: withoutDays(filters, now), day: day ?? '' };
+  const question = { account, own, query: withoutDays(filters, now), day: day ?? '' };
   return (
     <>
       {isMissing && <MissingAnswer account={account} filters={filters} company={own.column === 'company_admin'} />}
       {day !== null &&
         !isMissing &&
-        (phone ? <OnPhone asked={asked} filters={filters} /> : <AtDesk asked={asked} filters={filters} />)}
+        (phone ? <OnPhone question={question} filters={filters} /> : <AtDesk question={question} filters={filters} />)}
       <Meant account={account} filters={filters} onChange={onChange} />
     </>
   );
 }
 
-type OfProps = { asked: Asked; filters: Filter };
+type OfProps = { question: DayQuestion; filters: Filter };
 
-function AtDesk({ asked, filters }: OfProps) {
+function AtDesk({ question, filters }: OfProps) {
   const online = useOnline();
-  const { data, isError } = useServerAnswer(asked);
+  const { data, isError } = useServerAnswer(question);
   const waiting =
     isError || !online ? 'Ohne Verbindung zum Server gibt es gerade keine Antwort.' : 'Antwort wird gesucht …';
-  return <Box asked={asked} filters={filters} found={data} waiting={waiting} picture={serverPicture} />;
+  return <Box question={question} filters={filters} found={data} waiting={waiting} picture={serverPicture} />;
 }
 
 /** More rows than a phone keeps. */
 const ALL = 100_000;
 
 /** What the phone has is said at once; that there is nothing, only when the server says so too, or cannot be asked. */
-function OnPhone({ asked, filters }: OfProps) {
-  const { account, query, day } = asked;
+function OnPhone({ question, filters }: OfProps) {
+  const { account, query, day } = question;
   const online = useOnline();
   const rows = useDocumentations({ account, ...query, limit: ALL });
-  const { data, isError } = useServerAnswer(asked);
+  const { data, isError } = useServerAnswer(question);
   const here = rows && nearestTo(day, rows);
   const alone = isError || !online;
   const found = here?.there ? here : here && data ? together(day, here, data) : alone ? here : undefined;
   return (
     <Box
-      asked={asked}
+      question={question}
       filters={filters}
       found={found}
       waiting="Antwort wird gesucht …"
@@ -90,7 +90,7 @@ type BoxProps = OfProps & {
   here?: boolean;
 };
 
-function Box({ asked, filters, found, waiting, picture, here = false }: BoxProps) {
+function Box({ question, filters, found, waiting, picture, here = false }: BoxProps) {
   const there = found?.there;
   return (
     <section className="answer" aria-label="Antwort">
@@ -102,7 +102,7 @@ function Box({ asked, filters, found, waiting, picture, here = false }: BoxProps
       <p role="status">
         {!found && <Two>{waiting}</Two>}
         {there && <Yes of={there} />}
-        {found && !there && <No asked={asked} filters={filters} found={found} here={here} />}
+        {found && !there && <No question={question} filters={filters} found={found} here={here} />}
       </p>
     </section>
   );
@@ -128,10 +128,10 @@ const IS = ['erwartet ist', 'Erwartet ist'] as const;
 
 type NoProps = OfProps & { found: Nearest<NonNullable<Found['there']>>; here: boolean };
 
-function No({ asked, filters, found, here }: NoProps) {
+function No({ question, filters, found, here }: NoProps) {
   const { before, after } = found;
-  const expected = useExpected(asked, filters, found);
-  const no = `Kein Nachweis am ${shortDay(asked.day)}${here ? ' auf diesem Gerät' : ''}.`;
+  const expected = useExpected(question, filters, found);
+  const no = `Kein Nachweis am ${shortDay(question.day)}${here ? ' auf diesem Gerät' : ''}.`;
   const near = [
     before && (['davor', 'Davor', weekdayDate(before.capturedAt)] as const),
     after && (['danach', 'Danach', weekdayDate(after.capturedAt)] as const),

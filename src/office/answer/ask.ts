@@ -16,7 +16,7 @@ import { useOwnedProperties } from '../answers';
 import { queries } from '../queries';
 
 /** `query` without its days; `day` '' = none is asked for. */
-export type Asked = { account: string; own: Own | undefined; query: RecordQuery; day: string };
+export type DayQuestion = { account: string; own: Own | undefined; query: RecordQuery; day: string };
 export type Found = Nearest<ShownRecord>;
 
 /** The question without the days it names: what was before and after is asked under the same filters. */
@@ -26,7 +26,7 @@ export function withoutDays(filters: Filter, now: number): RecordQuery {
 }
 
 /** The server's answer, of complete ones. */
-export function useServerAnswer({ account, own, query, day }: Asked) {
+export function useServerAnswer({ account, own, query, day }: DayQuestion) {
   const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<Found> => {
     const { there, before, after } = await answerOf(day, { ...query, own, signal });
     const shown = (of: DocumentationRecord): ShownRecord => ({ ...of, transfer: null });
@@ -44,7 +44,7 @@ export function useServerAnswer({ account, own, query, day }: Asked) {
  * that of the records nearby, or the only one that its words name. Null while that is not known. Employees and companies
  * have their plans on the phone, which judges them by the same rule (D156); an employee is told them by nobody else.
  */
-export function useExpected({ account, own, day }: Asked, filters: Filter, { before, after }: Found) {
+export function useExpected({ account, own, day }: DayQuestion, filters: Filter, { before, after }: Found) {
   const isEmployee = own?.column === 'user';
   const isField = isEmployee || own?.column === 'company_admin';
   const reading = readingOf(filters, Date.now());

@@ -32,8 +32,8 @@ export const MUTANTS = [
     changes: [
       {
         file: 'src/data/elapsed.ts',
-        from: 'if ((before?.answers ?? 0) !== (asked?.answers ?? 0)) return null;',
-        to: 'if ((before?.answers ?? 0) < (asked?.answers ?? 0)) return null;',
+        from: 'if ((before?.answers ?? 0) !== (atAsking?.answers ?? 0)) return null;',
+        to: 'if ((before?.answers ?? 0) < (atAsking?.answers ?? 0)) return null;',
       },
     ],
     test: 'tests/data/drafts.test.ts',
@@ -44,7 +44,7 @@ export const MUTANTS = [
       {
         file: RELEASE,
         from: "if (answer.kind === 'receipts') return answer.receipts;",
-        to: "if (answer.kind === 'receipts') return answer.receipts;\n  if (round.asked.early) return rows.map(({ sealed }) => bareReceipt(sealed, 'complete'));",
+        to: "if (answer.kind === 'receipts') return answer.receipts;\n  if (round.question.early) return rows.map(({ sealed }) => bareReceipt(sealed, 'complete'));",
       },
     ],
     test: MODEL,

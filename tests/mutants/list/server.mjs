@@ -246,7 +246,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/delivery/removals.js`,
-        from: 'app.db().newQuery(sql).bind(row).execute();',
+        from: 'run(app, sql, row);',
         to: 'void [app, sql, row];',
       },
     ],

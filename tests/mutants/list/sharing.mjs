@@ -4,43 +4,47 @@ const RULES = 'src/domain/share.ts';
 const SERVER = 'tests/server/sharing.test.ts';
 /** Mistakes of one file that the server's test must notice. */
 const mistakesIn = (file) => (name, from, to) => ({ name, changes: [{ file, from, to }], test: SERVER });
-const door = mistakesIn(`${LIB}/shared.js`);
+const opening = mistakesIn(`${LIB}/shared.js`);
 const rows = mistakesIn(`${LIB}/rows.js`);
 const content = mistakesIn(`${LIB}/content.js`);
 const own = mistakesIn(`${LIB}/shares.js`);
 const rules = mistakesIn(RULES);
 
 export const MUTANTS = [
-  door('a share never ends by wrong PINs', "if (failures >= quotas.SHARE_PIN_TRIES) endShare(tx, id, 'tries');", ''),
-  door('a share ends by one wrong PIN more', 'failures >= quotas.SHARE_PIN_TRIES', 'failures > quotas.SHARE_PIN_TRIES'),
-  door(
+  opening('a share never ends by wrong PINs', "if (failures >= quotas.SHARE_PIN_TRIES) endShare(tx, id, 'tries');", ''),
+  opening(
+    'a share ends by one wrong PIN more',
+    'failures >= quotas.SHARE_PIN_TRIES',
+    'failures > quotas.SHARE_PIN_TRIES',
+  ),
+  opening(
     'wrong PINs in a row are counted past the right one',
     'const failures = isRight ? 0 : share.failures + 1;',
     'const failures = share.failures + (isRight ? 0 : 1);',
   ),
-  door(
+  opening(
     'any PIN is the right one',
     "share.pin_hash === '' || $security.equal(share.pin_hash, pinHash(token, pin))",
     'true',
   ),
-  door(
+  opening(
     'tries that come at once are counted as they were before',
     'const share = ofId(tx, id);\n  if (!share || !isRunning(share)) return false;',
     'const share = ofToken(tx, token);\n  if (!share) return false;',
   ),
-  door('an opening with a wrong PIN is noted as one', 'if (isRight) noteOpened(tx, id);', 'noteOpened(tx, id);'),
-  door('photos come where photos are not shared', 'const isShared = share.photos === 1 && ', 'const isShared = '),
-  door('a share gives photos of every record', 'idsOf(share).includes(documentation) && ', ''),
-  door('photos come of a record that was held since', ' && shareable(app, owner, documentation);', ';'),
-  door(
+  opening('an opening with a wrong PIN is noted as one', 'if (isRight) noteOpened(tx, id);', 'noteOpened(tx, id);'),
+  opening('photos come where photos are not shared', 'const isShared = share.photos === 1 && ', 'const isShared = '),
+  opening('a share gives photos of every record', 'idsOf(share).includes(documentation) && ', ''),
+  opening('photos come of a record that was held since', ' && shareable(app, owner, documentation);', ';'),
+  opening(
     'the pass for photos comes where they are not shared',
     'pass: shows.photos ? passOf(app, share, Date.now() + quotas.SHARE_PASS_VALID) : null',
     'pass: passOf(app, share, Date.now() + quotas.SHARE_PASS_VALID)',
   ),
-  door('a pass lasts for ever', 'share && Number(until) > Date.now() && ', 'share && '),
-  door('a pass may be written by anybody', '$security.equal(passOf(app, share, Number(until)), pass)', 'true'),
-  door('a share of an account that is off opens', "!owner?.getBool('active')", '!owner'),
-  door(
+  opening('a pass lasts for ever', 'share && Number(until) > Date.now() && ', 'share && '),
+  opening('a pass may be written by anybody', '$security.equal(passOf(app, share, Number(until)), pass)', 'true'),
+  opening('a share of an account that is off opens', "!owner?.getBool('active')", '!owner'),
+  opening(
     'nobody counts how often one address opens',
     "flood.count(app, { name: 'shared', address: addressOf(e), most, within: 600_000 });",
     '',

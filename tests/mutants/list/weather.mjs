@@ -1,6 +1,6 @@
 /** Mistakes in what counts as measured weather, and in what of a record is told to the service that is asked (D102). */
 const WEATHER = 'src/domain/weather.ts';
-const PLACES = 'pocketbase/pb_hooks/lib/weather/places.js';
+const CELLS = 'pocketbase/pb_hooks/lib/weather/cells.js';
 const HOURS = 'pocketbase/pb_hooks/lib/weather/hours.js';
 const WINTER = 'src/domain/winterDay.ts';
 const HINTS = 'pocketbase/pb_hooks/lib/plans/hints.js';
@@ -70,7 +70,7 @@ export const MUTANTS = [
   },
   {
     name: 'weather: the cell is a tenth as wide',
-    changes: [{ file: PLACES, from: 'CAST(ROUND(10 * (', to: 'CAST(ROUND(100 * (' }],
+    changes: [{ file: CELLS, from: 'CAST(ROUND(10 * (', to: 'CAST(ROUND(100 * (' }],
     test: SERVER_TEST,
   },
   {

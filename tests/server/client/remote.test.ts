@@ -137,7 +137,7 @@ describe('a documentation on its way', () => {
     expect(await submitDocumentation(one.sealed, dead)).toEqual({ kind: 'signIn', code: 'unauthorized' });
   });
 
-  it('every verdict of the door arrives as its outcome', async () => {
+  it('every verdict of the route arrives as its outcome', async () => {
     const by = session(a.employee.token);
     const one = await ours();
     await submitDocumentation(one.sealed, by);
@@ -188,7 +188,7 @@ describe('a documentation on its way', () => {
     });
   });
 
-  it('deleted: gone from the list, 410 at the door, a tombstone for the pull', async () => {
+  it('deleted: gone from the list, 410 at the route, a tombstone for the pull', async () => {
     const one = await ours();
     await deliver(one, a.employee.token);
     setSession(a.company.token);

@@ -8,7 +8,7 @@ const attempts = require('./attempts.js');
 const { Fault } = require('../platform/fault.js');
 const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { nameOf } = require('../properties/hooks.js');
 const { byId, where } = require('../database/rows.js');
 
@@ -78,7 +78,7 @@ function isDenied(user, belongs) {
  */
 function free(user) {
   user.setEmail(user.id + rules.NO_ADDRESS);
-  sign(user, { actor: null, name: 'Inhaber der Adresse', action: 'free' });
+  attribute(user, { actor: null, name: 'Inhaber der Adresse', action: 'free' });
 }
 
 /** Tells the company that it has to ask its employee for another address. @type {(app: App, user: Row) => void} */

@@ -5,7 +5,7 @@ const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require('./enrol.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { askRoom } = require('./quotas.js');
 const { byId, where } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
@@ -119,7 +119,7 @@ function remove({ e, app, caller }) {
     user.setEmail(`${user.id}@entfernt.invalid`);
     for (const assignment of where(tx, 'user_properties', { user: user.id, ended_at: '' })) {
       assignment.set('ended_at', now);
-      sign(assignment, { actor: caller.user });
+      attribute(assignment, { actor: caller.user });
       tx.save(assignment);
     }
     return { action: '' };
@@ -130,14 +130,14 @@ function remove({ e, app, caller }) {
  * @param by changes the record of an own employee and returns the word for the audit log (`action`, '' where the columns
  *   tell) and `keep`: the key of the sessions that go on. PocketBase ends all of them with a new address; a first one takes
  *   nobody's place, and the phone that was paired without it stays signed in (D127).
- * @type {(asked: Asked<SessionCaller>, by: (user: Row, tx: Tx) => {action: string, keep?: string}) => Answer}
+ * @type {(call: RouteCall<SessionCaller>, by: (user: Row, tx: Tx) => {action: string, keep?: string}) => Answer}
  */
 function change({ e, app, caller }, by) {
   durably(app, (tx) => {
     const user = byId(tx, 'users', e.request.pathValue('id'));
     if (!user || user.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
     const { action, keep = '' } = by(user, tx);
-    sign(user, { actor: caller.user, action });
+    attribute(user, { actor: caller.user, action });
     tx.save(user);
     if (keep === '' || user.tokenKey() === keep) return;
     const query = tx.db().newQuery('UPDATE users SET tokenKey = {:keep} WHERE id = {:id}');

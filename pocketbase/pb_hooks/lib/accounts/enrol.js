@@ -3,7 +3,7 @@ const { quotas } = require('../../generated/rules.js');
 const { holderOf } = require('./addresses.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const passwords = require('./passwords.js');
 
 const DAY = 24 * 3600 * 1000;
@@ -29,7 +29,7 @@ function newAccount(app, { password, ...account }) {
  */
 function enrol(tx, user, actor) {
   if (holderOf(tx, user.email())) throw new Fault(409, 'email_taken');
-  sign(user, { actor: actor ?? user });
+  attribute(user, { actor: actor ?? user });
   try {
     tx.save(user);
   } catch (error) {

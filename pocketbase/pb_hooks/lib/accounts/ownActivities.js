@@ -25,7 +25,7 @@ function change({ e, app, caller }) {
     const user = tx.findRecordById('users', caller.user.id);
     user.ignoreUnchangedFields(true);
     user.set('activities', activities);
-    model.sign(user, { actor: caller.user });
+    model.attribute(user, { actor: caller.user });
     tx.save(user);
   });
   return { status: 204 };

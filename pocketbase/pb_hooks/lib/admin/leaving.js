@@ -1,5 +1,5 @@
 /** What a deleted account takes with it (D20). Its documentations stay, under the names they carry. */
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { where } = require('../database/rows.js');
 const { count } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
@@ -31,7 +31,7 @@ function deleteAccount(tx, user, actor) {
   /** @type {(row: Row, columns: Columns) => void} */
   const end = (row, columns) => {
     for (const column of Object.keys(columns)) row.set(column, columns[column]);
-    sign(row, { actor });
+    attribute(row, { actor });
     tx.save(row);
   };
   for (const person of where(tx, 'users', { employer: user.id, removed_at: '' }))
@@ -49,7 +49,7 @@ function deleteAccount(tx, user, actor) {
   user.set('removed_at', now);
   // The address is free again at once, as when a company deletes an employee (accounts/employees.js).
   user.setEmail(`${user.id}@entfernt.invalid`);
-  sign(user, { actor, action: 'delete' });
+  attribute(user, { actor, action: 'delete' });
   tx.save(user);
 }
 

@@ -4,7 +4,7 @@ const { EDIT_LIMIT, changing, texts, userAt } = require('./requests.js');
 const { deleteAccount, numbersOf } = require('./leaving.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, invalid } = require('../platform/fault.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { count } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
@@ -36,7 +36,7 @@ function edit({ e, app, caller }) {
       user.setEmail(email);
       user.setVerified(false);
     }
-    sign(user, { actor });
+    attribute(user, { actor });
     tx.save(user);
     return { status: 204 };
   });
@@ -69,7 +69,7 @@ function role({ e, app, caller }) {
     endAssignments(tx, user, actor);
     user.set('role', wanted);
     user.set('employer', employer);
-    sign(user, { actor, action: 'role' });
+    attribute(user, { actor, action: 'role' });
     tx.save(user);
     return { status: 204 };
   });
@@ -101,7 +101,7 @@ function askRoleMayEnd(tx, user, role) {
 function endAssignments(tx, user, actor) {
   for (const row of where(tx, 'user_properties', { user: user.id, ended_at: '' })) {
     row.set('ended_at', dated(Date.now()));
-    sign(row, { actor });
+    attribute(row, { actor });
     tx.save(row);
   }
 }
@@ -141,7 +141,7 @@ function setActive(tx, user, { on, by, company }) {
   if (user.getBool('active') === on) return;
   user.set('active', on);
   user.set('deactivated_with', on ? '' : company);
-  sign(user, { actor: by });
+  attribute(user, { actor: by });
   tx.save(user);
 }
 

@@ -5,7 +5,7 @@ const { readKeys } = require('../platform/body.js');
 const { limits } = require('../../generated/rules.js');
 const { invalid, notFound } = require('../platform/fault.js');
 const { letGo } = require('../geocoding/foundAddresses.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { at, dated, iso } = require('../database/times.js');
@@ -116,7 +116,7 @@ function editDocumentation({ e, app, caller }) {
     row.set('captured_at', dated(Number(capturedAt)));
     row.set('edited_at', dated(Date.now()));
     row.set('edited_by', actor.getString('full_name'));
-    sign(row, { actor });
+    attribute(row, { actor });
     tx.save(row);
     return { status: 204 };
   });
@@ -178,7 +178,7 @@ function editProperty({ e, app, caller }) {
       row.set('longitude', 0);
     }
     for (const key of keys) row.set(key, wanted[key]);
-    sign(row, { actor });
+    attribute(row, { actor });
     tx.save(row);
     return { status: 204 };
   });
@@ -192,7 +192,7 @@ function removeProperty({ e, app, caller }) {
   return changing(app, caller, (tx, actor) => {
     const row = propertyAt(tx, e);
     row.set('ended_at', dated(Date.now()));
-    sign(row, { actor });
+    attribute(row, { actor });
     tx.save(row);
     return { status: 204 };
   });

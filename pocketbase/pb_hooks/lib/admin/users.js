@@ -30,10 +30,10 @@ function list({ e, app }) {
   if (!sort) throw invalid([{ field: 'sort', code: 'validation' }]);
   if (query.role && !roles.ROLES.some((name) => name === query.role))
     throw invalid([{ field: 'role', code: 'validation' }]);
-  const asked = { sort, search: admin.searchKey(query.search ?? ''), cursor: cursorOf(query) };
+  const window = { sort, search: admin.searchKey(query.search ?? ''), cursor: cursorOf(query) };
   // Each stored role is an ordered piece of one index; the two of an employee (D3) are merged here.
   const stored = query.role === 'employee' ? ['employee', ''] : [query.role || null];
-  const rows = stored.flatMap((role) => rowsOf(app, role, asked));
+  const rows = stored.flatMap((role) => rowsOf(app, role, window));
   if (stored.length > 1) rows.sort(comparing(sort));
   const { page, next } = paged(rows, sort.column);
   return { status: 200, body: { items: withCounts(app, query.role || null, page), next } };
@@ -41,7 +41,7 @@ function list({ e, app }) {
 
 /**
  * @param role stored value; null = every role.
- * @type {(app: App, role: string | null, asked: {sort: Sort, search: string, cursor: Cursor | null}) => UserRow[]}
+ * @type {(app: App, role: string | null, window: {sort: Sort, search: string, cursor: Cursor | null}) => UserRow[]}
  */
 function rowsOf(app, role, { sort, search, cursor }) {
   const params = { limit: limits.PAGE + 1, role: role ?? '', search, at: cursor?.at ?? '', id: cursor?.id ?? '' };

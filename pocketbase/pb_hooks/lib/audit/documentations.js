@@ -1,6 +1,6 @@
 /** Tombstones and audit rows of documentations and their photos, written in the transaction of what they record. */
 const { changes, columnsOf, copied, forget, impersonal, note, only } = require('./write.js');
-const { signature, together } = require('../database/model.js');
+const { authorOf, together } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { raise } = require('../realtime/ticks.js');
 const { dated } = require('../database/times.js');
@@ -21,7 +21,7 @@ const KEPT = [
 function onDelete(e) {
   together(e, (tx, go) => {
     const row = e.record;
-    const by = signature(row);
+    const by = authorOf(row);
     const tomb = new Record(tx.findCachedCollectionByNameOrId('deleted_documentations'), {
       id: row.id,
       ...copied(row, KEPT),
@@ -46,7 +46,7 @@ function onDelete(e) {
  */
 function onUpdate(e) {
   const { record } = e;
-  const by = signature(record);
+  const by = authorOf(record);
   if (by.isDelivery) return e.next();
   together(e, (tx, go) => {
     const columns = columnsOf(record);
@@ -94,7 +94,7 @@ function writePhoto(tx, photo, entry) {
   const documentation = byId(tx, 'documentations', photo.getString('documentation'));
   if (!documentation) return;
   const tenants = { company: documentation.getString('company_admin'), manager: visibleManager(documentation) };
-  note(tx, { ...entry, ...tenants, row: photo, by: signature(photo) });
+  note(tx, { ...entry, ...tenants, row: photo, by: authorOf(photo) });
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The audit rows of people, properties and what connects them: every way a row comes, changes and goes (D20, D22). */
 const { changes, copied, forget, impersonal, note, only } = require('./write.js');
-const { signature, together } = require('../database/model.js');
+const { authorOf, together } = require('../database/model.js');
 
 /** @type {(row: Row) => string} */
 const companyOf = (row) => row.getString('company_admin');
@@ -91,7 +91,7 @@ function onUpdate(e) {
     go();
     const after = copied(e.record, told);
     const changed = changes(before, after);
-    const { action } = signature(e.record);
+    const { action } = authorOf(e.record);
     if (changed.length === 0 && action === '') return;
     write(tx, e.record, {
       action: wordFor(changed, after),
@@ -123,7 +123,7 @@ function trailOf(row) {
 
 /** @type {(tx: Tx, row: Row, entry: {action: string, before: Columns | null, after: Columns | null}) => void} */
 function write(tx, row, { action, before, after }) {
-  const by = signature(row);
+  const by = authorOf(row);
   const { company, manager } = trailOf(row);
   const tenants = { company: company(row), manager: manager(row) };
   note(tx, { row, by, action: by.action || action, before, after, ...tenants });

@@ -45,7 +45,7 @@ const PERSONAL = {
 const BY_HASH = ['sealed', 'manifest'];
 
 /**
- * @param entry `row`: the record; `by`: signature() of database/model.js; `action`; `before`, `after`: columns and their
+ * @param entry `row`: the record; `by`: authorOf() of database/model.js; `action`; `before`, `after`: columns and their
  *   values, or null; `company`, `manager`: the tenants who may read it ('' = neither).
  * @type {(tx: Tx, entry: AuditEntry & {row: Row, company: string, manager: string}) => void}
  */

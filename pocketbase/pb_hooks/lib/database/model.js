@@ -24,7 +24,7 @@ const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery'];
  * @param by `actor`: a users record, null where nobody has an account (then `name`: who it was); `reason`; `action`: the word of the audit log where the changed columns do not say it.
  * @type {(record: Row, by: By) => void}
  */
-function sign(record, { actor, name = actor?.getString('full_name') ?? '', reason = '', action = '' }) {
+function attribute(record, { actor, name = actor?.getString('full_name') ?? '', reason = '', action = '' }) {
   record.set('@actor', actor?.id ?? '');
   record.set('@actor_name', name);
   record.set('@reason', reason);
@@ -32,31 +32,31 @@ function sign(record, { actor, name = actor?.getString('full_name') ?? '', reaso
 }
 
 /**
- * Signs what comes through the record API; a superuser is an operator's hand. Keys of a signature that stand in the body
+ * Names who made what comes through the record API; a superuser is an operator's hand. Keys of an author that stand in the body
  * are nobody's: PocketBase puts unknown keys into the record.
  * @type {(e: core.RecordRequestEvent) => void}
  */
-function signRequest(e) {
+function attributeRequest(e) {
   for (const key of KEYS) e.record.set(key, '');
-  if (e.auth?.collection().name === 'users') sign(e.record, { actor: e.auth });
+  if (e.auth?.collection().name === 'users') attribute(e.record, { actor: e.auth });
 }
 
 /** A delivery goes on with its own row: no change that somebody made. @type {(record: Row) => void} */
-function signDelivery(record) {
+function attributeDelivery(record) {
   record.set('@delivery', 'yes');
 }
 
-/** What one change brings about is signed by the same hand. @type {(record: Row, cause: Row) => void} */
-function signAlike(record, cause) {
+/** What one change brings about is by the same hand. @type {(record: Row, cause: Row) => void} */
+function attributeAlike(record, cause) {
   for (const key of ['@actor', '@actor_name']) record.set(key, cause.getString(key));
 }
 
-/** @returns `{id, name, reason, action, isDelivery}` @type {(record: Row) => Signature} */
-function signature(record) {
+/** @returns `{id, name, reason, action, isDelivery}` @type {(record: Row) => Author} */
+function authorOf(record) {
   const name = record.getString('@actor_name');
   const [reason, action] = [record.getString('@reason'), record.getString('@action')];
   const isDelivery = record.getString('@delivery') === 'yes';
   return { id: record.getString('@actor'), name: name || 'Betrieb', reason, action, isDelivery };
 }
 
-module.exports = { together, sign, signRequest, signDelivery, signAlike, signature };
+module.exports = { together, attribute, attributeRequest, attributeDelivery, attributeAlike, authorOf };

@@ -1,10 +1,10 @@
-/** Reading with SQL where the record API's filters would be too slow or cannot say it. Values travel as parameters. */
+/** SQL where the record API would be too slow or cannot say it. Values travel as parameters. */
 
 /**
  * All rows as plain objects.
  * @template {Columns} Shape
  * @param {App} app
- * @param {{sql: string, params?: Params, shape: Shape}} query `sql` with `{:name}` places, `params`, `shape`: columns with
+ * @param {{sql: string, params?: Params, shape: Shape}} query `sql` with `{:name}` for its values, `params`, `shape`: columns with
  *   a value of their type.
  * @returns {Shape[]}
  */
@@ -21,6 +21,11 @@ function count(app, sql, params = {}) {
   return all(app, { sql, params, shape: { n: 0 } })[0]?.n ?? 0;
 }
 
+/** A statement that answers nothing. No hook sees what it changes. @type {(app: App, sql: string, params: Params) => void} */
+function run(app, sql, params) {
+  app.db().newQuery(sql).bind(params).execute();
+}
+
 /**
  * `{:i0}, {:i1}, …` for a list of values, and their parameters.
  * @type {(values: string[]) => {places: string, params: Params}}
@@ -31,4 +36,4 @@ function listed(values) {
   return { places, params };
 }
 
-module.exports = { all, count, listed };
+module.exports = { all, count, listed, run };

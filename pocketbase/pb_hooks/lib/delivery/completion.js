@@ -1,6 +1,6 @@
 /** When a documentation is complete: every photo's row is there, every file, and both are on the disk. */
 const { durably, inStore, syncFiles } = require('../database/durable.js');
-const { signDelivery } = require('../database/model.js');
+const { attributeDelivery } = require('../database/model.js');
 const { byId, jsonOf } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
 const { Fault } = require('../platform/fault.js');
@@ -37,7 +37,7 @@ function finish(tx, documentation, { synced, lost }) {
   documentation.set('photo_count', manifestOf(documentation).length);
   documentation.set('completed_at', dated(Date.now()));
   notePhotos(tx, documentation);
-  signDelivery(documentation);
+  attributeDelivery(documentation);
   tx.save(documentation);
   raise(tx, [documentation.getString('company_admin'), documentation.getString('property_manager')]);
   return missing;

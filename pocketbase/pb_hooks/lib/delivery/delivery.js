@@ -9,7 +9,7 @@ const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { warn } = require('../links/links.js');
 const { DEPTH, isOwner, ownRows, receiptOf, tombReceipt } = require('./receipts.js');
 const { isOverQuota, rightTo } = require('./rights.js');
-const { signDelivery } = require('../database/model.js');
+const { attributeDelivery } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { raise } = require('../realtime/ticks.js');
 
@@ -134,7 +134,7 @@ function addSignature(tx, row, signature) {
   const isOpen = row.getString('state') === 'receiving' && row.getString('device_signature') === '';
   if (!isOpen || signature === '') return false;
   row.set('device_signature', signature);
-  signDelivery(row);
+  attributeDelivery(row);
   tx.save(row);
   return true;
 }
@@ -173,12 +173,12 @@ function receipt({ e, app, caller }) {
 
 /** `POST /api/app/receipts`: the second confirmation, from what is really there (D33). @type {DeliveryHandler} */
 function receipts({ e, app, caller }) {
-  const { ids: asked } = readKeys(e, ['ids']);
-  if (!Array.isArray(asked))
-    throw invalid([{ field: 'ids', code: asked === undefined ? 'missing_key' : 'wrong_type' }]);
-  if (asked.length > limits.RECEIPTS_MAX) throw invalid([{ field: 'ids', code: 'body_too_large' }]);
-  if (!asked.every(ids.isId)) throw invalid([{ field: 'ids', code: 'id_invalid' }]);
-  return { status: 200, body: { receipts: asked.map((id) => oneOf(app, id, caller)) } };
+  const { ids: wanted } = readKeys(e, ['ids']);
+  if (!Array.isArray(wanted))
+    throw invalid([{ field: 'ids', code: wanted === undefined ? 'missing_key' : 'wrong_type' }]);
+  if (wanted.length > limits.RECEIPTS_MAX) throw invalid([{ field: 'ids', code: 'body_too_large' }]);
+  if (!wanted.every(ids.isId)) throw invalid([{ field: 'ids', code: 'id_invalid' }]);
+  return { status: 200, body: { receipts: wanted.map((id) => oneOf(app, id, caller)) } };
 }
 
 /** @type {(app: App, id: string, caller: Deliverer) => Columns} */

@@ -3,7 +3,7 @@ const { reason: reasons, role } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
 const { durably } = require('../database/durable.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { refuseDeletion } = require('../evidence/legalHolds.js');
 
@@ -22,7 +22,7 @@ function remove({ e, app, caller }) {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));
     if (!row || !isTheirs(row, caller.user)) return false;
     refuseDeletion(tx, row.id);
-    sign(row, { actor: caller.user, reason });
+    attribute(row, { actor: caller.user, reason });
     tx.delete(row);
     return true;
   });
@@ -50,7 +50,7 @@ function release({ e, app, caller }) {
       return false;
     if (!row.getBool('held')) return true;
     row.set('held', false);
-    sign(row, { actor: caller.user });
+    attribute(row, { actor: caller.user });
     tx.save(row);
     return true;
   });

@@ -2,7 +2,7 @@
  * Files of deleted photos (D219). PocketBase removes them behind the commit and only logs a failure: where the store was away, or the
  * machine was, they would stay for ever. So the transaction that deletes a photo writes down its folder, and this looks until that is empty.
  */
-const { all, count } = require('../database/sql.js');
+const { all, count, run } = require('../database/sql.js');
 
 /** ms that PocketBase has for it itself. */
 const SOON = 60 * 1000;
@@ -18,7 +18,7 @@ function onDelete(e) {
   const row = { folder: record.baseFilesPath(), documentation: record.getString('documentation'), at: Date.now() };
   e.next();
   const sql = `INSERT OR REPLACE INTO photo_removals (folder, documentation, at) VALUES ({:folder}, {:documentation}, {:at})`;
-  app.db().newQuery(sql).bind(row).execute();
+  run(app, sql, row);
 }
 
 /**

@@ -23,10 +23,10 @@ function rightTo(app, caller, of) {
   if (!right) throw new Fault(403, 'not_allowed');
   const { times } = of;
   const rights = caller.kind === 'grant' ? [...right.rights, caller.grant] : right.rights;
-  const asked = late.lateness(rights, times);
-  if (!asked.ok) throw new Fault(403, asked.code);
+  const verdict = late.lateness(rights, times);
+  if (!verdict.ok) throw new Fault(403, verdict.code);
   // Released by the provider's admin (D29); a manager's own link has no provider who could.
-  return { ...right, late: asked.late, held: asked.held && right.company !== null, exceptions: asked.exceptions };
+  return { ...right, late: verdict.late, held: verdict.held && right.company !== null, exceptions: verdict.exceptions };
 }
 
 /**

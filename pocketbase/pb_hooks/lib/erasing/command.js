@@ -9,10 +9,10 @@ const { forgetNotes, left, overwrite } = require('./remains.js');
 
 const ON_HOLD = 'Unter einer Löschsperre wird nichts gelöscht; bitte erst beenden lassen:';
 
-/** @type {(app: App, asked: string) => Told} */
-function planned(app, asked) {
+/** @type {(app: App, order: string) => Told} */
+function planned(app, order) {
   /** @type {{kind: 'person' | 'record', who: string, records: boolean}} */
-  const { kind, who, records } = JSON.parse(asked);
+  const { kind, who, records } = JSON.parse(order);
   const found = kind === 'person' ? personOf(app, who) : recordOf(app, who);
   if ('why' in found) return { erasure: null, lines: [found.why], done: false };
   const erasure = { kind, ...found, records, at: new Date().toISOString() };
@@ -21,10 +21,10 @@ function planned(app, asked) {
   return { erasure, lines: plan(app, erasure), done: false };
 }
 
-/** @type {(app: App, asked: string) => Told} */
-function done(app, asked) {
+/** @type {(app: App, order: string) => Told} */
+function done(app, order) {
   /** As it stands in the list already (../../../erasing/list.mjs). @type {Erasure} */
-  const erasure = JSON.parse(asked);
+  const erasure = JSON.parse(order);
   const { names, emails } = erasure.kind === 'person' ? calledOf(app, erasure.id) : { names: [], emails: [] };
   const refused = begin(app, erasure);
   if (refused.length > 0) return { erasure: null, lines: [ON_HOLD, ...refused], done: false };

@@ -5,11 +5,11 @@
 const { germanDay } = require('../../generated/rules.js');
 const { detach } = require('../accounts/purge.js');
 const { durably } = require('../database/durable.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { byId, jsonOf, where } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
+const { run } = require('../database/sql.js');
 const { endForErasure, holdOf } = require('../evidence/legalHolds.js');
-const { run } = require('../evidence/log.js');
 const { forgetRecord } = require('../sharing/rows.js');
 const { addFolders, foldersOf, keepList, known, listed, noteBegun, noteDone } = require('./erasures.js');
 const { nameless } = require('./nameless.js');
@@ -67,7 +67,7 @@ function deleteRecord(tx, of, id) {
   if (!row || holdOf(tx, id)) return;
   addFolders(tx, of, photoFolders(tx, row));
   forgetRecord(tx, id);
-  sign(row, BY);
+  attribute(row, BY);
   tx.delete(row);
 }
 
@@ -149,7 +149,7 @@ function erasePerson(app, called) {
   durably(app, (tx) => {
     const row = byId(tx, 'users', id);
     if (!row) return;
-    sign(row, { ...BY, action: 'delete' });
+    attribute(row, { ...BY, action: 'delete' });
     tx.delete(row);
   });
 }

@@ -3,8 +3,7 @@
  * nothing that says who it was.
  */
 const { filesSynced } = require('../database/durable.js');
-const { all } = require('../database/sql.js');
-const { run } = require('../evidence/log.js');
+const { all, run } = require('../database/sql.js');
 
 /**
  * `id` of the account or record; `records`: with a person's documentations; `at` ISO; `deliverer` and `link`: who delivered a record, and

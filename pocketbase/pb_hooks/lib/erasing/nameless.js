@@ -1,10 +1,10 @@
 /** Takes a person's name out of what stays (D206): records, tombstones, the audit log and what entries of the log opened. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
+const { all, run } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 const { ofText } = require('../evidence/hashes.js');
-const { append, run } = require('../evidence/log.js');
+const { append } = require('../evidence/log.js');
 const { ofChange, ofDocumentation } = require('../evidence/parts.js');
 const { changed } = require('../lists/wordIndex.js');
 const { raise } = require('../realtime/ticks.js');

@@ -3,11 +3,10 @@
  * records hang on it and are evidence of others too. So it stays, without the person, until a super admin enters who goes on with it.
  */
 const { role, user: rules } = require('../../generated/rules.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
+const { all, run } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
-const { run } = require('../evidence/log.js');
 const { BY, NAME } = require('./words.js');
 
 /** Where an organisation that has no name of its own stands under its person's (properties/hooks.js, nameOf), and whose it is. */
@@ -63,7 +62,7 @@ function vacate(tx, { id, names }) {
   user.setVerified(false);
   user.setPassword($security.randomString(48));
   user.refreshTokenKey();
-  sign(user, { ...BY, action: 'free' });
+  attribute(user, { ...BY, action: 'free' });
   tx.save(user);
 }
 

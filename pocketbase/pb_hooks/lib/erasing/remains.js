@@ -1,7 +1,6 @@
 /** What deleting leaves behind in the files of a database (D206): free pages, the index of words, the write-ahead log, the server's own log. */
 const { setFull } = require('../database/durable.js');
-const { all, count } = require('../database/sql.js');
-const { run } = require('../evidence/log.js');
+const { all, count, run } = require('../database/sql.js');
 
 /**
  * Writes both databases anew: deleted words stay in the index of words until it is merged, deleted rows in pages that were freed

@@ -5,8 +5,9 @@
  */
 const { evidenceNote } = require('../../generated/rules.js');
 const { durably } = require('../database/durable.js');
+const { run } = require('../database/sql.js');
 const { ofBytes } = require('./hashes.js');
-const { run, size } = require('./log.js');
+const { size } = require('./log.js');
 const { newest } = require('./newest.js');
 const { begin } = require('./origins.js');
 const { sign, who } = require('./signer.js');

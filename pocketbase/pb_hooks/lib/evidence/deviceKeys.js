@@ -5,10 +5,10 @@
 const { deviceName, deviceSignature, evidenceEntry, limits, quotas } = require('../../generated/rules.js');
 const { durably } = require('../database/durable.js');
 const { together } = require('../database/model.js');
-const { all, count } = require('../database/sql.js');
+const { all, count, run } = require('../database/sql.js');
 const { iso } = require('../database/times.js');
 const { readKeys } = require('../platform/body.js');
-const { append, run } = require('./log.js');
+const { append } = require('./log.js');
 const { ofChange } = require('./parts.js');
 
 const ABOUT = 'device_keys';

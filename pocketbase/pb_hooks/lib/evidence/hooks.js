@@ -1,6 +1,6 @@
 /** What a change leaves in the log, whatever its way: an entry in its own transaction (D188). */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { signature, together } = require('../database/model.js');
+const { authorOf, together } = require('../database/model.js');
 const { append, forget, ofRecord } = require('./log.js');
 const { tell } = require('./numbers.js');
 const { ofChange, ofDocumentation, ofProperty } = require('./parts.js');
@@ -84,7 +84,7 @@ function kindOf(after, { said, says, changed }) {
     part === 'place' &&
     isFound &&
     onlyDiffersIn('found_address', said.place, says.place) &&
-    signature(after).id === ''
+    authorOf(after).id === ''
   )
     return 'address';
   return 'corrected';
@@ -115,7 +115,7 @@ function writeEnd(tx, row, what) {
 
 /** @type {(row: Row, kind: Change) => Texts} */
 function told(row, kind) {
-  const { name, reason, isDelivery } = signature(row);
+  const { name, reason, isDelivery } = authorOf(row);
   return ofChange({ kind, at: Date.now(), by: isDelivery ? '' : name, reason });
 }
 

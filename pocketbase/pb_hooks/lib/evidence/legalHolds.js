@@ -3,13 +3,13 @@ const { germanDay, id: ids, legalHold, quotas, reason: reasons, role } = require
 const { note } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
 const { durably } = require('../database/durable.js');
-const { sign, signature } = require('../database/model.js');
+const { attribute, authorOf } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
+const { all, run } = require('../database/sql.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { append, run } = require('./log.js');
+const { append } = require('./log.js');
 const { ofChange, ofDocumentation } = require('./parts.js');
 
 const DOCUMENTATIONS = 'documentations';
@@ -156,12 +156,12 @@ function textOf({ until, reason }) {
  * @type {(tx: Tx, row: Row, of: {by: import('../database/model.js').By, kind: 'legalHold' | 'legalHoldEnded', before: string, after: string, reason: string}) => void}
  */
 function tell(tx, row, { by, kind, before, after, reason }) {
-  sign(row, { ...by, reason });
-  const change = ofChange({ kind, at: Date.now(), by: signature(row).name, reason });
+  attribute(row, { ...by, reason });
+  const change = ofChange({ kind, at: Date.now(), by: authorOf(row).name, reason });
   append(tx, { about: DOCUMENTATIONS, record: row.id, texts: { ...ofDocumentation(row), ...change } });
   note(tx, {
     row,
-    by: signature(row),
+    by: authorOf(row),
     action: 'update',
     before: { legal_hold: before },
     after: { legal_hold: after },

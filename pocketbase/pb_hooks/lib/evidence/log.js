@@ -4,7 +4,7 @@
  * transaction of the change itself, so that neither is ever without the other.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { all, count } = require('../database/sql.js');
+const { all, count, run } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
 
 /** @typedef {import('../../../../src/domain/evidenceEntry').Openings} Openings */
@@ -77,9 +77,4 @@ function forget(tx, about, record) {
   return positions;
 }
 
-/** @type {(app: App, sql: string, params: Params) => void} */
-function run(app, sql, params) {
-  app.db().newQuery(sql).bind(params).execute();
-}
-
-module.exports = { append, forget, newestOf, ofRecord, size, run };
+module.exports = { append, forget, newestOf, ofRecord, size };

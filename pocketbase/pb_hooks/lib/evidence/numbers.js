@@ -3,8 +3,7 @@
  * deleted, because then a printed page is all that is left to ask about.
  */
 const { check } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
-const { run } = require('./log.js');
+const { all, run } = require('../database/sql.js');
 
 /** Two records may share a number (50 bits); more than this nobody made. */
 const MOST = 20;

@@ -4,8 +4,8 @@
  * state that is known of it. The entries before stay where they are, and the new name's signatures cover them too.
  */
 const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
-const { append, run } = require('./log.js');
+const { all, run } = require('../database/sql.js');
+const { append } = require('./log.js');
 const { newest } = require('./newest.js');
 const { ofChange } = require('./parts.js');
 const { rename, who } = require('./signer.js');
@@ -27,7 +27,7 @@ function begin(app) {
   const names = namesOf(app);
   // One that came back may be called as it was: the address is the same, and so is the key.
   const isKnown = !signer.isBack && names.some(({ name, key }) => name === signer.name && key === signer.key);
-  const known = lastKnown(last, signer.before) ?? asked(app, names);
+  const known = lastKnown(last, signer.before) ?? lastUnsigned(app, names);
   if (signer.head === null && known && !isKnown) {
     const at = Date.now();
     const { name, key } = rename(nameAfter(names[0]?.name ?? known.origin, at));
@@ -54,7 +54,7 @@ function lastKnown(last, before) {
  * the machine its trace was lost (the state is on the disk and in the replica before it is asked for). Null where no name ever was.
  * @type {(app: App, names: {name: string}[]) => Known | null}
  */
-function asked(app, names) {
+function lastUnsigned(app, names) {
   const sql = 'SELECT size, root FROM evidence_checkpoints ORDER BY size DESC LIMIT 1';
   const [state] = all(app, { sql, shape: { size: 0, root: '' } });
   const origin = names.at(-1)?.name;

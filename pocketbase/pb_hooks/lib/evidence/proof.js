@@ -7,7 +7,7 @@ const { withNumber } = require('./numbers.js');
 const { forEverybody, standingOf } = require('./standing.js');
 
 /** `GET /api/app/documentations/{id}/evidence` @type {SessionHandler} */
-function ofRecord({ e, app, caller }) {
+function show({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const columns = { number: '', content_hash: '', device_signature: '', link: '', deliverer: '' };
   const row = seenDocumentation(app, { id, user: caller.user, columns });
@@ -55,4 +55,4 @@ function iso(time) {
   return time === '' ? null : time.replace(' ', 'T');
 }
 
-module.exports = { ofRecord };
+module.exports = { show };

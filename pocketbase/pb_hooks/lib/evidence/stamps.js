@@ -3,11 +3,10 @@
  * Asked by the clock in a round of its own: neither a signature nor a delivery waits for it.
  */
 const { stampAuthority } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { all, run } = require('../database/sql.js');
 const { askBeside } = require('../platform/beside.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { newest } = require('./newest.js');
-const { run } = require('./log.js');
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,7 +22,7 @@ function round(app) {
     const { due, tries } = standing(app);
     const checkpoint = newest(app);
     if (!checkpoint || due > Date.now() || checkpoint.size <= stampedSize(app)) return;
-    const { at, reply, why } = asked(checkpoint.note);
+    const { at, reply, why } = stampFor(checkpoint.note);
     app.runInTransaction((tx) => {
       if (reply !== '') {
         const sql = 'INSERT OR IGNORE INTO evidence_stamps (size, at, reply) VALUES ({:size}, {:at}, {:reply})';
@@ -43,7 +42,7 @@ function wait(tries) {
 }
 
 /** @type {(text: string) => {at: string, reply: string, why: string}} */
-function asked(text) {
+function stampFor(text) {
   try {
     return /** @type {{at: string, reply: string, why: string}} */ (askBeside('LOG_STAMPER', { text }, PATIENCE));
   } catch {

@@ -1,8 +1,7 @@
 /** The tree over the entries of the log (RFC 6962), read from the roots of its full tiles. */
 const { evidenceTiles, evidenceTree } = require('../../generated/rules.js');
-const { all, count } = require('../database/sql.js');
+const { all, count, run } = require('../database/sql.js');
 const { ofBytes } = require('./hashes.js');
-const { run } = require('./log.js');
 
 const { TILE_WIDTH: WIDTH, TILE_HEIGHT: HEIGHT } = evidenceTiles;
 

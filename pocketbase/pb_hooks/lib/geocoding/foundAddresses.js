@@ -4,7 +4,7 @@
  * goes first.
  */
 const { place } = require('../../generated/rules.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
@@ -75,7 +75,7 @@ function keep(app, id, address) {
     if (!row || row.getString('address_due') === '') return;
     row.set('address_due', '');
     row.set('found_address', address);
-    sign(row, { actor: null, name: 'Server' });
+    attribute(row, { actor: null, name: 'Server' });
     tx.save(row);
   });
   return true;

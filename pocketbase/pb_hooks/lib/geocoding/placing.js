@@ -34,10 +34,10 @@ function next(app) {
 
 /**
  * @returns false when the provider does not answer; then the property is asked for again in the next round.
- * @type {(app: App, asked: Row) => boolean}
+ * @type {(app: App, unplaced: Row) => boolean}
  */
-function place(app, asked) {
-  const address = asked.getString('address');
+function place(app, unplaced) {
+  const address = unplaced.getString('address');
   /** @type {Found | null} */
   let found = null;
   try {
@@ -46,7 +46,7 @@ function place(app, asked) {
     if (!(error instanceof Fault) || !error.refused) return false;
   }
   app.runInTransaction((tx) => {
-    const property = byId(tx, 'properties', asked.id);
+    const property = byId(tx, 'properties', unplaced.id);
     // Meanwhile somebody may have placed it, or written another address.
     if (!property || property.getString('address') !== address || isPlaced(property)) return;
     property.set('place_asked_at', dated(Date.now()));

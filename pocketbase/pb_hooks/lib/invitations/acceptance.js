@@ -8,7 +8,7 @@ const { Fault, invalid } = require('../platform/fault.js');
 const { servicesOf } = require('./content.js');
 const { askOpen } = require('./state.js');
 const mail = require('../mail/mail.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { nameOf } = require('../properties/hooks.js');
 const { shareAll } = require('../properties/sharing.js');
 const { byId } = require('../database/rows.js');
@@ -70,7 +70,7 @@ function accept({ e, app, caller }) {
     open.set('status', 'accepted');
     open.set('accepted_by', company.id);
     open.set('accepted_at', dated(Date.now()));
-    sign(open, { actor: company, action: 'accept' });
+    attribute(open, { actor: company, action: 'accept' });
     tx.save(open);
     return { property: properties[0].id, sharings: { ...done, gone } };
   });

@@ -6,7 +6,7 @@ const { textsOf } = require('../accounts/enrol.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { askOpen, invitationMail } = require('./state.js');
 const mail = require('../mail/mail.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { askRoom, mailsPerDay } = require('../accounts/quotas.js');
 const { byId } = require('../database/rows.js');
 const { BODY_MAX, listOf, ownProperties, servicesIn } = require('../properties/sharing.js');
@@ -70,7 +70,7 @@ function newInvitation(tx, { properties, email, services }, caller) {
     service_type: services[0],
     service_types: services,
   });
-  sign(invitation, { actor: caller.user });
+  attribute(invitation, { actor: caller.user });
   try {
     tx.save(invitation);
   } catch (error) {
@@ -115,7 +115,7 @@ function reserve(tx, invitation, caller) {
     throw new Fault(429, 'rate_limited', { retryAfter: 3600 });
   const before = invitation.getString('sent_at');
   invitation.set('sent_at', dated(now));
-  sign(invitation, { actor: caller.user });
+  attribute(invitation, { actor: caller.user });
   tx.save(invitation);
   return before;
 }
@@ -142,7 +142,7 @@ function giveBack(app, { id, before }, caller) {
     const invitation = byId(tx, 'property_manager_invitations', id);
     if (!invitation) return;
     invitation.set('sent_at', before);
-    sign(invitation, { actor: caller.user, action: 'send_failed' });
+    attribute(invitation, { actor: caller.user, action: 'send_failed' });
     tx.save(invitation);
   });
 }
@@ -164,7 +164,7 @@ function link({ e, app, caller }) {
 function remove({ e, app, caller }) {
   durably(app, (tx) => {
     const invitation = own(tx, e.request.pathValue('id'), caller);
-    sign(invitation, { actor: caller.user });
+    attribute(invitation, { actor: caller.user });
     tx.delete(invitation);
   });
   return { status: 204 };

@@ -9,10 +9,10 @@ const { logState } = require('./witness.js');
 
 /** @typedef {ReturnType<typeof gapsOf>['items'][number]} Gap */
 /** @typedef {import('./waiting.js').AnswerKind} AnswerKind */
-/** @typedef {{user: Row, kind: LetterKind, paragraphs: string[], places: Place[], closing?: LetterSection[], link: string, linkText: string}} Content */
+/** @typedef {{user: Row, kind: LetterKind, paragraphs: string[], buildings: Building[], closing?: LetterSection[], link: string, linkText: string}} Content */
 /** @typedef {import('./waiting.js').Span} Span */
 /** `since`: from when on nobody was told yet, ms. @typedef {{now: number, since: number, settings: LetterSettings}} Of */
-/** A building with its lines. @typedef {{name: string, lines: LetterLine[]}} Place */
+/** A building with its lines. @typedef {{name: string, lines: LetterLine[]}} Building */
 
 /** Expected days that a line names; the others are counted. */
 const DAYS_NAMED = 3;
@@ -29,19 +29,20 @@ function weekly(app, { user, now, since, settings }) {
   const { plans, items } = gapsOf(app, user, now);
   const isMeant = ownProperties(app, user, isManager);
   const gaps = items.filter(({ property }) => isMeant.has(property) && !settings.muted.includes(property));
-  /** @type {Map<string, Place>} */
-  const places = new Map();
-  for (const gap of gaps) addLines(places, gap.property, { name: gap.propertyName, lines: gapLines(gap, isManager) });
+  /** @type {Map<string, Building>} */
+  const buildings = new Map();
+  for (const gap of gaps)
+    addLines(buildings, gap.property, { name: gap.propertyName, lines: gapLines(gap, isManager) });
   const span = { person: user.id, from: since, to: now };
-  for (const { property, ...place } of isManager ? happened(app, span) : waits(app, span))
-    addLines(places, property, place);
-  if (places.size === 0 && !(settings.allDone && plans > 0)) return null;
+  for (const { property, ...building } of isManager ? happened(app, span) : waits(app, span))
+    addLines(buildings, property, building);
+  if (buildings.size === 0 && !(settings.allDone && plans > 0)) return null;
   const done = `Was Ihre Leistungspläne in den letzten ${limits.PLAN_GAP_DAYS} Tagen erwarten, ist belegt.`;
-  return written(app, weeklyTitle(gaps.length, places.size), {
+  return written(app, weeklyTitle(gaps.length, buildings.size), {
     user,
     kind: 'weekly',
     paragraphs: [`Stand ${dayText(germanDay.dayOf(now))}.`, ...(gaps.length === 0 && plans > 0 ? [done] : [])],
-    places: [...places.values()],
+    buildings: [...buildings.values()],
     // Every mailbox is a witness of how far the log had come (D185).
     closing: logState(app),
     link: pageUrl(isManager ? '/property-manager/dashboard' : '/dashboard'),
@@ -49,13 +50,13 @@ function weekly(app, { user, now, since, settings }) {
   });
 }
 
-/** @type {(gaps: number, places: number) => string} */
-function weeklyTitle(gaps, places) {
-  if (gaps > 0) return `${buildings(gaps)} ohne Nachweis`;
-  return places === 0 ? 'Alles belegt' : `Hinweise zu ${buildings(places)}`;
+/** @type {(gaps: number, buildings: number) => string} */
+function weeklyTitle(gaps, buildings) {
+  if (gaps > 0) return `${buildingsText(gaps)} ohne Nachweis`;
+  return buildings === 0 ? 'Alles belegt' : `Hinweise zu ${buildingsText(buildings)}`;
 }
 
-/** What a Hausverwaltung is told beside gaps. @type {(app: App, span: Span & {person: string}) => (Place & {property: string})[]} */
+/** What a Hausverwaltung is told beside gaps. @type {(app: App, span: Span & {person: string}) => (Building & {property: string})[]} */
 function happened(app, span) {
   const deleted = waitingFor(app, 'deleted', span).map((one) => ({
     ...one,
@@ -65,7 +66,7 @@ function happened(app, span) {
   return [...deleted, ...far];
 }
 
-/** What a company is told beside gaps: all that waits for it, however long. @type {(app: App, span: Span & {person: string}) => (Place & {property: string})[]} */
+/** What a company is told beside gaps: all that waits for it, however long. @type {(app: App, span: Span & {person: string}) => (Building & {property: string})[]} */
 function waits(app, span) {
   const held = waitingFor(app, 'held', { ...span, from: 0 });
   return held.map((one) => ({ ...one, lines: [{ text: heldText(one.n), link: pageUrl('/nachtraeglich') }] }));
@@ -81,7 +82,7 @@ function witness(app, { user, now }) {
     paragraphs: [
       'Bitte bewahren Sie diese E-Mail auf. Mit ihr lässt sich auch in Jahren zeigen, ob im Prüfbuch seither etwas entfernt oder geändert wurde.',
     ],
-    places: [],
+    buildings: [],
     closing,
     link: pageUrl('/pruefbuch/checkpoint'),
     linkText: 'Heutigen Stand ansehen',
@@ -94,8 +95,8 @@ function answer(app, kind, { user, now, since }) {
   if (found.length === 0) return null;
   const n = found.reduce((sum, one) => sum + one.n, 0);
   const { title, paragraphs, line, path, linkText } = ANSWERS[kind];
-  const places = found.map((one) => ({ name: one.name, lines: [line(one)] }));
-  return written(app, title(n), { user, kind, paragraphs, places, link: pageUrl(path), linkText });
+  const buildings = found.map((one) => ({ name: one.name, lines: [line(one)] }));
+  return written(app, title(n), { user, kind, paragraphs, buildings, link: pageUrl(path), linkText });
 }
 
 /** @type {(n: number) => string} */
@@ -129,11 +130,11 @@ const ANSWERS = {
 };
 
 /** @type {(app: App, title: string, of: Content) => Letter} */
-function written(app, title, { user, kind, paragraphs, places, closing = [], link, linkText }) {
-  const shown = places.slice(0, rules.LETTER_PROPERTIES_MOST);
+function written(app, title, { user, kind, paragraphs, buildings, closing = [], link, linkText }) {
+  const shown = buildings.slice(0, rules.LETTER_PROPERTIES_MOST);
   const sections = shown.map(({ name, lines }) => ({ title: unlinked(name), lines }));
-  const more = places.length - shown.length;
-  if (more > 0) sections.push({ title: `und ${buildings(more)} mehr`, lines: [{ text: 'Alle ansehen', link }] });
+  const more = buildings.length - shown.length;
+  if (more > 0) sections.push({ title: `und ${buildingsText(more)} mehr`, lines: [{ text: 'Alle ansehen', link }] });
   sections.push(...closing);
   const foot = [
     { text: FAREWELL[rules.subscriptionOf(kind)], link: leaveUrl(app, user.id, rules.subscriptionOf(kind)) },
@@ -150,7 +151,7 @@ const FAREWELL = {
 };
 
 /** @type {(n: number) => string} */
-function buildings(n) {
+function buildingsText(n) {
   return n === 1 ? '1 Immobilie' : `${n} Immobilien`;
 }
 
@@ -198,10 +199,10 @@ function offSiteLine(property, n) {
   return { text, link: pageUrl(`/property-manager/documentations?property=${property}&place=off_site`) };
 }
 
-/** @type {(places: Map<string, Place>, property: string, more: Place) => void} */
-function addLines(places, property, { name, lines }) {
-  const place = places.get(property) ?? { name, lines: [] };
-  places.set(property, { ...place, lines: [...place.lines, ...lines] });
+/** @type {(buildings: Map<string, Building>, property: string, more: Building) => void} */
+function addLines(buildings, property, { name, lines }) {
+  const building = buildings.get(property) ?? { name, lines: [] };
+  buildings.set(property, { ...building, lines: [...building.lines, ...lines] });
 }
 
 /** Ids of the properties somebody owns: a company is told of its own plans alone. @type {(app: App, user: Row, isManager: boolean) => Set<string>} */

@@ -1,6 +1,6 @@
 /** When letters leave (D174, D176): by the clock, one round at a time, one letter after the other. */
 const { germanDay, letter: rules } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { all, run } = require('../database/sql.js');
 const { isConfigured } = require('../mail/mail.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { present } = require('./clock.js');
@@ -55,7 +55,7 @@ function regular(app, kind, { now, occasion, until }) {
 /** Old ones are forgotten. @type {(app: App) => void} */
 function sweep(app) {
   const before = germanDay.addDays(germanDay.dayOf(present()), -rules.LETTER_KEPT);
-  app.db().newQuery('DELETE FROM letters WHERE occasion < {:before}').bind({ before }).execute();
+  run(app, 'DELETE FROM letters WHERE occasion < {:before}', { before });
 }
 
 module.exports = { round, sweep };

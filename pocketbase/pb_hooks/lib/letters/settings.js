@@ -19,7 +19,7 @@ function settingsOf(app, user) {
   };
 }
 
-/** @type {(tx: Tx, user: Row, of: {settings: LetterSettings, by: Parameters<typeof model.sign>[1]}) => void} */
+/** @type {(tx: Tx, user: Row, of: {settings: LetterSettings, by: Parameters<typeof model.attribute>[1]}) => void} */
 function save(tx, user, { settings, by }) {
   const [known] = where(tx, 'letter_settings', { user: user.id });
   const row = known ?? new Record(tx.findCachedCollectionByNameOrId('letter_settings'), { user: user.id });
@@ -28,7 +28,7 @@ function save(tx, user, { settings, by }) {
   row.set('answers', settings.answers);
   row.set('all_done', settings.allDone);
   row.set('muted', settings.muted);
-  model.sign(row, by);
+  model.attribute(row, by);
   tx.save(row);
 }
 

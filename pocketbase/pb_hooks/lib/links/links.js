@@ -7,7 +7,7 @@ const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { pageUrl } = require('../mail/mail.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { nameOf } = require('../properties/hooks.js');
 const { askRoom } = require('../accounts/quotas.js');
 const { byId, where } = require('../database/rows.js');
@@ -118,7 +118,7 @@ function change({ e, app, caller }) {
     const { expires_at, ...named } = values;
     const columns = body.expiresAt === undefined ? named : values;
     for (const column of Object.keys(columns)) link.set(column, columns[column]);
-    sign(link, { actor: caller.user });
+    attribute(link, { actor: caller.user });
     tx.save(link);
   });
   return { status: 204 };
@@ -178,7 +178,7 @@ function newLink(tx, columns, caller) {
     ...columns,
     ...drawn(tx),
   });
-  sign(link, { actor: caller.user });
+  attribute(link, { actor: caller.user });
   tx.save(link);
   return link;
 }
@@ -187,7 +187,7 @@ function newLink(tx, columns, caller) {
 function end(tx, link, { caller, reason, now }) {
   link.set('ended_at', dated(now));
   link.set('end_reason', reason);
-  sign(link, { actor: caller.user });
+  attribute(link, { actor: caller.user });
   tx.save(link);
 }
 

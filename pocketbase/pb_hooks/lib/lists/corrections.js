@@ -26,16 +26,16 @@ function corrections({ e, app, caller }) {
   const { user } = caller;
   const seen = conditionOf('documentations', { user, isNamed: false });
   if (seen === null) return { status: 200, body: { items: [] } };
-  const asked = [...new Set(words.wordsOf(search))].slice(0, WORDS_MAX);
+  const typed = [...new Set(words.wordsOf(search))].slice(0, WORDS_MAX);
   return budget.within(app, user.id, () => {
-    const items = asked.flatMap((word) => correctionOf(app, { word, user, seen }));
+    const items = typed.flatMap((word) => correctionOf(app, { word, user, seen }));
     return { status: 200, body: { items } };
   });
 }
 
-/** @typedef {{word: string, user: Row, seen: string}} Asked */
+/** @typedef {{word: string, user: Row, seen: string}} Typed */
 
-/** @type {(app: App, asked: Asked) => {word: string, instead: string}[]} */
+/** @type {(app: App, typed: Typed) => {word: string, instead: string}[]} */
 function correctionOf(app, { word, user, seen }) {
   if (word.length < SHORTEST || !/^[a-z]+$/.test(word) || isThere(app, { word, user, seen })) return [];
   const meant = words.mistakesOf(word);
@@ -50,7 +50,7 @@ function correctionOf(app, { word, user, seen }) {
   return begun === null ? [] : [{ word, instead: begun }];
 }
 
-/** @type {(app: App, asked: Asked) => boolean} */
+/** @type {(app: App, typed: Typed) => boolean} */
 function isThere(app, { word, user, seen }) {
   const params = paramsOf(user);
   const { tables, where } = foundBy(app, { text: word }, { user, params });

@@ -113,7 +113,7 @@ function term(reader) {
   const sql = `${column.text} ${SIGNS[sign.text]} {:${name}}`;
   return {
     sql: sign.text === '~' ? `${sql} ESCAPE '\\'` : sql,
-    pins: (asked) => asked === column.text && sign.text === '=',
+    pins: (wanted) => wanted === column.text && sign.text === '=',
     search: [],
     times: column.text === 'captured_at' ? [[sign.text, String(reader.params[name])]] : [],
   };

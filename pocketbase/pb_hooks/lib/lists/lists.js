@@ -73,11 +73,11 @@ const UNCOUNTED = { totalItems: -1, totalPages: -1 };
  */
 function list({ e, app }) {
   const collection = e.request.pattern.split('/')[3] ?? '';
-  const asked = LISTS[collection];
-  if (!asked) throw refused();
-  const query = queryOf(e, asked);
+  const known = LISTS[collection];
+  if (!known) throw refused();
+  const query = queryOf(e, known);
   const user = callerOf(e);
-  const isNamed = query.filter.pins(asked.parent);
+  const isNamed = query.filter.pins(known.parent);
   const condition = user && conditionOf(collection, { user, isNamed });
   const items = condition ? budget.within(app, user.id, () => rowsOf(app, { collection, query, condition, user })) : [];
   $apis.enrichRecords(e, items);

@@ -4,7 +4,7 @@
  * Who may see a row, the lists decide (lists/sees.js); the index only finds.
  */
 const { recordQuery, workShape } = require('../../generated/rules.js');
-const { all, count } = require('../database/sql.js');
+const { all, count, run } = require('../database/sql.js');
 const { together } = require('../database/model.js');
 
 /** Documentations that may be captured in the same millisecond and keep their order by key. */
@@ -65,7 +65,7 @@ function changed(e) {
 function deleted(e) {
   together(e, (tx, go) => {
     go();
-    for (const sql of DELETE) tx.db().newQuery(sql).bind({ id: e.record.id }).execute();
+    for (const sql of DELETE) run(tx, sql, { id: e.record.id });
   });
 }
 
@@ -81,8 +81,8 @@ function indexed(record) {
 /** @type {(app: App, row: Indexed) => void} */
 function write(app, row) {
   const params = paramsOf(row);
-  for (const sql of DELETE) app.db().newQuery(sql).bind({ id: row.id }).execute();
-  for (const sql of INSERT) app.db().newQuery(sql).bind(params).execute();
+  for (const sql of DELETE) run(app, sql, { id: row.id });
+  for (const sql of INSERT) run(app, sql, params);
 }
 
 /** Everything that decides what stands in the index. @type {(row: Indexed) => string} */

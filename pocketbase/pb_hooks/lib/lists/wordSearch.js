@@ -26,10 +26,10 @@ const [FIRST, LAST] = ['!', '~'];
  * @type {(app: App, search: Search, of: {user: Row, params: Params, as?: string}) => {tables: string, where: string}}
  */
 function foundBy(app, { text, from, to }, { user, params, as = '' }) {
-  const asked = words.wordsOf(text);
+  const typed = words.wordsOf(text);
   // A search of signs alone stands in no word.
-  if (asked.length === 0) return { tables: `documentations ${as}`, where: '1 = 0' };
-  params.match = matchOf(app, asked, user);
+  if (typed.length === 0) return { tables: `documentations ${as}`, where: '1 = 0' };
+  params.match = matchOf(app, typed, user);
   const between = [
     ...(from === undefined ? [] : [`documentation_index.rowid >= ${keyOf('{:first}')}`]),
     ...(to === undefined ? [] : [`documentation_index.rowid < ${keyOf('{:last}')} + 1024`]),
@@ -39,10 +39,10 @@ function foundBy(app, { text, from, to }, { user, params, as = '' }) {
   return { tables: FOUND(as), where: ['documentation_index MATCH {:match}', ...between].join(' AND ') };
 }
 
-/** @type {(app: App, asked: string[], user: Row) => string} */
-function matchOf(app, asked, user) {
+/** @type {(app: App, typed: string[], user: Row) => string} */
+function matchOf(app, typed, user) {
   const { party, author } = ownersOf(user);
-  const each = asked.map((word) => {
+  const each = typed.map((word) => {
     const { begins, is } = words.spellingsOf(word);
     return `(${[...begins.flatMap((one) => beginningWith(app, party + plain(one))), ...is.map((one) => `"${party}${one}"`)].join(' OR ')})`;
   });

@@ -4,7 +4,7 @@
  * shown again (D94), with the PIN that is told by word of mouth.
  */
 const { quotas } = require('../../generated/rules.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { where } = require('../database/rows.js');
 const { at, dated, iso } = require('../database/times.js');
 const { drawn, sealed, tokenOf, unsealed } = require('../links/tokens.js');
@@ -58,7 +58,7 @@ function make(tx, { user, company }) {
     expires_at: dated(Date.now() + quotas.PAIRING_VALID),
   });
   row.set('pin_hash', pinHash(tokenOf(tx, row) ?? '', pin));
-  sign(row, { actor: company });
+  attribute(row, { actor: company });
   tx.save(row);
   raise(tx, [company.id]);
   return row;
@@ -80,7 +80,7 @@ function makeForApp(tx, user) {
     token_hash: appCodeHash(code),
     expires_at: dated(Date.now() + quotas.APP_CODE_VALID),
   });
-  sign(row, { actor: user });
+  attribute(row, { actor: user });
   tx.save(row);
   return { code, expiresAt: iso(row, 'expires_at') ?? '' };
 }
@@ -128,7 +128,7 @@ function shown(app, row) {
 function end(tx, row, { actor, reason, name }) {
   row.set('ended_at', dated(Date.now()));
   row.set('end_reason', reason);
-  sign(row, { actor, ...(name === undefined ? {} : { name }) });
+  attribute(row, { actor, ...(name === undefined ? {} : { name }) });
   tx.save(row);
   raise(tx, [row.getString('company_admin')]);
 }

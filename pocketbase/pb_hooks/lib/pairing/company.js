@@ -3,7 +3,7 @@ const { id: ids, pairing: rules, quotas, user: users } = require('../../generate
 const { askRoom } = require('../accounts/quotas.js');
 const { enrol, newAccount, textsOf } = require('../accounts/enrol.js');
 const { durably } = require('../database/durable.js');
-const { sign, together } = require('../database/model.js');
+const { attribute, together } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const grants = require('../delivery/grants.js');
@@ -72,7 +72,7 @@ function assign(tx, { property, user, company }) {
   const isOurs = row?.getString('company_admin') === company.id || where(tx, 'property_sharing', shares).length > 0;
   if (row?.getString('ended_at') !== '' || !isOurs) throw notFound();
   const assignment = new Record(tx.findCachedCollectionByNameOrId('user_properties'), { property, user: user.id });
-  sign(assignment, { actor: company });
+  attribute(assignment, { actor: company });
   tx.save(assignment);
 }
 
@@ -112,7 +112,7 @@ function endPhone({ e, app, caller }) {
     grants.endPaired(tx, user.id);
     user.refreshTokenKey();
     user.ignoreUnchangedFields(true);
-    sign(user, { actor: caller.user, action: 'end_phone' });
+    attribute(user, { actor: caller.user, action: 'end_phone' });
     tx.save(user);
   });
   return { status: 204 };

@@ -6,7 +6,7 @@ const { pairing: rules, quotas } = require('../../generated/rules.js');
 const attempts = require('../accounts/attempts.js');
 const { textsOf } = require('../accounts/enrol.js');
 const { durably } = require('../database/durable.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
 const grants = require('../delivery/grants.js');
@@ -106,7 +106,7 @@ function paired(tx, { row, key, request }) {
     row.set('key_hash', $security.sha256(key));
   }
   row.set('delivery_grant', given?.id ?? '');
-  sign(row, { actor: user, action: 'redeem' });
+  attribute(row, { actor: user, action: 'redeem' });
   tx.save(row);
   raise(tx, [row.getString('company_admin')]);
   return { token: tokenFor(user, true), grant };

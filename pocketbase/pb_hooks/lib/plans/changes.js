@@ -4,7 +4,7 @@ const { durably } = require('../database/durable.js');
 const model = require('../database/model.js');
 const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
-const room = require('../accounts/quotas.js');
+const accountQuotas = require('../accounts/quotas.js');
 const { byId, where } = require('../database/rows.js');
 const { raise } = require('../realtime/ticks.js');
 const { listOf, BODY_MAX } = require('../properties/sharing.js');
@@ -26,7 +26,7 @@ function open({ e, app, caller }) {
   const column = ownColumn(caller.user);
   const done = durably(app, (tx) => {
     const provider = providerOf(tx, body, caller.user);
-    room.askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: ids.length });
+    accountQuotas.askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: ids.length });
     let made = 0;
     for (const id of ids) {
       const property = byId(tx, 'properties', id);
@@ -53,7 +53,7 @@ function change({ e, app, caller }) {
   const id = durably(app, (tx) => {
     const old = running(tx, e.request.pathValue('id'), caller.user);
     const provider = providerOf(tx, body, caller.user);
-    room.askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: 1 });
+    accountQuotas.askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: 1 });
     endOn(tx, old, { day: germanDay.addDays(schedule.startsOn, -1), actor: caller.user });
     const kept = ['property', 'service_type', 'property_manager', 'company_admin'];
     const columns = Object.fromEntries(kept.map((column) => [column, old.getString(column)]));
@@ -143,7 +143,7 @@ function newPlan(tx, columns) {
 
 /** @type {(tx: Tx, row: Row, actor: Row) => void} */
 function save(tx, row, actor) {
-  model.sign(row, { actor });
+  model.attribute(row, { actor });
   tx.save(row);
 }
 

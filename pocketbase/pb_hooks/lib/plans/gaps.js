@@ -28,7 +28,7 @@ function gapsOf(app, user, now) {
   const apart = plans.filter((seen) => expected.get(seen)?.isApart);
   const others = plans.filter((seen) => !expected.get(seen)?.isApart);
   const found = new Map([
-    ...askedOf(app, apart, { days, expected }),
+    ...apartOf(app, apart, { days, expected }),
     ...judgedOf(app, others, { days, expected, now }),
   ]);
   /** @type {Map<string, [Missed, ...Missed[]]>} */
@@ -130,19 +130,22 @@ function expectedIn(windows, { from, today }) {
  * lies in it. The database looks for one capture a window along idx_documentations_visits, instead of reading all of them.
  * @type {(app: App, plans: SeenPlan[], of: {days: {from: string, to: string}, expected: Map<SeenPlan, Expected>}) => [SeenPlan, Found][]}
  */
-function askedOf(app, plans, { days, expected }) {
+function apartOf(app, plans, { days, expected }) {
   const schedules = [...new Set(plans.flatMap((seen) => expected.get(seen) ?? []))];
   const windows = schedules.flatMap(({ over }, schedule) =>
-    over.map(({ due, from, until }) => [schedule, due, begin(from), begin(germanDay.addDays(until, 1))]),
+    over.map(({ due, from, until }) => {
+      return { schedule, due, opens: begin(from), ends: begin(germanDay.addDays(until, 1)) };
+    }),
   );
   /** @type {Map<Expected | undefined, number>} */
-  const places = new Map(schedules.map((one, place) => [one, place]));
-  const asked = plans.map((seen) => {
-    return [seen.plan.property, seen.plan.service, seen.plan.provider ?? '', places.get(expected.get(seen))];
+  const numbers = new Map(schedules.map((one, number) => [one, number]));
+  const planned = plans.map((seen) => {
+    const { property, service, provider } = seen.plan;
+    return { property, service, provider: provider ?? '', schedule: numbers.get(expected.get(seen)) };
   });
   const reach = rules.PLAN_REACH;
   const params = {
-    plans: JSON.stringify(asked),
+    plans: JSON.stringify(planned),
     windows: JSON.stringify(windows),
     from: begin(germanDay.addDays(days.from, -reach)),
     to: begin(germanDay.addDays(days.to, reach)),
@@ -152,22 +155,23 @@ function askedOf(app, plans, { days, expected }) {
     of,
   ) => `d.property = ${of}.property AND d.state = 'complete' AND d.held = FALSE AND d.service_type = ${of}.service
     AND (${of}.provider = '' OR d.company_admin = ${of}.provider)`;
-  const sql = `WITH planned AS MATERIALIZED (SELECT key AS place, value ->> 0 AS property, value ->> 1 AS service,
-      value ->> 2 AS provider, value ->> 3 AS schedule FROM json_each({:plans})),
-    expected AS MATERIALIZED (SELECT value ->> 0 AS schedule, value ->> 1 AS due, value ->> 2 AS opens, value ->> 3 AS ends
+  const sql = `WITH planned AS MATERIALIZED (SELECT key AS number, value ->> 'property' AS property, value ->> 'service' AS service,
+      value ->> 'provider' AS provider, value ->> 'schedule' AS schedule FROM json_each({:plans})),
+    expected AS MATERIALIZED (SELECT value ->> 'schedule' AS schedule, value ->> 'due' AS due, value ->> 'opens' AS opens,
+      value ->> 'ends' AS ends
       FROM json_each({:windows})),
     missing AS (SELECT planned.*, json_group_array(expected.due) AS due FROM planned
       JOIN expected ON expected.schedule = planned.schedule WHERE NOT EXISTS (SELECT 1 FROM documentations d
         WHERE ${counts('planned')} AND d.captured_at >= expected.opens AND d.captured_at < expected.ends)
-      GROUP BY planned.place)
-    SELECT json_group_array(json_array(missing.place, json(missing.due), (SELECT d.captured_at FROM documentations d
+      GROUP BY planned.number)
+    SELECT json_group_array(json_object('number', missing.number, 'missing', json(missing.due), 'captured', (SELECT d.captured_at FROM documentations d
       WHERE ${counts('missing')} AND d.captured_at >= {:from} AND d.captured_at < {:to}
       ORDER BY d.captured_at DESC LIMIT 1))) AS found FROM missing`;
   const [{ found } = { found: '[]' }] = all(app, { sql, params, shape: { found: '' } });
-  /** @type {[place: number, missing: string[], last: string | null][]} */
+  /** @type {{number: number, missing: string[], captured: string | null}[]} */
   const rows = JSON.parse(found);
-  return rows.flatMap(([place, missing, captured]) => {
-    const seen = plans[place];
+  return rows.flatMap(({ number, missing, captured }) => {
+    const seen = plans[number];
     const of = seen && expected.get(seen);
     if (!of) return [];
     const last = captured && germanDay.dayOf(Date.parse(captured.replace(' ', 'T')));

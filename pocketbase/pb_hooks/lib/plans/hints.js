@@ -2,7 +2,7 @@
 const { germanDay, plan: rules, winterDay } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
-const { cellAt } = require('../weather/places.js');
+const { cellAt } = require('../weather/cells.js');
 
 /** The service whose need the weather tells. */
 const SERVICE = 'Winterdienst';
@@ -16,8 +16,8 @@ const isOnDemand = ({ plan }) => plan.service === SERVICE && plan.rhythm.kind ==
  * @type {(app: App, plans: SeenPlan[], of: {days: {from: string, to: string}, now: number}) => Map<SeenPlan, WinterDay[]>}
  */
 function hintsOf(app, plans, { days, now }) {
-  const asked = plans.filter(isOnDemand);
-  const properties = JSON.stringify([...new Set(asked.map(({ plan }) => plan.property))]);
+  const onDemand = plans.filter(isOnDemand);
+  const properties = JSON.stringify([...new Set(onDemand.map(({ plan }) => plan.property))]);
   if (properties === '[]') return new Map();
   const params = {
     properties,
@@ -30,7 +30,7 @@ function hintsOf(app, plans, { days, now }) {
   if (fell.size === 0) return new Map();
   const captures = capturesAt(app, { ...params, properties: JSON.stringify([...fell.keys()]) });
   return new Map(
-    asked.flatMap((seen) => {
+    onDemand.flatMap((seen) => {
       const { winter, hours } = fell.get(seen.plan.property) ?? { winter: '', hours: [] };
       const own = (captures.get(seen.plan.property) ?? []).filter(({ provider }) => counts(seen.plan, provider));
       const found = winterDay.winterDays(hours, { winter, captures: own.map(({ at }) => at), now });
@@ -41,7 +41,7 @@ function hintsOf(app, plans, { days, now }) {
 }
 
 /** @typedef {import('../../../../src/domain/winterDay').WinterDay} WinterDay */
-/** @typedef {{properties: string, from: string, to: string, below: number}} Asked */
+/** @typedef {{properties: string, from: string, to: string, below: number}} Window */
 
 /** @type {(plan: Plan, provider: string) => boolean} */
 function counts(plan, provider) {
@@ -55,17 +55,17 @@ function runsOn(plan, day) {
 
 /** Agreed hours of a property, and the measured ones in which something fell that may stay or freeze. @typedef {{winter: string, hours: import('../../../../src/domain/winterDay').WinterHour[]}} Fell */
 
-/** @type {(app: App, params: Asked) => Map<string, Fell>} */
+/** @type {(app: App, params: Window) => Map<string, Fell>} */
 function fellAt(app, params) {
   // What was measured is read once a cell: the properties of a town have few of them.
-  const sql = `WITH places AS MATERIALIZED (SELECT p.id, p.winter, ${cellAt('p')} AS cell
+  const sql = `WITH agreed AS MATERIALIZED (SELECT p.id, p.winter, ${cellAt('p')} AS cell
       FROM json_each({:properties}) AS wanted CROSS JOIN properties p ON p.id = wanted.value),
     fell AS MATERIALIZED (SELECT w.cell, json_group_array(json_array(w.hour, w.measured ->> 'temperature',
-        w.measured ->> 'precipitation')) AS hours FROM (SELECT DISTINCT cell FROM places) AS cells
+        w.measured ->> 'precipitation')) AS hours FROM (SELECT DISTINCT cell FROM agreed) AS cells
       CROSS JOIN weather_hours w ON w.cell = cells.cell AND w.hour >= {:from} AND w.hour < {:to}
       WHERE w.state = 'known' AND w.measured ->> 'precipitation' > 0 AND w.measured ->> 'temperature' < {:below}
       GROUP BY w.cell)
-    SELECT places.id, places.winter, fell.hours FROM places JOIN fell ON fell.cell = places.cell`;
+    SELECT agreed.id, agreed.winter, fell.hours FROM agreed JOIN fell ON fell.cell = agreed.cell`;
   /** @type {Map<string, Fell>} */
   const found = new Map();
   for (const { id, winter, hours } of all(app, { sql, params, shape: { id: '', winter: '', hours: '' } })) {
@@ -79,7 +79,7 @@ function fellAt(app, params) {
   return found;
 }
 
-/** When the Winterdienst was recorded there, and by which company (idx_documentations_visits). @type {(app: App, params: Asked) => Map<string, {provider: string, at: number}[]>} */
+/** When the Winterdienst was recorded there, and by which company (idx_documentations_visits). @type {(app: App, params: Window) => Map<string, {provider: string, at: number}[]>} */
 function capturesAt(app, params) {
   const sql = `SELECT d.property, json_group_array(json_array(d.company_admin, d.captured_at)) AS captures
     FROM json_each({:properties}) AS wanted CROSS JOIN documentations d ON d.property = wanted.value

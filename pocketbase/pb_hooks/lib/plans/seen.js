@@ -26,7 +26,7 @@ const SEES = {
   employee: atAgreed(ASSIGNMENTS, isAbout('h', '{:employer}')),
 };
 
-/** @typedef {[id: string, property: string, name: string, address: string, service: Plan['service'], provider: string, rhythm: string, seasonFrom: string, seasonTo: string, tolerance: number, startsOn: string, endsOn: string, isOwn: number]} PlanValues */
+/** A row as SQL has it: '' where a plan says nothing. @typedef {{id: string, property: string, name: string, address: string, service: Plan['service'], provider: string, rhythm: string, seasonFrom: string, seasonTo: string, tolerance: number, startsOn: string, endsOn: string, isOwn: number}} PlanRow */
 
 /**
  * The plans that somebody sees and that run on one of the days, in the order of their buildings.
@@ -37,45 +37,29 @@ function plansOf(app, user, { days, property = '' }) {
   const condition = SEES[role.roleOf(user.getString('role'))];
   if (!condition) return [];
   const params = { me: user.id, employer: user.getString('employer'), property, ...days };
-  // One row of them all, each as its values: a row of the engine costs more than what stands in it.
-  const sql = `SELECT json_group_array(json_array(s.id, s.property, p.name, p.address, s.service_type, s.provider, s.rhythm,
-      s.season_from, s.season_to, s.tolerance, s.starts_on, s.ends_on, s.property_manager = {:me} OR s.company_admin = {:me})
+  // One row of them all: a row of the engine costs more than what stands in it.
+  const sql = `SELECT json_group_array(json_object('id', s.id, 'property', s.property, 'name', p.name, 'address', p.address,
+      'service', s.service_type, 'provider', s.provider, 'rhythm', s.rhythm, 'seasonFrom', s.season_from, 'seasonTo', s.season_to,
+      'tolerance', s.tolerance, 'startsOn', s.starts_on, 'endsOn', s.ends_on,
+      'isOwn', s.property_manager = {:me} OR s.company_admin = {:me})
       ORDER BY p.name, s.property, s.service_type, s.starts_on, s.id) AS plans
     FROM service_plans s CROSS JOIN properties p ON p.id = s.property
     WHERE ${condition} AND p.ended_at = '' AND s.starts_on <= {:to} AND (s.ends_on = '' OR s.ends_on >= {:from})
     ${property === '' ? '' : 'AND s.property = {:property}'}`;
   const [{ plans } = { plans: '[]' }] = all(app, { sql, params, shape: { plans: '' } });
-  /** @type {PlanValues[]} */
-  const values = JSON.parse(plans);
-  return values.map(seenIn);
+  /** @type {PlanRow[]} */
+  const rows = JSON.parse(plans);
+  return rows.map(seenIn);
 }
 
-/** @type {(values: PlanValues) => SeenPlan} */
-function seenIn([
-  id,
-  property,
-  name,
-  address,
-  service,
-  provider,
-  rhythm,
-  seasonFrom,
-  seasonTo,
-  tolerance,
-  startsOn,
-  endsOn,
-  isOwn,
-]) {
+/** @type {(row: PlanRow) => SeenPlan} */
+function seenIn({ name, address, provider, rhythm, seasonFrom, seasonTo, endsOn, isOwn, ...said }) {
   /** @type {Plan} */
   const plan = {
-    id,
-    property,
-    service,
+    ...said,
     provider: provider || null,
     rhythm: JSON.parse(rhythm),
     season: seasonFrom === '' ? null : { from: seasonFrom, to: seasonTo },
-    tolerance,
-    startsOn,
     endsOn: endsOn || null,
   };
   return { plan, name, address, isOwn: isOwn === 1 };

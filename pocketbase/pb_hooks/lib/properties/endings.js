@@ -2,7 +2,7 @@
  * What ends takes what hangs on it with it, at the same moment and by the same hand (D20, D29). Rows stay: late work
  * still finds them.
  */
-const { signAlike } = require('../database/model.js');
+const { attributeAlike } = require('../database/model.js');
 const { where } = require('../database/rows.js');
 const { propertiesOf } = require('../invitations/content.js');
 
@@ -34,7 +34,7 @@ function endOfProperty(tx, property) {
     const about = propertiesOf(invitation);
     if (!about.includes(property.id) || anyStands(tx, about)) continue;
     invitation.set('status', 'expired');
-    signAlike(invitation, property);
+    attributeAlike(invitation, property);
     tx.save(invitation);
   }
 }
@@ -49,7 +49,7 @@ function endAll(tx, cause, rows) {
   for (const row of rows) {
     row.set('ended_at', cause.getString('ended_at'));
     if (row.collection().name === 'documentation_links') row.set('end_reason', 'revoked');
-    signAlike(row, cause);
+    attributeAlike(row, cause);
     tx.save(row);
   }
 }

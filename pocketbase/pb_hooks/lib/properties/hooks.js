@@ -2,7 +2,7 @@
 const { name, property: rules } = require('../../generated/rules.js');
 const { endOfProperty, endOfSharing, isEnding } = require('./endings.js');
 const { invalid } = require('../platform/fault.js');
-const { signAlike, together } = require('../database/model.js');
+const { attributeAlike, together } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { raise } = require('../realtime/ticks.js');
 
@@ -108,12 +108,12 @@ function accountChanged(e) {
     for (const row of where(tx, 'property_sharing', { company_admin: e.record.id, ended_at: '' })) {
       row.set('company_name', nameOf(e.record));
       row.set('company_verified', e.record.getBool('verified'));
-      signAlike(row, e.record);
+      attributeAlike(row, e.record);
       tx.save(row);
     }
     for (const row of where(tx, 'property_sharing', { property_manager: e.record.id, ended_at: '' })) {
       row.set('manager_name', nameOf(e.record));
-      signAlike(row, e.record);
+      attributeAlike(row, e.record);
       tx.save(row);
     }
   });

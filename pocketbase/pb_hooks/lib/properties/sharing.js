@@ -3,7 +3,7 @@ const { quotas, role, service } = require('../../generated/rules.js');
 const { textsOf } = require('../accounts/enrol.js');
 const { askRoomFor } = require('../accounts/quotas.js');
 const { durably } = require('../database/durable.js');
-const { sign } = require('../database/model.js');
+const { attribute } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
@@ -68,7 +68,7 @@ function share(tx, property, { services, manager, company, actor }) {
       company_verified: company.getBool('verified'),
     });
   sharing.set('service_types', [...agreed, ...added]);
-  sign(sharing, { actor });
+  attribute(sharing, { actor });
   tx.save(sharing);
   return running ? 'widened' : 'made';
 }

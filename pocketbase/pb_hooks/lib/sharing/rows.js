@@ -1,7 +1,6 @@
 /** The rows of shares (D200), in tables without an API, and when each was opened: the time and nothing of who it was (D27). */
 const { quotas } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
-const { run } = require('../evidence/log.js');
+const { all, run } = require('../database/sql.js');
 
 /** `records`: ids as JSON; `names`, `notes`, `photos`: what is shown, 0 or 1; moments as ISO 8601, '' before. */
 const SHAPE = {

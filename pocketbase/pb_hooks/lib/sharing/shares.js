@@ -3,7 +3,7 @@ const { id: ids, quotas, share: rules } = require('../../generated/rules.js');
 const { note } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
 const { durably } = require('../database/durable.js');
-const { sign, signature } = require('../database/model.js');
+const { attribute, authorOf } = require('../database/model.js');
 const { drawn, opened, sealed, unsealed } = require('../links/tokens.js');
 const { ownColumn } = require('../links/owner.js');
 const { pageUrl } = require('../mail/mail.js');
@@ -156,11 +156,11 @@ function tokenIn(app, { token_hash: hash, token_sealed }) {
  * @type {(tx: Tx, user: Row, of: {before: Share | null, after: Share | null}) => void}
  */
 function tell(tx, user, { before, after }) {
-  sign(user, { actor: user });
+  attribute(user, { actor: user });
   const column = ownColumn(user);
   note(tx, {
     row: user,
-    by: signature(user),
+    by: authorOf(user),
     action: 'update',
     before: { share: before ? textOf(before) : '' },
     after: { share: after ? textOf(after) : '' },

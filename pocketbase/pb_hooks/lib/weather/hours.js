@@ -7,7 +7,7 @@ const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { askJson } = require('../platform/outside.js');
-const { cellAt, cellOf, hourOf, hasPlace } = require('./places.js');
+const { cellAt, cellOf, hourOf, hasPlace } = require('./cells.js');
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -5,7 +5,7 @@ const { conditionOf } = require('../lists/sees.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 const { isAsked, ASKED_BACK } = require('./hours.js');
-const { degrees, cellOf, hourOf, hasPlace } = require('./places.js');
+const { degrees, cellOf, hourOf, hasPlace } = require('./cells.js');
 
 /** A half says that a column has fractions. */
 const SHAPE = { latitude: 0.5, longitude: 0.5, state: '', measured: '', young: 0 };

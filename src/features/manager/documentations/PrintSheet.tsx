@@ -40,7 +40,7 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
           </tr>
         </thead>
         {records.map((record) => (
-          <Entry key={record.id} record={record} picture={pictures.get(record.id)} />
+          <PrintedRecord key={record.id} record={record} picture={pictures.get(record.id)} />
         ))}
       </table>
       <ListCheckCode check={check} />
@@ -53,7 +53,7 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
 }
 
 /** One record: its facts in one row, its note, what is exceptional and the agreed hours (D180) in the next; never torn between two pages. */
-function Entry({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
+function PrintedRecord({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
   const unusual = exceptionsOf(record).map(({ long }) => long);
   const more = [...unusual, withinText(record), record.notes].filter(Boolean).join('. ');
   return (

@@ -17,7 +17,7 @@ export function Home({ account }: { account: string }) {
   const invitations = useInvitations(account);
   const records = useNewestRecords(own(account), { limit: LOOKED_AT });
   const gaps = useGaps(account);
-  const asked = [useCounts(account), useSharings(account), gaps, visit, deletions, invitations, records];
+  const queries = [useCounts(account), useSharings(account), gaps, visit, deletions, invitations, records];
   const known = (): Known | null => {
     if (!visit.data || !deletions.data || !invitations.data || !records.data) return null;
     const { since } = visit.data;
@@ -28,7 +28,7 @@ export function Home({ account }: { account: string }) {
   const said = known();
   return (
     <>
-      <FailuresFrame of={asked} failed="Die Übersicht konnte nicht vollständig geladen werden" />
+      <FailuresFrame of={queries} failed="Die Übersicht konnte nicht vollständig geladen werden" />
       {gaps.data && <Gaps gaps={gaps.data.items} />}
       {gaps.data && <WinterHints hints={gaps.data.hints} path={managerPropertyPath} />}
       {said && <Said known={said} gaps={gaps.data} />}

@@ -5,7 +5,7 @@ import type { ConcernLine } from '../../../office/concerns';
 import { deletionText } from '../../../office/deletions';
 import { dateTime, time, weekdayDate } from '../../../ui/format';
 import { documentationPath, PATHS } from '../../../ui/paths';
-import { placeText } from '../invitations/states';
+import { propertyText } from '../invitations/states';
 import type { Concern } from './attention';
 
 /** How something that needs an answer is said, and where the answer is given. */
@@ -16,7 +16,7 @@ export function lineOf(concern: Concern): ConcernLine {
       id,
       icon: MailX,
       title: `Einladung abgelaufen: ${concern.of.email}`,
-      text: `${placeText(concern.of)}, gültig bis ${dateTime(concern.of.expiresAt)}`,
+      text: `${propertyText(concern.of)}, gültig bis ${dateTime(concern.of.expiresAt)}`,
       to: PATHS.managerInvitations,
     };
   if (concern.kind === 'deleted')

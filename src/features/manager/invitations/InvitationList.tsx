@@ -5,7 +5,7 @@ import { Rows, RowsBox } from '../../../office/table/rows';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { date, dateTime } from '../../../ui/format';
 import { InvitationActions } from './InvitationActions';
-import { type InvitationState, placeText, STATE_LABEL, stateOf, validText } from './states';
+import { type InvitationState, propertyText, STATE_LABEL, stateOf, validText } from './states';
 import type { OpenDialog } from './useInvitationActions';
 import './invite.css';
 
@@ -21,7 +21,7 @@ type Shown = {
   id: string;
   row: InvitationRecord;
   state: InvitationState;
-  place: string;
+  property: string;
   /** Its property is deleted. */
   gone: boolean;
   note: { text: string; bad: boolean } | null;
@@ -33,7 +33,7 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
   const { data: sharings } = useSharings(account);
   const shown = rows.map((row): Shown => {
     const state = stateOf(row, now);
-    const places = properties?.filter(({ id }) => row.properties.includes(id));
+    const named = properties?.filter(({ id }) => row.properties.includes(id));
     // Only the end of its property ends one before its time; until the properties are known that alone says so.
     const early = row.status === 'expired' && row.expiresAt > now;
     const sharing = sharings?.find(
@@ -44,8 +44,8 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
       id: row.id,
       row,
       state,
-      place: placeText(row, places?.find(({ id }) => id === row.properties[0])?.name),
-      gone: state === 'expired' && (early || places?.length === 0),
+      property: propertyText(row, named?.find(({ id }) => id === row.properties[0])?.name),
+      gone: state === 'expired' && (early || named?.length === 0),
       note: noteOf(row, state, unconfirmed),
     };
   });
@@ -58,7 +58,11 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
         rows={shown}
         columns={[
           { head: 'E-Mail', cell: mail, className: 'invite__mail' },
-          { head: 'Immobilie, Leistung', cell: (one) => one.place, small: ({ row }) => servicesText(row.serviceTypes) },
+          {
+            head: 'Immobilie, Leistung',
+            cell: (one) => one.property,
+            small: ({ row }) => servicesText(row.serviceTypes),
+          },
           {
             head: 'Gültig bis',
             cell: ({ row, gone }) => validText(row, gone),
@@ -107,7 +111,7 @@ function mail({ row, note }: Shown) {
   );
 }
 
-function CardHead({ row, state, place, gone, note }: Shown) {
+function CardHead({ row, state, property, gone, note }: Shown) {
   const valid = validText(row, gone);
   return (
     <div className="record__head">
@@ -115,7 +119,7 @@ function CardHead({ row, state, place, gone, note }: Shown) {
         <span className="strong invite__mail">{readableEmail(row.email)}</span>
         <Badge state={state} />
       </div>
-      <span>{[place, servicesText(row.serviceTypes)].filter(Boolean).join(', ')}</span>
+      <span>{[property, servicesText(row.serviceTypes)].filter(Boolean).join(', ')}</span>
       <span className="small muted">
         {state === 'accepted' || gone ? `Angelegt am ${date(row.createdAt)}, ${valid}` : `Gültig bis ${valid}`}
       </span>

@@ -11,14 +11,14 @@ const NAMED = 5;
 /** What the invitation is about, beside its letter and when it has left. */
 export function InviteFacts({ account, invite: { values, made } }: { account: string; invite: Invite }) {
   const { data = [] } = useOwnedProperties(account);
-  const places = data.filter(({ id }) => values.properties.includes(id));
-  const [first] = places;
-  const named = places.slice(0, NAMED).map(({ name }) => name);
-  const rest = places.length - named.length;
+  const chosen = data.filter(({ id }) => values.properties.includes(id));
+  const [first] = chosen;
+  const named = chosen.slice(0, NAMED).map(({ name }) => name);
+  const rest = chosen.length - named.length;
   const several = `${named.join(', ')}${rest > 0 ? ` und ${rest === 1 ? 'eine' : rest} weitere` : ''}`;
-  const isOne = places.length === 1;
+  const isOne = chosen.length === 1;
   const facts = [
-    ['Immobilie', isOne ? (first?.name ?? '') : propertyCount(places.length), isOne ? (first?.address ?? '') : several],
+    ['Immobilie', isOne ? (first?.name ?? '') : propertyCount(chosen.length), isOne ? (first?.address ?? '') : several],
     ['E-Mail', readableEmail(made?.email ?? ''), ''],
     [values.serviceTypes.length === 1 ? 'Leistung' : 'Leistungen', values.serviceTypes.join(', '), ''],
     ['Gültig bis', dateTime(made?.expiresAt ?? 0), '7 Tage ab dem Anlegen'],

@@ -58,14 +58,14 @@ export function InviteFields({ account, invite }: FieldsProps) {
       </>
     );
   const none = { value: '', label: 'Bitte wählen …' };
-  const places = properties.map(({ id, name }) => ({ value: id, label: name }));
+  const known = properties.map(({ id, name }) => ({ value: id, label: name }));
   const services = SERVICE_TYPES.map((value) => ({ value, label: value }));
   return (
     <>
       <div className="stack stack--8">
         <SelectField
           label="Immobilie"
-          options={[none, ...places]}
+          options={[none, ...known]}
           value={values.properties[0] ?? ''}
           error={errors.properties}
           onChange={(property) => set({ properties: property === '' ? [] : [property] })}

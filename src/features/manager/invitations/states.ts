@@ -32,7 +32,7 @@ export function validText(row: Pick<InvitationRecord, 'status' | 'expiresAt' | '
 }
 
 /** 'Bahnhofstraße 17', 'Bahnhofstraße 17 und 139 weitere'. @param name of the first property as it is called now */
-export function placeText({ properties, propertyName }: InvitationRecord, name = propertyName): string {
+export function propertyText({ properties, propertyName }: InvitationRecord, name = propertyName): string {
   return andMore(name, properties.length - 1);
 }
 

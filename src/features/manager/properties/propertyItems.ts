@@ -31,13 +31,13 @@ export type OpenDialog =
 
 /** The own properties by name; the question itself (error, age) belongs to the properties alone. */
 export function usePropertyItems(account: string) {
-  const asked = useOwnedProperties(account);
+  const query = useOwnedProperties(account);
   const { data: sharings } = useSharings(account);
   const { data: invitations = [] } = useInvitations(account);
   const { data: newest } = useNewestBy(account, 'property');
   const { data: links } = useLinks(account);
   const now = Date.now();
-  const items = asked.data?.map(
+  const items = query.data?.map(
     (property): PropertyItem => ({
       ...property,
       sharings: sharings?.filter((sharing) => sharing.property === property.id),
@@ -47,7 +47,7 @@ export function usePropertyItems(account: string) {
       link: links && (links.find((link) => link.property === property.id) ?? null),
     }),
   );
-  return { ...asked, data: items?.sort(byName) };
+  return { ...query, data: items?.sort(byName) };
 }
 
 /** The last documented first, then by name. */

@@ -5,7 +5,7 @@ import { OfficeShell } from '../../../ui/officeShell';
 import { PATHS } from '../../../ui/paths';
 import { PROVIDER_AREAS } from '../../../ui/providerAreas';
 import { DASHBOARD } from '../words';
-import { Asked } from './Asked';
+import { DeskFailures } from './DeskFailures';
 import { Due } from './Due';
 import { Lists } from './Lists';
 import { Today } from './Today';
@@ -27,7 +27,7 @@ export function Desk({ session }: { session: SessionRow }) {
       }
     >
       <Lists session={session} desk />
-      <Asked account={session.user} />
+      <DeskFailures account={session.user} />
       <Due account={session.user} />
       <Today account={session.user} />
       <Week account={session.user} />

@@ -8,13 +8,13 @@ import { Deviation } from './pack';
 import type { CheckedPackage, CheckedRecord, Stamps } from './parts';
 
 /** `shown`: the records whose page this is; `by`: who knows the log's key, the page or its reader. */
-type Asked = { shown?: readonly KnownPhotos[]; by?: KnownLog['by'] };
+type Known = { shown?: readonly KnownPhotos[]; by?: KnownLog['by'] };
 
 /** The verdict on a package, and what is to be known of it. */
 export function packageAnswer(
   name: string,
   { kind, records, stamps, log }: CheckedPackage,
-  { shown = [], by = 'page' }: Asked = {},
+  { shown = [], by = 'page' }: Known = {},
 ): FileAnswer {
   const whole = `„${name}“ ist eine ${KIND[kind]} mit ${counted(records.length, 'Dokumentation', 'Dokumentationen')}: alles unverändert`;
   const details = [

@@ -9,7 +9,7 @@ import { type Me, me } from '../../../remote/auth';
 export function useAccount({ token, alive }: Pick<SessionRow, 'token' | 'alive'>): [Me | null, () => void] {
   const [account, setAccount] = useState<Me | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the wish to ask once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the wish to ask once more
   useEffect(() => {
     let gone = false;
     if (!alive) return;

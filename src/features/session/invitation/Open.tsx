@@ -30,7 +30,7 @@ export function Open({ token, invitation, session, onChanged }: OpenProps) {
       <dl className="file file--narrow">
         <dt>{properties.length === 1 ? 'Immobilie' : propertyCount(properties.length)}</dt>
         <dd>
-          <Places of={properties} />
+          <InvitedProperties of={properties} />
           {gone > 0 && <span className="small">{goneText(gone)}</span>}
         </dd>
         <dt>{serviceTypes.length === 1 ? 'Leistung' : 'Leistungen'}</dt>
@@ -57,18 +57,18 @@ export function Open({ token, invitation, session, onChanged }: OpenProps) {
 }
 
 /** Every property by name and address; many of them in a box of their own height, so that the way on stays in reach. */
-function Places({ of }: { of: PendingInvitation['properties'] }) {
-  const places = of.map(({ name, address }) => (
+function InvitedProperties({ of }: { of: PendingInvitation['properties'] }) {
+  const items = of.map(({ name, address }) => (
     <li key={`${name} ${address}`}>
       <span className="strong">{name}</span>
       <span className="small">{address}</span>
     </li>
   ));
-  if (of.length <= FEW) return <ul className="stack stack--8">{places}</ul>;
+  if (of.length <= FEW) return <ul className="stack stack--8">{items}</ul>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className="invitation__places" tabIndex={0} aria-label="Immobilien">
-      <ul className="stack stack--8">{places}</ul>
+    <section className="invitation__properties" tabIndex={0} aria-label="Immobilien">
+      <ul className="stack stack--8">{items}</ul>
     </section>
   );
 }

@@ -12,11 +12,11 @@ const run = promisify(execFile);
 const NAME = 'belege.example.org';
 
 /** A proxy that runs: `url` is its https address (with a certificate of its own), `pid` its process. */
-export type FrontDoor = { url: string; port: number; stop(): Promise<void> };
+export type FrontProxy = { url: string; port: number; stop(): Promise<void> };
 export const KINDS = ['nginx', 'Caddy'] as const;
 
 /** Starts one of the two in front of the server on this port. */
-export async function frontDoor(kind: (typeof KINDS)[number], upstream: number): Promise<FrontDoor> {
+export async function frontProxy(kind: (typeof KINDS)[number], upstream: number): Promise<FrontProxy> {
   const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-proxy-'));
   const [port, plain] = [(await freePort()) as number, (await freePort()) as number];
   const made = await certificate(dir);
@@ -82,8 +82,8 @@ http { access_log off; ${paths}\n${site}\n}`;
 async function asCaddy({ dir, port, plain, upstream, key, cert }: Files): Promise<[string, string[]]> {
   const site = filled(await readFile('deploy/Caddyfile', 'utf8'), [
     [
-      'admin off',
-      `admin off\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\thttps_port ${port}\n\tdefault_bind 127.0.0.1`,
+      '\tadmin off',
+      `\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\thttps_port ${port}\n\tdefault_bind 127.0.0.1`,
     ],
     [`${NAME} {`, `localhost {\n\ttls ${cert} ${key}`],
     ['127.0.0.1:8090', `127.0.0.1:${upstream}`],

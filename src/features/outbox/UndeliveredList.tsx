@@ -9,7 +9,7 @@ import { NothingHere, SignInAgain } from './notices';
 import { Others } from './Others';
 import { SealedRecord } from './SealedRecord';
 
-type EntriesProps = {
+type UndeliveredProps = {
   waiting: Waiting;
   /** Since when this phone remembers, ms; null = not known. */
   since: number | null;
@@ -20,22 +20,27 @@ type EntriesProps = {
 };
 
 /** What only this phone has, newest first, and what happened to it before the eyes of the person. */
-export function Entries({ waiting: { rows, drafts, others, receipts }, since, home, person }: EntriesProps) {
-  const entries = entriesOf(rows, drafts);
+export function UndeliveredList({
+  waiting: { rows, drafts, others, receipts },
+  since,
+  home,
+  person,
+}: UndeliveredProps) {
+  const items = itemsOf(rows, drafts);
   const gone = useGone(rows).filter((id) => !receipts.some((row) => row.id === id));
   // Delivered, or deleted on the server, before the eyes of the person; who deleted one himself sees nothing of it.
   const over = useRows(gone);
   const signedOut = rows.filter(({ state }) => state === 'needsSignIn').length;
-  const nothing = entries.length === 0 && others.length === 0;
+  const nothing = items.length === 0 && others.length === 0;
   return (
     <>
       {signedOut > 0 && <SignInAgain count={signedOut} />}
-      {entries.length > 0 && isShortLived() && <ShortLived />}
+      {items.length > 0 && isShortLived() && <ShortLived />}
       {over.map((row) => (
         <SealedRecord key={row.id} row={row} />
       ))}
       {nothing && <NothingHere home={home} since={since} delivered={[...over, ...receipts].some(hasArrived)} />}
-      {entries.map(({ id, row, draft }) =>
+      {items.map(({ id, row, draft }) =>
         row ? (
           <SealedRecord key={id} row={row} />
         ) : (
@@ -72,10 +77,10 @@ function useGone(rows: readonly OutboxRow[]): readonly string[] {
   return seen.filter((id) => !rows.some((row) => row.id === id));
 }
 
-type Entry = { id: string; at: number; row?: OutboxRow; draft?: DraftRow };
+type Item = { id: string; at: number; row?: OutboxRow; draft?: DraftRow };
 
 /** Undelivered records and begun captures: newest first. */
-function entriesOf(rows: readonly OutboxRow[], drafts: readonly DraftRow[]): Entry[] {
+function itemsOf(rows: readonly OutboxRow[], drafts: readonly DraftRow[]): Item[] {
   return [
     ...rows.map((row) => ({ id: row.id, at: row.capturedAt, row })),
     ...drafts.map((draft) => ({ id: draft.id, at: Date.parse(draft.startedAt), draft })),
