@@ -1,10 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const PAGES = ['README.md', 'pocketbase/README.md', 'src/sync/README.md'];
+const PAGES = ['README.md', 'docs/operations.md', ...folderPages()];
+
+/** What lies beside the code, wherever it lies. */
+function folderPages(): string[] {
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*/README.md'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return list
+    .split('\n')
+    .filter((path) => /^(src|pocketbase)\/(?!pb_hooks\/data\/)/.test(path) && existsSync(join(ROOT, path)));
+}
 const DOCS = ['architecture', 'decisions', 'design', 'permissions', 'routes', 'spec'];
 
 function read(page: string): string {
@@ -63,6 +75,28 @@ describe('the README', () => {
 
   it('names the licence that is not an open-source one', () => {
     expect(read('README.md')).toContain('Hippocratic-2.1');
+  });
+});
+
+describe('a folder', () => {
+  it.each([
+    ['src/features', 'docs/architecture.md'],
+    ['pocketbase', 'docs/architecture.md'],
+    ['tests', 'docs/architecture.md'],
+    ['pocketbase/pb_hooks/lib', 'pocketbase/pb_hooks/README.md'],
+  ])('below %s stands in %s, where a reader looks for it', (folder, page) => {
+    const names = readdirSync(join(ROOT, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const text = read(page);
+    const unsaid = names.map(({ name }) => name).filter((name) => !new RegExp(`[\\s\`(]${name}[/\`]`).test(text));
+    expect(names.length).toBeGreaterThan(5);
+    expect(unsaid).toEqual([]);
+  });
+
+  it.each(
+    ['manager', 'admin', 'provider', 'history'].map((name) => `src/features/${name}`).concat('pocketbase/pb_hooks'),
+  )('%s says its goals, what it is not for, where is what, and how it is checked', (folder) => {
+    for (const words of [/^## Goals/m, /^## Non-goals|^Not goals/m, /^## Where is what/m, /how do I check it/i])
+      expect(read(`${folder}/README.md`)).toMatch(words);
   });
 });
 
