@@ -1,4 +1,7 @@
-/** Numbers of the own dashboard and history, counted from indexes (docs/routes.md, `GET /api/app/counts`). */
+/**
+ * Numbers of the own dashboard and history (docs/routes.md, `GET /api/app/counts`): without a filter added up from the table that the
+ * database keeps of them (D269), with one counted from indexes.
+ */
 const { role } = require('../../generated/rules.js');
 const { queryIn } = require('../platform/body.js');
 const budget = require('./budget.js');
@@ -25,8 +28,8 @@ const TILES = {
     properties: `SELECT (SELECT COUNT(*) FROM properties WHERE company_admin = {:me} AND ended_at = '') +
                  (SELECT COUNT(*) FROM property_sharing WHERE company_admin = {:me} AND ended_at = '') AS n`,
     employees: "SELECT COUNT(*) AS n FROM users WHERE employer = {:me} AND removed_at = ''",
-    held: `SELECT COUNT(*) AS n FROM documentations d WHERE ${SEES.documentations.company_admin} AND d.held = TRUE
-           AND d.state = 'complete'`,
+    held: `SELECT COALESCE(SUM(d.n), 0) AS n FROM documentation_counts d WHERE ${SEES.documentations.company_admin}
+           AND d.held = TRUE AND d.state = 'complete'`,
   },
   employee: {
     properties:
@@ -43,6 +46,13 @@ function counts({ e, app, caller }) {
   return budget.within(app, caller.user.id, () => numbers(app, query, caller));
 }
 
+/** Where numbers come from, and how they are read there. @typedef {{from: string, n: string, last: string}} Source */
+
+/** What the database keeps added up (pb_migrations/1795200240_documentation_counts.js). @type {(seen: string) => Source} */
+const summed = (seen) => {
+  return { from: `FROM documentation_counts d WHERE (${seen})`, n: 'COALESCE(SUM(d.n), 0)', last: 'MAX(d.last)' };
+};
+
 /** @type {(app: App, query: Query, caller: SessionCaller) => Answer} */
 function numbers(app, query, caller) {
   const own = role.roleOf(caller.user.getString('role'));
@@ -50,15 +60,15 @@ function numbers(app, query, caller) {
   const { sql: filter, search } = filterOf(query, params);
   const seen = conditionOf('documentations', { user: caller.user, isNamed: false }) ?? '1 = 0';
   const found = search && foundBy(app, search, { user: caller.user, params, as: 'd' });
-  const documentations = found
+  const isWhole = filter === '' && !found;
+  const from = found
     ? `FROM ${found.tables} WHERE ${found.where} AND (${seen})${filter}`
     : `FROM documentations d WHERE (${seen})${filter}`;
-  if (query.by)
-    return { status: 200, body: { items: by(app, documentations, { column: GROUPS[query.by] ?? '', params }) } };
+  const source = isWhole ? summed(seen) : { from, n: 'COUNT(*)', last: 'MAX(d.captured_at)' };
+  if (query.by) return { status: 200, body: { items: by(app, source, { column: GROUPS[query.by] ?? '', params }) } };
   /** @type {{[tile: string]: number}} */
-  const body = { documentations: one(app, `SELECT COUNT(*) AS n ${documentations}`, params) };
-  if (filter === '' && !search)
-    for (const [tile, sql] of Object.entries(TILES[own] ?? {})) body[tile] = one(app, sql, params);
+  const body = { documentations: one(app, `SELECT ${source.n} AS n ${source.from}`, params) };
+  if (isWhole) for (const [tile, sql] of Object.entries(TILES[own] ?? {})) body[tile] = one(app, sql, params);
   return { status: 200, body };
 }
 
@@ -80,16 +90,16 @@ function one(app, sql, params) {
 
 /**
  * @returns `[{id, documentations, last}]`, `last` the newest capture as ISO 8601.
- * @type {(app: App, documentations: string, of: {column: string, params: Params}) => {id: string,
+ * @type {(app: App, source: Source, of: {column: string, params: Params}) => {id: string,
  *   documentations: number, last: string}[]}
  */
-function by(app, documentations, { column, params }) {
+function by(app, { from, n, last: newest }, { column, params }) {
   const shape = { id: '', documentations: 0, last: '' };
   const items = /** @type {(typeof shape)[]} */ (arrayOf(new DynamicModel(shape)));
-  const sql = `SELECT ${column} AS id, COUNT(*) AS documentations, MAX(d.captured_at) AS last ${documentations}
+  const sql = `SELECT ${column} AS id, ${n} AS documentations, ${newest} AS last ${from}
                AND ${column} != '' GROUP BY ${column}`;
   app.db().newQuery(sql).bind(params).all(items);
-  return items.map(({ id, documentations: n, last }) => ({ id, documentations: n, last: last.replace(' ', 'T') }));
+  return items.map(({ id, documentations, last }) => ({ id, documentations, last: last.replace(' ', 'T') }));
 }
 
 module.exports = { counts };
