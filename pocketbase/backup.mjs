@@ -1,6 +1,7 @@
 /**
  * `npm run backup -- FOLDER`: one backup (backups/make.mjs) into a new or empty folder, while the server runs. DATA_DIR, S3_*
- * and POCKETBASE_BIN count as at the start. The one of every night: BACKUP_DIR, backups/nightly.mjs.
+ * and POCKETBASE_BIN count as at the start. Without a folder it is the one of every night, at once (BACKUP_DIR, backups/nightly.mjs):
+ * it moves only what is new, is restored on trial, and older ones go.
  */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +16,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** @type {(words: string[]) => Promise<string>} */
 async function main([folder = '']) {
-  if (folder === '') throw new Refusal('Aufruf: npm run backup -- ORDNER');
+  if (folder === '') throw new Refusal('Aufruf: npm run backup -- ORDNER, oder ohne ORDNER mit BACKUP_DIR');
   const { dir, bin } = configuration(process.env, ROOT);
   const places = await placesOf(dir, process.env);
   const target = resolve(folder);
@@ -29,7 +30,10 @@ async function main([folder = '']) {
   return missing === 0 ? sum : `${sum}\n${gap}`;
 }
 
-main(process.argv.slice(2)).then(console.log, (/** @type {unknown} */ error) => {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-});
+const words = process.argv.slice(2);
+if (words.length === 0 && process.env.BACKUP_DIR?.trim()) await import('./backups/nightly.mjs');
+else
+  main(words).then(console.log, (/** @type {unknown} */ error) => {
+    console.error(sentenceOf(error));
+    process.exitCode = 1;
+  });

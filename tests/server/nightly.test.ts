@@ -1,4 +1,4 @@
-/** The backup of every night: what it costs, what it holds, and what becomes of one that cannot be restored. */
+/** The backup of every night, here begun by hand (npm run backup): what it costs, what it holds, and what becomes of one that cannot be restored. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ async function operate(script: string, env: Record<string, string>, args: string
 const OLD = '2026-01-10T020000Z';
 const disk = () => join(place, 'disk');
 const night = (env: Record<string, string> = {}) =>
-  operate('backups/nightly', { DATA_DIR: server.dir, BACKUP_DIR: disk(), ...env });
+  operate('backup', { DATA_DIR: server.dir, BACKUP_DIR: disk(), ...env });
 const kept = async () => (await readdir(disk())).filter((name) => !name.startsWith('.')).sort();
 const last = async () => JSON.parse(await readFile(join(server.dir, 'last_nightly.json'), 'utf8'));
 const by = () => session(world.a.employee.token);
@@ -138,5 +138,5 @@ it('a folder that cannot be one is named in a sentence', async () => {
     'BACKUP_DIR liegt im Datenordner',
   );
   expect((await night({ BACKUP_DIR: 'sicherungen' })).said).toContain('BACKUP_DIR ist ungültig');
-  expect((await night({ BACKUP_DIR: '' })).said).toContain('BACKUP_DIR nennt keinen Ordner');
+  expect((await night({ BACKUP_DIR: '' })).said).toContain('oder ohne ORDNER mit BACKUP_DIR');
 });
