@@ -11,14 +11,15 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
   [/ł/g, 'l'],
   [/đ/g, 'd'],
   [/ı/g, 'i'],
-  // 'Mueller' is 'Müller'; that 'Bauer' becomes 'Baur' on both sides takes nothing away from anybody.
-  [/([aou])e/g, '$1'],
+  // 'Mueller' is 'Müller'; that 'Bauer' becomes 'Baur' on both sides takes nothing away from anybody. Every e, because what
+  // is folded already is folded once more where it is looked for: of 'AEE' one e would be left, and then none (D290).
+  [/([aou])e+/g, '$1'],
 ];
 
 /** What stands between words: the signs of ASCII and Latin-1, and the punctuation of all writings. */
 const BETWEEN = /[\s!-/:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+/;
 
-/** Small letters without accents, 'ss' for 'ß', 'a' for 'ä' and 'ae'. */
+/** Small letters without accents, 'ss' for 'ß', 'a' for 'ä' and 'ae'. Folded once more it stays as it is. */
 export function fold(text: string): string {
   const bare = text
     .toLowerCase()

@@ -1,6 +1,9 @@
 /** What the filter asks that the phone's list and the office's list share. */
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Filter, NO_FILTER, queryOf } from '../../src/domain/filter';
+import { recordNumber } from '../../src/domain/id';
+import { mentions } from '../../src/domain/recordQuery';
 
 /** Saturday. */
 const NOW = new Date('2026-11-21T14:30:00').getTime();
@@ -48,4 +51,22 @@ it('what the words of a filter ask for is asked too; days that are chosen and da
   });
   expect(asked({ search: 'schnee', service: 'Hausmeister' })).toEqual({ service: 'Hausmeister', search: 'schnee' });
   expect(asked({ search: ' % ' })).toEqual({ search: '%' });
+});
+
+it('whoever types the number of a record finds it, whatever its signs are (D290)', () => {
+  const anyRecord = {
+    ...{ notes: '', location: '', propertyName: 'Haus am Dom', propertyAddress: 'Domkloster 4' },
+    ...{ employeeName: 'Boris', companyName: 'Blank GmbH' },
+  };
+  const drawn = fc.stringMatching(/^[0-9a-f]{13}$/).map(recordNumber);
+  // Half of all numbers have an A or E, one of a thousand has AEE; so it is also drawn of these two alone.
+  const vowels = fc.stringMatching(/^[AE5]{5}-[AE5]{5}$/);
+  fc.assert(
+    fc.property(fc.oneof(drawn, vowels), (number) => {
+      for (const typed of [number, number.toLowerCase()]) {
+        const { search = '' } = queryOf({ ...NO_FILTER, search: typed }, NOW);
+        expect(mentions({ ...anyRecord, number }, search), typed).toBe(true);
+      }
+    }),
+  );
 });

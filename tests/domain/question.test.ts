@@ -257,6 +257,22 @@ describe('words are compared', () => {
     ['100 %', '100'],
   ])('%s as %s', (text, words) => expect(wordsOf(text).join(' ')).toBe(words));
 
+  it('what was compared once is compared with itself: a list is asked in words, and its words are read once more (D290)', () => {
+    const sound = fc.constantFrom('a', 'A', 'e', 'E', 'é', 'ä', 'o', 'ö', 'u', 'Ü', 'œ', 'ß', 'ẞ', 'l', 'str', ' ');
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(sound).map((of) => of.join('')),
+          fc.string({ unit: 'grapheme' }),
+        ),
+        (text) => {
+          expect(fold(fold(text))).toBe(fold(text));
+          expect(wordsOf(wordsOf(text).join(' '))).toEqual(wordsOf(text));
+        },
+      ),
+    );
+  });
+
   it('a compound is found by its end, and a street as one word and as two', () => {
     expect(findable('Kellertreppe, Rathaus Platz 1')).toEqual(
       expect.arrayContaining(['kellertreppe', 'treppe', 'rathaus', 'platz', 'rathausplatz', '1']),

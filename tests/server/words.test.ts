@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { rebuildWords } from '../../pocketbase/operations/database.mjs';
-import { type Json, send, update } from '../support/server';
+import { type Json, send, startServer, update } from '../support/server';
 import { sql } from '../support/sql';
 import type { Person } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -36,7 +36,12 @@ let [stairs, hedge, yard, foreign] = ['', '', '', ''];
 beforeAll(async () => {
   await sql(server, "CREATE VIRTUAL TABLE known USING fts5vocab(documentation_index, 'instance')");
   stairs = await done(a.employee, a.property, 'Kellertreppe gewischt, Übergabe mit Herrn Müller');
-  hedge = await done(a.employee, a.property, 'Hecke an der Aachener Straße 14 geschnitten', '2026-11-11T10:00:00.000Z');
+  hedge = await done(
+    a.employee,
+    a.property,
+    'Hecke an der Aachener Straße 14 geschnitten, Treueeid',
+    '2026-11-11T10:00:00.000Z',
+  );
   yard = await done(a.employee, a.own, 'Lagerhof gekehrt');
   foreign = await done(b.employee, b.property, 'Kellertreppe und Geheimkammer');
 });
@@ -51,6 +56,9 @@ describe('words find', () => {
     ['Aachener Strasse', () => [hedge]],
     ['aachener 1', () => []],
     ['hausmeister mitarbeit', () => [hedge, stairs]],
+    ['treueeid', () => [hedge]],
+    // As an app folds it before it asks.
+    ['treuid', () => [hedge]],
     ['geheimkammer', () => []],
     ['kellertreppe geheimkammer', () => []],
     ['%', () => []],
@@ -152,9 +160,9 @@ describe('one typing mistake', () => {
 });
 
 /** What stands in the index, by documentation. */
-const indexed = async () =>
+const indexed = async (of = server) =>
   sql(
-    server,
+    of,
     `SELECT w.documentation, group_concat(k.term, ' ') AS terms FROM
        (SELECT * FROM known ORDER BY term) k JOIN documentation_words w ON w.key = k.doc GROUP BY w.documentation ORDER BY 1`,
   );
@@ -244,4 +252,32 @@ describe('the index', () => {
     expect(await rebuildWords({ executable, dir: server.dir })).toBe(n);
     expect(await indexed()).toEqual(before);
   });
+});
+
+it('a server that is updated finds what stood in its index as it was compared before (D290)', async () => {
+  const number = 'VYK58-FAEE5';
+  const [id, other] = [
+    await done(a.employee, a.property, 'Waschküche', '2026-08-01T10:00:00.000Z'),
+    await done(a.employee, a.property, 'Waschküche', '2026-08-02T10:00:00.000Z'),
+  ];
+  await update(server, 'documentations', { id, number });
+  expect(await found(a.manager, number)).toEqual([id]);
+  const before = await indexed();
+  const terms = (of: string) => before.find(({ documentation }) => documentation === of)?.terms;
+  const written = terms(id).replaceAll('fa5', 'fae5');
+  expect(written).not.toBe(terms(id));
+  const key = `(SELECT key FROM documentation_words WHERE documentation = '${id}')`;
+  await sql(server, `DELETE FROM documentation_index WHERE rowid = ${key}`);
+  await sql(server, `INSERT INTO documentation_index (rowid, words) VALUES (${key}, '${written}')`);
+  expect(await found(a.manager, number)).toEqual([]);
+  await sql(server, "DELETE FROM _migrations WHERE file = '1795200245_words_compared_twice.js'");
+  await server.stop();
+  const again = await startServer({ dir: server.dir, port: server.port });
+  try {
+    expect(await found(a.manager, number)).toEqual([id]);
+    expect(await found(a.manager, 'waschküche')).toEqual([other, id]);
+    expect(await indexed(again)).toEqual(before);
+  } finally {
+    await again.stop();
+  }
 });

@@ -166,6 +166,18 @@ function rebuild(app) {
 }
 
 /**
+ * Writes anew what stands in the index of these documentations.
+ * @type {(tx: Tx, ids: string[]) => void}
+ */
+function renew(tx, ids) {
+  const sql = `SELECT ${columnsIn(tx)} FROM documentations WHERE id IN (SELECT value FROM json_each({:ids}))`;
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const params = { ids: JSON.stringify(ids.slice(at, at + AT_ONCE)) };
+    for (const row of all(tx, { sql, params, shape: COLUMNS })) write(tx, row);
+  }
+}
+
+/**
  * The columns of this database. The migration that made the index fills it before there is a column of what was done (D179).
  * @type {(app: App) => string}
  */
@@ -181,4 +193,4 @@ function paramsOf(row) {
   return { id: row.id, at: row.captured_at, words: termsOf(row).join(' ') };
 }
 
-module.exports = { changed, deleted, rebuild, keyOf, partyOf, authorTerm, plain };
+module.exports = { changed, deleted, rebuild, renew, keyOf, partyOf, authorTerm, plain };
