@@ -9,17 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { backupLine, nightlyLine, replicaLine } from './backups/lines.mjs';
 import { logLine, stampLine } from './evidence/lines.mjs';
 import { pocketbase } from './install.mjs';
-import {
-  accountsLine,
-  addressLine,
-  mailLine,
-  schemaLine,
-  storageLine,
-  synchronousLine,
-  takesLine,
-  versionLine,
-  wordsLine,
-} from './operations/checkLines.mjs';
+import * as lines from './operations/checkLines.mjs';
 import { describeDatabase } from './operations/database.mjs';
 import { openFiles } from './operations/openFiles.mjs';
 import { answersToOne } from './operations/requests.mjs';
@@ -41,23 +31,23 @@ async function findings() {
   const holds = isThere ? await describeDatabase({ executable, dir: config.dir }).catch(sentenceOf) : null;
   const health = await healthOf(config);
   return [
-    versionLine(health),
-    ...takesLine(health),
-    schemaLine(holds, (await readdir(join(ROOT, 'pb_migrations'))).sort().at(-1)),
-    ...wordsLine(holds),
+    lines.versionLine(health),
+    ...lines.takesLine(health),
+    lines.schemaLine(holds, (await readdir(join(ROOT, 'pb_migrations'))).sort().at(-1)),
+    ...lines.wordsLine(holds),
     ...logLine(holds),
     ...stampLine(holds, config.tsa),
-    synchronousLine(health, config),
+    lines.synchronousLine(health, config),
     ...(await filesLine(config, health)),
-    addressLine(config),
+    lines.addressLine(config),
     ...(await requestsLine(config, health)),
-    mailLine(health, process.env),
-    storageLine(config.dir, { size: isThere?.size ?? null, free: await freeIn(config.dir) }),
+    lines.mailLine(health, process.env),
+    lines.storageLine(config.dir, { size: isThere?.size ?? null, free: await freeIn(config.dir) }),
     ...(await photosLine(config, holds)),
     await backupLine(config),
     ...(await nightlyLine(config)),
     ...(await replicaLine(config)),
-    ...accountsLine(config, holds),
+    ...lines.accountsLine(config, holds),
   ];
 }
 
@@ -119,9 +109,9 @@ async function freeIn(dir) {
 }
 
 findings().then(
-  (lines) => {
-    for (const [name, what, weight] of lines) console.log(`${name}: ${what}${weight ? ` – ${weight}` : ''}`);
-    process.exitCode = lines.some(([, , weight]) => weight === 'Problem') ? 1 : 0;
+  (found) => {
+    for (const [name, what, weight] of found) console.log(`${name}: ${what}${weight ? ` – ${weight}` : ''}`);
+    process.exitCode = found.some(([, , weight]) => weight === 'Problem') ? 1 : 0;
   },
   (/** @type {unknown} */ error) => {
     console.error(`${sentenceOf(error)} – Problem`);

@@ -17,7 +17,7 @@ const REPLICA_MAX_AGE = 5 * 60_000;
 /** A night, and two hours to make it in (D165). */
 const NIGHTLY_MAX_AGE = 26 * 3_600_000;
 
-/** The last backup, by hand or by night. @type {(config: Config) => Promise<Finding>} */
+/** The last backup, by hand or by night. @type {(config: Pick<Config, 'dir' | 'isPublic'>) => Promise<Finding>} */
 export async function backupLine({ dir, isPublic }) {
   const text = await readFile(join(dir, 'last_backup.json'), 'utf8').catch(() => null);
   const weight = isPublic ? 'Problem' : 'Hinweis';
@@ -29,7 +29,7 @@ export async function backupLine({ dir, isPublic }) {
   return isOld ? ['Letzte Sicherung', said, weight] : ['Letzte Sicherung', said];
 }
 
-/** How far the replica is (D168), from what its watch writes every few seconds. @type {(config: Config) => Promise<Finding[]>} */
+/** How far the replica is (D168), from what its watch writes every few seconds. @type {(config: {dir: string, replica: {url: string} | null}) => Promise<Finding[]>} */
 export async function replicaLine({ dir, replica }) {
   const name = 'Replik';
   if (replica === null) return [[name, 'nicht eingerichtet (REPLICA_URL)', 'Hinweis']];
@@ -42,7 +42,7 @@ export async function replicaLine({ dir, replica }) {
   return [[name, `${said}; bleibt zurück: ${why || 'Litestream läuft nicht'}`, 'Problem']];
 }
 
-/** The backups of every night (D165), from what the process beside the server writes down. @type {(config: Config) => Promise<Finding[]>} */
+/** The backups of every night (D165), from what the process beside the server writes down. @type {(config: {dir: string, backup: {dir: string} | null}) => Promise<Finding[]>} */
 export async function nightlyLine({ dir, backup }) {
   const name = 'Nächtliche Sicherung';
   if (backup === null) return [[name, 'nicht eingerichtet (BACKUP_DIR)', 'Hinweis']];

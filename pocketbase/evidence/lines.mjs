@@ -7,7 +7,7 @@ const STAMPED_WITHIN = 4 * 3_600_000;
 
 /** Name, what is said, and whether it is a problem or a note. @typedef {[name: string, what: string, weight?: string]} Finding */
 
-/** Every complete record has an entry in the log, and every entry is signed within a minute (D189). @type {(holds: Holds | string | null) => Finding[]} */
+/** Every complete record has an entry in the log, and every entry is signed within a minute (D189). @type {(holds: {log: Pick<LogState, 'entries' | 'signed' | 'waitsSince' | 'without'> | null} | string | null) => Finding[]} */
 export function logLine(holds) {
   if (!holds || typeof holds === 'string' || !holds.log) return [];
   const { entries, signed, waitsSince, without } = holds.log;
@@ -30,7 +30,7 @@ export function logLine(holds) {
 /**
  * The time from outside (D183): an authority that was away for an hour is a note, because the next token covers what waits.
  * @param tsa address of the authority, null where nobody is asked.
- * @type {(holds: Holds | string | null, tsa: string | null) => Finding[]}
+ * @type {(holds: {log: Omit<LogState, 'entries' | 'waitsSince' | 'without'> | null} | string | null, tsa: string | null) => Finding[]}
  */
 export function stampLine(holds, tsa) {
   if (!holds || typeof holds === 'string' || !holds.log) return [];

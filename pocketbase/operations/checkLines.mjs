@@ -27,9 +27,8 @@ export function takesLine(health) {
 }
 
 /**
- * @param holds what the database holds, null where there is none, or the sentence why it could not be read.
  * @param newest file of the newest migration.
- * @type {(holds: Holds | string | null, newest: string | undefined) => Finding}
+ * @type {(holds: Found<'schema'>, newest: string | undefined) => Finding}
  */
 export function schemaLine(holds, newest) {
   if (!holds) return ['Schema', 'noch keine Datenbank', 'Problem'];
@@ -39,7 +38,7 @@ export function schemaLine(holds, newest) {
   return ['Schema', `${name}; die neueste Migration ist ${newest} – bitte den Server neu starten`, 'Problem'];
 }
 
-/** What the index of words does not know is found by nobody (D158). @type {(holds: Holds | string | null) => Finding[]} */
+/** What the index of words does not know is found by nobody (D158). @type {(holds: Found<'words' | 'documentations'>) => Finding[]} */
 export function wordsLine(holds) {
   if (!holds || typeof holds === 'string') return [];
   const said = `${holds.words} von ${holds.documentations} Dokumentationen`;
@@ -47,7 +46,7 @@ export function wordsLine(holds) {
   return [['Wortverzeichnis', `${said}; bitte „npm run words“ ausführen`, 'Problem']];
 }
 
-/** @type {(health: Health | null, config: Config) => Finding} */
+/** @type {(health: Health | null, config: Pick<Config, 'isPublic'>) => Finding} */
 export function synchronousLine(health, { isPublic }) {
   const name = 'Sicher auf der Platte';
   if (!health) return [name, 'nicht zu erfahren, solange der Server nicht läuft', 'Hinweis'];
@@ -57,7 +56,7 @@ export function synchronousLine(health, { isPublic }) {
   return [name, `${said}; Fotos nicht (der Befehl „sync“ fehlt)`, isPublic ? 'Problem' : 'Hinweis'];
 }
 
-/** @type {(config: Config) => Finding} */
+/** @type {(config: Pick<Config, 'publicUrl' | 'isPublic'>) => Finding} */
 export function addressLine({ publicUrl, isPublic }) {
   if (!isPublic || !publicUrl) return ['Adresse', `${publicUrl ?? 'nur dieser Rechner'} (nicht öffentlich)`, 'Hinweis'];
   return publicUrl.startsWith('https:') ? ['Adresse', publicUrl] : ['Adresse', publicUrl, 'Problem'];
@@ -83,7 +82,7 @@ export function storageLine(dir, { size, free }) {
   return free < ROOM_MIN ? ['Speicher', said, 'Problem'] : ['Speicher', said];
 }
 
-/** @type {(config: Config, holds: Holds | string | null) => Finding[]} */
+/** @type {(config: Pick<Config, 'isPublic'>, holds: Found<'accounts'>) => Finding[]} */
 export function accountsLine({ isPublic }, holds) {
   const accounts = holds && typeof holds !== 'string' ? holds.accounts : [];
   if (!isPublic || accounts.length === 0) return [];

@@ -86,6 +86,8 @@ type Holds = {
   accounts: string[];
   photos: RecordPhoto[];
 };
+/** Of what a database holds so much as a line of check:server reads; null where there is none, or the sentence why it could not be read. */
+type Found<Field extends keyof Holds> = Pick<Holds, Field> | string | null;
 /** Two folders: where photos are copied from, and to. What `before` has is linked instead of copied; it lies on the disk of `to`. */
 type Folders = { from: string; to: string; before?: string };
 /** What a backup says of itself (backup.json). */

@@ -11,11 +11,12 @@ type ConfirmActProps = {
   title: string;
   text: ReactNode;
   label: string;
-  icon: IconType;
+  icon?: IconType;
   danger?: boolean;
   /** @throws RemoteError */
   act: () => Promise<unknown>;
-  done: Done;
+  /** Null: the screen itself shows that it is done. */
+  done: Done | null;
   /** Title of the message when it failed. */
   failed?: string;
   /** Somebody else was faster, in another tab or on the other side: what is said then; null = nothing. */
@@ -30,7 +31,7 @@ export function ConfirmAct(props: ConfirmActProps) {
   const confirm = async () => {
     try {
       if ((await props.act()) === ASK_ON) return;
-      toast({ kind: 'success', ...props.done });
+      if (props.done) toast({ kind: 'success', ...props.done });
     } catch (error) {
       tellFailure(props.failed ?? 'Fehler', error, props.gone);
     }
@@ -42,7 +43,7 @@ export function ConfirmAct(props: ConfirmActProps) {
       title={props.title}
       text={props.text}
       confirmLabel={props.label}
-      confirmIcon={props.icon}
+      {...(props.icon && { confirmIcon: props.icon })}
       danger={props.danger ?? false}
       onConfirm={confirm}
       onCancel={props.onClose}

@@ -8,11 +8,16 @@ export function serverPicture(documentation: string, index = 0): LoadPicture {
   return async () => (await thumbnails(documentation))[index] ?? null;
 }
 
+/** The first photo of a draft or record from this phone; null once its bytes were released. */
+export function localPicture(documentation: string): LoadPicture {
+  return async () => {
+    const blob = await firstPicture(documentation);
+    return blob && URL.createObjectURL(blob);
+  };
+}
+
 /** The first photo of a record: from this phone, else from the server. */
 export function firstPictureOf(documentation: string): LoadPicture {
-  const load = serverPicture(documentation);
-  return async (signal) => {
-    const blob = await firstPicture(documentation);
-    return blob ? URL.createObjectURL(blob) : load(signal);
-  };
+  const [here, there] = [localPicture(documentation), serverPicture(documentation)];
+  return async (signal) => (await here(signal)) ?? there(signal);
 }

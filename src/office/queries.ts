@@ -31,6 +31,15 @@ function refused(error: unknown, { meta }: Pick<Query, 'meta'>): void {
   if (error.kind === 'forbidden' || error.kind === 'unauthorized') requestPull();
 }
 
+/** ms between two attempts without a network, while a screen that waits for the answer is open. */
+const NETWORK_AGAIN = 5_000;
+
+/** For a question that no tick and no pull asks again: it is asked until there is a network. */
+export const UNTIL_NETWORK = {
+  refetchInterval: ({ state: { error } }: Pick<Query, 'state'>) =>
+    error instanceof RemoteError && error.kind === 'offline' ? NETWORK_AGAIN : false,
+} as const;
+
 /** First part of the keys of what the server says to everybody. */
 export const EVERYBODY = '';
 

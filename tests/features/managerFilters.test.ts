@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Filter, isFiltered, NO_FILTER } from '../../src/domain/filter';
 import { changesSince } from '../../src/features/manager/documentations/changes';
-import { addressFor, filterOf, furtherOf, listQueryOf, textsOf } from '../../src/features/manager/filters';
+import { addressFor, filterOf, listQueryOf, textsOf } from '../../src/features/manager/filters';
 
 /** Saturday. */
 const NOW = new Date('2026-11-21T14:30:00').getTime();
@@ -47,14 +47,6 @@ describe('the filters of the list stand in the address', () => {
   it('the order of the list leaves nothing out', () => {
     expect(isFiltered({ ...NO_FILTER, oldestFirst: true })).toBe(false);
     expect(isFiltered({ ...NO_FILTER, search: 'x' })).toBe(true);
-  });
-
-  it('counts those that stand behind „Mehr Filter“, and no others', () => {
-    const line: Filter = { ...NO_FILTER, property: PROPERTY, period: 'today', search: 'Eis' };
-    expect(furtherOf(line)).toBe(0);
-    expect(
-      furtherOf({ ...line, provider: 'p', service: 'Winterdienst', trust: 'link', locationStatus: 'on_site' }),
-    ).toBe(4);
   });
 
   it('names what is set, and how to take it back', () => {

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Filter, NO_FILTER } from '../../src/domain/filter';
+import { FURTHER } from '../../src/features/manager/filters';
 import { FilterLine } from '../../src/office/filters/filterLine';
 
 /** Saturday. */
@@ -25,7 +26,7 @@ function Line({ first = NO_FILTER }: { first?: Filter }) {
       filters={filter}
       onChange={(change) => setFilter(change ? { ...filter, ...change } : NO_FILTER)}
       more={<p>Wenige brauchen das</p>}
-      moreSet={filter.trust ? 1 : 0}
+      further={FURTHER}
     />
   );
 }
@@ -130,5 +131,16 @@ describe('„Mehr Filter“', () => {
     expect(screen.getByText('Wenige brauchen das')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Mehr Filter (1)', expanded: true }));
     expect(screen.queryByText('Wenige brauchen das')).toBeNull();
+  });
+
+  it('counts those that stand behind it, and no others', () => {
+    const line: Filter = { ...NO_FILTER, property: PROPERTIES[1]?.id ?? '', period: 'today', search: 'Eis' };
+    const { unmount } = render(<Line first={line} />);
+    expect(screen.getByRole('button', { name: 'Mehr Filter', expanded: false })).toBeTruthy();
+    unmount();
+    render(
+      <Line first={{ ...line, provider: 'p', service: 'Winterdienst', trust: 'link', locationStatus: 'on_site' }} />,
+    );
+    expect(screen.getByRole('button', { name: 'Mehr Filter (4)', expanded: true })).toBeTruthy();
   });
 });

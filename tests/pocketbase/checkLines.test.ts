@@ -5,28 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupLine, nightlyLine, replicaLine } from '../../pocketbase/backups/lines.mjs';
 import { stampLine } from '../../pocketbase/evidence/lines.mjs';
-import {
-  accountsLine,
-  addressLine,
-  mailLine,
-  schemaLine,
-  storageLine,
-  synchronousLine,
-  takesLine,
-  versionLine,
-  wordsLine,
-} from '../../pocketbase/operations/checkLines.mjs';
+import * as lines from '../../pocketbase/operations/checkLines.mjs';
 
-type Health = Exclude<Parameters<typeof versionLine>[0], null>;
-type Config = Parameters<typeof addressLine>[0] & Parameters<typeof backupLine>[0] & Parameters<typeof replicaLine>[0];
-type Holds = Exclude<Parameters<typeof accountsLine>[1], string | null>;
-
-const WELL: Health = { version: '1.0.0', synchronous: 'full', filesSynced: true, mail: true };
+const WELL = { version: '1.0.0', synchronous: 'full', filesSynced: true, mail: true };
 const NEWEST = '1795200299_access_rules.js';
 const HOLDS = { schema: NEWEST, words: 7, documentations: 7, accounts: [] as string[] };
-const holds = (of: Partial<typeof HOLDS> & { log?: object } = {}) => ({ ...HOLDS, ...of }) as unknown as Holds;
+const holds = (of: Partial<typeof HOLDS> = {}) => ({ ...HOLDS, ...of });
 const PUBLIC = { isPublic: true, publicUrl: 'https://belege.example.org' };
-const config = (of: object = {}) => ({ ...PUBLIC, dir, replica: null, backup: null, ...of }) as unknown as Config;
+const config = <Of extends object>(of?: Of) => ({ ...PUBLIC, dir, replica: null, backup: null, ...of });
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const noted = (name: string, text: object) => writeFile(join(dir, name), JSON.stringify(text));
 
@@ -38,13 +24,13 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('of the server', () => {
   it('that it does not answer', () => {
-    expect(versionLine(WELL)).toEqual(['Version', '1.0.0, läuft']);
-    expect(versionLine(null)).toEqual(['Version', 'der Server antwortet nicht', 'Problem']);
+    expect(lines.versionLine(WELL)).toEqual(['Version', '1.0.0, läuft']);
+    expect(lines.versionLine(null)).toEqual(['Version', 'der Server antwortet nicht', 'Problem']);
   });
 
   it('that it takes no documentations, with each cause', () => {
-    expect(takesLine({ ...WELL, causes: [] })).toEqual([]);
-    expect(takesLine({ ...WELL, causes: ['room', 'store'] })).toEqual([
+    expect(lines.takesLine({ ...WELL, causes: [] })).toEqual([]);
+    expect(lines.takesLine({ ...WELL, causes: ['room', 'store'] })).toEqual([
       [
         'Annahme',
         'nimmt keine Dokumentationen an: der Datenträger ist voll, der Objektspeicher der Fotos ist nicht in Ordnung',
@@ -54,62 +40,64 @@ describe('of the server', () => {
   });
 
   it('that its files are newer than what runs, or that there is no database, or none that can be read', () => {
-    expect(schemaLine(holds(), NEWEST)).toEqual(['Schema', '1795200299_access_rules']);
-    expect(schemaLine(holds({ schema: '1795200100_older.js' }), NEWEST)[1]).toContain('bitte den Server neu starten');
+    expect(lines.schemaLine(holds(), NEWEST)).toEqual(['Schema', '1795200299_access_rules']);
+    expect(lines.schemaLine(holds({ schema: '1795200100_older.js' }), NEWEST)[1]).toContain(
+      'bitte den Server neu starten',
+    );
     for (const wrong of [holds({ schema: '1795200100_older.js' }), null, 'data.db ist keine Datenbank'])
-      expect(schemaLine(wrong, NEWEST)[2]).toBe('Problem');
+      expect(lines.schemaLine(wrong, NEWEST)[2]).toBe('Problem');
   });
 
   it('that records cannot be found by their words', () => {
-    expect(wordsLine(holds())).toEqual([['Wortverzeichnis', '7 von 7 Dokumentationen']]);
-    expect(wordsLine(holds({ words: 6 }))[0]?.[2]).toBe('Problem');
+    expect(lines.wordsLine(holds())).toEqual([['Wortverzeichnis', '7 von 7 Dokumentationen']]);
+    expect(lines.wordsLine(holds({ words: 6 }))[0]?.[2]).toBe('Problem');
   });
 
   it('that a power cut could lose what was acknowledged', () => {
-    expect(synchronousLine(WELL, config())).toEqual(['Sicher auf der Platte', 'synchronous = full']);
-    expect(synchronousLine({ ...WELL, synchronous: 'normal' }, config())[2]).toBe('Problem');
-    expect(synchronousLine({ ...WELL, filesSynced: false }, config())[2]).toBe('Problem');
-    expect(synchronousLine({ ...WELL, filesSynced: false }, config({ isPublic: false }))[2]).toBe('Hinweis');
-    expect(synchronousLine(null, config())[2]).toBe('Hinweis');
+    expect(lines.synchronousLine(WELL, config())).toEqual(['Sicher auf der Platte', 'synchronous = full']);
+    expect(lines.synchronousLine({ ...WELL, synchronous: 'normal' }, config())[2]).toBe('Problem');
+    expect(lines.synchronousLine({ ...WELL, filesSynced: false }, config())[2]).toBe('Problem');
+    expect(lines.synchronousLine({ ...WELL, filesSynced: false }, config({ isPublic: false }))[2]).toBe('Hinweis');
+    expect(lines.synchronousLine(null, config())[2]).toBe('Hinweis');
   });
 
   it('that people reach it without encryption', () => {
-    expect(addressLine(config())).toEqual(['Adresse', PUBLIC.publicUrl]);
-    expect(addressLine(config({ publicUrl: 'http://belege.example.org' }))[2]).toBe('Problem');
-    expect(addressLine(config({ isPublic: false }))[2]).toBe('Hinweis');
+    expect(lines.addressLine(config())).toEqual(['Adresse', PUBLIC.publicUrl]);
+    expect(lines.addressLine(config({ publicUrl: 'http://belege.example.org' }))[2]).toBe('Problem');
+    expect(lines.addressLine(config({ isPublic: false }))[2]).toBe('Hinweis');
   });
 
   it('that it sends no e-mails although a mail server is named', () => {
     const env = { SMTP_URL: 'smtps://u:geheim@mail.example.org:465', MAIL_FROM: 'belege@example.org' };
-    expect(mailLine(WELL, env)).toEqual(['E-Mail', 'mail.example.org:465, Absender belege@example.org']);
-    expect(mailLine({ ...WELL, mail: false }, env)[2]).toBe('Problem');
-    expect(mailLine({ ...WELL, mail: false }, {})[2]).toBe('Hinweis');
+    expect(lines.mailLine(WELL, env)).toEqual(['E-Mail', 'mail.example.org:465, Absender belege@example.org']);
+    expect(lines.mailLine({ ...WELL, mail: false }, env)[2]).toBe('Problem');
+    expect(lines.mailLine({ ...WELL, mail: false }, {})[2]).toBe('Hinweis');
   });
 
   it('that room is short, or the folder is not there', () => {
-    expect(storageLine('/data', { size: 42e6, free: 2.1e9 })).toEqual([
+    expect(lines.storageLine('/data', { size: 42e6, free: 2.1e9 })).toEqual([
       'Speicher',
       'Datenbank 42 MB; frei 2.100 MB in /data',
     ]);
-    expect(storageLine('/data', { size: null, free: 1.9e9 })).toEqual([
+    expect(lines.storageLine('/data', { size: null, free: 1.9e9 })).toEqual([
       'Speicher',
       'leer; frei 1.900 MB in /data',
       'Problem',
     ]);
-    expect(storageLine('/data', { size: null, free: null })[2]).toBe('Problem');
+    expect(lines.storageLine('/data', { size: null, free: null })[2]).toBe('Problem');
   });
 
   it('that the accounts of the demonstration are open to everybody', () => {
-    expect(accountsLine(config(), holds())).toEqual([]);
-    expect(accountsLine(config(), holds({ accounts: ['chefin@beispiel.de'] }))[0]?.[2]).toBe('Problem');
-    expect(accountsLine(config({ isPublic: false }), holds({ accounts: ['chefin@beispiel.de'] }))).toEqual([]);
+    expect(lines.accountsLine(config(), holds())).toEqual([]);
+    expect(lines.accountsLine(config(), holds({ accounts: ['chefin@beispiel.de'] }))[0]?.[2]).toBe('Problem');
+    expect(lines.accountsLine(config({ isPublic: false }), holds({ accounts: ['chefin@beispiel.de'] }))).toEqual([]);
   });
 
   it('that the time from outside stays away', () => {
-    const log = { stampedAt: ago(9), stampWhy: '', stampWaitsSince: null as string | null };
+    const log = { signed: 3, stamped: 2, stampedAt: ago(9), stampWhy: '', stampWaitsSince: null };
     const tsa = 'https://tsa.example.org';
-    expect(stampLine(holds({ log }), tsa)[0]?.[2]).toBeUndefined();
-    expect(stampLine(holds({ log: { ...log, stampWaitsSince: ago(5) } }), tsa)[0]?.[2]).toBe('Problem');
+    expect(stampLine({ log }, tsa)[0]?.[2]).toBeUndefined();
+    expect(stampLine({ log: { ...log, stampWaitsSince: ago(5) } }, tsa)[0]?.[2]).toBe('Problem');
   });
 });
 

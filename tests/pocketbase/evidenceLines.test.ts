@@ -2,10 +2,8 @@
 import { expect, it } from 'vitest';
 import { logLine } from '../../pocketbase/evidence/lines.mjs';
 
-type Holds = Extract<Parameters<typeof logLine>[0], object>;
 /** Of what a server says of itself the part that is read here. */
-const holding = (log: { without: number; waitsSince: string | null }) =>
-  ({ log: { entries: 12, signed: 10, ...log } }) as unknown as Holds;
+const holding = (log: { without: number; waitsSince: string | null }) => ({ log: { entries: 12, signed: 10, ...log } });
 
 it('a complete record without an entry is said, with how many there are', () => {
   expect(logLine(holding({ without: 2, waitsSince: null }))).toEqual([

@@ -4,7 +4,7 @@ import { maySubmit } from '../../domain/role';
 import { useOwnedProperties } from '../../office/answers';
 import { FilterLine } from '../../office/filters/filterLine';
 import { SelectField } from '../../ui/selectField';
-import { type FilterBarProps, furtherOf } from './filters';
+import { type FilterBarProps, FURTHER } from './filters';
 import { PeopleField } from './PeopleField';
 
 const STATE_OPTIONS: { value: State | ''; label: string }[] = [
@@ -24,7 +24,7 @@ export function DeskFilters({ session, filter, names, onChange }: FilterBarProps
       otherwise={names.property}
       filters={filter}
       onChange={(change) => onChange(change ? { ...filter, ...change } : NO_FILTER)}
-      moreSet={furtherOf(filter)}
+      further={FURTHER}
       more={
         <>
           {session.role === 'company_admin' && (

@@ -22,12 +22,7 @@ export type FilterBarProps = {
 const OFFERED: readonly FilterField[] = ['span', 'property', 'employee', 'state', 'search'];
 
 /** Those that stand behind 'Mehr Filter' at the desk. */
-const FURTHER = ['employee', 'state'] as const satisfies readonly FilterField[];
-
-/** How many of the further ones are set. */
-export function furtherOf(filter: Filter): number {
-  return FURTHER.filter((field) => filter[field] !== null).length;
-}
+export const FURTHER = ['employee', 'state'] as const;
 
 /** The filter of an address. */
 export function filterOf(query: URLSearchParams): Filter {

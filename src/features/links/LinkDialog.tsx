@@ -13,19 +13,20 @@ import { inAYear } from './useLinkValues';
 
 /** The dialog; a property without a running link offers to make one. */
 export function LinkDialog({ property, onClose }: LinkDialogProps) {
-  const { reload, ...state } = useLinkOf(property.id);
+  const { data: link, isError, refetch } = useLinkOf(property.id);
+  const reload = () => void refetch();
   return (
     <Dialog sheet title="Dokumentations-Link" subtitle={property.name} onClose={onClose}>
-      {state.kind === 'loading' && <Loading label="Link wird geladen" />}
-      {state.kind === 'failed' && (
+      {link === undefined && !isError && <Loading label="Link wird geladen" />}
+      {isError && (
         <Failed
           title="Der Link konnte nicht geladen werden"
           text="Prüfen Sie die Verbindung, und versuchen Sie es erneut."
           onRetry={reload}
         />
       )}
-      {state.kind === 'none' && <NoLink property={property} onMade={reload} />}
-      {state.kind === 'shown' && <Shown link={state.link} property={property} onChanged={reload} />}
+      {!isError && link === null && <NoLink property={property} onMade={reload} />}
+      {!isError && link && <Shown link={link} property={property} onChanged={reload} />}
     </Dialog>
   );
 }

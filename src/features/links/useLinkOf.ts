@@ -1,35 +1,32 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../data/live/screens';
+import { LISTS, queries } from '../../office/queries';
 import { findLink, type LinkDetails, type LinkRecord, linkDetails } from '../../remote/links';
 
 /** A link with its address and what came by it; `expired`: its end has passed, the sticker works again once the end is moved. */
 export type ShownLink = LinkRecord & LinkDetails & { expired: boolean };
-export type LinkState =
-  | { kind: 'loading' }
-  | { kind: 'none' }
-  | { kind: 'failed' }
-  | { kind: 'shown'; link: ShownLink };
 
-/** The own running link of a property; `reload` after every change. */
-export function useLinkOf(property: string): LinkState & { reload: () => void } {
-  const [state, setState] = useState<LinkState>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the wish to ask once more
-  useEffect(() => {
-    const away = new AbortController();
-    load(property, away.signal).then(
-      (found) => !away.signal.aborted && setState(found),
-      () => !away.signal.aborted && setState({ kind: 'failed' }),
-    );
-    return () => away.abort();
-  }, [property, attempt]);
-  const reload = useCallback(() => setAttempt((before) => before + 1), []);
-  return { ...state, reload };
+/** The own running link of a property, null where there is none; `refetch` after every change. */
+export function useLinkOf(property: string) {
+  const account = useSession()?.user;
+  return useQuery(
+    {
+      // As a list that is read (office/queries.ts): a form stands under it, and nothing is taken from whoever is typing.
+      queryKey: [account, LISTS, 'link', property],
+      queryFn: ({ signal }) => load(property, signal),
+      enabled: account !== undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+      // Its address opens the building to whoever has it: it is forgotten with the dialog.
+      gcTime: 0,
+    },
+    queries,
+  );
 }
 
-async function load(property: string, signal: AbortSignal): Promise<LinkState> {
+async function load(property: string, signal: AbortSignal): Promise<ShownLink | null> {
   const found = await findLink(property, signal);
-  if (!found) return { kind: 'none' };
+  if (!found) return null;
   const details = await linkDetails(found.id, signal);
   const expired = found.expiresAt !== null && found.expiresAt <= Date.now();
-  return { kind: 'shown', link: { ...found, ...details, expired } };
+  return { ...found, ...details, expired };
 }

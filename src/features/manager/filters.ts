@@ -26,12 +26,7 @@ const OFFERED: readonly FilterField[] = [
 ];
 
 /** Those that stand behind 'Mehr Filter' at the desk. */
-const FURTHER: readonly FilterField[] = ['provider', 'service', 'trust', 'locationStatus', 'state'];
-
-/** How many of the further ones are set. */
-export function furtherOf(filter: Filter): number {
-  return FURTHER.filter((field) => field !== 'span' && filter[field]).length;
-}
+export const FURTHER = ['provider', 'service', 'trust', 'locationStatus', 'state'] as const;
 
 /** The filter of an address. Of the states one is a choice here: everything else in this list has arrived. */
 export function filterOf(query: URLSearchParams): Filter {

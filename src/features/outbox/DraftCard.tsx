@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { DraftRow } from '../../data/db';
+import { localPicture } from '../../office/picture';
 import { photoCount } from '../../ui/format';
 import { RecordCard } from '../../ui/recordCard';
 import { Two } from '../../ui/secondLanguage';
-import { loadLocalPicture } from './picture';
 import type { useDraft } from './useDraft';
 
 type DraftCardProps = { draft: DraftRow; of: ReturnType<typeof useDraft>; state: ReactNode; children: ReactNode };
@@ -22,7 +22,7 @@ export function DraftCard({ draft, of, state, children }: DraftCardProps) {
     </>
   );
   return (
-    <RecordCard id={draft.id} load={loadLocalPicture(draft.id)} head={head}>
+    <RecordCard id={draft.id} load={localPicture(draft.id)} head={head}>
       <div className="record__line">
         {state}
         <span className="small muted">{of.size}</span>

@@ -1,13 +1,13 @@
 import type { OutboxRow } from '../../data/db';
 import { deleteRefused } from '../../data/outbox';
 import { statusToTell, strangeRefusalText } from '../../domain/strangeRefusal';
+import { localPicture } from '../../office/picture';
 import { useDelivery, useSyncStatus } from '../../sync/status';
 import { bytes, dateTime, numberText, photoCount } from '../../ui/format';
 import { RecordCard } from '../../ui/recordCard';
 import { Two } from '../../ui/secondLanguage';
 import { Progress, StateLine } from '../../ui/stateLine';
 import { Parked } from './Parked';
-import { loadLocalPicture } from './picture';
 import { exportOf, lossOf, reasonOf } from './sealedWords';
 
 /** A saved documentation on its way: secured, being sent, delivered, waiting for a sign-in or refused. */
@@ -17,7 +17,7 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
   const size = row.sealed.photos.reduce((sum, photo) => sum + photo.bytes, 0);
   const refused = row.state === 'refused';
   return (
-    <RecordCard id={row.id} load={loadLocalPicture(row.id)} refused={refused} head={<Head row={row} />}>
+    <RecordCard id={row.id} load={localPicture(row.id)} refused={refused} head={<Head row={row} />}>
       <div className="record__line">
         <StateLine state={mark}>{words}</StateLine>
         {!refused && (

@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { type Filter, isFiltered, readingOf } from '../../domain/filter';
+import { type Filter, type FilterField, isFiltered, readingOf } from '../../domain/filter';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { PickField } from '../../ui/pickField';
@@ -85,12 +85,13 @@ type FilterLineProps = Omit<PropertyPickProps, 'filters'> & {
   filters: Filter;
   /** The fields that few need. */
   more: ReactNode;
-  /** How many of them are set: said while they are closed. */
-  moreSet: number;
+  /** What they set: how much of it is set is said while they are closed. */
+  further: readonly Exclude<FilterField, 'span'>[];
 };
 
 /** The filters at the desk: building, period and search in one line, the others behind 'Mehr Filter'. Each is in the address at once. */
-export function FilterLine({ filters, onChange, more, moreSet, ...pick }: FilterLineProps) {
+export function FilterLine({ filters, onChange, more, further, ...pick }: FilterLineProps) {
+  const moreSet = further.filter((field) => filters[field]).length;
   // Until somebody decides: who was sent an address, or led here, sees what narrows the list.
   const [chosen, choose] = useState<boolean | null>(null);
   const open = chosen ?? moreSet > 0;

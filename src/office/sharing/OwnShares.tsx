@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useSession } from '../../data/live/screens';
 import { endShare, getShareLink, listShares, type ShareLink, type ShareRow } from '../../remote/shares';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { date, dateTime, entryCount } from '../../ui/format';
-import { Empty, Failed, Loading } from '../../ui/listState';
+import { Empty } from '../../ui/listState';
 import { ConfirmAct } from '../confirm';
-import { reasonOf, tellFailure } from '../failure';
+import { tellFailure } from '../failure';
+import { ListFrame } from '../list';
+import { queries } from '../queries';
 import { MadeShare } from './MadeShare';
 
 /** The list of them over whatever screen is open. */
@@ -21,37 +25,32 @@ export function OwnSharesDialog({ onClose }: { onClose: () => void }) {
 
 /** What somebody shared (D200): until when, when it was opened, and how it is ended. */
 function OwnShares() {
-  const [rows, setRows] = useState<ShareRow[] | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const load = useCallback(async (signal?: AbortSignal) => {
-    setFailed(null);
-    try {
-      setRows(await listShares(signal));
-    } catch (error) {
-      if (!signal?.aborted) setFailed(reasonOf(error).message);
-    }
-  }, []);
-  useEffect(() => {
-    const stop = new AbortController();
-    void load(stop.signal);
-    return () => stop.abort();
-  }, [load]);
-  if (failed) return <Failed title="Die Freigaben konnten nicht geladen werden" text={failed} onRetry={() => load()} />;
-  if (!rows) return <Loading label="Freigaben werden geladen" />;
-  if (rows.length === 0)
-    return <Empty title="Noch nichts geteilt" text="Was Sie teilen, steht hier mit seinem Ende." />;
+  const account = useSession()?.user;
+  const query = useQuery(
+    { queryKey: [account, 'shares'], queryFn: ({ signal }) => listShares(signal), enabled: account !== undefined },
+    queries,
+  );
   return (
-    <ul className="stack stack--24">
-      {rows.map((share) => (
-        <li key={share.id}>
-          <OneShare share={share} onChanged={() => load()} />
-        </li>
-      ))}
-    </ul>
+    <ListFrame
+      query={query}
+      loading="Freigaben werden geladen"
+      failed="Die Freigaben konnten nicht geladen werden"
+      empty={<Empty title="Noch nichts geteilt" text="Was Sie teilen, steht hier mit seinem Ende." />}
+    >
+      {(rows) => (
+        <ul className="stack stack--24">
+          {rows.map((share) => (
+            <li key={share.id}>
+              <OneShare share={share} onChanged={query.refetch} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListFrame>
   );
 }
 
-function OneShare({ share, onChanged }: { share: ShareRow; onChanged: () => Promise<void> }) {
+function OneShare({ share, onChanged }: { share: ShareRow; onChanged: () => Promise<unknown> }) {
   const [link, setLink] = useState<ShareLink | null>(null);
   const isRunning = share.endedAt === null && share.expiresAt > Date.now();
   const [showing, show] = useBusy(async () => {

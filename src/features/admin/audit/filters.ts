@@ -1,5 +1,6 @@
 /** The filters of the audit log live in the address. */
 import { useSearchParams } from 'react-router-dom';
+import { midnight } from '../../../domain/day';
 import type { AuditQuery } from '../../../remote/adminAudit';
 
 const KEYS = ['person', 'object', 'action', 'record', 'search', 'from', 'to'] as const;
@@ -25,8 +26,6 @@ export function queryOf({ from, to, ...same }: Filters): AuditQuery {
 
 /** A day begins at its midnight here; undefined for none or nonsense. */
 function dayStart(day: string, later: 0 | 1): string | undefined {
-  const [year, month, date] = day.split('-').map(Number);
-  if (year === undefined || month === undefined || date === undefined) return undefined;
-  const moment = new Date(year, month - 1, date + later);
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+  const moment = /^\d+-\d+-\d+$/.test(day) ? new Date(midnight(day, later)) : null;
+  return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : undefined;
 }

@@ -1,6 +1,6 @@
 import { FilterLine } from '../../../office/filters/filterLine';
 import { useWide } from '../../../ui/useWide';
-import { furtherOf } from '../filters';
+import { FURTHER } from '../filters';
 import { type FilterFormProps, FurtherFields, useChoosable } from './FilterFields';
 import { FilterSheet } from './FilterSheet';
 
@@ -17,7 +17,7 @@ function FilterBar(props: FilterFormProps) {
       filters={filters}
       onChange={onChange}
       more={<FurtherFields {...props} />}
-      moreSet={furtherOf(filters)}
+      further={FURTHER}
     />
   );
 }

@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
 import { grantOf, updateSession } from '../../../data/session';
 import { isShortLived } from '../../../device/installation';
 import { hasAddress } from '../../../domain/user';
-import { tellFailure } from '../../../office/failure';
+import { ConfirmAct } from '../../../office/confirm';
+import { queries, UNTIL_NETWORK } from '../../../office/queries';
 import { setSession } from '../../../remote/client';
 import { type Device, endDevice, listDevices, type OwnDevices } from '../../../remote/devices';
 import { RemoteError } from '../../../remote/failure';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/dialog';
 import { Icon } from '../../../ui/icon';
 import { Loading } from '../../../ui/listState';
 import { DEVICES } from '../../../ui/paths';
@@ -26,15 +27,9 @@ export function Devices({ session }: { session: SessionRow }) {
   const [leaving, setLeaving] = useState<Device | null>(null);
   useAskedFor(typeof found === 'object');
   const end = async (device: Device) => {
-    try {
-      const token = await endDevice(device.id);
-      // It replaces every other token of this person, one that was renewed meanwhile too.
-      if (await updateSession({ token, alive: true }, { user: session.user })) setSession(token);
-    } catch (error) {
-      tellFailure(WORDS.failed, error);
-    }
-    setLeaving(null);
-    reload();
+    const token = await endDevice(device.id);
+    // It replaces every other token of this person, one that was renewed meanwhile too.
+    if (await updateSession({ token, alive: true }, { user: session.user })) setSession(token);
   };
   return (
     <Part title="Meine Geräte" id={DEVICES}>
@@ -47,12 +42,15 @@ export function Devices({ session }: { session: SessionRow }) {
       )}
       {!hasAddress(session.email) && isShortLived() && <AppCode />}
       {leaving && (
-        <ConfirmDialog
+        <ConfirmAct
           title="Gerät abmelden?"
           text={`${nameOf(leaving.name)}: Was darauf bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Auf Ihren anderen Geräten melden Sie sich danach neu an; übertragen wird dort weiter.`}
-          confirmLabel="Abmelden"
-          onConfirm={() => end(leaving)}
-          onCancel={() => setLeaving(null)}
+          label="Abmelden"
+          act={() => end(leaving)}
+          done={null}
+          failed={WORDS.failed}
+          onEnd={reload}
+          onClose={() => setLeaving(null)}
         />
       )}
     </Part>
@@ -105,26 +103,19 @@ function nameOf(name: string): string {
 type NotThere = 'loading' | 'offline' | 'failed';
 
 /** What the server answered; the second value asks again. */
-function useDevices({ user, token, alive }: SessionRow): [OwnDevices | NotThere, () => void] {
-  const [found, setFound] = useState<OwnDevices | NotThere>('loading');
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` and a new session are the wish to ask once more
-  useEffect(() => {
-    let gone = false;
-    if (!alive) return;
-    grantOf(user)
-      .then((row) => listDevices(row?.grant ?? null))
-      .then(
-        (devices) => gone || setFound(devices),
-        (error) => gone || setFound((known) => (typeof known === 'object' ? known : whyNot(error))),
-      );
-    return () => {
-      gone = true;
-    };
-  }, [user, token, alive, attempt]);
+function useDevices({ user, alive }: SessionRow): [OwnDevices | NotThere, () => void] {
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: [user, 'devices'],
+      queryFn: async () => listDevices((await grantOf(user))?.grant ?? null),
+      enabled: alive,
+      ...UNTIL_NETWORK,
+    },
+    queries,
+  );
   // Who is not signed in any more asks nobody; the next sign-in does.
-  const shown = alive || typeof found === 'object' ? found : 'offline';
-  return [shown, useCallback(() => setAttempt((count) => count + 1), [])];
+  const missing = alive ? (error ? whyNot(error) : 'loading') : 'offline';
+  return [data ?? missing, () => void refetch()];
 }
 
 function whyNot(error: unknown): NotThere {

@@ -2,12 +2,11 @@ import { KeyRound, LogOut, MailX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { hasAddress } from '../../../domain/user';
-import { tellFailure } from '../../../office/failure';
+import { ConfirmAct } from '../../../office/confirm';
 import { endAllSessions } from '../../../remote/account';
 import type { Me } from '../../../remote/auth';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/dialog';
 import { dateTime } from '../../../ui/format';
 import { signOutHere } from '../signingOut';
 import { mailRefusedText, WORDS } from '../words';
@@ -67,21 +66,19 @@ function stateOf(account: Me | null): string {
 
 function Everywhere({ onClose }: { onClose: () => void }) {
   const leave = async () => {
-    try {
-      await endAllSessions();
-      await signOutHere();
-    } catch (error) {
-      onClose();
-      tellFailure(WORDS.failed, error);
-    }
+    await endAllSessions();
+    await signOutHere();
   };
   return (
-    <ConfirmDialog
+    <ConfirmAct
       title="Überall abmelden?"
       text="Alle Geräte werden abgemeldet, auch dieses. Was bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Was danach aufgenommen wird, bleibt auf dem Gerät gesichert, bis Sie sich dort wieder anmelden."
-      confirmLabel="Überall abmelden"
-      onConfirm={leave}
-      onCancel={onClose}
+      label="Überall abmelden"
+      act={leave}
+      done={null}
+      failed={WORDS.failed}
+      onEnd={() => {}}
+      onClose={onClose}
     />
   );
 }

@@ -1,25 +1,22 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { SessionRow } from '../../../data/db';
+import { queries, UNTIL_NETWORK } from '../../../office/queries';
 import { type Me, me } from '../../../remote/auth';
 
 /**
  * What only the server knows of the account (confirmed address, two-factor); null until it answered or without a
  * network. The second value asks again after a change.
  */
-export function useAccount({ token, alive }: Pick<SessionRow, 'token' | 'alive'>): [Me | null, () => void] {
-  const [account, setAccount] = useState<Me | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the wish to ask once more
-  useEffect(() => {
-    let gone = false;
-    if (!alive) return;
-    me(token).then(
-      (answer) => gone || setAccount(answer.me),
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [token, alive, attempt]);
-  return [account, useCallback(() => setAttempt((count) => count + 1), [])];
+export function useAccount({ user, token, alive }: SessionRow): [Me | null, () => void] {
+  const { data, refetch } = useQuery(
+    {
+      queryKey: [user, 'me'],
+      queryFn: () => me(token),
+      select: (answer) => answer.me,
+      enabled: alive,
+      ...UNTIL_NETWORK,
+    },
+    queries,
+  );
+  return [data ?? null, () => void refetch()];
 }
