@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { storeExecutable } from './installStore.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = 'tests/server';
@@ -14,10 +15,13 @@ const files = readdirSync(join(ROOT, FOLDER))
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `${FOLDER}/${name}`)
   .filter((path) => /from '\.\.\/support\/store(Stage)?'/.test(readFileSync(join(ROOT, path), 'utf8')));
+// Before the tests begin: with an empty cache it takes minutes, longer than a test may wait, and each would build its own.
+process.env.STORE_SERVER = STORE_SERVER;
+await storeExecutable(console.log);
 const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', ...files], {
   cwd: ROOT,
   stdio: 'inherit',
-  env: { ...process.env, STORE_SERVER },
+  env: process.env,
 });
 process.exitCode = status ?? 1;
