@@ -33,8 +33,12 @@ afterAll(async () => {
 const env = () => ({ ...mail.env, ...stage.store.photos(BUCKET, stage.day.url) });
 const shown = async () =>
   (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.photoStore;
+/** The job of a minute, until it has ended: PocketBase answers before it begins. */
 const minute = async () => {
+  const ended = () => measured(server, 'job_last_success_timestamp_seconds{task="photoStore"}');
+  const before = await ended();
   expect((await send(server, '/api/crons/photoStore', { method: 'POST', token: server.su })).status).toBe(204);
+  await expect.poll(ended, { ...PATIENT, interval: 20 }).not.toBe(before);
 };
 const subjects = async () =>
   (await mail.mails()).map(({ subject }) => subject).filter((one) => /Objektspeicher/.test(one ?? ''));
