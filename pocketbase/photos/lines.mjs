@@ -10,10 +10,7 @@ import { wishOf } from './wish.mjs';
 /** ms of trouble after which somebody is woken too (pb_hooks/lib/operations/photoStore.js). */
 const ALARM_AFTER = 5 * 60_000;
 
-/**
- * @param holds what the database holds, where it could be read.
- * @type {(config: Config, holds: Holds | string | null) => Promise<Finding[]>}
- */
+/** @type {(config: Pick<Config, 'dir' | 'store'>, holds: Found<'left'>) => Promise<Finding[]>} */
 export async function photosLine({ dir, store }, holds) {
   const name = 'Fotos';
   const left = typeof holds === 'object' && holds !== null ? holds.left : 0;

@@ -2,10 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backupLine, nightlyLine, replicaLine } from '../../pocketbase/backups/lines.mjs';
 import { stampLine } from '../../pocketbase/evidence/lines.mjs';
 import * as lines from '../../pocketbase/operations/checkLines.mjs';
+import { photosLine } from '../../pocketbase/photos/lines.mjs';
 
 const WELL = { version: '1.0.0', synchronous: 'full', filesSynced: true, mail: true };
 const NEWEST = '1795200299_access_rules.js';
@@ -139,6 +140,50 @@ describe('of the copies', () => {
     await noted('replica.json', { ...state, confirmedAt: ago(6 / 60), why: 'no such bucket' });
     expect(await replicaLine(config({ replica }))).toEqual([
       ['Replik', expect.stringMatching(/bleibt zurück: no such bucket$/), 'Problem'],
+    ]);
+  });
+});
+
+describe('of the object store of the photos', () => {
+  const bucket = 'belege';
+  const minutesAgo = (minutes: number) => ago(minutes / 60);
+  /** What is said while the process beside the server has written this. */
+  const line = async (state: object) => {
+    await noted('photo_store.json', { checkedAt: minutesAgo(0), why: '', trouble: null, ...state });
+    return (await photosLine({ dir, store: bucket }, null))[0];
+  };
+  const full = 'Der Objektspeicher ist voll (507).';
+  const trouble = (minutes: number) => ({ since: minutesAgo(minutes), why: full, advice: 'Mehr Platz geben.' });
+  beforeAll(async () => {
+    const named = { ENDPOINT: 'http://127.0.0.1:9', BUCKET: bucket, REGION: 'r', ACCESS_KEY: 'a', SECRET: 's' };
+    for (const [name, value] of Object.entries(named)) vi.stubEnv(`S3_${name}`, value);
+    await noted('photo_place.json', { wanted: 'store', bucket, moved: true });
+  });
+  afterAll(() => vi.unstubAllEnvs());
+
+  it('that it refuses, with the reason and what to do', async () => {
+    expect(await line({})).toEqual([
+      'Fotos',
+      expect.stringMatching(/^im Objektspeicher belege, zuletzt gelesen \S+Z$/),
+    ]);
+    expect(await line({ why: full, trouble: trouble(0) })).toEqual([
+      'Fotos',
+      expect.stringMatching(/; Der Objektspeicher ist voll \(507\)\. \(seit \S+Z\) Mehr Platz geben\.$/),
+      'Problem',
+    ]);
+  });
+
+  it('that it has refused photos for more than five minutes, although it takes our own file', async () => {
+    expect((await line({ trouble: trouble(4) }))?.[2]).toBe('Hinweis');
+    expect((await line({ trouble: trouble(6) }))?.[2]).toBe('Problem');
+  });
+
+  it('that nobody asks it any more', async () => {
+    expect((await line({ checkedAt: minutesAgo(1) }))?.[2]).toBeUndefined();
+    expect(await line({ checkedAt: minutesAgo(3) })).toEqual([
+      'Fotos',
+      expect.stringContaining('wird nicht mehr gefragt'),
+      'Problem',
     ]);
   });
 });

@@ -6,6 +6,8 @@ import { deliver, id, link, session, work } from '../support/work';
 import { stage } from './stage';
 
 const { server, world } = await stage();
+/** When the one of the link was captured, after all others. */
+let newest = '';
 beforeAll(async () => {
   const { a } = world;
   const done = async (property: string, content: Json, captured = new Date(Date.now() - 60_000).toISOString()) =>
@@ -19,7 +21,9 @@ beforeAll(async () => {
   await done(a.own, { notes: 'Lager aufgeräumt' });
   const token = (id() + id() + id()).slice(0, 43);
   await create(server, 'documentation_links', { property: a.property, company_admin: a.company.id, token });
-  await deliver(server, await work({ author: null, property: null, photos: 1 }), link(token));
+  const last = await work({ author: null, property: null, photos: 1 });
+  await deliver(server, last, link(token));
+  newest = last.sealed.capturedAt;
 });
 
 /** The answer to a query: as many keys as it has. */
@@ -77,8 +81,16 @@ describe('a number behind filters', () => {
   it('comes for each of a kind with the newest capture', async () => {
     const { a } = world;
     const { items } = await ask(a.manager, { by: 'company' });
-    expect(items).toEqual([{ id: a.company.id, documentations: 3, last: expect.stringMatching(/^\d{4}-.*T.*Z$/) }]);
+    expect(items).toEqual([{ id: a.company.id, documentations: 3, last: newest }]);
     const old = await ask(a.manager, { by: 'property', to: '2026-03-02T00:00:00.000Z' });
     expect(old.items).toEqual([{ id: a.property, documentations: 1, last: '2026-03-01T10:00:00.000Z' }]);
+  });
+
+  it('comes for each person alone: what came by a link is nobody’s', async () => {
+    const { a } = world;
+    const people = (await ask(a.company, { by: 'employee' })).items;
+    expect(people).toEqual([{ id: a.employee.id, documentations: 3, last: expect.stringMatching(/^\d{4}-.*T.*Z$/) }]);
+    const filtered = (await ask(a.company, { by: 'employee', property: a.property })).items;
+    expect(filtered).toEqual([expect.objectContaining({ id: a.employee.id, documentations: 2 })]);
   });
 });

@@ -1,4 +1,5 @@
 /** Who is woken when the object store of the photos keeps failing, and what is said of it meanwhile (D255). */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeSafely } from '../../pocketbase/operations/files.mjs';
@@ -32,8 +33,12 @@ afterAll(async () => {
 const env = () => ({ ...mail.env, ...stage.store.photos(BUCKET, stage.day.url) });
 const shown = async () =>
   (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.photoStore;
+/** The job of a minute, until it has ended: PocketBase answers before it begins. */
 const minute = async () => {
+  const ended = () => measured(server, 'job_last_success_timestamp_seconds{task="photoStore"}');
+  const before = await ended();
   expect((await send(server, '/api/crons/photoStore', { method: 'POST', token: server.su })).status).toBe(204);
+  await expect.poll(ended, { ...PATIENT, interval: 20 }).not.toBe(before);
 };
 const subjects = async () =>
   (await mail.mails()).map(({ subject }) => subject).filter((one) => /Objektspeicher/.test(one ?? ''));
@@ -95,6 +100,27 @@ it('and once more when it is back', async () => {
   expect(await measured(server, 'photo_store_failing_seconds')).toBe(0);
 });
 
+it('one that nobody asks any more does not look as it looked last: nothing is taken, and it rings', async () => {
+  // What the process beside the server wrote before it hung; where it lives it writes again, at least twice a minute.
+  const hung = async () => {
+    const then = new Date(Date.now() - 7 * 60_000).toISOString();
+    const state = { checkedAt: then, why: '', since: then, trouble: null, wellAt: then, failedAt: '', failures: {} };
+    await writeSafely(join(server.dir, 'photo_store.json'), JSON.stringify(state));
+  };
+  await expect
+    .poll(() => hung().then(shown), PATIENT)
+    .toMatchObject({
+      late: true,
+      lastWhy: expect.stringMatching(/nicht mehr gefragt/),
+      advice: expect.stringMatching(/neu starten/),
+    });
+  const health = async () => (await send(server, '/api/app/health')).body.causes;
+  await expect.poll(() => hung().then(health), PATIENT).toEqual(['store']);
+  await expect.poll(() => hung().then(minute).then(subjects), PATIENT).toEqual([FAILING, WELL, FAILING]);
+  const [, , letter] = (await mail.mails()).filter(({ subject }) => /Objektspeicher/.test(subject ?? ''));
+  expect(letter?.text).toMatch(/Seit 7 Minuten[\s\S]*nicht mehr gefragt[\s\S]*neu starten/);
+});
+
 it('one that refuses photos alone does not look well between two of them', async () => {
   await comesBack(7);
   stage.day.fate = ({ method, key }) =>
@@ -108,4 +134,19 @@ it('one that refuses photos alone does not look well between two of them', async
   expect(await shown()).toMatchObject({ advice: expect.stringContaining('mehr Platz') });
   expect(await measured(server, 'photo_store_failures_total{kind="full"}')).toBeGreaterThan(0);
   expect((await shown()).behind).toBeGreaterThan(0);
+}, 90_000);
+
+it('one in which no photo lies any more, because all were moved to the disk, wakes nobody: neither by mail nor by what is measured', async () => {
+  const before = await subjects();
+  stage.day.well();
+  await stage.store.off();
+  const place = join(server.dir, 'photo_place.json');
+  const wish = JSON.parse(await readFile(place, 'utf8'));
+  await writeSafely(place, JSON.stringify({ ...wish, wanted: 'disk', moved: true }));
+  await comesBack(7);
+  await expect.poll(shown, PATIENT).toMatchObject({ place: 'disk', lastWhy: expect.stringMatching(/antwortet nicht/) });
+  for (let count = 0; count < 3; count++) await minute();
+  expect(await subjects()).toEqual(before);
+  expect(await measured(server, 'photo_store')).toBe(0);
+  expect(await measured(server, 'photo_store_failing_seconds')).toBe(0);
 }, 90_000);

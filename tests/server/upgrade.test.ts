@@ -39,6 +39,14 @@ describe.each(RELEASED)('data of the release $name', (release) => {
     }
   });
 
+  it('is counted as it is listed', async () => {
+    for (const token of [manager, company, employee]) {
+      const { documentations } = (await send(server, '/api/app/counts', { token })).body;
+      expect(documentations).toBeGreaterThan(0);
+      expect(documentations).toBe((await listed(token)).length);
+    }
+  });
+
   it('keeps every photo, byte for byte, behind the same access', async () => {
     for (const sealed of complete) {
       const photos = await sql(

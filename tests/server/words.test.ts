@@ -1,11 +1,11 @@
 /** Documentations are found by their words: list and number alike, for each party what its list shows, in step with every change. */
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { rebuildWords } from '../../pocketbase/operations/database.mjs';
-import { type Json, send, startServer, update } from '../support/server';
+import { create, type Json, send, startServer, type TestServer, update } from '../support/server';
 import { sql } from '../support/sql';
 import type { Person } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { deliver, link, session, submit, work } from '../support/work';
 import { stage } from './stage';
 
 const { server, world } = await stage();
@@ -254,30 +254,85 @@ describe('the index', () => {
   });
 });
 
-it('a server that is updated finds what stood in its index as it was compared before (D290)', async () => {
-  const number = 'VYK58-FAEE5';
-  const [id, other] = [
-    await done(a.employee, a.property, 'Waschküche', '2026-08-01T10:00:00.000Z'),
-    await done(a.employee, a.property, 'Waschküche', '2026-08-02T10:00:00.000Z'),
-  ];
-  await update(server, 'documentations', { id, number });
-  expect(await found(a.manager, number)).toEqual([id]);
-  const before = await indexed();
-  const terms = (of: string) => before.find(({ documentation }) => documentation === of)?.terms;
-  const written = terms(id).replaceAll('fa5', 'fae5');
-  expect(written).not.toBe(terms(id));
-  const key = `(SELECT key FROM documentation_words WHERE documentation = '${id}')`;
-  await sql(server, `DELETE FROM documentation_index WHERE rowid = ${key}`);
-  await sql(server, `INSERT INTO documentation_index (rowid, words) VALUES (${key}, '${written}')`);
-  expect(await found(a.manager, number)).toEqual([]);
-  await sql(server, "DELETE FROM _migrations WHERE file = '1795200245_words_compared_twice.js'");
-  await server.stop();
-  const again = await startServer({ dir: server.dir, port: server.port });
-  try {
-    expect(await found(a.manager, number)).toEqual([id]);
-    expect(await found(a.manager, 'waschküche')).toEqual([other, id]);
-    expect(await indexed(again)).toEqual(before);
-  } finally {
-    await again.stop();
+describe('a server that is updated finds what stood in its index as it was compared before (D290)', () => {
+  /** More than are written at once. */
+  const COPIES = 600;
+  /** One that every party sees, one that is still coming and its company alone sees, one without a company; `who` finds it. */
+  const numbered: { id: string; number: string; who: Person }[] = [];
+  let before: Json[];
+  let again: TestServer;
+  const termsOf = (id: string): string => before.find(({ documentation }) => documentation === id)?.terms;
+
+  beforeAll(async () => {
+    const token = 'w'.repeat(43);
+    await create(server, 'documentation_links', { property: a.property, property_manager: a.manager.id, token });
+    const passing = await work({ author: null, property: null, photos: 1, content: { notes: 'Waschküche' } });
+    await deliver(server, passing, link(token));
+    const seen = await done(a.employee, a.property, 'Waschküche', '2026-08-01T10:00:00.000Z');
+    const begun = await work({ author: a.employee.id, property: a.property, content: { notes: 'Waschküche' } });
+    await submit(server, begun.sealed, session(a.employee.token));
+    await done(a.employee, a.property, 'Waschküche', '2026-08-03T10:00:00.000Z');
+    numbered.push(
+      { id: seen, number: 'VYK58-FAEE5', who: a.manager },
+      { id: begun.sealed.id as string, number: 'VYK59-FAEE5', who: a.company },
+      { id: passing.sealed.id as string, number: 'VYK60-FAEE5', who: superAdmin },
+    );
+    for (const { id, number } of numbered) await update(server, 'documentations', { id, number });
+    for (const { id, number, who } of numbered) expect(await found(who, number)).toEqual([id]);
+    before = await indexed();
+    for (const { id, number, who } of numbered) {
+      await age(id);
+      expect(await found(who, number)).toEqual([]);
+    }
+    await copies(seen);
+    await sql(server, "DELETE FROM _migrations WHERE file = '1795200245_words_compared_twice.js'");
+    await server.stop();
+    again = await startServer({ dir: server.dir, port: server.port });
+  });
+  afterAll(() => again?.stop());
+
+  /** What an older server had written of a documentation. */
+  const aged = (id: string) => termsOf(id).replaceAll('fa5', 'fae5');
+  async function age(id: string): Promise<void> {
+    expect(aged(id)).not.toBe(termsOf(id));
+    const key = `(SELECT key FROM documentation_words WHERE documentation = '${id}')`;
+    await sql(server, `DELETE FROM documentation_index WHERE rowid = ${key}`);
+    await sql(server, `INSERT INTO documentation_index (rowid, words) VALUES (${key}, '${aged(id)}')`);
   }
+
+  /** Of one documentation, each as an older server had written it. */
+  async function copies(id: string): Promise<void> {
+    const columns = await sql(server, "SELECT name FROM pragma_table_info('documentations') WHERE name != 'id'");
+    const names = columns.map(({ name }) => name).join();
+    const each = `WITH RECURSIVE each (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM each WHERE n < ${COPIES})`;
+    const copy = "printf('copy%011d', n)";
+    for (const [into, what] of [
+      [`documentations (id, ${names})`, `${copy}, ${names} FROM each, documentations WHERE id = '${id}'`],
+      ['documentation_words (key, documentation)', `n, ${copy} FROM each`],
+      ['documentation_index (rowid, words)', `n, '${aged(id)}' FROM each`],
+    ])
+      await sql(server, `INSERT INTO ${into} ${each} SELECT ${what}`);
+  }
+
+  it('for everybody who sees it', async () => {
+    for (const { id, number, who } of numbered.slice(1)) expect(await found(who, number)).toEqual([id]);
+    expect(await found(a.manager, 'VYK59-FAEE5')).toEqual([]);
+  });
+
+  it('however many there are', async () => {
+    const count = async (search: string) => {
+      const answer = await send(again, `/api/app/counts?${new URLSearchParams({ search })}`, {
+        token: a.manager.token,
+      });
+      return answer.body.documentations;
+    };
+    expect(await count('VYK58-FAEE5')).toBe(COPIES + 1);
+    // Besides, the one without such a word and the one without a company.
+    expect(await count('waschküche')).toBe(COPIES + 3);
+  });
+
+  it('and everything else as it was', async () => {
+    const now = await indexed(again);
+    expect(now.filter(({ documentation }) => !documentation.startsWith('copy'))).toEqual(before);
+  });
 });

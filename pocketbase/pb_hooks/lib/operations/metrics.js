@@ -11,7 +11,7 @@ const { addressOf } = require('../platform/serving.js');
 const { databaseBytes } = require('./dailyStats.js');
 const { jobs } = require('./jobs.js');
 const { nightlyOf } = require('./nightly.js');
-const { failuresOf, photoStoreOf } = require('./photoStore.js');
+const { failuresOf, isNeeded, photoStoreOf } = require('./photoStore.js');
 const { replicaOf } = require('./replica.js');
 const { disk, incomplete } = require('./state.js');
 
@@ -144,8 +144,8 @@ function photos(app) {
     ),
     gauge(
       'photo_store_failing_seconds',
-      'Since when it keeps failing; 0 while it does not.',
-      view && view.behind / 1000,
+      'Since when it keeps failing; 0 while it does not, or holds no photo any more.',
+      view && (isNeeded(view) ? view.behind / 1000 : 0),
     ),
     counter(
       'photo_store_failures_total',

@@ -111,6 +111,11 @@ function remember(app) {
     .execute();
 }
 
+/** Where all photos are on this machine again, it wakes nobody. @type {(view: PhotoStoreView) => boolean} */
+function isNeeded({ place, moved }) {
+  return place === 'store' || !moved;
+}
+
 /** When this server was first asked, where nobody wrote down more. @type {(app: App) => string} */
 function started(app) {
   const key = 'photoStore:asked';
@@ -122,8 +127,7 @@ function started(app) {
 function round(app) {
   oneRound(app, 'photoStore:round', () => {
     const view = photoStoreOf(app);
-    // Where all photos are on this machine again, nobody needs the store.
-    if (view === null || (view.place === 'disk' && view.moved)) return;
+    if (view === null || !isNeeded(view)) return;
     const { late: overdue, lastWhy } = view;
     alarm(app, { about: 'photoStore', overdue, why: lastWhy, mail: () => (overdue ? failingMail(view) : wellMail()) });
   });
@@ -149,4 +153,4 @@ function wellMail() {
   ]);
 }
 
-module.exports = { photoStoreOf, failuresOf, fails, remember, round };
+module.exports = { photoStoreOf, failuresOf, fails, isNeeded, remember, round };
