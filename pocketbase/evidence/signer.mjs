@@ -168,14 +168,18 @@ async function sealOf(dir, name) {
 /** @type {(dir: string) => Promise<Seal>} */
 async function readSeal(dir) {
   const [path, file] = [logKeyFile(dir), headFile(dir)];
-  const [name = '', ...pem] = (await readFile(path, 'utf8')).split('\n');
+  const unreadable = () => new Refusal(`Der Schlüssel des Prüfbuchs lässt sich nicht lesen: ${path} und ${file}.`);
+  const text = await readFile(path, 'utf8').catch((/** @type {Failure} */ error) => {
+    throw error.code === 'ENOENT' ? error : unreadable();
+  });
+  const [name = '', ...pem] = text.split('\n');
   try {
     const key = createPrivateKey(pem.join('\n'));
     /** @type {Before | null} */
     const before = await headIn(beforeFile(dir));
     return { name, key, isBack: name === '', head: await headIn(file), before, dir };
   } catch {
-    throw new Refusal(`Der Schlüssel des Prüfbuchs lässt sich nicht lesen: ${path} und ${file}.`);
+    throw unreadable();
   }
 }
 

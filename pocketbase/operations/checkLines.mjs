@@ -35,6 +35,12 @@ export function schemaLine(holds, newest) {
   if (typeof holds === 'string') return ['Schema', holds, 'Problem'];
   const name = holds.schema.replace(/\.js$/, '');
   if (holds.schema === newest) return ['Schema', name];
+  if (newest !== undefined && holds.schema > newest)
+    return [
+      'Schema',
+      `${name}; die Daten sind von einer neueren Version als dieses Programm (${newest}) – bitte die Version aufspielen, die sie geschrieben hat`,
+      'Problem',
+    ];
   return ['Schema', `${name}; die neueste Migration ist ${newest} – bitte den Server neu starten`, 'Problem'];
 }
 

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { bringKey } from '../evidence/signer.mjs';
 import { writeSafely } from '../operations/files.mjs';
 import { linkKeyFile } from '../operations/linkKey.mjs';
+import { Refusal } from '../refusal.mjs';
 import { passphraseIn, SEALED, sealer, unseal } from './sealed.mjs';
 
+/** @import { Failure } from '../refusal.mjs' */
 /** @import { Secrets } from './sealed.mjs' */
 
 /** Where each of them lies. @type {(dir: string, env: Variables) => {[name: string]: string}} */
@@ -13,22 +15,40 @@ function placesOf(dir, env) {
   return { 'log.key': join(dir, 'log.key'), 'log.head': join(dir, 'log.head'), 'link.key': linkKeyFile(dir, env) };
 }
 
-/** What is there of them. @type {(dir: string, env: Variables) => Promise<Secrets>} */
-export async function secretsOf(dir, env) {
-  /** @type {Secrets} */
-  const found = {};
-  for (const [name, path] of Object.entries(placesOf(dir, env))) {
-    const text = await readFile(path, 'utf8').catch(() => null);
-    if (text !== null) found[name] = text;
-  }
-  return found;
+/**
+ * What is there of them.
+ * @throws Refusal where one is there and cannot be read: taken for missing, a bunch without it would come into the place of the whole one.
+ * @type {(dir: string, env: Variables) => Promise<Secrets>}
+ */
+export function secretsOf(dir, env) {
+  return found(dir, env, (path, code) => {
+    throw new Refusal(`Ein Schlüssel lässt sich nicht lesen: ${path} (${code}).`);
+  });
 }
 
-/** Puts them into a backup, sealed, where the operator named a passphrase. @type {(dir: string, target: string) => Promise<void>} */
+/** @type {(dir: string, env: Variables, unreadable: (path: string, code: unknown) => void) => Promise<Secrets>} */
+async function found(dir, env, unreadable) {
+  /** @type {Secrets} */
+  const secrets = {};
+  for (const [name, path] of Object.entries(placesOf(dir, env))) {
+    const text = await readFile(path, 'utf8').catch((/** @type {Failure} */ { code }) => {
+      if (code !== 'ENOENT') unreadable(path, code);
+      return null;
+    });
+    if (text !== null) secrets[name] = text;
+  }
+  return secrets;
+}
+
+/**
+ * Puts them into a backup, sealed, where the operator named a passphrase. One that cannot be read is missing there: the records are not
+ * left without a backup for it, and the one before has it.
+ * @type {(dir: string, target: string) => Promise<void>}
+ */
 export async function secretsInto(dir, target) {
   const passphrase = await passphraseIn(process.env);
   if (passphrase !== null)
-    await writeSafely(join(target, SEALED), sealer(passphrase)(await secretsOf(dir, process.env)));
+    await writeSafely(join(target, SEALED), sealer(passphrase)(await found(dir, process.env, () => {})));
 }
 
 /**

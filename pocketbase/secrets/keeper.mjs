@@ -20,10 +20,10 @@ export function startSecretKeeper({ dir, env, place, passphrase, log }) {
   let kept = '';
   let isTold = false;
   const look = async () => {
-    const secrets = await secretsOf(dir, env);
-    const now = JSON.stringify(secrets);
-    if (now === kept) return;
     try {
+      const secrets = await secretsOf(dir, env);
+      const now = JSON.stringify(secrets);
+      if (now === kept) return;
       await putBeside(place, { name: SEALED, text: seal(secrets) });
       kept = now;
       isTold = false;

@@ -49,6 +49,13 @@ describe('of the server', () => {
       expect(lines.schemaLine(wrong, NEWEST)[2]).toBe('Problem');
   });
 
+  it('that its data are newer than what runs: no restart helps there', () => {
+    const [, said, weight] = lines.schemaLine(holds({ schema: '1795300000_later.js' }), NEWEST);
+    expect(said).toContain('bitte die Version aufspielen, die sie geschrieben hat');
+    expect(said).not.toContain('neu starten');
+    expect(weight).toBe('Problem');
+  });
+
   it('that records cannot be found by their words', () => {
     expect(lines.wordsLine(holds())).toEqual([['Wortverzeichnis', '7 von 7 Dokumentationen']]);
     expect(lines.wordsLine(holds({ words: 6 }))[0]?.[2]).toBe('Problem');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
@@ -425,10 +425,14 @@ describe('a server that starts', () => {
     }
   });
 
-  it('takes what phones bring also where the key of the log cannot be read, and signs it once it can', async () => {
+  // A folder is read by nobody, as a file of another account's: the tests may run as root, who reads everything.
+  it.each<[string, (key: string) => Promise<unknown>]>([
+    ['is no key', (key) => writeFile(key, '')],
+    ['cannot be read', (key) => rm(key).then(() => mkdir(key))],
+  ])('takes what phones bring also where the file of the log’s key %s, and signs it once it is', async (_is, spoil) => {
     const key = join(server.dir, 'log.key');
     const kept = await readFile(key);
-    await writeFile(key, '');
+    await spoil(key);
     const unsigned = await startServer({ dir: server.dir, port: server.port, clock: false });
     const what = await mine();
     try {
@@ -437,6 +441,7 @@ describe('a server that starts', () => {
       expect(await entriesOf(what.sealed.id, unsigned)).toHaveLength(1);
     } finally {
       await unsigned.stop();
+      await rm(key, { recursive: true });
       await writeFile(key, kept);
     }
     const again = await startServer({ dir: server.dir, port: server.port, clock: false });
