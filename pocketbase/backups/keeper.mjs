@@ -3,13 +3,14 @@
  * would take its locks away. What it knows stands in `nightly.json` in the data folder, for the alarm and the system page.
  */
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeSafely } from '../operations/files.mjs';
 import { privately } from '../operations/privacy.mjs';
 import { handles } from '../start/process.mjs';
 import { begunAt } from './retention.mjs';
+import { jsonIn, keepState, stateOf } from './state.mjs';
+
+/** @import { NightlyState } from './state.mjs' */
 
 const NIGHTLY = join(dirname(fileURLToPath(import.meta.url)), 'nightly.mjs');
 const MINUTE = 60_000;
@@ -17,12 +18,6 @@ const MINUTE = 60_000;
 const PACE = { look: MINUTE, again: 60 * MINUTE };
 /** From this hour of the machine's night on it is due; a machine that was off then makes it when it is back. */
 const HOUR = 2;
-
-/**
- * `folder`: BACKUP_DIR; `since`: when a backup was first wanted there, `triedAt`: when the last one ended or failed ('' = never), ISO
- * 8601; `why`: what went wrong then, '' = nothing.
- * @typedef {{folder: string, since: string, triedAt: string, why: string}} NightlyState
- */
 
 /**
  * Begins to make a backup every night.
@@ -88,23 +83,9 @@ async function lastIn(dir, folder) {
 
 /** What the last keeper of this folder knew, so that a restart does not set the alarm back. @type {(dir: string, folder: string) => Promise<NightlyState>} */
 async function begun(dir, folder) {
-  const before = /** @type {NightlyState | null} */ (await jsonIn(join(dir, 'nightly.json')));
-  if (before?.folder === folder) return { ...before };
+  const before = await stateOf(dir, folder);
+  if (before) return before;
   const state = { folder, since: new Date().toISOString(), triedAt: '', why: '' };
   await keepState(dir, state);
   return state;
-}
-
-/** A full disk is no reason to stop. @type {(dir: string, state: NightlyState) => Promise<void>} */
-function keepState(dir, state) {
-  return writeSafely(join(dir, 'nightly.json'), JSON.stringify(state)).catch(() => {});
-}
-
-/** @type {(file: string) => Promise<unknown>} */
-async function jsonIn(file) {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readState } from '../replica/state.mjs';
+import { jsonIn } from './state.mjs';
 
 /** @typedef {import('../evidence/lines.mjs').Finding} Finding */
 /**
@@ -61,9 +62,5 @@ export async function nightlyLine({ dir, backup }) {
 
 /** @type {(file: string) => Promise<{[name: string]: string} | null>} */
 async function noted(file) {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    return null;
-  }
+  return /** @type {{[name: string]: string} | null} */ (await jsonIn(file));
 }

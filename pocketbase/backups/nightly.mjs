@@ -14,6 +14,7 @@ import { Refusal, sentenceOf } from '../refusal.mjs';
 import { configuration } from '../start/environment.mjs';
 import { makeBackup, noteBackup } from './make.mjs';
 import { begunAt, dispensable, nameOf } from './retention.mjs';
+import { noteMade } from './state.mjs';
 import { tryBackup } from './trial.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -43,6 +44,7 @@ async function main() {
   const folder = join(backup.dir, name);
   await rename(making, folder);
   for (const file of ['last_backup.json', 'last_nightly.json']) await noteBackup(dir, { ...report, folder }, file);
+  await noteMade(dir, backup.dir);
   const old = dispensable(await backupsIn(backup.dir), backup.keep);
   for (const one of old) await rm(join(backup.dir, one), { recursive: true, force: true });
   return `Gesichert und zur Probe wiederhergestellt: ${folder}, ${report.documentations} Dokumentationen, ${report.photos} Fotos; ältere Sicherungen gelöscht: ${old.length}.`;

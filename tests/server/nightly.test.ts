@@ -54,21 +54,40 @@ it('has a name, was restored on trial, and is written down for the system page',
   expect(await readdir(disk())).toEqual([name]);
 });
 
+/** What check:server says of the nightly backups. */
+async function line(env: Record<string, string> = {}) {
+  const { said } = await operate('checkServer', { DATA_DIR: server.dir, PORT: String(server.port), ...env });
+  return /^Nächtliche Sicherung: (.*)$/m.exec(said)?.[1];
+}
+const note = (name: string, what: object) => writeFile(join(server.dir, name), JSON.stringify(what));
+
 it('is seen by check:server: not set up, not begun, made, and when it stays away', async () => {
-  const line = async (env: Record<string, string> = {}) => {
-    const { said } = await operate('checkServer', { DATA_DIR: server.dir, PORT: String(server.port), ...env });
-    return /^Nächtliche Sicherung: (.*)$/m.exec(said)?.[1];
-  };
   const env = { BACKUP_DIR: disk() };
   expect(await line()).toBe('nicht eingerichtet (BACKUP_DIR) – Hinweis');
   expect(await line(env)).toMatch(/: läuft noch nicht – bitte den Server neu starten – Problem$/);
-  const note = (name: string, what: object) => writeFile(join(server.dir, name), JSON.stringify(what));
   await note('nightly.json', { folder: disk(), since: new Date(0).toISOString(), triedAt: '', why: '' });
   expect(await line(env)).toMatch(/Z, zur Probe wiederhergestellt$/);
   const before = await last();
   await note('last_nightly.json', { ...before, at: new Date(Date.now() - 27 * 3_600_000).toISOString() });
   expect(await line(env)).toMatch(/; bleibt aus – Problem$/);
   await note('last_nightly.json', before);
+});
+
+it('made by hand after one that failed, check:server no longer says what was wrong with that', async () => {
+  const [since, env] = [new Date().toISOString(), { BACKUP_DIR: join(place, 'second') }];
+  const why = "In BACKUP_DIR lässt sich nicht schreiben: EACCES: permission denied, mkdir '/backup'";
+  const failed = { folder: env.BACKUP_DIR, since, triedAt: since, why };
+  await note('nightly.json', failed);
+  expect(await line(env)).toMatch(/; Meldung: .* EACCES.* – Hinweis$/);
+  expect(await operate('backup', { DATA_DIR: server.dir }, [join(place, 'elsewhere')])).toMatchObject({ code: 0 });
+  expect(await line(env)).toContain('EACCES');
+  expect(await night(env)).toMatchObject({ code: 0 });
+  expect(await line(env)).toMatch(/\/second\/[^/]+Z, zur Probe wiederhergestellt$/);
+  expect(JSON.parse(await readFile(join(server.dir, 'nightly.json'), 'utf8'))).toMatchObject({ since, why: '' });
+  // What was wrong with another folder is said of that one.
+  await note('nightly.json', failed);
+  expect(await night()).toMatchObject({ code: 0 });
+  expect(await line(env)).toContain('EACCES');
 });
 
 it('the next night copies new photos alone, and keeps one backup of each day: what both have is one file on the disk', async () => {
