@@ -13,20 +13,24 @@ import { privateFolder } from '../operations/privacy.mjs';
 import { placeShelf } from '../photos/carry.mjs';
 import { Refusal } from '../refusal.mjs';
 import { secretsInto } from '../secrets/files.mjs';
+import { lifeOf } from './lives.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */
+/** @import { Life } from './retention.mjs' */
 
 /**
  * Copies the database and the photos of a data folder.
  * @param of `source`: executable and data folder; `target`: an empty or new folder; `places`: where
- *   the photos are, null = in the data folder; `before`: an earlier backup, whose photos are linked instead of copied again.
+ *   the photos are, null = in the data folder; `earlier` says of which backup photos are linked instead of copied again.
  * @returns what the backup holds. @throws Refusal with one sentence where there is nothing to copy, or the folder is used.
- * @type {(of: {source: Database, target: string, places: Place | null, before?: string | undefined}) => Promise<BackupReport>}
+ * @type {(of: {source: Database, target: string, places: Place | null, earlier?: (life: Life) => string | undefined}) => Promise<BackupReport>}
  */
-export async function makeBackup({ source, target, places, before }) {
+export async function makeBackup({ source, target, places, earlier }) {
   await checkSource(source.dir);
   await checkTarget(target);
   await privateFolder(target);
+  const life = await lifeOf(source);
+  const before = earlier?.(life);
   const { holds, lost } = await copyAll(shelfOf({ source, target, places, before }), {
     copy: () => databaseInto(source, target),
     look: () => describeDatabase(source),
@@ -39,7 +43,7 @@ export async function makeBackup({ source, target, places, before }) {
   await writeSafely(join(target, 'photos.json'), JSON.stringify(photos));
   await secretsInto(source.dir, target);
   // Last: what has no backup.json is no finished backup.
-  await writeSafely(join(target, 'backup.json'), JSON.stringify({ ...report, schema }));
+  await writeSafely(join(target, 'backup.json'), JSON.stringify({ ...report, schema, ...life }));
   return report;
 }
 

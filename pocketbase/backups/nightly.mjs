@@ -3,7 +3,7 @@
  * `node pocketbase/backups/nightly.mjs`. Photos that an earlier one has are linked, the new one is restored on trial, and only
  * when that went well it gets its name and older ones go. So every folder with a name of ours can be restored.
  */
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +12,9 @@ import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
 import { placesOf } from '../photos/places.mjs';
 import { Refusal, sentenceOf } from '../refusal.mjs';
 import { configuration } from '../start/environment.mjs';
+import { backupsIn, newestLike } from './lives.mjs';
 import { makeBackup, noteBackup } from './make.mjs';
-import { begunAt, dispensable, nameOf } from './retention.mjs';
+import { dispensable, nameOf } from './retention.mjs';
 import { noteMade } from './state.mjs';
 import { tryBackup } from './trial.mjs';
 
@@ -32,13 +33,16 @@ async function main() {
   await openFolder(backup.dir);
   const making = join(backup.dir, MAKING);
   await rm(making, { recursive: true, force: true });
-  const before = (await backupsIn(backup.dir)).at(-1);
-  const name = await nextName(before);
+  const there = await backupsIn(backup.dir);
+  const name = await nextName(there.at(-1)?.name);
   const report = await makeBackup({
     source: { executable, dir },
     target: making,
     places,
-    before: before && join(backup.dir, before),
+    earlier: (life) => {
+      const before = newestLike(there, life);
+      return before && join(backup.dir, before);
+    },
   });
   await tryBackup({ executable, source: making, trial: join(backup.dir, TRIAL) });
   const folder = join(backup.dir, name);
@@ -64,11 +68,6 @@ async function openFolder(folder) {
 async function nextName(before) {
   while (nameOf(Date.now()) === before) await setTimeout(50);
   return nameOf(Date.now());
-}
-
-/** Finished backups by name, oldest first. @type {(folder: string) => Promise<string[]>} */
-async function backupsIn(folder) {
-  return (await readdir(folder)).filter((name) => !Number.isNaN(begunAt(name))).sort();
 }
 
 main().then(console.log, (/** @type {unknown} */ error) => {

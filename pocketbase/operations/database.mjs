@@ -40,6 +40,14 @@ export function describeDatabase(database) {
 }
 
 /**
+ * By what a database is told from every other one; its copies have the same. @returns '' where it has none of our migrations.
+ * @type {(database: Database) => Promise<string>}
+ */
+export function birthOf(database) {
+  return told(database, 'birth-of-database');
+}
+
+/**
  * Holds the copy of a database against its log (D190), a page at a time: no text of the whole log is made.
  * @param how `head`: entries of the state that was signed last, 0 where nobody knows; `look`: takes each page.
  * @type {(database: Database, how: {head: number, look: (page: LogPage, sum: LogSum) => Promise<void>}) => Promise<LogSum>}

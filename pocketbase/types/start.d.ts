@@ -90,5 +90,5 @@ type Holds = {
 type Found<Field extends keyof Holds> = Pick<Holds, Field> | string | null;
 /** Two folders: where photos are copied from, and to. What `before` has is linked instead of copied; it lies on the disk of `to`. */
 type Folders = { from: string; to: string; before?: string };
-/** What a backup says of itself (backup.json). */
+/** What a backup says of itself (backup.json), beside its schema and whose it is (backups/lives.mjs). */
 type BackupReport = { at: string; documentations: number; photos: number; bytes: number; missing: number };

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
+import { freePort } from '../../pocketbase/launch.mjs';
 import { startServer } from '../support/server';
+import { start } from '../support/startProcess';
 import { deliver, receipts, session, work } from '../support/work';
 import { stage } from './stage';
 
@@ -158,4 +160,39 @@ it('a folder that cannot be one is named in a sentence', async () => {
   );
   expect((await night({ BACKUP_DIR: 'sicherungen' })).said).toContain('BACKUP_DIR ist ungültig');
   expect((await night({ BACKUP_DIR: '' })).said).toContain('oder ohne ORDNER mit BACKUP_DIR');
+});
+
+it('a service that starts without its data takes nothing away from the backups, nor does one that was put back (D291)', async () => {
+  const [lost, dir] = [join(place, 'lost'), join(place, 'machine')];
+  expect(await night({ BACKUP_DIR: lost })).toMatchObject({ code: 0 });
+  const [good = ''] = await readdir(lost);
+  const heldBy = async (name: string) => JSON.parse(await readFile(join(lost, name, 'backup.json'), 'utf8'));
+  const { documentations } = await heldBy(good);
+  expect(documentations).toBeGreaterThan(0);
+  /** A start of the service as the operator does it, until its first backup is made; which one that is. */
+  const started = async () => {
+    const before = await readdir(lost);
+    const service = start({ DATA_DIR: dir, DEMO: '0', PORT: String(await freePort()), BACKUP_DIR: lost });
+    await service.ready;
+    await expect.poll(() => service.stdout(), { timeout: 60_000 }).toContain('Gesichert und zur Probe');
+    service.signal('SIGTERM');
+    expect((await service.ended).code).toBe(0);
+    const now = (await readdir(lost)).filter((name) => !before.includes(name));
+    expect(now).toHaveLength(1);
+    return now[0] as string;
+  };
+
+  const empty = await started();
+  expect(await heldBy(empty)).toMatchObject({ documentations: 0 });
+  expect((await readdir(lost)).sort()).toEqual([good, empty]);
+
+  await rm(dir, { recursive: true });
+  expect(await operate('restore', { DATA_DIR: dir }, [join(lost, good)])).toMatchObject({ code: 0 });
+  const restored = await started();
+  expect((await readdir(lost)).sort()).toEqual([good, empty, restored]);
+  expect(await heldBy(restored)).toMatchObject({ documentations });
+  // What takes the room is there once, although another database's backup lies in between.
+  const photos: Photo[] = JSON.parse(await readFile(join(lost, good, 'photos.json'), 'utf8'));
+  const inode = async (name: string, { file }: Photo) => (await stat(join(lost, name, 'storage', file))).ino;
+  for (const photo of photos) expect(await inode(restored, photo)).toBe(await inode(good, photo));
 });

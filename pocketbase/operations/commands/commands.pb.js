@@ -84,6 +84,23 @@ $app.rootCmd.addCommand(
   }),
 );
 
+// By what a database is told from every other one, in whatever folder it lies: the microsecond in which our first migration ran in it, as
+// JSON. PocketBase notes migrations of its own anew after a restore, ours never.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'birth-of-database',
+    run: (_command, [target = '']) => {
+      const row = /** @type {{text: string}} */ (new DynamicModel({ text: '' }));
+      $app
+        .db()
+        .newQuery(`SELECT json_quote(COALESCE(
+          (SELECT CAST(applied AS TEXT) FROM _migrations WHERE file = '1795200001_users.js'), '')) AS text`)
+        .one(row);
+      $os.writeFile(target, row.text, /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600)));
+    },
+  }),
+);
+
 // Holds a copy of a database against its log (D190); what was found, as JSON.
 $app.rootCmd.addCommand(
   new Command({
