@@ -41,6 +41,9 @@ export const PEOPLE = [
   },
 ];
 
+/** The addresses of all of them: whoever reads the sources knows their password, also of those that the start does not print (D292). */
+export const ADDRESSES = PEOPLE.map(({ email }) => email);
+
 /** Names as they stand on sharings. */
 export const COMPANIES = { manager: MANAGER_COMPANY, provider: PROVIDER_COMPANY };
 

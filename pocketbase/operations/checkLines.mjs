@@ -1,4 +1,6 @@
 /** What `npm run check:server` says of what it found: one line each, with its weight (docs/operations.md says what to do about it). */
+import { ADDRESSES } from '../demo/people.mjs';
+
 /** @typedef {import('../evidence/lines.mjs').Finding} Finding */
 /** The answer of `GET /api/app/health`. @typedef {{version: string, causes?: string[], synchronous: string, filesSynced: boolean, mail?: boolean}} Health */
 
@@ -88,11 +90,12 @@ export function storageLine(dir, { size, free }) {
   return free < ROOM_MIN ? ['Speicher', said, 'Problem'] : ['Speicher', said];
 }
 
-/** @type {(config: Pick<Config, 'isPublic'>, holds: Found<'accounts'>) => Finding[]} */
+/** Asks about the same accounts as the start (start/prepare.mjs, D292). @type {(config: Pick<Config, 'isPublic'>, holds: Found<'accounts'>) => Finding[]} */
 export function accountsLine({ isPublic }, holds) {
   const accounts = holds && typeof holds !== 'string' ? holds.accounts : [];
-  if (!isPublic || accounts.length === 0) return [];
-  return [['Konten', 'Konten der Vorführung in einer öffentlichen Installation', 'Problem']];
+  const known = accounts.filter((email) => ADDRESSES.includes(email));
+  if (!isPublic || known.length === 0) return [];
+  return [['Konten', `Konten der Vorführung in einer öffentlichen Installation: ${known.join(', ')}`, 'Problem']];
 }
 
 /** @type {(bytes: number) => string} */

@@ -3,7 +3,7 @@
  * its own, so that nobody meets a half-filled or a forbidden database at the real address.
  */
 
-import { ACCOUNTS } from '../demo/people.mjs';
+import { ACCOUNTS, ADDRESSES } from '../demo/people.mjs';
 import { freePort, launch, logName, superuserToken } from '../launch.mjs';
 import { Refusal } from '../refusal.mjs';
 import { seed } from '../seed.mjs';
@@ -22,29 +22,30 @@ export async function prepare({ config, executable, sync, log, running }) {
   running.push(server);
   try {
     const token = await superuserToken(server);
-    if (config.demo && (await users(server.url, token)) === 0) await seed({ url: server.url, token, log });
-    const accounts = await demoAccounts(server.url, token);
-    if (config.isPublic && accounts.length > 0)
-      throw new Refusal(
-        'Diese Datenbank enthält die Konten der Vorführung und darf nicht unter einer öffentlichen PUBLIC_URL laufen – bitte DATA_DIR auf einen leeren Ordner setzen.',
-      );
-    return accounts;
+    if (config.demo && (await users(server.url, token)).total === 0) await seed({ url: server.url, token, log });
+    const filter = ADDRESSES.map((email) => `email = "${email}"`).join(' || ');
+    const { emails } = await users(server.url, token, filter);
+    if (config.isPublic && emails.length > 0) throw new Refusal(refusal(emails));
+    return ACCOUNTS.filter(({ email }) => emails.includes(email));
   } finally {
     await server.stop();
     running.splice(running.indexOf(server), 1);
   }
 }
 
-/** @type {(url: string, token: string, filter?: string) => Promise<number>} */
-async function users(url, token, filter = '') {
-  const query = new URLSearchParams({ perPage: '1', filter });
-  const answer = await fetch(`${url}/api/collections/users/records?${query}`, { headers: { Authorization: token } });
-  if (!answer.ok) throw new Refusal(`Die Konten lassen sich nicht lesen (${answer.status}).`);
-  return /** @type {{totalItems: number}} */ (await answer.json()).totalItems;
+/** What is wrong with the database, and both ways out of it. @type {(emails: string[]) => string} */
+function refusal(emails) {
+  return `Diese Datenbank enthält Konten der Vorführung, deren Passwort öffentlich bekannt ist (${emails.join(', ')}), und darf nicht unter einer öffentlichen PUBLIC_URL laufen – bitte DATA_DIR auf einen leeren Ordner setzen, oder ohne PUBLIC_URL starten, mit einem eigenen Super Admin diese Konten in der Benutzerverwaltung löschen und dann wieder öffentlich starten.`;
 }
 
-/** @type {(url: string, token: string) => Promise<{email: string, label: string}[]>} */
-async function demoAccounts(url, token) {
-  const present = await Promise.all(ACCOUNTS.map(({ email }) => users(url, token, `email = "${email}"`)));
-  return ACCOUNTS.filter((_, index) => (present[index] ?? 0) > 0);
+/**
+ * How many accounts there are, and addresses of the first of them: there is room for all of the demo.
+ * @type {(url: string, token: string, filter?: string) => Promise<{total: number, emails: string[]}>}
+ */
+async function users(url, token, filter = '') {
+  const query = new URLSearchParams({ perPage: String(ADDRESSES.length), sort: 'email', filter });
+  const answer = await fetch(`${url}/api/collections/users/records?${query}`, { headers: { Authorization: token } });
+  if (!answer.ok) throw new Refusal(`Die Konten lassen sich nicht lesen (${answer.status}).`);
+  const page = /** @type {{totalItems: number, items: {email: string}[]}} */ (await answer.json());
+  return { total: page.totalItems, emails: page.items.map(({ email }) => email) };
 }

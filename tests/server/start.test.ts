@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../pocketbase/launch.mjs';
+import { startServer } from '../support/server';
+import { sql } from '../support/sql';
 import { folder, processesOf, type Start, start } from '../support/startProcess';
 
 const data = folder();
@@ -161,9 +163,25 @@ describe('npm start into a filled folder', () => {
 
   it('refuses a public address while the demo accounts are in the database (D39)', async () => {
     const { code, stderr, stdout } = await (await begin(PUBLIC)).ended;
-    expect(stderr).toMatch(/^Diese Datenbank enthält die Konten der Vorführung .*\n$/);
+    expect(stderr).toMatch(/^Diese Datenbank enthält Konten der Vorführung.*\n$/);
     expect(stdout).not.toContain('läuft');
     expect(code).toBe(1);
+  });
+
+  it('refuses it as long as one of them is left, also one that is not printed, and says what can be done (D292)', async () => {
+    const left = ['ewa.nowak@example.org', 'stefan.krueger@example.org'];
+    const server = await startServer({ dir: data.path });
+    /** As a super admin's deletion leaves an account: the address is free. */
+    const remove = (where: string) =>
+      sql(server, `UPDATE users SET email = id || '@entfernt.invalid', active = FALSE WHERE ${where}`);
+    await remove(`email NOT IN ('${left.join("', '")}')`);
+    await server.stop();
+    const running = await begin(PUBLIC);
+    onTestFinished(() => end(running).then(() => {}));
+    const { code, stderr } = await Promise.race([running.ended, running.ready.then(() => Promise.reject('It runs.'))]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`(${left.join(', ')})`);
+    expect(stderr).toMatch(/DATA_DIR auf einen leeren Ordner setzen, oder ohne PUBLIC_URL starten, .* löschen/);
   });
 });
 
