@@ -276,7 +276,7 @@ describe('a person', () => {
     const by = await grantOf(who);
     const made = await delivered(who, by, 'Ganz weg: Brombeerhecke');
     const said = await erase(['person', who.email, '--mit-dokumentationen', '--ja']);
-    expect(said.text).toContain('1 Dokumentationen mit 2 Fotos, ganz');
+    expect(said.text).toContain('Eine Dokumentation mit 2 Fotos, ganz');
     expect(said.code).toBe(0);
     expect(await filesWith(server.dir, [who.fullName, who.email, 'Brombeerhecke'])).toEqual([]);
     expect((await receipts(server, [made.sealed.id], by)).body.receipts).toMatchObject([{ state: 'deleted' }]);

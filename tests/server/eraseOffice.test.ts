@@ -109,9 +109,9 @@ it('a manager goes from every file, with what was done under that name; house, r
 
   const asked = await erase(manager.email);
   expect(asked.text).toContain(
-    'Vom Konto „Hausverwaltung Seeblick“ die Person mit Name, Adresse, Passwort und 0 angemeldeten Geräten',
+    'Vom Konto „Hausverwaltung Seeblick“ die Person mit Name, Adresse, Passwort und keinem angemeldeten Gerät',
   );
-  expect(asked.text).toContain('1 Objekten, 0 Mitarbeitern');
+  expect(asked.text).toContain('Es bleibt das Konto mit einer Immobilie, keinen Mitarbeitenden und allen Nachweisen. ');
   expect(await signsIn(manager.email)).toBe(200);
   const said = await erase(manager.email, '--ja');
   expect([said.code, said.text]).toEqual([0, expect.not.stringContaining('bitte ansehen')]);
@@ -168,7 +168,7 @@ it('a Dienstleister without a name of its own is a person on its records too: th
   const [row] = await sql(server, `SELECT number FROM documentations WHERE id = '${made.sealed.id}'`);
 
   const said = await erase(company.email, '--ja');
-  expect(said.text).toContain('weil sie keinen eigenen hat: in 1 Dokumentationen');
+  expect(said.text).toContain('weil sie keinen eigenen hat: in einer Dokumentation');
   expect([said.code, said.text]).toEqual([0, expect.not.stringContaining('bitte ansehen')]);
   expect(await filesWith(server.dir, [company.fullName, company.email])).toEqual([]);
   expect(await named(server, made)).toEqual({

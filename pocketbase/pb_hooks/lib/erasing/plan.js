@@ -19,7 +19,7 @@ function plan(app, of) {
       'Die Dokumentation ist schon gelöscht; aus dem Vermerk der Löschung gehen Objekt, Grund und wer sie löschte.',
     ];
   return [
-    `Dokumentation Nr. ${byId(app, 'documentations', of.id)?.getString('number')} mit ${photos} ${photos === 1 ? 'Foto' : 'Fotos'}: alle Angaben, der versiegelte Text, die Fotos, was darüber im Änderungsprotokoll steht, und sie selbst aus jeder Freigabe.`,
+    `Dokumentation Nr. ${byId(app, 'documentations', of.id)?.getString('number')} mit ${counted(photos, ['keinem Foto', 'einem Foto', 'Fotos'])}: alle Angaben, der versiegelte Text, die Fotos, was darüber im Änderungsprotokoll steht, und sie selbst aus jeder Freigabe.`,
     KEEPS,
   ];
 }
@@ -34,8 +34,8 @@ function ofPerson(app, { id, records: isWhole }, { records, photos }) {
   return [
     ...(goesOn(app, id) ? ofOffice(app, id) : [ofAccount(app, id)]),
     isWhole
-      ? `${records} Dokumentationen mit ${photos} Fotos, ganz.`
-      : `Der Name in ${records} Dokumentationen; sie bleiben, und an seiner Stelle steht „${NAME}“.`,
+      ? `${counted(records, ['Keine Dokumentation', 'Eine Dokumentation', 'Dokumentationen'])} mit ${counted(photos, ['keinem Foto', 'einem Foto', 'Fotos'])}, ganz.`
+      : ofName(records),
     'Name und Adresse in Änderungsprotokoll, Vermerken und in den Teilen des Prüfbuchs, die Namen der Geräte.',
     'Was auf Telefonen dieser Person noch nicht übertragen ist, nimmt der Server danach nicht mehr an; es bleibt dort und lässt sich sichern.',
     KEEPS,
@@ -47,7 +47,7 @@ function ofAccount(app, id) {
   const user = byId(app, 'users', id);
   const properties = count(app, 'SELECT COUNT(*) AS n FROM user_properties WHERE user = {:id}', { id });
   if (!user) return 'Das Konto ist schon gelöscht.';
-  return `Das Konto „${user.getString('full_name')}“ mit Name, Adresse und Passwort, ${devicesOf(app, id)} und ${properties} Zuweisungen.`;
+  return `Das Konto „${user.getString('full_name')}“ mit Name, Adresse und Passwort, ${devicesOf(app, id)} und ${counted(properties, ['keiner Zuweisung', 'einer Zuweisung', 'Zuweisungen'])}.`;
 }
 
 /** What of an organisation's account goes, and what stays (D251). @type {(app: App, id: string) => string[]} */
@@ -57,21 +57,40 @@ function ofOffice(app, id) {
   const isCalledSo = organisation === '' || names.includes(organisation);
   const under = isCalledSo ? namedIn(app, { id, names }).length : 0;
   const { employees, properties } = numbersOf(app, id);
+  const houses = counted(properties, ['keiner Immobilie', 'einer Immobilie', 'Immobilien']);
+  const people = counted(employees, ['keinen Mitarbeitenden', 'einer mitarbeitenden Person', 'Mitarbeitenden']);
   return [
     `Vom Konto „${isCalledSo ? (names[0] ?? NAME) : organisation}“ die Person mit Name, Adresse, Passwort und ${devicesOf(app, id)}.`,
     ...(isCalledSo
       ? [
-          `Der Name der Firma, weil sie keinen eigenen hat: in ${under} Dokumentationen und in den Freigaben steht „${NAME}“.`,
+          `Der Name der Firma, weil sie keinen eigenen hat: in ${inRecords(under)} und in den Freigaben steht „${NAME}“.`,
         ]
       : []),
-    `Es bleibt das Konto mit ${properties} Objekten, ${employees} Mitarbeitern und allen Nachweisen. Anmelden kann sich niemand, bis ein Super Admin einträgt, wer es weiterführt.`,
+    `Es bleibt das Konto mit ${houses}, ${people} und allen Nachweisen. Anmelden kann sich niemand, bis ein Super Admin in der Benutzerverwaltung einträgt, wer es weiterführt.`,
   ];
 }
 
 /** @type {(app: App, id: string) => string} */
 function devicesOf(app, id) {
   const grants = count(app, 'SELECT COUNT(*) AS n FROM delivery_grants WHERE account = {:id}', { id });
-  return `${grants} angemeldeten Geräten`;
+  return counted(grants, ['keinem angemeldeten Gerät', 'einem angemeldeten Gerät', 'angemeldeten Geräten']);
+}
+
+/** @type {(n: number) => string} */
+function inRecords(n) {
+  return counted(n, ['keiner Dokumentation', 'einer Dokumentation', 'Dokumentationen']);
+}
+
+/** @type {(records: number) => string} */
+function ofName(records) {
+  if (records === 0) return 'Als Verfasser steht der Name in keiner Dokumentation.';
+  return `Der Name in ${inRecords(records)}; ${records === 1 ? 'sie bleibt' : 'sie bleiben'}, und an seiner Stelle steht „${NAME}“.`;
+}
+
+/** As a sentence says a number: none and one in words. @type {(n: number, words: [none: string, one: string, many: string]) => string} */
+function counted(n, [none, one, many]) {
+  if (n === 0) return none;
+  return n === 1 ? one : `${n} ${many}`;
 }
 
 module.exports = { plan };
