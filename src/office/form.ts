@@ -12,7 +12,8 @@ type FormOptions<Field extends string> = {
   check: () => readonly Issue[];
   /** @throws RemoteError */
   save: () => Promise<unknown>;
-  done: Done;
+  /** Null: `save` says itself how it went. */
+  done: Done | null;
   onSaved: () => void;
   onClose: () => void;
   /** A sentence of this form for a code. */
@@ -56,7 +57,7 @@ export function useForm<Field extends string>(of: FormOptions<Field>) {
     } catch (error) {
       return fail(error);
     }
-    toast({ kind: 'success', ...of.done });
+    if (of.done) toast({ kind: 'success', ...of.done });
     of.onSaved();
     of.onClose();
   };

@@ -3,7 +3,7 @@ import { localMinute, minuteOf } from '../../src/features/admin/localTime';
 import { axis, CHART, placeOf, yOf } from '../../src/features/admin/system/scale';
 import { behindText, lettersText, longDay, meanText, shortDay, size } from '../../src/features/admin/system/words';
 import { countText } from '../../src/features/admin/users/counts';
-import { excerpt, invitationBadge, messageOf, ownedText } from '../../src/features/admin/words';
+import { excerpt, invitationBadge, isVacant, messageOf, ownedText, stateOf } from '../../src/features/admin/words';
 import { actionText, changesOf, summaryOf } from '../../src/office/auditWords';
 import type { AuditEntry } from '../../src/remote/adminAudit';
 import { RemoteError } from '../../src/remote/failure';
@@ -31,6 +31,26 @@ describe('the running copy of the database (D168)', () => {
       'Aktuell',
       'Seit über einer Minute ohne Bestätigung',
       'Bleibt zurück, seit 1.234\u00a0Minuten',
+    ]);
+  });
+});
+
+describe('an account under which nobody signs in', () => {
+  const nobody = 'abcdefghij12345@ohne-adresse.invalid';
+  it('is an office without an address, and no employee without one (D251, D127)', () => {
+    for (const role of ['property_manager', 'company_admin'] as const) {
+      expect(isVacant({ role, email: nobody })).toBe(true);
+      expect(isVacant({ role, email: 'a@firma.de' })).toBe(false);
+    }
+    for (const role of ['employee', 'super_admin'] as const) expect(isVacant({ role, email: nobody })).toBe(false);
+  });
+
+  it('says why; one that is switched off says that first', () => {
+    const of = (active: boolean, email: string) => stateOf({ role: 'company_admin', active, email });
+    expect([of(true, 'a@firma.de'), of(true, nobody), of(false, nobody)]).toEqual([
+      null,
+      'Anmelden kann sich niemand',
+      'Deaktiviert',
     ]);
   });
 });

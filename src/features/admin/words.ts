@@ -1,5 +1,6 @@
 /** What the super admin's screens say (spec 2, 8); the sentences of faults stand in domain/texts.de.ts. */
 import { ISSUE_TEXT } from '../../domain/texts.de';
+import { hasAddress } from '../../domain/user';
 import type { AdminUser, OwnedNumbers } from '../../remote/adminUsers';
 import { toRemoteError } from '../../remote/failure';
 import { thousands } from '../../ui/format';
@@ -25,6 +26,17 @@ export function goneUnder(title: string): ToastText {
 /** How a person is called in a sentence. */
 export function nameOf({ fullName, email }: { fullName: string; email: string }): string {
   return fullName || email;
+}
+
+/** Whether an office's account has no address to sign in with: the person behind it was erased (D251), nobody goes on with it yet. */
+export function isVacant({ role, email }: Pick<AdminUser, 'role' | 'email'>): boolean {
+  return (role === 'property_manager' || role === 'company_admin') && !hasAddress(email);
+}
+
+/** Why nobody signs in with an account; null where somebody can. */
+export function stateOf(user: Pick<AdminUser, 'role' | 'email' | 'active'>): string | null {
+  if (!user.active) return 'Deaktiviert';
+  return isVacant(user) ? 'Anmelden kann sich niemand' : null;
 }
 
 /** Why an account cannot be deleted: super admins and the current user (spec 2, 5); null where it can. */

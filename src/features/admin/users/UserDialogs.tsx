@@ -3,10 +3,11 @@ import { ConfirmDialog } from '../../../ui/dialog';
 import { nameOf } from '../words';
 import { ActiveDialog } from './ActiveDialog';
 import { DeleteUserDialog } from './DeleteUserDialog';
+import { HandOverDialog } from './HandOverDialog';
 import type { RoleEdit } from './roleEdit';
 
 /** What is asked before it is done with an account. */
-export type UserDialog = { question: 'delete' | 'active'; user: AdminUser };
+export type UserDialog = { question: 'delete' | 'active' | 'handOver'; user: AdminUser };
 
 type UserDialogsProps = { account: string; dialog: UserDialog | null; edit: RoleEdit; onClose: () => void };
 
@@ -17,6 +18,7 @@ export function UserDialogs({ account, dialog, edit, onClose }: UserDialogsProps
       {dialog?.question === 'delete' && <DeleteUserDialog account={account} user={dialog.user} onClose={onClose} />}
       {edit.newOwner && <OwnerQuestion user={edit.newOwner} onAnswer={edit.answer} />}
       {dialog?.question === 'active' && <ActiveDialog account={account} user={dialog.user} onClose={onClose} />}
+      {dialog?.question === 'handOver' && <HandOverDialog account={account} user={dialog.user} onClose={onClose} />}
     </>
   );
 }

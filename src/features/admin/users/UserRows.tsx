@@ -7,7 +7,7 @@ import type { AdminUser, UserSort } from '../../../remote/adminUsers';
 import { date } from '../../../ui/format';
 import { AdminRows } from '../AdminRows';
 import { RoleBadge, UserHead, UserName } from '../UserName';
-import { NOTHING, nameOf, USERS_FAILED } from '../words';
+import { NOTHING, nameOf, stateOf, USERS_FAILED } from '../words';
 import { COUNT, countText } from './counts';
 import { EditButtons, type RoleEdit, RoleEditor } from './roleEdit';
 
@@ -41,7 +41,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
         {
           head: 'Name',
           cell: (user) => <UserName user={user} />,
-          small: ({ active }) => !active && 'Deaktiviert',
+          small: stateOf,
           sort: by('name', '-name'),
         },
         { head: 'E-Mail', cell: ({ email }) => readableEmail(email) },
@@ -67,7 +67,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
           company && `Firma: ${user.companyName || NOTHING}`,
           count && `${count.label}: ${countText(user)}${count.of ? ` (${count.of})` : ''}`,
           `Registriert: ${date(user.createdAt)}`,
-          !user.active && <span className="strong">Deaktiviert</span>,
+          stateOf(user) && <span className="strong">{stateOf(user)}</span>,
         ],
         body: isEdited(user) && <RoleEditor account={account} edit={edit} />,
       })}

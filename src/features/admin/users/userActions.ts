@@ -1,8 +1,8 @@
-import { Power, PowerOff } from 'lucide-react';
+import { Power, PowerOff, UserPlus } from 'lucide-react';
 import type { RowAction } from '../../../office/table/rowActions';
 import type { AdminUser } from '../../../remote/adminUsers';
 import { editAndDelete } from '../actions';
-import { deleteBlocked } from '../words';
+import { deleteBlocked, isVacant } from '../words';
 import type { UserDialog } from './UserDialogs';
 
 type Of = { account: string; onEdit: (user: AdminUser) => void; onDialog: (dialog: UserDialog) => void };
@@ -10,7 +10,15 @@ type Of = { account: string; onEdit: (user: AdminUser) => void; onDialog: (dialo
 /** What can be done with an account, and why not. */
 export function actionsOf(user: AdminUser, { account, onEdit, onDialog }: Of): RowAction[] {
   const active = { label: user.active ? 'Deaktivieren' : 'Wieder aktivieren', icon: user.active ? PowerOff : Power };
+  const handOver: RowAction = {
+    label: 'Person eintragen',
+    icon: UserPlus,
+    // The server sends no link to an account that is switched off.
+    blocked: user.active ? null : 'Bitte aktivieren Sie das Konto zuerst wieder.',
+    onClick: () => onDialog({ question: 'handOver', user }),
+  };
   return [
+    ...(isVacant(user) ? [handOver] : []),
     ...(user.role === 'super_admin' ? [] : [{ ...active, onClick: () => onDialog({ question: 'active', user }) }]),
     ...editAndDelete((action) => (action === 'edit' ? onEdit(user) : onDialog({ question: 'delete', user })), {
       edit: user.id === account ? 'Sie können Ihre eigene Rolle nicht ändern.' : null,

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { userEditIssues } from '../../../domain/admin';
+import { normalEmail } from '../../../domain/user';
+import { useForm } from '../../../office/form';
+import { reloadAll } from '../../../office/queries';
+import { requestReset } from '../../../remote/account';
+import { type AdminUser, editUser } from '../../../remote/adminUsers';
+import { TextField } from '../../../ui/field';
+import { FormDialog } from '../../../ui/formDialog';
+import { type ToastText, toast } from '../../../ui/toast';
+import { GONE, messageOf } from '../words';
+
+type HandOverDialogProps = { account: string; user: AdminUser; onClose: () => void };
+
+/** Enters who goes on with an office's account from which the person was erased (D251), and has the link for a password sent. */
+export function HandOverDialog({ account, user, onClose }: HandOverDialogProps) {
+  const [form, setForm] = useState({ fullName: '', email: '', companyName: user.companyName });
+  const reload = () => void reloadAll(account);
+  const { errors, reason, submit } = useForm({
+    fields: ['fullName', 'email', 'companyName'],
+    check: () => userEditIssues(form),
+    save: async () => {
+      await editUser(user.id, form);
+      toast(await sendLink(normalEmail(form.email), form.fullName.trim()));
+    },
+    done: null,
+    gone: GONE,
+    onSaved: reload,
+    onFailed: ({ kind }) => kind === 'notFound' && reload(),
+    onClose,
+  });
+  const field = (key: keyof typeof form) => ({
+    value: form[key],
+    error: errors[key],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [key]: event.target.value }),
+  });
+  return (
+    <FormDialog
+      title="Wer führt das Konto weiter?"
+      subtitle={user.companyName || undefined}
+      sheet
+      label="Eintragen"
+      reason={reason}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        Unter diesem Konto kann sich zurzeit niemand anmelden. Immobilien, Mitarbeitende und Nachweise bleiben, wie sie
+        sind.
+      </p>
+      <TextField label="Name" {...field('fullName')} />
+      <TextField
+        label="E-Mail"
+        type="email"
+        hint="An diese Adresse geht ein Link, mit dem die Person ein Passwort wählt. Kommt er nicht an, hilft bei der Anmeldung „Passwort vergessen?“."
+        {...field('email')}
+      />
+      <TextField label="Firma" {...field('companyName')} />
+    </FormDialog>
+  );
+}
+
+/**
+ * Sends the mail of 'Passwort vergessen?'. The person is entered by then: a mail that does not leave takes nothing back.
+ * @returns what to say.
+ */
+async function sendLink(email: string, name: string): Promise<ToastText> {
+  try {
+    await requestReset(email);
+    const text = `${name} führt das Konto weiter. Der Link für das Passwort ist an ${email} unterwegs.`;
+    return { kind: 'success', title: 'Person eingetragen', text };
+  } catch (error) {
+    const text = `${messageOf(error)} ${name} fordert den Link bei der Anmeldung unter „Passwort vergessen?“ an.`;
+    return { kind: 'warning', title: 'Person eingetragen, E-Mail nicht gesendet', text };
+  }
+}
