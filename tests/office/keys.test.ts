@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
-/** How a key begins: whose answer it is, and the name of the question. */
-const KEY = /\[(?:account|session\.user|EVERYBODY), ('[^']+'|[A-Z]{3,})/g;
+/** How a key begins: whose answer it is, and the name of the question; of what is being read (LISTS) the part behind it too. */
+const KEY = /\[(?:account|session\.user|EVERYBODY), ('[^']+'|[A-Z]{3,}(?:, '[^']+')?)/g;
 
 /** `features/history`, `office`: who asks. */
 function ownerOf(path: string): string {
