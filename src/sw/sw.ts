@@ -9,7 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { createEngine } from '../sync/engine';
 import { phonePorts } from '../sync/phone';
 import { SYNC_TAG } from '../sync/tag';
-import { precacheSideBySide } from './precache';
+import { complete, precacheSideBySide } from './precache';
 
 /** TypeScript's library does not know Background Sync. */
 interface SyncEvent extends ExtendableEvent {
@@ -37,8 +37,19 @@ registerRoute(
   shell.createHandlerBoundToURL('/landing.html'),
 );
 registerRoute(new PrecacheRoute(shell));
+const page = shell.createHandlerBoundToURL('/index.html');
+/** Where the own page is gone and there is no network, that of another version, whose files are kept as long as this one has not all of its own. */
+const anyPage: typeof page = async (of) => {
+  try {
+    return await page(of);
+  } catch (error) {
+    const other = await caches.match('/index.html', { ignoreSearch: true });
+    if (!other) throw error;
+    return other;
+  }
+};
 registerRoute(
-  new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(anyPage, {
     // Pages and addresses that the server alone answers.
     denylist: [/^\/(api|_|pruefbuch|\.well-known)\//, /^\/pruefen(?:[/?]|$)/],
   }),
@@ -88,8 +99,9 @@ function oldLetsGo(): Promise<void> {
   });
 }
 
-/** 'Neu laden'. */
+/** 'Neu laden'. A version that cannot be completed goes on waiting: the one before it opens without a network. */
 async function takeOver(): Promise<void> {
+  await complete(shell);
   await oldLetsGo();
   void self.skipWaiting();
 }

@@ -16,8 +16,8 @@ const AS_A_RULE = 8_000;
  * an event (seen over CDP: stopping, starting, nothing heard) and ends it after half a minute of idling (31.5 s), but
  * never while DevTools, and so this test, looks at it: then the test ends it in the browser's place.
  */
-async function reloadInto(phone: Phone): Promise<void> {
-  const changed = (timeout: number) => expect.poll(() => version(phone), { timeout }).toBe(1);
+async function reloadInto(phone: Phone, wanted = 1): Promise<void> {
+  const changed = (timeout: number) => expect.poll(() => version(phone), { timeout }).toBe(wanted);
   const devtools = await phone.page.context().newCDPSession(phone.page);
   const active = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -148,4 +148,77 @@ test('the old worker is sending when "Neu laden" is tapped: it lets go at once, 
   // The photo of the old worker is still on the line.
   await day.expectGoodEnd(phone);
   letGo();
+});
+
+test('a version that lost files while it waited has them again before it takes over, and opens without a network', async ({
+  update,
+}) => {
+  const { day, publish } = update;
+  const phone = await day.phone();
+  await publish();
+  await findUpdate(phone);
+  // As another version does that takes over while this one is being installed: they share one store (D296).
+  const lost = await phone.page.evaluate(async () => {
+    let gone = 0;
+    for (const name of await caches.keys()) {
+      const store = await caches.open(name);
+      for (const request of await store.keys())
+        if (/-next\.js|index\.html\?.*=ffff/.test(request.url)) gone += Number(await store.delete(request));
+    }
+    return gone;
+  });
+  expect(lost).toBeGreaterThan(1);
+  await phone.goto('/dashboard');
+  await expect(offer(phone)).toBeVisible();
+  await reloadInto(phone);
+  await phone.page.context().setOffline(true);
+  await phone.goto('/new-documentation');
+  expect(await version(phone)).toBe(1);
+  await day.document(phone, 'Im Keller, mit der neuen Fassung', { here: true });
+  await phone.page.context().setOffline(false);
+  await day.expectGoodEnd(phone);
+});
+
+test('an update that is taken back while a phone changes over: both versions open without a network', async ({
+  update,
+}) => {
+  const { day, publish, takeBack } = update;
+  const phone = await day.phone();
+  const { page } = phone;
+  const opensInTheDark = async (wanted: number) => {
+    await page.context().setOffline(true);
+    await phone.goto('/new-documentation');
+    expect(await version(phone)).toBe(wanted);
+    await page.context().setOffline(false);
+    await phone.goto('/dashboard');
+  };
+  await publish();
+  await findUpdate(phone);
+  await phone.goto('/dashboard');
+  await expect(offer(phone)).toBeVisible();
+  await takeBack();
+  // The first version is on its way again, and one file of it takes long.
+  const removed = await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const store = await caches.open(name);
+      for (const request of await store.keys())
+        if (/landing\.html/.test(request.url) && !/=ffff/.test(request.url)) return store.delete(request);
+    }
+    return false;
+  });
+  expect(removed).toBe(true);
+  let letGo = () => {};
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const held = day.proxy.on({ method: 'GET', path: /landing\.html/, nth: 1 }, { kind: 'hold', until });
+  await page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()));
+  await held.spent;
+  await reloadInto(phone);
+  letGo();
+  await opensInTheDark(1);
+  await findUpdate(phone);
+  await expect(offer(phone)).toBeVisible();
+  await reloadInto(phone, 0);
+  await opensInTheDark(0);
 });

@@ -1,7 +1,7 @@
 /** A second version of the built app, made from the first one: every script under a new name, the old names gone. */
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 
 const DIST = join(import.meta.dirname, '../../dist');
 const TEXTS = new Set(['.js', '.css', '.html', '.json', '.webmanifest']);
@@ -43,6 +43,15 @@ export async function publishNext(folder: string, { newerSchema = false } = {}):
   // Page and worker each bring their own.
   if (newerSchema && raised < 2)
     throw new Error(`The schema was found in ${raised} scripts: src/data/db.ts has another form.`);
+}
+
+/** Puts the built app in its next version's place again, as an update that is taken back does. */
+export async function takeBack(folder: string): Promise<void> {
+  const paths = async (of: string) => new Set(await readdir(of, { recursive: true }));
+  const first = await paths(DIST);
+  await cp(DIST, folder, { recursive: true, filter: (path) => basename(path) !== WORKER });
+  await cp(join(DIST, WORKER), join(folder, WORKER));
+  for (const path of await paths(folder)) if (!first.has(path)) await rm(join(folder, path), { recursive: true });
 }
 
 function renamed(path: string, text: string, names: Map<string, string>): string {

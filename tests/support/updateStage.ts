@@ -1,16 +1,18 @@
 /** A server of its own, whose app can be replaced while phones are using it. */
 import { rm } from 'node:fs/promises';
 import { BadDay, test as base, World } from './badDay';
-import { copyOfApp, publishNext } from './nextVersion';
+import { copyOfApp, publishNext, takeBack } from './nextVersion';
 
-/** `publish` puts the next version in the app's place. */
-export const test = base.extend<{ update: { day: BadDay; publish: () => Promise<void> } }>({
+/** `publish` puts the next version in the app's place, `takeBack` the first one again. */
+export const test = base.extend<{
+  update: { day: BadDay; publish: () => Promise<void>; takeBack: () => Promise<void> };
+}>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
   update: async ({}, use) => {
     const app = await copyOfApp();
     const world = await World.begin({ dist: app });
     const day = await BadDay.begin(world);
-    await use({ day, publish: () => publishNext(app) });
+    await use({ day, publish: () => publishNext(app), takeBack: () => takeBack(app) });
     await day.end();
     await world.end();
     await rm(app, { recursive: true });
