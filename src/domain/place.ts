@@ -71,6 +71,12 @@ export function placeText(place: Pick<Place, 'latitude' | 'longitude' | 'address
   return at ? coordinatesText(at) : '';
 }
 
+/** The property's own position as the place of a draft (D10); null where it has none. */
+export function placeOfProperty(property: (Position & { address: string }) | null): Place | null {
+  const at = property && positionOf(property.latitude, property.longitude);
+  return at && { source: 'property', ...at, accuracy: null, address: property.address || null };
+}
+
 /** Whether this is a place: a text one can read, and a position unless a person typed it (D10). */
 export function isPlace(place: Pick<Place, 'source' | 'latitude' | 'longitude' | 'address'>): boolean {
   const positioned = place.source === 'manual' || positionOf(place.latitude, place.longitude) !== null;

@@ -96,3 +96,22 @@ test('from a property’s card while work of another one is open: it stays at it
   expect(resumed).toBe(true);
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000002', notes: 'Treppe' });
 });
+
+test('from a property’s card where another one was open: neither the position there nor what was ticked there comes along (D294)', async () => {
+  const work = { activities: [{ code: 'gebaeude_treppe', label: 'Treppenhaus gereinigt' }], from: null, until: null };
+  await createDraft(draft({ property: 'prop00000000002', work: { ...work, service: null } }));
+  const { keeper } = await beginCapture(EMIL, { property: 'prop00000000001', service: null });
+  await keeper.flush();
+  const stored = await db.drafts.get('draft0000000001');
+  expect(stored).toMatchObject({ property: 'prop00000000001', place: null, work: { activities: [] } });
+});
+
+test('from the card of the property that is open, and from none: what was found and ticked there stays', async () => {
+  const at = { source: 'gps', latitude: 50.9 };
+  await createDraft(draft({ property: 'prop00000000002' }));
+  for (const wanted of [{ property: 'prop00000000002', service: null }, null]) {
+    const { keeper } = await beginCapture(EMIL, wanted);
+    await keeper.flush();
+    expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000002', place: at });
+  }
+});

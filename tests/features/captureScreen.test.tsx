@@ -309,6 +309,25 @@ describe('the location', () => {
     );
   });
 
+  it('of the property is that of the one that is saved, also where another one was chosen first (D294)', async () => {
+    await open([FAR, DOM, NOWHERE], FAR.id);
+    receiver.fail(1);
+    fireEvent.click(await screen.findByRole('button', { name: 'Standort der Immobilie verwenden' }));
+    await screen.findByText('Standort laut Objektadresse, kein GPS');
+    fireEvent.change(select(), { target: { value: DOM.id } });
+    await waitFor(async () =>
+      expect((await db.drafts.toArray())[0]).toMatchObject({
+        property: DOM.id,
+        place: { source: 'property', latitude: DOM.latitude, longitude: DOM.longitude },
+      }),
+    );
+    fireEvent.change(select(), { target: { value: NOWHERE.id } });
+    await waitFor(async () =>
+      expect((await db.drafts.toArray())[0]).toMatchObject({ property: NOWHERE.id, place: null }),
+    );
+    expect(screen.queryByText('Standort laut Objektadresse, kein GPS')).toBeNull();
+  });
+
   it('may be typed after two failed attempts where the property has none, not after one (D10)', async () => {
     await open();
     fireEvent.change(select(), { target: { value: NOWHERE.id } });

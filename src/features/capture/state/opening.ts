@@ -5,16 +5,17 @@ import { clocks, randomBytes } from '../../../device/clock';
 import { newId } from '../../../domain/id';
 import type { ServiceType } from '../../../domain/service';
 import { isExpired } from '../../../domain/timer';
+import { NO_WORK } from '../../../domain/work';
 import { Countdown } from './countdown';
-import { DraftKeeper } from './draftKeeper';
+import { DraftKeeper, type Patch } from './draftKeeper';
 
 /** Everything a form works on. `photos` are the stored ones of a restored draft, in order; `resumed`: it holds work. */
 export type Capture = { keeper: DraftKeeper; countdown: Countdown; photos: PhotoRow[]; resumed: boolean };
 
-/** Whose work it is: `author` is the user id, null for a link; `name` as lists show it without a network. */
 /** Where it was begun from (D124), and for what (D156). */
 export type Wanted = { property: string; service: ServiceType | null };
 
+/** Whose work it is: `author` is the user id, null for a link; `name` as lists show it without a network. */
 export type CaptureAuthor = { owner: OwnerKey; author: string | null; name: string };
 
 /**
@@ -32,7 +33,7 @@ export async function beginCapture(who: CaptureAuthor, wanted: Wanted | null = n
     const worth = open.photos.length > 0 || open.draft.notes.trim() !== '';
     if (worth || !isExpired(countdown.elapsed())) {
       const keeper = new DraftKeeper(open.draft, true, () => countdown.checkpoint());
-      if (!worth) keeper.change(chosenBy(wanted), false);
+      if (!worth) keeper.change({ ...leftBehind(open.draft, wanted), ...chosenBy(wanted) }, false);
       return { keeper, countdown, photos: open.photos, resumed: worth };
     }
     await discardDraft(open.draft.id);
@@ -50,6 +51,12 @@ function chosenBy(wanted: Wanted | null): { property?: string; serviceType?: Ser
   if (!wanted) return {};
   const { property, service } = wanted;
   return service ? { property, serviceType: service } : { property };
+}
+
+/** Where somebody stood at one property, and what they ticked there, is not what was done at another (D294). */
+function leftBehind({ property }: DraftRow, wanted: Wanted | null): Pick<Patch, 'place' | 'work'> {
+  if (!wanted || property === null || property === wanted.property) return {};
+  return { place: null, work: { ...NO_WORK, service: null } };
 }
 
 function newDraft({ owner, author }: CaptureAuthor, startedAt: string, countdown: Countdown): DraftRow {

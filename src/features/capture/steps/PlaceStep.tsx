@@ -1,6 +1,6 @@
 import { LoaderCircle, LocateFixed } from 'lucide-react';
 import type { PropertyRow } from '../../../data/db';
-import { coordinatesText, type Place, placeText, positionOf } from '../../../domain/place';
+import { coordinatesText, type Place, placeOfProperty, placeText, positionOf } from '../../../domain/place';
 import { CAPTURE_TEXT, LOCATION_ERRORS, TEXT } from '../../../domain/texts.capture';
 import { Button } from '../../../ui/button';
 import { accuracy, time } from '../../../ui/format';
@@ -86,7 +86,7 @@ function WaysOn(props: {
   onPlace: (place: Place) => void;
 }) {
   const { property } = props;
-  const at = property && positionOf(property.latitude, property.longitude);
+  const place = placeOfProperty(property);
   if (props.locating)
     return (
       <p className="slip-note" role="status">
@@ -100,7 +100,7 @@ function WaysOn(props: {
         <Two>Noch nicht erfasst</Two>
       </p>
     );
-  if (!at)
+  if (!place)
     return (
       <p className="slip-note">
         <Two>
@@ -110,7 +110,6 @@ function WaysOn(props: {
         </Two>
       </p>
     );
-  const place: Place = { source: 'property', ...at, accuracy: null, address: property.address || null };
   return (
     <Button size="tall" onClick={() => props.onPlace(place)}>
       Standort der Immobilie verwenden
