@@ -216,3 +216,34 @@ it('one that a super admin deleted is gone at once, found by its name; a super a
   const refused = await erase(superAdmin.email, '--ja');
   expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('eine andere Rolle geben')]);
 }, 120_000);
+
+it('what was corrected by somebody who was erased later is in a Schadenakte: an entry says what the record says now', async () => {
+  const own = await office({ manager: 'Hausverwaltung Rhein', company: 'Gebäudedienst Aue' });
+  const [corrected, untouched] = [await delivered(own), await delivered(own)];
+  const account = { name: 'Sieglinde Unverwechselbar', email: 'sieglinde.unverwechselbar@example.org' };
+  const former = await person(server, { ...account, role: 'super_admin' });
+  const change = (token: string, notes: string) =>
+    send(server, `/api/app/admin/documentations/${corrected.sealed.id}`, { method: 'PATCH', token, body: { notes } });
+  expect((await change(former.token, 'Nur die Treppe')).status).toBe(204);
+  await sql(server, `UPDATE users SET role = 'employee', employer = '${own.company.id}' WHERE id = '${former.id}'`);
+  expect(await erase(former.email, '--ja')).toMatchObject({ code: 0 });
+
+  const told = async ({ sealed }: Work) => {
+    const { body } = await send(server, `/api/app/documentations/${sealed.id}/parts`, { token: own.manager.token });
+    return body.entries.map(({ parts }: Json) => {
+      const said = (part: string) => JSON.parse(parts.find(({ name }: Json) => name === part).text);
+      return [said('change').kind, said('notes')];
+    });
+  };
+  const notes = corrected.sealed.notes;
+  expect(await told(corrected)).toEqual([
+    ['completed', notes],
+    ['erased', 'Nur die Treppe'],
+  ]);
+  expect((await told(untouched)).map(([kind]: string[]) => kind)).toEqual(['completed']);
+  // What another one corrected since stands behind it, and nothing more is entered for the same person.
+  expect((await change(superAdmin.token, 'Treppe und Keller')).status).toBe(204);
+  expect((await told(corrected)).map(([kind]: string[]) => kind)).toEqual(['completed', 'erased', 'corrected']);
+  await signNow(server);
+  expect((await verified(server)).code).toBe(0);
+});

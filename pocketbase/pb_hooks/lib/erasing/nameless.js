@@ -4,16 +4,18 @@ const { byId } = require('../database/rows.js');
 const { all, run } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 const { ofText } = require('../evidence/hashes.js');
-const { append } = require('../evidence/log.js');
+const { append, isWhole, ofRecord } = require('../evidence/log.js');
 const { ofChange, ofDocumentation } = require('../evidence/parts.js');
 const { changed } = require('../lists/wordIndex.js');
 const { raise } = require('../realtime/ticks.js');
 const { ORGANISATIONS } = require('./offices.js');
 const { NAME } = require('./words.js');
 
+const DOCUMENTATIONS = 'documentations';
+
 /** @typedef {import('../../../../src/domain/evidenceEntry').Openings} Openings */
 /** @typedef {import('../../../../src/domain/evidenceEntry').Part} Part */
-/** @typedef {{position: number, opened: Openings}} Kept */
+/** @typedef {{position: number, about: string, record: string, opened: Openings}} Kept */
 
 /** An account, and how it was called. @typedef {{id: string, names: string[], emails: string[]}} Called */
 
@@ -23,7 +25,7 @@ const { NAME } = require('./words.js');
  * @type {(tx: Tx, id: string, of: Called) => void}
  */
 function record(tx, id, { id: account, names }) {
-  const row = byId(tx, 'documentations', id);
+  const row = byId(tx, DOCUMENTATIONS, id);
   if (!row) return;
   const own = ORGANISATIONS.filter(({ owner }) => row.getString(owner) === account).map(({ column }) => column);
   const isAuthor = [row.getString('user'), row.getString('deliverer')].includes(account);
@@ -42,9 +44,25 @@ function record(tx, id, { id: account, names }) {
   // The words by which it is found, and nothing else of what a correction does: that would write down what it was before.
   changed(/** @type {core.RecordEvent} */ (/** @type {unknown} */ ({ app: tx, record: row, next })));
   raise(tx, [row.getString('company_admin'), row.getBool('held') ? '' : row.getString('property_manager')]);
+  sayNow(tx, row);
+}
+
+/** An entry that says what a record says now, and of nobody who did something. @type {(tx: Tx, row: Row) => void} */
+function sayNow(tx, row) {
   if (row.getString('state') !== 'complete') return;
   const change = ofChange({ kind: 'erased', at: Date.now(), by: '', reason: '' });
-  append(tx, { about: 'documentations', record: id, texts: { ...ofDocumentation(row), ...change } });
+  append(tx, { about: DOCUMENTATIONS, record: row.id, texts: { ...ofDocumentation(row), ...change } });
+}
+
+/**
+ * A Schadenakte holds entries that are whole (evidence/caseFile.js). Where who corrected a record is gone from its newest entry, what was corrected
+ * would be in none of them.
+ * @type {(tx: Tx, id: string) => void}
+ */
+function sayAgain(tx, id) {
+  const row = byId(tx, DOCUMENTATIONS, id);
+  const newest = ofRecord(tx, DOCUMENTATIONS, id).at(-1);
+  if (row && newest && !isWhole(newest)) sayNow(tx, row);
 }
 
 /**
@@ -75,8 +93,9 @@ function everywhere(tx, of) {
     );
     run(tx, "UPDATE letters SET why = '' WHERE user = {:id} AND instr(why, {:email}) > 0", { id, email });
   }
-  for (const kept of openings(tx, `record IN (${acted})`, { id }))
-    if (names.includes(said(kept, 'by', 'name'))) close(tx, kept, 'by');
+  const own = openings(tx, `record IN (${acted})`, { id }).filter((kept) => names.includes(said(kept, 'by', 'name')));
+  for (const kept of own) close(tx, kept, 'by');
+  for (const record of new Set(own.map(({ record }) => record))) sayAgain(tx, record);
   for (const row of audited(tx, of)) {
     const [before, after] = [row.before, row.after].map((text) => without(text, { of, whole: row.own === 1 }));
     run(tx, 'UPDATE audit_log SET "before" = {:before}, "after" = {:after} WHERE id = {:id}', {
@@ -127,11 +146,11 @@ function without(json, { of: { names, emails }, whole }) {
 
 /** @type {(tx: Tx, where: string, params: Params) => Kept[]} */
 function openings(tx, where, params) {
-  const shape = { position: 0, opened: '' };
-  const rows = all(tx, { sql: `SELECT position, opened FROM evidence_openings WHERE ${where}`, params, shape });
+  const shape = { position: 0, about: '', record: '', opened: '' };
+  const sql = `SELECT position, about, record, opened FROM evidence_openings WHERE ${where}`;
   /** @type {(text: string) => Openings} */
   const read = (text) => JSON.parse(text);
-  return rows.map(({ position, opened }) => ({ position, opened: read(opened) }));
+  return all(tx, { sql, params, shape }).map((row) => ({ ...row, opened: read(row.opened) }));
 }
 
 /** What a part says under a key; '' where it says nothing any more. @type {(kept: Kept, part: Part, key: string) => string} */

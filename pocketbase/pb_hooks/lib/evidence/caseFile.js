@@ -9,7 +9,7 @@ const { seenDocumentation } = require('../lists/sees.js');
 const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { append, ofRecord } = require('./log.js');
+const { append, isWhole, ofRecord } = require('./log.js');
 const { ofChange } = require('./parts.js');
 const { signAtOnce } = require('./rounds.js');
 
@@ -43,9 +43,7 @@ function enter({ e, app, caller }) {
 
 /** Entries that can be opened: one of which a name was erased cannot, and what came after it says what the record says (D206). @type {(app: App, id: string) => import('./log.js').Kept[]} */
 function opened(app, id) {
-  return ofRecord(app, 'documentations', id).filter(({ opened: parts }) =>
-    Object.values(parts).every((part) => !('hash' in part)),
-  );
+  return ofRecord(app, 'documentations', id).filter(isWhole);
 }
 
 /** An entry with its parts in their order, which an object would lose on its way. @type {(kept: import('./log.js').Kept) => object} */

@@ -56,6 +56,11 @@ function ofRecord(app, about, record) {
   return rows.map((row) => ({ position: row.position, entry: row.entry, opened: read(row.opened) }));
 }
 
+/** Whether every part of an entry can be opened: of what was erased (D206) the hash alone is left. @type {(kept: Pick<Kept, 'opened'>) => boolean} */
+function isWhole({ opened }) {
+  return Object.values(opened).every((part) => !('hash' in part));
+}
+
 /** Hash of the newest entry about a record, '' where there is none. @type {(app: App, about: string, record: string) => string} */
 function newestOf(app, about, record) {
   const rows = all(app, {
@@ -77,4 +82,4 @@ function forget(tx, about, record) {
   return positions;
 }
 
-module.exports = { append, forget, newestOf, ofRecord, size };
+module.exports = { append, forget, isWhole, newestOf, ofRecord, size };
