@@ -98,6 +98,15 @@ test('a selection leaves as a Schadenakte, once its list is signed in the log', 
   unpack(zip);
 });
 
+test('what explains it calls the files of a record as they are called', () => {
+  const explained = readFileSync(join(folder, 'PRUEFEN.txt'), 'utf8');
+  const named = [...explained.matchAll(/^ {2}NUMMER\/([\w-]+\.\w+) /gm)].map(([, name = '']) => name);
+  // Weather is there as far as it is known.
+  const always = named.filter((name) => name !== 'wetter.json');
+  expect(always).toHaveLength(3);
+  for (const name of always) expect(filesIn().filter((file) => file.endsWith(`/${name}`))).toHaveLength(2);
+});
+
 test('dropped on the check page it gets the same verdict in the browser, with and without a number, and nothing of it leaves (D210)', async ({
   browser,
 }) => {
