@@ -110,7 +110,14 @@ type Issue = import('../../src/domain/issue').Issue;
 type IssueCode = import('../../src/domain/issue').IssueCode;
 
 /** Who caused a change: `id` '' is nobody of ours; `action` '' where the columns tell. */
-type Author = { id: string; name: string; reason: string; action: string; isDelivery: boolean };
+type Author = {
+  id: string;
+  name: string;
+  reason: string;
+  action: string;
+  isDelivery: boolean;
+  isOperator: boolean;
+};
 /** A row of the audit log to be: by whom, what happened, and the columns before and after, null where there was none. */
 type AuditEntry = { by: Author; action: string; before: Columns | null; after: Columns | null };
 /** How often something may be tried: so many times within so many ms, under a hashed key (accounts/attempts.js). */

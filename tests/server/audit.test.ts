@@ -63,6 +63,29 @@ describe('the audit log', () => {
     }
   });
 
+  it('has one for whatever an operator’s hand changes of an account or an assignment, also where it is not told what (D79)', async () => {
+    const { employee, property } = world.b;
+    const password = 'Von-Hand-gesetzt-7';
+    const [assignment] = await rows(server, 'user_properties', `user = "${employee.id}" && property = "${property}"`);
+    for (const [path, body] of [
+      [`users/records/${employee.id}`, { password, passwordConfirm: password }],
+      [`user_properties/records/${assignment?.id}`, { began_at: '2026-01-01 00:00:00.000Z' }],
+    ] as const) {
+      const [, , id = ''] = path.split('/');
+      const before = (await told(id)).length;
+      expect((await patch(path, { ...body, '@operator': '' })).status).toBe(200);
+      const trail = await told(id);
+      expect(trail).toHaveLength(before + 1);
+      expect(trail.at(-1)).toMatchObject({ action: 'update', actor_name: 'Betrieb' });
+      expect(JSON.stringify(trail)).not.toContain(password);
+    }
+    // What the person changes of the own account is not called an operator's.
+    const own = { path: `/api/collections/users/records/${world.b.company.id}`, token: world.b.company.token };
+    const count = (await told(world.b.company.id)).length;
+    await send(server, own.path, { method: 'PATCH', token: own.token, body: { '@operator': 'yes' } });
+    expect(await told(world.b.company.id)).toHaveLength(count);
+  });
+
   it('has one for a photo whose row is changed or deleted alone', async () => {
     const { photos } = (await delivered()).sealed;
     const id = photos[0]?.id as string;

@@ -81,7 +81,8 @@ function onCreate(e) {
 }
 
 /**
- * A change of nothing that is told leaves no row, unless whoever made it gave it a name.
+ * A change of nothing that is told leaves no row, unless whoever made it gave it a name, or it is an operator's hand (D79): a password
+ * that he sets is told of as such, not as what it is.
  * @type {(e: core.RecordEvent) => void}
  */
 function onUpdate(e) {
@@ -91,8 +92,8 @@ function onUpdate(e) {
     go();
     const after = copied(e.record, told);
     const changed = changes(before, after);
-    const { action } = authorOf(e.record);
-    if (changed.length === 0 && action === '') return;
+    const { action, isOperator } = authorOf(e.record);
+    if (changed.length === 0 && action === '' && !isOperator) return;
     write(tx, e.record, {
       action: wordFor(changed, after),
       before: only(before, changed),

@@ -17,7 +17,7 @@ function together(e, around) {
 /** @typedef {{actor: Row | null, name?: string, reason?: string, action?: string}} By */
 
 /** What a record carries from a route to the hooks; never a column. */
-const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery'];
+const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery', '@operator'];
 
 /**
  * Who caused a change, handed from a handler to the hooks with the record itself; nobody = an operator's hand.
@@ -39,6 +39,7 @@ function attribute(record, { actor, name = actor?.getString('full_name') ?? '', 
 function attributeRequest(e) {
   for (const key of KEYS) e.record.set(key, '');
   if (e.auth?.collection().name === 'users') attribute(e.record, { actor: e.auth });
+  else if (e.hasSuperuserAuth()) e.record.set('@operator', 'yes');
 }
 
 /** A delivery goes on with its own row: no change that somebody made. @type {(record: Row) => void} */
@@ -51,12 +52,13 @@ function attributeAlike(record, cause) {
   for (const key of ['@actor', '@actor_name']) record.set(key, cause.getString(key));
 }
 
-/** @returns `{id, name, reason, action, isDelivery}` @type {(record: Row) => Author} */
+/** @returns `{id, name, reason, action, isDelivery, isOperator}` @type {(record: Row) => Author} */
 function authorOf(record) {
   const name = record.getString('@actor_name');
   const [reason, action] = [record.getString('@reason'), record.getString('@action')];
   const isDelivery = record.getString('@delivery') === 'yes';
-  return { id: record.getString('@actor'), name: name || 'Betrieb', reason, action, isDelivery };
+  const isOperator = record.getString('@operator') === 'yes';
+  return { id: record.getString('@actor'), name: name || 'Betrieb', reason, action, isDelivery, isOperator };
 }
 
 module.exports = { together, attribute, attributeRequest, attributeDelivery, attributeAlike, authorOf };
