@@ -146,6 +146,33 @@ describe('a change of name', () => {
     await own(world.a.company, { company_name: 'Gebäudedienst a' });
   });
 
+  it('from before the record arrived stands beside none, whoever reads it: it has the newer name already', async () => {
+    const who = await assigned();
+    await rename(world.a.company, who.id, 'Kurt Kraft');
+    await own(world.a.company, { company_name: 'Vorher GmbH' });
+    const record = await delivered(who);
+    await own(world.a.company, { company_name: 'Gebäudedienst a' });
+    const later = { of: 'company', before: 'Vorher GmbH', after: 'Gebäudedienst a', at: expect.any(String) };
+    for (const reader of [world.a.manager, world.a.company, world.superAdmin, who])
+      expect((await namesOf(reader, record)).body.items).toEqual([later]);
+    const { employee_name, company_name } = await stored('documentations', record);
+    expect([employee_name, company_name]).toEqual(['Kurt Kraft', 'Vorher GmbH']);
+  });
+
+  it('of an author whom a super admin names later (D21) is told from then on', async () => {
+    const who = await assigned();
+    const other = await hired();
+    const record = await delivered(who);
+    await rename(world.a.company, other.id, 'Klaus Kraft');
+    const edit = { user: other.id };
+    expect((await patch(`/api/app/admin/documentations/${record}`, world.superAdmin, edit)).status).toBe(204);
+    await rename(world.a.company, who.id, 'Kein Urheber');
+    await rename(world.a.company, other.id, 'Klaus Klar');
+    const later = { of: 'author', before: 'Klaus Kraft', after: 'Klaus Klar', at: expect.any(String) };
+    expect((await namesOf(world.a.manager, record)).body.items).toEqual([later]);
+    expect((await stored('documentations', record)).employee_name).toBe('Klaus Kraft');
+  });
+
   it('is told of no held record, of no link worker, and not beyond the deletion of the account', async () => {
     const who = await assigned();
     const record = await delivered(who);

@@ -46,32 +46,48 @@ function validate(e) {
 }
 
 /**
- * `GET /api/app/documentations/{id}/names`: what its author and its company were called before and after, oldest first,
- * for whoever sees the record. The names in the record stay as they were; what a deleted account was called is forgotten.
+ * `GET /api/app/documentations/{id}/names`: what its author and its company were called since it arrived, oldest first, for
+ * whoever sees the record. The names in the record stay as they were; what a deleted account was called is forgotten.
  * @type {SessionHandler}
  */
 function ofRecord({ e, app, caller }) {
-  const columns = { user: '', company_admin: '' };
-  const record = seenDocumentation(app, { id: e.request.pathValue('id'), user: caller.user, columns });
+  const id = e.request.pathValue('id');
+  const columns = { user: '', company_admin: '', received_at: '' };
+  const record = seenDocumentation(app, { id, user: caller.user, columns });
+  const { user, company_admin: company, received_at: arrived } = record;
   const changes = [
-    ...changesOf(app, { of: 'author', account: record.user, column: 'full_name' }),
-    ...changesOf(app, { of: 'company', account: record.company_admin, column: 'company_name' }),
+    ...changesOf(app, { of: 'author', account: user, column: 'full_name', since: namedAt(app, id, user) || arrived }),
+    ...changesOf(app, { of: 'company', account: company, column: 'company_name', since: arrived }),
   ];
   return { status: 200, body: { items: changes.sort((x, y) => (x.at < y.at ? -1 : 1)) } };
 }
 
 /**
- * From the audit log, which holds every way a name changes.
- * @type {(app: App, of: {of: 'author' | 'company', account: string, column: string}) => NameChange[]}
+ * When a correction made this account the author of a record (D21), '' where none did. A record has the name that its author
+ * has at that moment; else the one of its arrival, when the server wrote it down (D49), not of its capture.
+ * @type {(app: App, id: string, author: string) => string}
  */
-function changesOf(app, { of, account, column }) {
+function namedAt(app, id, author) {
+  const sql = `SELECT COALESCE(MAX(created), '') AS at FROM audit_log
+               WHERE collection = 'documentations' AND record = {:id} AND json_extract("after", '$.user') = {:author}`;
+  return all(app, { sql, params: { id, author }, shape: { at: '' } })[0]?.at ?? '';
+}
+
+/** `since`: when the record got the name of this account. @typedef {{of: 'author' | 'company', account: string, column: string, since: string}} Wanted */
+
+/**
+ * From the audit log, which holds every way a name changes.
+ * @type {(app: App, wanted: Wanted) => NameChange[]}
+ */
+function changesOf(app, { of, account, column, since }) {
   if (account === '') return [];
   /** @type {(side: 'before' | 'after') => string} */
   const value = (side) => `COALESCE(json_extract("${side}", '$.${column}'), '')`;
   const sql = `SELECT ${value('before')} AS was, ${value('after')} AS became, created FROM audit_log
-               WHERE collection = 'users' AND record = {:account} AND ${value('before')} != '' AND ${value('after')} != ''
+               WHERE collection = 'users' AND record = {:account} AND created >= {:since}
+               AND ${value('before')} != '' AND ${value('after')} != ''
                ORDER BY created DESC LIMIT ${TOLD}`;
-  const rows = all(app, { sql, params: { account }, shape: { was: '', became: '', created: '' } });
+  const rows = all(app, { sql, params: { account, since }, shape: { was: '', became: '', created: '' } });
   return rows.map(({ was, became, created }) => ({ of, before: was, after: became, at: created.replace(' ', 'T') }));
 }
 
