@@ -91,6 +91,30 @@ describe('a corrected documentation (D21)', () => {
     expect((await ask(path())).body.work).toBeNull();
   });
 
+  it('that changes nothing is none: nobody reads that he did, no audit row and no entry of the log (D21)', async () => {
+    const asIs = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
+    await deliver(server, asIs, session(world.a.employee.token));
+    const { id } = asIs.sealed;
+    const told = () => rows(server, 'audit_log', `record = "${id}"`);
+    const entries = async () => {
+      const path = `/api/app/documentations/${id}/evidence`;
+      const { lines } = (await send(server, path, { token: world.superAdmin.token })).body;
+      return lines.map((line: Json) => line.entry);
+    };
+    const care = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: '05:10', until: null };
+    for (const given of [null, care]) {
+      if (given) expect((await patch(`documentations/${id}`, { work: given })).status).toBe(204);
+      const before = { row: await stored('documentations', id), told: await told(), entries: await entries() };
+      const { location, user, capturedAt, notes, work: said } = (await ask(`documentations/${id}`)).body;
+      expect(said).toEqual(given);
+      const same = { location, user, capturedAt, notes, work: said };
+      for (const edit of [{}, same, { notes: ` ${notes} `, location: `${location} ` }])
+        expect((await patch(`documentations/${id}`, edit)).status).toBe(204);
+      expect({ row: await stored('documentations', id), told: await told(), entries: await entries() }).toEqual(before);
+    }
+    expect((await stored('documentations', id)).edited_by).toBe('Sabine Super');
+  });
+
   it('refuses authors of another company, times after its arrival, and what the rules refuse', async () => {
     for (const user of [world.b.employee.id, world.a.manager.id, 'aaaaaaaaaaaaaaa', ''])
       expect((await patch(path(), { user })).body.issues).toEqual([{ field: 'user', code: 'validation' }]);

@@ -13,6 +13,9 @@ const { at, dated, iso } = require('../database/times.js');
 /** Characters of the notes that a list carries; the table shows less. */
 const EXCERPT = 200;
 
+/** Columns that say what an edit may change. */
+const EDITED = ['location', 'user', 'employee_name', 'notes', 'work', 'captured_at'];
+
 /** `GET /api/app/admin/properties`, newest first. @type {SessionHandler} */
 function properties({ e, app }) {
   const cursor = cursorOf(queryOf(e, ['cursor']));
@@ -91,7 +94,8 @@ function creatorsOf(app, row) {
 }
 
 /**
- * `PATCH /api/app/admin/documentations/{id}`; absent keys stay. The sealed original is never touched (D21).
+ * `PATCH /api/app/admin/documentations/{id}`; absent keys stay, and an edit that changes nothing leaves nothing. The sealed
+ * original is never touched (D21).
  * @type {SessionHandler}
  */
 function editDocumentation({ e, app, caller }) {
@@ -100,26 +104,48 @@ function editDocumentation({ e, app, caller }) {
   const body = texts(sent, keys);
   return changing(app, caller, (tx, actor) => {
     const row = documentationAt(tx, e);
-    const capturedAt = body.capturedAt === undefined ? at(row, 'captured_at') : timeOf(body.capturedAt);
-    const wanted = {
-      location: body.location ?? row.getString('location'),
-      notes: body.notes ?? row.getString('notes'),
-    };
-    const issues = admin.documentationEditIssues({ ...wanted, capturedAt }, at(row, 'received_at') ?? 0);
-    const work = sent.work === undefined ? workOf(row) : sent.work;
-    issues.push(...workIssues(work));
-    if (issues.length > 0) throw invalid(issues);
-    if (body.user !== undefined) setAuthor(tx, row, body.user);
-    setLocation(row, wanted.location.trim());
-    row.set('notes', wanted.notes.trim());
-    row.set('work', work);
-    row.set('captured_at', dated(Number(capturedAt)));
+    correct(tx, row, { ...body, work: sent.work });
+    if (isUnchanged(row)) return { status: 204 };
     row.set('edited_at', dated(Date.now()));
     row.set('edited_by', actor.getString('full_name'));
     attribute(row, { actor });
     tx.save(row);
     return { status: 204 };
   });
+}
+
+/** @typedef {{location?: string, user?: string, capturedAt?: string, notes?: string, work: unknown}} Edit */
+
+/**
+ * Puts what is given into the row, which is not saved here. @throws Fault 422
+ * @type {(tx: Tx, row: Row, edit: Edit) => void}
+ */
+function correct(tx, row, edit) {
+  const capturedAt = edit.capturedAt === undefined ? at(row, 'captured_at') : timeOf(edit.capturedAt);
+  const wanted = {
+    location: edit.location ?? row.getString('location'),
+    notes: edit.notes ?? row.getString('notes'),
+  };
+  const issues = admin.documentationEditIssues({ ...wanted, capturedAt }, at(row, 'received_at') ?? 0);
+  const work = edit.work === undefined ? workOf(row) : edit.work;
+  issues.push(...workIssues(work));
+  if (issues.length > 0) throw invalid(issues);
+  if (edit.user !== undefined) setAuthor(tx, row, edit.user);
+  setLocation(row, trimmed(row, 'location', wanted.location));
+  row.set('notes', trimmed(row, 'notes', wanted.notes));
+  row.set('work', work);
+  row.set('captured_at', dated(Number(capturedAt)));
+}
+
+/** What stands there already stays as it is. @type {(row: Row, column: string, text: string) => string} */
+function trimmed(row, column, text) {
+  return text === row.getString(column) ? text : text.trim();
+}
+
+/** Whoever only looked has corrected nothing, and nobody reads that he did (D21). @type {(row: Row) => boolean} */
+function isUnchanged(row) {
+  const before = row.original();
+  return EDITED.every((column) => row.getString(column) === before.getString(column));
 }
 
 /** What was done (D179), null where nothing was said. @param {Row} row */
