@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { STRANGERS_FAILURES } from '../../src/domain/quotas';
 import { create, type Json, send, startServer, type TestServer, update } from '../support/server';
+import { sql } from '../support/sql';
 import { PASSWORD, tenants } from '../support/tenants';
 
 let server: TestServer;
@@ -28,6 +30,15 @@ async function deviceOf(email: string): Promise<string> {
   const { token } = (await signIn(email, PASSWORD, elsewhere())).body;
   return (await send(server, '/api/app/me', { token })).body.device;
 }
+/** Another one of the same account: sessions that begin within the same second are one device. */
+const otherDeviceOf = (email: string, device: string) =>
+  vi.waitUntil(
+    async () => {
+      const other = await deviceOf(email);
+      return other !== device && other;
+    },
+    { timeout: 5000, interval: 300 },
+  );
 const account = (key: string, more: Json = {}) =>
   create(server, 'users', {
     email: `${key}@example.org`,
@@ -130,6 +141,37 @@ describe('wrong passwords from everywhere', () => {
     for (let turn = 0; turn < 10; turn++) await signIn(email, 'falsch', OFFICE, known);
     expect((await signIn(email, PASSWORD, OFFICE, known)).status).toBe(429);
     expect((await signIn(email, PASSWORD, elsewhere(), known)).status).toBe(200);
+  });
+
+  it('on one device of an office keep no other one of the same account out: each is counted by itself (D76)', async () => {
+    const { email } = await account('drei.rechner');
+    const one = await deviceOf(email);
+    const other = await otherDeviceOf(email, one);
+    for (let turn = 0; turn < 10; turn++) expect((await signIn(email, 'falsch', OFFICE, one)).status).toBe(400);
+    expect((await signIn(email, PASSWORD, OFFICE, one)).status).toBe(429);
+    expect((await signIn(email, PASSWORD, OFFICE, other)).status).toBe(200);
+    expect((await signIn(email, PASSWORD, OFFICE)).status).toBe(200);
+    // Whoever brings many devices has no more tries than many strangers have.
+    const statuses = [];
+    for (let turn = 10; turn <= STRANGERS_FAILURES; turn++)
+      statuses.push((await signIn(email, 'falsch', elsewhere(), turn % 2 ? one : other)).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(STRANGERS_FAILURES - 10);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('are counted by network for a device whose statement is from before devices were told apart', async () => {
+    const { id, email } = await account('aelter');
+    const [found] = await sql(
+      server,
+      "SELECT json_extract(options, '$.authToken.secret') AS secret FROM _collections WHERE name = 'users'",
+    );
+    const said = `${id}.${Date.now() + 86_400_000}`;
+    const old = `${said}.${createHmac('sha256', String(found?.secret)).update(`known-device:${said}`).digest('hex')}`;
+    for (let turn = 0; turn < STRANGERS_FAILURES; turn++) await signIn(email, 'falsch', elsewhere());
+    expect((await signIn(email, PASSWORD, elsewhere())).status).toBe(429);
+    for (let turn = 0; turn < 10; turn++) expect((await signIn(email, 'falsch', OFFICE, old)).status).toBe(400);
+    expect((await signIn(email, PASSWORD, OFFICE, old)).status).toBe(429);
+    expect((await signIn(email, PASSWORD, elsewhere(), old)).status).toBe(200);
   });
 
   it('of an address that nobody has look the same, with any device', async () => {

@@ -5,7 +5,7 @@
 const { quotas } = require('../../generated/rules.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const { networks } = require('../platform/flood.js');
-const { isKnown } = require('./knownDevice.js');
+const { knownDevice } = require('./knownDevice.js');
 const { jsonOf } = require('../database/rows.js');
 const { addressOf } = require('../platform/serving.js');
 const { dated } = require('../database/times.js');
@@ -18,9 +18,9 @@ const LOOKS = 10;
 /** ms until another try (0 = taken), the moments under which they stand, the newest one counted. @typedef {{wait: number, moments: number[], newest: number}} Tried */
 
 /**
- * Wrong passwords (D76): the pair of account and network pauses, never the account. Devices that the account has signed in
- * with before are counted by themselves, so that nobody else keeps them out; and whatever the networks, all strangers
- * together have no more tries than STRANGERS_FAILURES.
+ * Wrong passwords (D76): the pair of account and network pauses, never the account. Each device that the account has signed
+ * in with before is counted by itself, so that nobody else keeps it out, nor another one of its office; and whatever the
+ * networks, all strangers together have no more tries than STRANGERS_FAILURES, and all known devices no more either.
  * @param who `e`: the request; `identity`: the address; `id`: the account of it, '' where there is none.
  * @type {(who: {e: core.RequestEvent, identity: string, id: string}, collection?: string) => Limit[]}
  */
@@ -66,12 +66,14 @@ function placeLimit(name, e, most) {
 
 /** @type {(name: string, who: {e: core.RequestEvent, id: string}, most: {most: number, together: number}) => Limit[]} */
 function pairOf(name, { e, id }, { most, together }) {
-  const kind = isKnown(e, id) ? 'known' : 'strangers';
+  const device = knownDevice(e, id);
+  const kind = device === null ? 'strangers' : 'known';
   /** @type {(place: string, count: number) => Limit} */
   const limit = (place, count) => {
     return { key: $security.sha256(`${name}:${kind}:${place}`), most: count, within: quotas.SIGNIN_PAUSE };
   };
-  return [limit(networks(addressOf(e.requestEvent ?? e))[0], most), limit('', together)];
+  const [network] = networks(addressOf(e.requestEvent ?? e));
+  return [limit(device ? `${device}:${network}` : network, most), limit('', together)];
 }
 
 /**

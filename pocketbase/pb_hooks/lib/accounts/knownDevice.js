@@ -6,32 +6,42 @@ const { limits, quotas } = require('../../generated/rules.js');
 
 const HEADER = 'X-Known-Device';
 
+/** Hexadecimal digits by which a device is told from others of its account. */
+const DEVICE_LENGTH = 16;
+
 /**
- * @returns `account.until.signature`; the day it ends is the same for a whole day, so that asking again changes nothing.
- * @type {(app: App, user: Row) => string}
+ * @param session the token of whoever asks: it tells this device from others of the account, and asking again with it changes
+ *   nothing; neither does the day the statement ends, which is the same for a whole day.
+ * @returns `account.until.device.signature`
+ * @type {(app: App, user: Row, session: string) => string}
  */
-function statementOf(app, user) {
+function statementOf(app, user, session) {
   const until = Math.ceil((Date.now() + quotas.KNOWN_DEVICE) / limits.CONFIRM_INTERVAL) * limits.CONFIRM_INTERVAL;
-  const said = `${user.id}.${until}`;
+  const said = `${user.id}.${until}.${$security.sha256(session).slice(0, DEVICE_LENGTH)}`;
   return `${said}.${sign(app, said)}`;
 }
 
 /**
- * Whether a request brings a living statement of this account ('' = nobody's). @param e a request, or the event of a hook.
- * @type {(e: core.RequestEvent, account: string) => boolean}
+ * Which device of this account ('' = nobody's) a request comes from, by a living statement of it; null for a stranger. One from
+ * before devices were told apart names none: ''.
+ * @param e a request, or the event of a hook.
+ * @type {(e: core.RequestEvent, account: string) => string | null}
  */
-function isKnown(e, account) {
+function knownDevice(e, account) {
   const { request, app } = e.requestEvent ?? e;
   const given = account === '' ? '' : request.header.get(HEADER);
   const statements = given === '' ? [] : given.split(',').slice(0, quotas.KNOWN_DEVICES);
-  return statements.some((statement) => isOf(app, account, statement.trim()));
+  const devices = statements.map((statement) => deviceIn(app, account, statement.trim()));
+  return devices.find((device) => device !== null) ?? null;
 }
 
-/** @type {(app: App, account: string, statement: string) => boolean} */
-function isOf(app, account, statement) {
-  const [id, until, signature] = statement.split('.');
-  if (id !== account || !(Number(until) > Date.now())) return false;
-  return $security.equal(sign(app, `${id}.${until}`), signature ?? '');
+/** @type {(app: App, account: string, statement: string) => string | null} */
+function deviceIn(app, account, statement) {
+  const end = statement.lastIndexOf('.');
+  const said = statement.slice(0, end);
+  const [id, until, device = ''] = said.split('.');
+  if (id !== account || !(Number(until) > Date.now())) return null;
+  return $security.equal(sign(app, said), statement.slice(end + 1)) ? device : null;
 }
 
 /** @type {(app: App, said: string) => string} */
@@ -40,4 +50,4 @@ function sign(app, said) {
   return $security.hs256(`known-device:${said}`, secret);
 }
 
-module.exports = { statementOf, isKnown };
+module.exports = { statementOf, knownDevice };

@@ -8,7 +8,7 @@ const { role } = require('../../generated/rules.js');
  * `GET /api/app/me`: what the record API hides from its owner (role, employer) and the server's clock.
  * @type {SessionHandler}
  */
-function me({ app, caller }) {
+function me({ e, app, caller }) {
   const user = caller.user;
   return {
     status: 200,
@@ -23,7 +23,7 @@ function me({ app, caller }) {
       verified: user.getBool('verified'),
       mfa: user.getBool('mfa'),
       mustChangePassword: user.getBool('must_change_password'),
-      device: statementOf(app, user),
+      device: statementOf(app, user, e.request.header.get('Authorization')),
       activities: ownActivities.ofCompany(app, user),
       mailFailedAt: mailFailedAt(app, user),
       serverTime: new Date().toISOString(),
