@@ -24,6 +24,8 @@ export const INVITATIONS_PER_DAY = 50;
 /** The first day's, and as many more for each further one (D78); until the own address is confirmed so many in all. */
 export const INVITATIONS_FIRST_DAY = 10;
 export const INVITATIONS_UNCONFIRMED = 5;
+/** Tries of a day that failed: they are none of these mails, but each asks the mail server and leaves rows of the audit. */
+export const INVITATIONS_FAILED_PER_DAY = 100;
 /**
  * What one account may have, ten times the biggest customer we plan for: a Hausverwaltung of 1,000 houses, a company of 500
  * people, two links and half an invitation a house (D78). And what it may make a day: a company's whole staff in one import.
@@ -43,7 +45,7 @@ export const INVITATIONS_MADE_PER_DAY = 200;
  * writing connection, which must not keep deliveries waiting for longer than a photo does.
  */
 export const PROPERTIES_AT_ONCE = 200;
-/** Answers 'this address has an account' that one account hears a day, by its employees or its invitations (D78). */
+/** Answers 'this address has an account' that one account hears a day, by employees, invitations or its own address (D78). */
 export const TAKEN_PER_DAY = 20;
 /**
  * Wrong passwords per account and network before that pair pauses, and the pause (D76). All networks together, for who is

@@ -218,6 +218,61 @@ describe('what was changed in the account', () => {
     ]);
     for (const letter of told) expect(letter.text).toContain('Wenn Sie das nicht waren');
   });
+
+  const patched = async (path: string, { token }: { token: string }, body: Json) =>
+    (await send(server, `/api/app/${path}`, { method: 'PATCH', token, body })).status;
+  const worker = (key: string, email = `${key}@example.org`) =>
+    person(server, {
+      name: `Kraft ${key}`,
+      email,
+      role: 'employee',
+      more: { employer: world.a.company.id, verified: false },
+    });
+
+  it('is told to the address before, also where a super admin or the company changed it', async () => {
+    const [who, employee] = [await newcomer('verzogen'), await worker('vertippt')];
+    const changes: [string, { token: string }, string][] = [
+      [`admin/users/${who.id}`, world.superAdmin, who.email],
+      [`admin/users/${employee.id}`, world.superAdmin, employee.email],
+      [`employees/${employee.id}`, world.a.company, 'nachher1@example.org'],
+    ];
+    for (const [index, [path, by, before]] of changes.entries()) {
+      const after = { email: `Nachher${index}@Example.org` };
+      expect(await patched(path, by, after)).toBe(204);
+      // The same once more, and another name, change no address.
+      expect(await patched(path, by, { ...after, fullName: 'Neuer Name' })).toBe(204);
+      const told = await next();
+      expect([told.subject, told.recipients]).toEqual(['Objektbeleg: Ihre E-Mail-Adresse wurde geändert', [before]]);
+      expect(told.raw + told.html).not.toMatch(/nachher[02]|https?:/i);
+    }
+    expect(await mail.mails()).toHaveLength(received);
+  });
+
+  it('is told to nobody where the account had no address, or the change was refused', async () => {
+    const nobody = await worker('ohne', 'kraft@ohne-adresse.invalid');
+    const employee = await worker('bleibt');
+    const taken = { email: world.b.manager.email };
+    expect(await patched(`employees/${nobody.id}`, world.a.company, { email: 'erste@example.org' })).toBe(204);
+    expect(await patched(`employees/${employee.id}`, world.a.company, taken)).toBe(409);
+    expect(await patched(`admin/users/${employee.id}`, world.superAdmin, taken)).toBe(409);
+    const witness = await newcomer('zeugin');
+    await auth('request-password-reset', { email: witness.email });
+    expect((await next()).recipients).toEqual([witness.email]);
+    expect(await mail.mails()).toHaveLength(received);
+  });
+
+  it('reaches an address three times in ten minutes at most, however often a company enters it', async () => {
+    const { id, email } = await worker('hinundher');
+    const path = `employees/${id}`;
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await patched(path, world.a.company, { email: `anders${turn}@example.org` })).toBe(204);
+      expect(await patched(path, world.a.company, { email })).toBe(204);
+      const told = [await next(), await next()].flatMap(({ recipients }) => recipients);
+      expect(told.sort()).toEqual([`anders${turn}@example.org`, email]);
+    }
+    expect(await patched(path, world.a.company, { email: 'anders@example.org' })).toBe(429);
+    expect((await rows(server, 'users', `id = "${id}"`))[0].email).toBe(email);
+  });
 });
 
 describe("PocketBase's own handlers behind these routes", () => {

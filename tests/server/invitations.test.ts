@@ -1,6 +1,6 @@
 /** Invitations as the property manager makes, sends, copies and takes them back. */
 import { describe, expect, it } from 'vitest';
-import { INVITATIONS_PER_DAY } from '../../src/domain/quotas';
+import { INVITATIONS_FIRST_DAY, INVITATIONS_PER_DAY } from '../../src/domain/quotas';
 import { startMailServer } from '../support/mailServer';
 import { create, type Json, rows, send, startServer, update } from '../support/server';
 import { sql } from '../support/sql';
@@ -270,5 +270,23 @@ describe('without a mail that goes (D30)', () => {
       await other.remove();
     }
     await refusing.stop();
+  });
+
+  it('what was refused is none of the five before the own address is confirmed, and none of the day’s ten (D78)', async () => {
+    const refusing = await startMailServer('refusing');
+    const other = await startServer({ env: refusing.env });
+    const { manager, property } = (await tenants(other)).a;
+    await update(other, 'users', { id: manager.id, verified: false });
+    const ask = (path: string, body?: Json) =>
+      send(other, `/api/app/invitations${path}`, { method: 'POST', token: manager.token, body });
+    const { id } = (await ask('', values({ property }))).body;
+    for (let turn = 0; turn < INVITATIONS_FIRST_DAY; turn++)
+      expect((await ask(`/${id}/send`)).body).toEqual({ sent: false, code: 'mail_failed' });
+    await refusing.stop();
+    const back = await startMailServer('accepting', Number(new URL(refusing.url).port));
+    expect((await ask(`/${id}/send`)).body).toEqual({ sent: true });
+    expect(await back.mails(1)).toHaveLength(1);
+    await other.remove();
+    await back.stop();
   });
 });

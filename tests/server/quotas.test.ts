@@ -141,6 +141,17 @@ describe('in a day', () => {
     for (let turn = 0; turn < quotas.TAKEN_PER_DAY; turn++) expect((await ask()).body.code).toBe('email_taken');
     expect(await ask()).toMatchObject(LATER);
   });
+
+  it('whoever changes the own address hears it as often, and then still changes to a free one', async () => {
+    const { manager } = world.b;
+    const change = (newEmail: string, who = manager) =>
+      post('/api/collections/users/request-email-change', who, { newEmail });
+    for (let turn = 0; turn < quotas.TAKEN_PER_DAY; turn++)
+      expect((await change(world.a.employee.email)).body.code).toBe('email_taken');
+    expect(await change(world.a.employee.email)).toMatchObject(LATER);
+    expect((await change(world.a.employee.email, world.a.unassigned)).body.code).toBe('email_taken');
+    expect((await change('frei@example.com')).status).toBe(204);
+  });
 });
 
 describe('mails to strangers', () => {
@@ -171,6 +182,20 @@ describe('mails to strangers', () => {
     expect(await mailed(manager, unshared, 10)).toMatchObject(LATER);
     await aged(manager, 1);
     expect((await mailed(manager, unshared, 11)).body).toEqual({ sent: true });
+  });
+
+  it('are tried a hundred times a day where the mail server takes none of them', async () => {
+    const { manager, unshared } = world.b;
+    await clear('audit_log');
+    await fill('audit_log', quotas.INVITATIONS_FAILED_PER_DAY, {
+      made: new Date(Date.now() - 3_600_000),
+      property_manager: `'${manager.id}'`,
+      collection: "'property_manager_invitations'",
+      action: "'send_failed'",
+    });
+    expect(await mailed(manager, unshared, 97)).toMatchObject(LATER);
+    await clear('audit_log');
+    expect((await mailed(manager, unshared, 98)).body).toEqual({ sent: true });
   });
 
   it('hold no address that a mail program makes a link of, whatever the names say', async () => {

@@ -8,6 +8,7 @@ const addresses = require('./addresses.js');
 const attempts = require('./attempts.js');
 const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
+const { countTaken } = require('./enrol.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
@@ -43,11 +44,11 @@ function requestVerification({ e, app }) {
   return { status: 204 };
 }
 
-/** `POST …/request-email-change`: signed in; 409 `email_taken`. @type {SessionHandler} */
+/** `POST …/request-email-change`: signed in; 409 `email_taken`, which is counted (D78). @type {SessionHandler} */
 function requestEmailChange({ e, app, caller }) {
   const email = addressOf(e, 'newEmail');
   needMail();
-  addresses.askFree(app, email, 'newEmail');
+  countTaken(app, caller.user.id, () => addresses.askFree(app, email, 'newEmail'));
   attempts.take(app, attempts.mailsOf('change', caller.user.email()));
   const token = caller.user.newEmailChangeToken(email);
   const content = letters.emailChange({ email: caller.user.email(), newEmail: email, token });
@@ -144,6 +145,15 @@ function tellChanged(app, at, happened) {
 }
 
 /**
+ * The same of an address that somebody else changed, a super admin or the company. The stored one of an account without an
+ * address is nobody's (D127).
+ * @type {(app: App, of: {before: string, after: string}) => void}
+ */
+function tellMoved(app, { before, after }) {
+  if (before !== after && rules.hasAddress(before)) tellChanged(app, before, 'email');
+}
+
+/**
  * @throws Fault 422 `link_invalid` for a token that is forged, used, too old, or of an account that is switched off; but
  *   whoever reads the mailbox of a claimed address takes it from that one too.
  * @type {(app: App, token: string, type: string) => Row}
@@ -224,4 +234,5 @@ module.exports = {
   confirmVerification,
   confirmEmailChange,
   tellChanged,
+  tellMoved,
 };

@@ -1,6 +1,8 @@
 /** The employees of a company (D2, D20, D28): made, given a new password, switched off and on, deleted. */
 const { user: rules } = require('../../generated/rules.js');
+const { tellMoved } = require('./accountMail.js');
 const { holderOf } = require('./addresses.js');
+const attempts = require('./attempts.js');
 const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require('./enrol.js');
@@ -41,7 +43,7 @@ function add({ e, app, caller }) {
 
 /**
  * `PATCH /api/app/employees/{id}`: the company owns the names of its people (D89), and corrects an address that nobody
- * has confirmed (D90). What is absent stays.
+ * has confirmed (D90): the one before is told (D77). What is absent stays.
  * @type {SessionHandler}
  */
 function edit({ e, app, caller }) {
@@ -49,21 +51,31 @@ function edit({ e, app, caller }) {
   const given = textsOf(body, Object.keys(body));
   const issues = rules.contactIssues(given);
   if (issues.length > 0) throw invalid(issues);
-  return countTaken(app, caller.user.id, () =>
+  const moved = { before: '', after: '' };
+  const answer = countTaken(app, caller.user.id, () =>
     change({ e, app, caller }, (user, tx) => {
-      const hadNone = !rules.hasAddress(user.email());
+      moved.before = user.email();
+      const hadNone = !rules.hasAddress(moved.before);
       if (given.fullName !== undefined) user.set('full_name', given.fullName);
       if (given.email !== undefined) move(tx, user, rules.normalEmail(given.email));
+      moved.after = user.email();
       return hadNone ? { action: '', keep: user.tokenKey() } : { action: '' };
     }),
   );
+  tellMoved(app, moved);
+  return answer;
 }
 
-/** @type {(tx: Tx, user: Row, email: string) => void} */
+/**
+ * A company enters addresses without asking anybody, so that the mail to the one before may reach a stranger: it is one of
+ * the three in ten minutes that an address can be made to receive. @throws Fault 409, 429
+ * @type {(tx: Tx, user: Row, email: string) => void}
+ */
 function move(tx, user, email) {
   if (user.email() === email) return;
   askUnconfirmed(user);
   if (holderOf(tx, email)) throw new Fault(409, 'email_taken');
+  attempts.take(tx, attempts.mailsOf('change', user.email()));
   user.setEmail(email);
 }
 

@@ -1,5 +1,6 @@
 /** What a super admin changes in accounts: facts, role, active, deletion (D20, D22). */
 const { admin, id: ids, role: roles, user: rules } = require('../../generated/rules.js');
+const { tellMoved } = require('../accounts/accountMail.js');
 const { EDIT_LIMIT, changing, texts, userAt } = require('./requests.js');
 const { deleteAccount, numbersOf } = require('./leaving.js');
 const { readKeys } = require('../platform/body.js');
@@ -13,12 +14,13 @@ const { dated } = require('../database/times.js');
 const EDITED = /** @type {const} */ (['fullName', 'email', 'companyName']);
 
 /**
- * `PATCH /api/app/admin/users/{id}`: name, address, company; what is absent stays. A new address is unconfirmed.
+ * `PATCH /api/app/admin/users/{id}`: name, address, company; what is absent stays. A new address is unconfirmed, the one
+ * before is told (D77).
  * @type {SessionHandler}
  */
 function edit({ e, app, caller }) {
   const body = texts(readKeys(e, [...EDITED], EDIT_LIMIT), EDITED);
-  return changing(app, caller, (tx, actor) => {
+  const moved = changing(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     const before = user.email();
     const wanted = {
@@ -38,8 +40,10 @@ function edit({ e, app, caller }) {
     }
     attribute(user, { actor });
     tx.save(user);
-    return { status: 204 };
+    return { before, after: email };
   });
+  tellMoved(app, moved);
+  return { status: 204 };
 }
 
 /**

@@ -9,6 +9,7 @@ const mail = require('../mail/mail.js');
 const { attribute } = require('../database/model.js');
 const { askRoom, mailsPerDay } = require('../accounts/quotas.js');
 const { byId } = require('../database/rows.js');
+const { count } = require('../database/sql.js');
 const { BODY_MAX, listOf, ownProperties, servicesIn } = require('../properties/sharing.js');
 const { at, dated, iso } = require('../database/times.js');
 const { drawn, tokenOf } = require('../links/tokens.js');
@@ -109,9 +110,10 @@ function reserve(tx, invitation, caller) {
   const wait = (at(invitation, 'sent_at') ?? 0) + quotas.INVITATION_RESEND - now;
   if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
   const manager = tx.findRecordById('users', caller.user.id);
-  if (!manager.getBool('verified') && sentSince(tx, manager.id, 0) >= quotas.INVITATIONS_UNCONFIRMED)
+  if (!manager.getBool('verified') && triesSince(tx, manager.id, 0).sent >= quotas.INVITATIONS_UNCONFIRMED)
     throw new Fault(409, 'address_unconfirmed');
-  if (sentSince(tx, manager.id, now - DAY) >= mailsPerDay(manager, now))
+  const { sent, failed } = triesSince(tx, manager.id, now - DAY);
+  if (sent >= mailsPerDay(manager, now) || failed >= quotas.INVITATIONS_FAILED_PER_DAY)
     throw new Fault(429, 'rate_limited', { retryAfter: 3600 });
   const before = invitation.getString('sent_at');
   invitation.set('sent_at', dated(now));
@@ -121,19 +123,16 @@ function reserve(tx, invitation, caller) {
 }
 
 /**
- * Counted in the audit log, which nobody can shorten: taking an invitation back gives no new mail.
- * @type {(tx: Tx, manager: string, since: number) => number}
+ * Counted in the audit log, which nobody can shorten: taking an invitation back gives no new mail. What failed was no mail.
+ * @type {(tx: Tx, manager: string, since: number) => {sent: number, failed: number}}
  */
-function sentSince(tx, manager, since) {
-  const row = /** @type {{n: number}} */ (new DynamicModel({ n: 0 }));
-  tx.db()
-    .newQuery(
-      `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:manager} AND created > {:since}
-       AND collection = 'property_manager_invitations' AND action = 'send'`,
-    )
-    .bind({ manager, since: dated(since) })
-    .one(row);
-  return row.n;
+function triesSince(tx, manager, since) {
+  const sql = `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:manager} AND created > {:since}
+               AND collection = 'property_manager_invitations' AND action = {:action}`;
+  /** @type {(action: string) => number} */
+  const written = (action) => count(tx, sql, { manager, since: dated(since), action });
+  const failed = written('send_failed');
+  return { sent: written('send') - failed, failed };
 }
 
 /** @type {(app: App, of: {id: string, before: string}, caller: SessionCaller) => void} */
