@@ -13,6 +13,8 @@ export type DialogProps = {
   title: string;
   /** Escape, 'Schließen' and a tap outside; where something was typed, Escape and a tap outside ask first (D121). */
   onClose: () => void;
+  /** What Escape and a tap outside ask first, whatever was typed: something is under way, or shown only once. */
+  leaving?: Leaving | null;
   children: ReactNode;
   /** Buttons; the one that submits has type="submit". */
   footer?: ReactNode;
@@ -28,12 +30,12 @@ export type DialogProps = {
 
 /** A modal dialog; it is open as long as it is mounted. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, footer, onSubmit, sheet, wide, subtitle } = props;
+  const { title, onClose, leaving, children, footer, onSubmit, sheet, wide, subtitle } = props;
   const heading = useId();
   const ref = useModal();
   const [busy, submit] = useBusy(onSubmit ?? onClose);
   useOpenForm();
-  const [confirming, setConfirming] = useState(false);
+  const [question, setQuestion] = useState<Leaving | null>(null);
   const typed = useTyped(ref);
   const close = () => {
     if (!busy) onClose();
@@ -41,12 +43,13 @@ export function Dialog(props: DialogProps) {
   /** By a key or a tap that may have been none; what is under way is not given up halfway. */
   const leave = () => {
     if (busy) return;
-    if (typed.isAnything()) setConfirming(true);
+    const first = leaving ?? typed.question();
+    if (first) setQuestion(first);
     else close();
   };
   /** The question goes first: behind an open one nothing can take the focus back. */
   const discard = () => {
-    flushSync(() => setConfirming(false));
+    flushSync(() => setQuestion(null));
     close();
   };
   const send = (event: FormEvent) => {
@@ -103,26 +106,26 @@ export function Dialog(props: DialogProps) {
   return (
     <>
       {dialog}
-      {confirming && (
-        <ConfirmDialog
-          title="Eingaben verwerfen?"
-          text="Was Sie eingegeben haben, geht verloren."
-          confirmLabel="Verwerfen"
-          cancelLabel="Weiter bearbeiten"
-          danger
-          onConfirm={discard}
-          onCancel={() => setConfirming(false)}
-        />
-      )}
+      {question && <ConfirmDialog {...question} danger onConfirm={discard} onCancel={() => setQuestion(null)} />}
     </>
   );
 }
+
+/** A question before a dialog is left. */
+export type Leaving = Pick<ConfirmProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel'>;
+
+const TYPED: Leaving = {
+  title: 'Eingaben verwerfen?',
+  text: 'Was Sie eingegeben haben, geht verloren.',
+  confirmLabel: 'Verwerfen',
+  cancelLabel: 'Weiter bearbeiten',
+};
 
 /** Fields that somebody writes in; of a choice nothing is lost that cannot be chosen again. */
 const WRITTEN =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="search"], [type="date"], [type="hidden"])';
 
-/** Whether a field of the dialog says something else than when it was entered. */
+/** The question where a field of the dialog says something else than when it was entered. */
 function useTyped(ref: RefObject<HTMLDialogElement | null>) {
   const before = useRef(new Map<EventTarget, string>());
   return {
@@ -130,10 +133,12 @@ function useTyped(ref: RefObject<HTMLDialogElement | null>) {
       if (target.matches(WRITTEN) && !before.current.has(target))
         before.current.set(target, (target as HTMLInputElement).value);
     },
-    isAnything: () =>
-      [...(ref.current?.querySelectorAll<HTMLInputElement>(WRITTEN) ?? [])].some(
-        (field) => before.current.has(field) && field.value !== '' && field.value !== before.current.get(field),
-      ),
+    question: () => {
+      const fields = [...(ref.current?.querySelectorAll<HTMLInputElement>(WRITTEN) ?? [])];
+      const isTyped = (field: HTMLInputElement) =>
+        before.current.has(field) && field.value !== '' && field.value !== before.current.get(field);
+      return fields.some(isTyped) ? TYPED : null;
+    },
   };
 }
 

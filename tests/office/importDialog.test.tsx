@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ImportDialog } from '../../src/office/import/ImportDialog';
 import type { Plan } from '../../src/office/import/plan';
+import type { Make } from '../../src/office/import/useImport';
 
 afterEach(cleanup);
 
@@ -21,16 +22,17 @@ const PLAN: Plan = {
 };
 
 /** The dialog, whose list of what there is comes when the test says so. */
-function opened() {
+function opened({ words = WORDS, make = vi.fn<Make>() } = {}) {
   const asked: ((plan: Plan) => void)[] = [];
   const plan = () => new Promise<Plan>((resolve) => asked.push(resolve));
-  render(<ImportDialog words={WORDS} plan={plan} make={vi.fn()} onChanged={vi.fn()} onClose={vi.fn()} />);
+  const onClose = vi.fn();
+  render(<ImportDialog words={words} plan={plan} make={make} onChanged={vi.fn()} onClose={onClose} />);
   const choose = (name: string) =>
     act(async () => {
       const file = new File([`Name\n${name}\n`], `${name}.csv`);
       fireEvent.change(screen.getByLabelText('CSV-Datei'), { target: { files: [file] } });
     });
-  return { asked, choose };
+  return { asked, choose, onClose };
 }
 const button = (name: string) => screen.getByRole('button', { name, hidden: true });
 
@@ -52,4 +54,68 @@ test('while the list is asked for that a file is compared with, the dialog says 
   await act(async () => asked[1]?.(PLAN));
   expect(screen.getByText('drei.csv')).toBeTruthy();
   expect(button('Andere Datei').getAttribute('aria-busy')).toBeNull();
+});
+
+const SECRET = { ...WORDS, secret: 'Startpasswörter' };
+const TWO: Plan = {
+  ...PLAN,
+  lines: ['Anna', 'Björn'].map((name, index) => ({ line: index + 2, cells: [name], fate: 'create', reason: '' })),
+};
+const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Liste einlesen', hidden: true });
+const tap = (name: string) => act(async () => fireEvent.click(button(name)));
+const pressEscape = () => act(async () => fireEvent(dialog(), new Event('cancel', { cancelable: true })));
+const tapOutside = () => act(async () => fireEvent.click(dialog()));
+
+/** Two people whose lines the server answers when the test says so. */
+async function begun() {
+  const answers: ((password: string) => void)[] = [];
+  const make = vi.fn<Make>(() => new Promise((resolve) => answers.push(resolve)));
+  const { asked, choose, onClose } = opened({ words: SECRET, make });
+  await choose('personal');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => asked[0]?.(TWO));
+  await tap('2 Zeilen anlegen');
+  const answer = (password: string) => act(async () => answers.shift()?.(password));
+  return { make, onClose, answer };
+}
+
+test.each([
+  ['Escape', pressEscape],
+  ['a tap outside', tapOutside],
+])('%s does not take away start passwords that are shown once: it asks first', async (_what, leave) => {
+  const { onClose, answer } = await begun();
+  await answer('eins-passwort');
+  await answer('zwei-passwort');
+  await leave();
+  expect(screen.getByRole('heading', { name: 'Startpasswörter verwerfen?', hidden: true })).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await tap('Zurück zur Liste');
+  expect(screen.queryByText('Startpasswörter verwerfen?')).toBeNull();
+  expect(within(dialog()).getByText('zwei-passwort')).toBeTruthy();
+  await leave();
+  await tap('Verwerfen');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('Escape does not stop a list that is being made halfway: it asks first, and the next line is made meanwhile', async () => {
+  const { make, onClose, answer } = await begun();
+  await pressEscape();
+  expect(screen.getByRole('heading', { name: 'Einlesen abbrechen?', hidden: true })).toBeTruthy();
+  await answer('eins-passwort');
+  expect(make).toHaveBeenCalledTimes(2);
+  await tap('Weiter einlesen');
+  await answer('zwei-passwort');
+  expect(within(dialog()).getByText('2 Zeilen angelegt')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('after a list without start passwords Escape closes at once', async () => {
+  const { asked, choose, onClose } = opened({ make: vi.fn<Make>(async () => '') });
+  await choose('eins');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => asked[0]?.(PLAN));
+  await tap('1 Zeilen anlegen');
+  await vi.waitFor(() => expect(within(dialog()).getByText('1 Zeilen angelegt')).toBeTruthy());
+  await pressEscape();
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RemoteError } from '../../remote/failure';
 import { useBusy } from '../../ui/busy';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, type Leaving } from '../../ui/dialog';
 import { bytes } from '../../ui/format';
 import { type Csv, isWorkbook, readCsv } from './csv';
 import { FileStep } from './FileStep';
@@ -9,8 +9,8 @@ import { PreviewStep } from './PreviewStep';
 import type { Plan } from './plan';
 import { ResultStep } from './ResultStep';
 import { Steps } from './Steps';
-import { type Make, useImport } from './useImport';
-import type { ImportWords, ReadFile } from './words';
+import { type Import, type Make, useImport } from './useImport';
+import { type ImportWords, ONLY_NOW, type ReadFile } from './words';
 import './import.css';
 
 type ImportDialogProps = {
@@ -58,7 +58,7 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
     onClose();
   };
   return (
-    <Dialog title="Liste einlesen" sheet wide onClose={close}>
+    <Dialog title="Liste einlesen" sheet wide leaving={leavingOf(run, words)} onClose={close}>
       <Steps at={step} />
       {busy && <p className="small muted import__name" role="status">{`${reading} wird gelesen und verglichen …`}</p>}
       {step === 0 && <FileStep words={words} error={error} reading={busy} onFile={read} onClose={close} />}
@@ -76,4 +76,22 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
       {run.outcomes && file && <ResultStep columns={file.plan.columns} words={words} run={run} onClose={close} />}
     </Dialog>
   );
+}
+
+/** A key that was pressed by mistake neither stops the list halfway nor takes away what is shown once. */
+function leavingOf({ running, outcomes }: Import, { secret }: ImportWords): Leaving | null {
+  if (running)
+    return {
+      title: 'Einlesen abbrechen?',
+      text: `Was schon angelegt ist, bleibt. Die übrigen Zeilen werden nicht angelegt.${secret && ` Die ${secret} sehen Sie nur jetzt.`}`,
+      confirmLabel: 'Einlesen abbrechen',
+      cancelLabel: 'Weiter einlesen',
+    };
+  if (!secret || !outcomes?.some(({ state }) => state === 'made')) return null;
+  return {
+    title: `${secret} verwerfen?`,
+    text: ONLY_NOW,
+    confirmLabel: 'Verwerfen',
+    cancelLabel: 'Zurück zur Liste',
+  };
 }

@@ -5,7 +5,7 @@ import { dateTime, thousands } from '../../ui/format';
 import { Progress } from '../progress';
 import { Table } from '../table/table';
 import type { Import, Outcome } from './useImport';
-import type { ImportWords } from './words';
+import { type ImportWords, ONLY_NOW } from './words';
 
 type ResultStepProps = { columns: readonly string[]; words: ImportWords; run: Import; onClose: () => void };
 
@@ -33,9 +33,7 @@ export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
       {words.secret && made.length > 0 && (
         <>
           <Report title={words.secret} columns={columns} outcomes={made} last="Startpasswort" />
-          <p className="small muted">
-            Diese Liste sehen Sie nur jetzt. Drucken Sie sie, oder vergeben Sie später ein neues Passwort.
-          </p>
+          <p className="small muted">{ONLY_NOW}</p>
           {!run.running &&
             createPortal(<Paper title={words.secret} columns={columns} outcomes={made} />, document.body)}
         </>

@@ -1,6 +1,10 @@
 import type { Csv } from './csv';
 import type { Plan } from './plan';
 
+/** Of what is shown once. */
+export const ONLY_NOW =
+  'Diese Liste sehen Sie nur jetzt. Drucken Sie sie, oder vergeben Sie später ein neues Passwort.';
+
 /** What is being imported, in words. */
 export type ImportWords = {
   /** 'Spalten Name und E-Mail'. */
