@@ -4,12 +4,13 @@ import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '../../domain/day';
 import type { Deletion } from '../../domain/deletion';
 import { once } from '../../domain/once';
+import type { DocumentationRecord } from '../../domain/record';
 import type { Own } from '../../remote/documentations';
 import { toRemoteError } from '../../remote/failure';
 import { Button, IconButton } from '../../ui/button';
 import { dateTime, numberText } from '../../ui/format';
 import { Failed, Loading } from '../../ui/listState';
-import { deletionText, useDeletionsOf } from '../deletions';
+import { deletionText, useDeletions, useDeletionsOf } from '../deletions';
 import { Downloads } from '../export/Downloads';
 import { usePlans } from '../plans/answers';
 import { MonthGrid } from './MonthGrid';
@@ -53,19 +54,39 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
       {!error && !data && <Loading label="Kalender wird geladen" />}
       <MonthSummary month={month} records={records} known={data !== undefined} />
       <MonthGrid month={month} records={records} now={now} dayPath={dayPath} deleted={deleted} plans={plans ?? []} />
-      {ofMonth.length > 0 && (
-        <div className="cal-files">
-          <span className="small muted">Dateien zum Herunterladen: {heading}</span>
-          <div className="btn-row">
-            <Downloads
-              records={ofMonth}
-              name={`${name} ${monthKey(month)}`}
-              about={[name, heading, ...deletedWords(deleted, month)]}
-            />
-          </div>
-        </div>
-      )}
+      {ofMonth.length > 0 && <Files own={own} property={{ id: property, name }} month={month} records={ofMonth} />}
     </section>
+  );
+}
+
+type FilesProps = Omit<MonthProps, 'dayPath'> & { month: Date; records: readonly DocumentationRecord[] };
+
+/** The month as files, once it is known what of it was deleted: the head of its PDF says so (D143). */
+function Files({ own, property: { id: property, name }, month, records }: FilesProps) {
+  const { data, error, refetch } = useDeletions(own.id);
+  const deleted = useDeletionsOf(own.id, { property, ...gridSpan(month) });
+  const heading = months().format(month);
+  if (error)
+    return (
+      <div className="cal-files">
+        <p className="small" role="alert">
+          {`Dateien zum Herunterladen gibt es erst, wenn bekannt ist, was in diesem Monat gelöscht wurde. ${toRemoteError(error).message}`}
+        </p>
+        <Button onClick={() => void refetch()}>Erneut versuchen</Button>
+      </div>
+    );
+  if (!data) return null;
+  return (
+    <div className="cal-files">
+      <span className="small muted">Dateien zum Herunterladen: {heading}</span>
+      <div className="btn-row">
+        <Downloads
+          records={records}
+          name={`${name} ${monthKey(month)}`}
+          about={[name, heading, ...deletedWords(deleted, month)]}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+/** The calendar of a building where the server does not answer everything that it is asked. */
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Deletion } from '../../src/domain/deletion';
+import { Month } from '../../src/office/calendar/Month';
+import { queries } from '../../src/office/queries';
+import { listDeletions } from '../../src/remote/deletions';
+import { listDocumentations } from '../../src/remote/documentations';
+import { RemoteError } from '../../src/remote/failure';
+import { listPlans } from '../../src/remote/plans';
+import { RECORD } from '../support/record';
+
+vi.mock('../../src/remote/deletions', async (original) => ({ ...(await original<object>()), listDeletions: vi.fn() }));
+vi.mock('../../src/remote/documentations', async (original) => ({
+  ...(await original<object>()),
+  listDocumentations: vi.fn(),
+}));
+vi.mock('../../src/remote/plans', async (original) => ({ ...(await original<object>()), listPlans: vi.fn() }));
+configure({ asyncUtilTimeout: 8000 });
+
+const OWN = { column: 'property_manager', id: 'manager00000001' } as const;
+const HOUSE = { id: RECORD.property ?? '', name: RECORD.propertyName };
+
+beforeEach(() => {
+  vi.mocked(listDocumentations).mockResolvedValue([RECORD]);
+  vi.mocked(listPlans).mockResolvedValue([]);
+});
+afterEach(() => {
+  cleanup();
+  queries.clear();
+  vi.resetAllMocks();
+});
+
+describe('the files of a month, whose PDF says in its head what was deleted', () => {
+  const shown = () =>
+    render(
+      <MemoryRouter initialEntries={['/?month=2026-11']}>
+        <Month own={OWN} property={HOUSE} dayPath={(day) => `/documentations?from=${day}`} />
+      </MemoryRouter>,
+    );
+  const pdf = () => screen.queryByRole('button', { name: 'PDF' });
+
+  it('are offered once it is known what was deleted, not before', async () => {
+    const answers: ((deletions: Deletion[]) => void)[] = [];
+    vi.mocked(listDeletions).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    shown();
+    await screen.findByText('1 Tag mit Einträgen, 1 Eintrag');
+    expect(pdf()).toBeNull();
+    await act(async () => answers[0]?.([]));
+    expect(await screen.findByRole('button', { name: 'PDF' })).toBeTruthy();
+  });
+
+  it('are not offered where that could not be loaded: the screen says why, and asks once more', async () => {
+    vi.mocked(listDeletions).mockRejectedValue(new RemoteError('offline'));
+    shown();
+    expect((await screen.findByRole('alert')).textContent).toContain('was in diesem Monat gelöscht wurde');
+    expect(pdf()).toBeNull();
+    vi.mocked(listDeletions).mockResolvedValue([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('button', { name: 'PDF' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
