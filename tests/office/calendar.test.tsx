@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 /** The calendar of a building where the server does not answer everything that it is asked. */
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deletion } from '../../src/domain/deletion';
+import { LastDays } from '../../src/office/calendar/LastDays';
 import { Month } from '../../src/office/calendar/Month';
 import { queries } from '../../src/office/queries';
 import { listDeletions } from '../../src/remote/deletions';
 import { listDocumentations } from '../../src/remote/documentations';
 import { RemoteError } from '../../src/remote/failure';
-import { listPlans } from '../../src/remote/plans';
+import { type JudgedPlan, listPlans } from '../../src/remote/plans';
 import { RECORD } from '../support/record';
 
 vi.mock('../../src/remote/deletions', async (original) => ({ ...(await original<object>()), listDeletions: vi.fn() }));
@@ -61,5 +62,37 @@ describe('the files of a month, whose PDF says in its head what was deleted', ()
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByRole('button', { name: 'PDF' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the last days of a building', () => {
+  const PLAN = {
+    days: [{ due: '2026-11-20', until: '2026-11-20', state: 'missing', closedOn: null, arrivedOn: null }],
+  } as unknown as JudgedPlan;
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 13, 30), toFake: ['Date'] });
+    vi.mocked(listDocumentations).mockResolvedValue([]);
+    vi.mocked(listPlans).mockResolvedValue([PLAN]);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['their records', listDocumentations],
+    ['what was expected on them', listPlans],
+  ])('never read as empty where %s could not be loaded: the screen says so, and asks again', async (_what, failing) => {
+    vi.mocked(failing as (of: never) => Promise<unknown>).mockRejectedValueOnce(new RemoteError('offline'));
+    render(
+      <MemoryRouter>
+        <LastDays own={OWN} property={HOUSE.id} dayPath={(day) => `/documentations?from=${day}`} />
+      </MemoryRouter>,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Die letzten Tage konnten nicht geladen werden');
+    expect(screen.queryByText('Kein Eintrag')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    const strip = await screen.findByRole('list', { name: /^Die letzten \d+ Tage$/ });
+    expect(within(strip).getAllByText('fehlt')).toHaveLength(1);
+    expect(within(strip).getAllByText('Kein Eintrag').length).toBeGreaterThan(1);
   });
 });

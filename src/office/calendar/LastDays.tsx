@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon';
 import { LazyPicture } from '../../ui/lazyPicture';
 import { documentationPath } from '../../ui/paths';
 import { useWide } from '../../ui/useWide';
+import { FailuresFrame } from '../failuresFrame';
 import { serverPicture } from '../picture';
 import { usePlans } from '../plans/answers';
 import { queries } from '../queries';
@@ -24,13 +25,13 @@ const DAYS = { desk: 14, phone: 7 };
 
 type LastDaysProps = { own: Own; property: string; dayPath: (day: string) => string };
 
-/** Was somebody there? The last days with their photos, and what is missing; nothing before there is anything to say. */
+/** Was somebody there? The last days with their photos, and what is missing; nothing before there is anything to say, and no day by half of the answers. */
 export function LastDays({ own, property, dayPath }: LastDaysProps) {
   const count = useWide() ? DAYS.desk : DAYS.phone;
   const account = own.id;
   const today = dayOf(Date.now());
   const first = addDays(today, 1 - DAYS.desk);
-  const { data: records = [] } = useQuery(
+  const records = useQuery(
     {
       queryKey: [account, 'last days', property, first],
       queryFn: ({ signal }) =>
@@ -38,8 +39,11 @@ export function LastDays({ own, property, dayPath }: LastDaysProps) {
     },
     queries,
   );
-  const { data: plans = [] } = usePlans(account, { property, from: first, to: today });
-  const days = lastDays({ records, plans }, { today, count });
+  const plans = usePlans(account, { property, from: first, to: today });
+  // A day without its records would read 'Kein Eintrag'.
+  if (!records.data || !plans.data)
+    return <FailuresFrame of={[records, plans]} failed="Die letzten Tage konnten nicht geladen werden" />;
+  const days = lastDays({ records: records.data, plans: plans.data }, { today, count });
   if (days.every((one) => one.records.length === 0 && one.without === null)) return null;
   return (
     <ol className="reel reel--days" aria-label={`Die letzten ${count} Tage`}>
