@@ -21,6 +21,11 @@ describe('deleting says what stays (D20)', () => {
     expect(deleteEmployeeText('Ana', 1200)).toContain('1.200 Dokumentationen bleiben mit dem Namen erhalten.');
     expect(deletePropertyText('Lager', 0)).toContain('0 Dokumentationen bleiben mit Name und Adresse erhalten.');
   });
+
+  it('without a number where nobody knows it (yet), and never none of them', () => {
+    expect(deleteEmployeeText('Ana', null)).toContain('. Vorhandene Dokumentationen bleiben mit dem Namen erhalten.');
+    expect(deletePropertyText('Lager', null)).toContain('. Vorhandene Dokumentationen bleiben mit Name und Adresse');
+  });
 });
 
 describe('people', () => {

@@ -44,7 +44,7 @@ function OfPerson({ account, dialog: { act, person }, numbers, ...props }: OfPer
   if (act !== 'delete') return <Switch person={person} {...props} on={act === 'activate'} />;
   return (
     <ConfirmDeletion
-      text={deleteEmployeeText(person.fullName, numbers.documentations(person.id) ?? 0)}
+      text={deleteEmployeeText(person.fullName, numbers.documentations(person.id))}
       act={() => deleteEmployee(person.id)}
       done={{ title: 'Benutzer gelöscht', text: `${person.fullName} wurde erfolgreich entfernt.` }}
       gone={{ kind: 'info', title: `${person.fullName} war bereits gelöscht.` }}

@@ -45,7 +45,7 @@ export function PropertyDialogs({ account, dialog, onClose }: PropertyDialogsPro
     );
   return (
     <ConfirmDeletion
-      text={deletePropertyText(item.name, item.documentations ?? 0)}
+      text={deletePropertyText(item.name, item.documentations)}
       act={() => deleteProperty(item.id)}
       done={{ title: 'Immobilie erfolgreich gelöscht' }}
       gone={{ kind: 'info', title: `${item.name} war bereits gelöscht.` }}
