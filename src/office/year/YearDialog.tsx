@@ -55,7 +55,7 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
         signal.throwIfAborted();
         download(file, `${name}.${kind.toLowerCase()}`);
       }
-      setSaid({ kind: 'done', text: doneText(found) });
+      setSaid({ kind: 'done', text: doneText(found, of.service) });
     } catch (error) {
       if (!signal.aborted) setSaid({ kind: 'failed', text: reasonOf(error).message });
     }
@@ -118,10 +118,12 @@ async function pdfOf(
   return file;
 }
 
-function doneText({ records, deleted }: Year): string {
+/** What was asked for is named where there is none of it: of the other services there may be much. */
+function doneText({ records, deleted }: Year, service: ServiceType | null): string {
+  const none = service ? `keine Leistung „${serviceText(service)}“` : 'nichts';
   const found =
     records.length === 0
-      ? 'In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.'
+      ? `In diesem Jahr ist hier ${none} dokumentiert. Es wurde keine Datei erstellt.`
       : `Gespeichert: ${entryCount(records.length)}.`;
   return [found, deletedText(deleted)].filter(Boolean).join(' ');
 }

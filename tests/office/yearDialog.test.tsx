@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { YearDialog } from '../../src/office/year/YearDialog';
+import { countDocumentations } from '../../src/remote/counts';
+import { listDeletions } from '../../src/remote/deletions';
+import { listDocumentations } from '../../src/remote/documentations';
+
+vi.mock('../../src/remote/counts', async (original) => ({
+  ...(await original<object>()),
+  countDocumentations: vi.fn(),
+}));
+vi.mock('../../src/remote/deletions', async (original) => ({ ...(await original<object>()), listDeletions: vi.fn() }));
+vi.mock('../../src/remote/documentations', async (original) => ({
+  ...(await original<object>()),
+  listDocumentations: vi.fn(),
+}));
+configure({ asyncUtilTimeout: 8000 });
+
+beforeEach(() => {
+  vi.mocked(listDocumentations).mockResolvedValue([]);
+  vi.mocked(countDocumentations).mockResolvedValue(0);
+  vi.mocked(listDeletions).mockResolvedValue([]);
+  const own = { column: 'property_manager', id: 'manager00000001' } as const;
+  render(<YearDialog own={own} property={{ id: 'property0000000', name: 'Haus am Dom' }} onClose={vi.fn()} />);
+});
+afterEach(() => {
+  cleanup();
+  vi.resetAllMocks();
+});
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'CSV', hidden: true }));
+const said = async () => (await screen.findByRole('status', { hidden: true })).textContent;
+
+test('a year without one service is not called a year without anything', async () => {
+  fireEvent.change(screen.getByLabelText('Leistung'), { target: { value: 'Winterdienst' } });
+  save();
+  expect(await said()).toBe(
+    'In diesem Jahr ist hier keine Leistung „Winterdienst“ dokumentiert. Es wurde keine Datei erstellt.',
+  );
+});
+
+test('a year without any service is called one', async () => {
+  save();
+  expect(await said()).toBe('In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.');
+});
