@@ -21,7 +21,7 @@ export function heldLine(held: number): ConcernLine {
     id: 'held',
     icon: Hourglass,
     title: held === 1 ? '1 Dokumentation' : `${thousands(held)} Dokumentationen`,
-    text: 'Nach dem Ende eines Zugangs eingegangen. Die Hausverwaltung sieht sie, sobald Sie sie freigeben.',
+    text: 'Zurückgehalten. Die Hausverwaltung sieht sie, sobald Sie sie freigeben.',
     to: PATHS.held,
   };
 }

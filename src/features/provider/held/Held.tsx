@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import { useCounts } from '../../../office/answers';
 import { ListFrame } from '../../../office/list';
 import { FieldScreen } from '../../../ui/fieldScreen';
-import { entryCount } from '../../../ui/format';
+import { entryCount, thousands } from '../../../ui/format';
 import { Empty } from '../../../ui/listState';
 import { PATHS } from '../../../ui/paths';
 import { ForCompany } from '../ForCompany';
 import { refresh } from '../refresh';
 import { HeldCard } from './HeldCard';
-import { type ExplainedRecord, useHeldRecords } from './useHeldRecords';
+import { type ExplainedRecord, HELD_MOST, useHeldRecords } from './useHeldRecords';
 
-/** '/nachtraeglich': what arrived after an access had ended; the Hausverwaltung sees it once it is released (D29). */
+/** '/nachtraeglich': what is held, and why; the Hausverwaltung sees it once it is released (D29, D85, D96). */
 export function Held() {
   return <ForCompany>{({ account }) => <HeldOf account={account} />}</ForCompany>;
 }
@@ -18,7 +19,9 @@ function HeldOf({ account }: { account: string }) {
   // What was released here stays in its place, so that nobody wonders where it went.
   const [released, setReleased] = useState<ReadonlyMap<string, { record: ExplainedRecord; at: number }>>(new Map());
   const held = useHeldRecords(account, released);
-  const waiting = held.data?.filter(({ id }) => !released.has(id)).length;
+  const counted = useCounts(account, { byPull: true }).data?.held;
+  const listed = held.data?.filter(({ id }) => !released.has(id)).length;
+  const waiting = held.data && held.data.length >= HELD_MOST ? counted : listed;
   const onReleased = (record: ExplainedRecord) => {
     setReleased(new Map(released).set(record.id, { record, at: Date.now() }));
     void refresh(account);
@@ -29,7 +32,7 @@ function HeldOf({ account }: { account: string }) {
       titleEnd={waiting !== undefined && <span className="muted nowrap">{entryCount(waiting)}</span>}
       subtitle={
         <p className="muted">
-          Aufgenommen, bevor ein Zugang endete, und erst danach eingegangen. Die Hausverwaltung sieht sie nach Ihrer
+          Diese Dokumentationen sind zurückgehalten; warum, steht bei jeder. Die Hausverwaltung sieht sie nach Ihrer
           Freigabe.
         </p>
       }
@@ -57,6 +60,11 @@ function HeldOf({ account }: { account: string }) {
           ))
         }
       </ListFrame>
+      {listed !== undefined && waiting !== undefined && waiting > listed && (
+        <p className="small muted">
+          {`Hier stehen die ${thousands(listed)} neuesten. Die übrigen kommen, sobald Sie welche freigeben.`}
+        </p>
+      )}
     </FieldScreen>
   );
 }

@@ -17,8 +17,8 @@ import { heldReason } from './reason';
 /** A held record with the sentence why it is. */
 export type ExplainedRecord = HeldRecord & { reason: string };
 
-/** More are not kept waiting by one company: what is released makes room. */
-const MOST = 200;
+/** More are not listed at once: what is released makes room. How many there are, the server counts. */
+export const HELD_MOST = 200;
 
 /** Held records, newest first, and in their place those that were released a moment ago. */
 export function useHeldRecords(
@@ -36,7 +36,7 @@ export function useHeldRecords(
 }
 
 async function load(account: string, signal: AbortSignal): Promise<ExplainedRecord[]> {
-  const records = await listHeld({ column: 'company_admin', id: account }, MOST, signal);
+  const records = await listHeld({ column: 'company_admin', id: account }, HELD_MOST, signal);
   if (records.length === 0) return [];
   const since = Math.min(...records.map(({ capturedAt }) => capturedAt)) - LATE_GRACE;
   const [assignments, sharings, links, employees, properties] = await Promise.all([
