@@ -164,8 +164,15 @@ type Letter = {
 /** What happened to an account that its address is told of (D77). */
 type Happened = 'password' | 'email' | 'mfaOn' | 'mfaOff';
 
-/** A place that the geocoder found; the last two are '' where unknown. */
-type Found = { label: string; latitude: number; longitude: number; houseNumber: string; postcode: string };
+/** A place that the geocoder found; the last three are '' where unknown. `street`: in villages without streets the village. */
+type Found = {
+  label: string;
+  latitude: number;
+  longitude: number;
+  street: string;
+  houseNumber: string;
+  postcode: string;
+};
 /** Who runs this installation (D46). */
 type Imprint = { name: string; address: string; email: string; responsible: string };
 /** What the app and the drawn pages know of this installation; null = the operator did not say (D46, D141). */

@@ -70,6 +70,29 @@ describe('a property saved without coordinates', () => {
     expect(await asked(id)).toMatchObject(UNKNOWN);
   });
 
+  it('stays without when the geocoder knows its number in other streets alone', async () => {
+    const others = ['Lindenallee', 'Linden', 'Alte Lindenstraße', 'Lindenstraße Nord', undefined];
+    const bonn = { housenumber: '5', postcode: '53111', city: 'Bonn', type: 'house' };
+    geocoder.reply = json({ features: others.map((street) => feature([7.1, 50.7], { ...bonn, street })) });
+    const id = await save({ address: 'Lindenstraße 5, 53111 Bonn' });
+    const older = await save({ address: 'Alte Linden 5, 53111 Bonn' });
+    await round();
+    expect(await asked(id)).toMatchObject(UNKNOWN);
+    expect(await asked(older)).toMatchObject(UNKNOWN);
+  });
+
+  it.each([
+    ['Hohestr. 12a, 50667 Köln', HOUSE],
+    ['50667 Köln, HOHE STRASSE Nr. 12 A', HOUSE],
+    ['Kleindorf 5, 12345 Kleindorf', { housenumber: '5', postcode: '12345', city: 'Kleindorf', type: 'house' }],
+  ])('is found however its street is spelled, and behind the houses of other streets: %s', async (address, house) => {
+    const other = feature([6.9, 50.9], { ...house, street: 'Alte Gasse' });
+    geocoder.reply = json({ features: [other, feature([6.95, 50.93], house)] });
+    const id = await save({ address });
+    await round();
+    expect(await asked(id)).toMatchObject({ latitude: 50.93, longitude: 6.95 });
+  });
+
   it('is asked for once an address, one a second, and again when the address changes', async () => {
     geocoder.reply = json({ features: [] });
     const ids = [await save(), await save({ address: 'Am Hof 3, 50667 Köln' }), await save({ address: 'Nirgendwo' })];

@@ -12,7 +12,7 @@ const COUNTRIES = ['DE', 'AT', 'CH'];
 
 /**
  * Places of a text, best first.
- * @returns `[{label, latitude, longitude, houseNumber, postcode}]`, the last two '' where unknown.
+ * @returns `[{label, latitude, longitude, street, houseNumber, postcode}]`, the last three '' where unknown.
  * @throws Fault 502 `geocoding_failed`
  * @type {(app: App, words: string) => Found[]}
  */
@@ -33,7 +33,8 @@ function placeOf(feature) {
   const label = labelOf(properties);
   if (!position || !isPlain(label)) return null;
   const [houseNumber, postcode] = [plain(properties.housenumber), plain(properties.postcode)];
-  return { label, ...position, houseNumber, postcode };
+  const street = plain(properties.street) || plain(properties.locality) || plain(properties.city);
+  return { label, ...position, street, houseNumber, postcode };
 }
 
 /** GeoJSON says longitude first. @type {(coordinates: unknown) => {latitude: number, longitude: number} | null} */

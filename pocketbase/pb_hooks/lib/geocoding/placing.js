@@ -2,6 +2,7 @@
  * Properties that were saved without coordinates are placed in the background (D10), one a second. A wrong position would
  * call honest work far away, so only the house itself is taken; everything else stays unknown.
  */
+const { words } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { secondTaken } = require('./rounds.js');
@@ -65,14 +66,28 @@ function isPlaced(property) {
 }
 
 /**
- * Whether a place is the house of the address: its number and its postcode stand in it.
+ * Whether a place is the house of the address: its street, its number and its postcode stand in it.
  * @type {(found: Found, address: string) => boolean}
  */
-function isHouse({ houseNumber, postcode }, address) {
+function isHouse({ street, houseNumber, postcode }, address) {
   if (!/^\d{1,4} ?[a-zA-Z]?$/.test(houseNumber) || postcode === '') return false;
   const bare = address.toLowerCase().replace(/\s/g, '');
   const number = houseNumber.toLowerCase().replace(/\s/g, '');
-  return new RegExp(`(^|[^0-9])${number}([^0-9a-z]|$)`).test(bare) && bare.includes(postcode);
+  return new RegExp(`(^|[^0-9])${number}([^0-9a-z]|$)`).test(bare) && bare.includes(postcode) && isIn(street, address);
+}
+
+/**
+ * Whether a part of the address begins with this street, however it is spelled, and has no more to its name: next to
+ * 'Alter Markt' there is a 'Markt', and both have a number 3.
+ * @type {(street: string, address: string) => boolean}
+ */
+function isIn(street, address) {
+  const sought = words.wordsOf(street).join('');
+  return address.split(/[,;\n]/).some((part) => {
+    const own = words.wordsOf(part);
+    const end = own.findIndex((_, at) => own.slice(0, at + 1).join('') === sought);
+    return end >= 0 && /^(\d|nr$|$)/.test(own[end + 1] ?? '');
+  });
 }
 
 module.exports = { round };
