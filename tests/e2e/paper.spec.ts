@@ -22,6 +22,12 @@ async function saved(page: Page, button: string): Promise<{ name: string; path: 
   return { name: file.suggestedFilename(), path: await file.path() };
 }
 
+async function openFirst(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/property-manager/documentations`);
+  await page.getByRole('row').getByRole('link', { name: RECORD_LINK }).first().click();
+  await page.getByRole('button', { name: 'Als PDF speichern' }).click();
+}
+
 test('one record leaves as a PDF with its photos as they were delivered, and Persian notes as a picture with its words', async ({
   day,
 }) => {
@@ -29,9 +35,7 @@ test('one record leaves as a PDF with its photos as they were delivered, and Per
   const notes = 'برف پارو شد و نمک پاشیده شد';
   await bring(2, notes);
   const { page, close } = await office(day);
-  await page.goto(`${day.proxy.url}/property-manager/documentations`);
-  await page.getByRole('row').getByRole('link', { name: RECORD_LINK }).first().click();
-  await page.getByRole('button', { name: 'Als PDF speichern' }).click();
+  await openFirst(page, day.proxy.url);
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('switch', { name: 'Fotos für den Druck verkleinern' })).not.toBeChecked();
   expect(await seriousFaults(page)).toEqual([]);
@@ -46,6 +50,27 @@ test('one record leaves as a PDF with its photos as they were delivered, and Per
   expect(run('qpdf', '--json', '--json-key=qpdf', path)).toContain(notes);
   await dialog.getByRole('button', { name: 'Schließen' }).last().click();
   await expect(dialog).toBeHidden();
+  await close();
+});
+
+test('long notes with one sign that the font does not have stand on as many sheets as they need, whole', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  const words = ['👍', ...Array.from({ length: 600 }, (_, index) => `Wort${index}`)];
+  await bring(1, words.join(' '));
+  const { page, close } = await office(day);
+  await openFirst(page, day.proxy.url);
+  const { path } = await saved(page, 'PDF erstellen');
+  expect(run('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found');
+  const tree = run('qpdf', '--json', '--json-key=qpdf', path);
+  const pieces = [...tree.matchAll(/"\/Alt": "u:([^"]*Wort[^"]*)"/g)].map(([, text = '']) => text);
+  expect(pieces.length).toBeGreaterThan(1);
+  // Line by line; the ends of lines are escaped in there.
+  expect(pieces.flatMap((text) => text.split(/\\n| /)).sort()).toEqual(words.sort());
+  // A sheet of A4 without its margins has 752 points, of four dots each.
+  const heights = run('pdfimages', '-list', path).trim().split('\n').slice(2);
+  for (const line of heights) expect(Number(line.trim().split(/\s+/)[4])).toBeLessThan(4 * 752);
   await close();
 });
 

@@ -8,7 +8,7 @@ import type { DocumentationRecord } from '../../src/domain/record';
 import { jpegsIn } from '../../src/features/public/paperPhotos';
 import { csvText } from '../../src/office/export/csv';
 import { type Beside, paperRecord, photoWords } from '../../src/office/paper/paperWords';
-import type { DrawnText } from '../../src/office/paper/worker/sheet';
+import type { DrawnText, TextStyle } from '../../src/office/paper/worker/sheet';
 import { paperWriter } from '../../src/office/paper/worker/write';
 import { listCheckText } from '../../src/office/records/evidenceWords';
 import { YEAR_COLUMNS, yearTables } from '../../src/office/year/year';
@@ -27,6 +27,7 @@ const fonts = () => ({
 
 let folder = '';
 let drawn: string[] = [];
+let highest = 0;
 let counted = 0;
 let white: ArrayBuffer;
 
@@ -39,10 +40,18 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Stands in for the browser's canvas, which is not here. */
-async function draw(text: string, width: number): Promise<DrawnText> {
+const LINE = 14;
+
+/** Stands in for the browser's canvas, which is not here: a line for each word, and as many in a picture as may be. */
+async function draw(text: string, width: number, _style: TextStyle, most: number): Promise<DrawnText[]> {
   drawn.push(text);
-  return { bytes: white, width, height: width / 10 };
+  highest = most;
+  const words = text.split(' ');
+  const fitting = Math.floor(most / LINE);
+  return Array.from({ length: Math.ceil(words.length / fitting) }, (_, index) => {
+    const own = words.slice(index * fitting, (index + 1) * fitting);
+    return { bytes: white, width, height: own.length * LINE, text: own.join(' ') };
+  });
 }
 
 type Made = { path: string; pages: number; whole: boolean[] };
@@ -262,6 +271,21 @@ describe('a Leistungsnachweis as PDF', () => {
     const notes = Array.from({ length: 300 }, (_, index) => `Wort${index}`).join(' ');
     const text = textOf(await made([{ ...record, notes }])).replace(/\s+/g, ' ');
     for (const word of ['Wort0 ', 'Wort150 ', 'Wort299']) expect(text).toContain(word);
+  });
+
+  it('carries notes over also where they are a picture: no picture runs off its sheet, and no word is lost', async () => {
+    const notes = Array.from({ length: 300 }, (_, index) => `کلمه${index}`).join(' ');
+    const paper = await made([{ ...record, notes }]);
+    const tree = ran('qpdf', '--json', '--json-key=qpdf', paper.path);
+    const pieces = [...tree.matchAll(/"\/Alt": "u:(کلمه[^"]*)"/g)].map(([, words = '']) => words);
+    expect(pieces.join(' ').split(' ').sort()).toEqual(notes.split(' ').sort());
+    // A sheet of A4 without its margins, and a sheet for each of them.
+    expect(highest).toBeLessThan(752);
+    const images = ran('pdfimages', '-list', paper.path).trim().split('\n').slice(2);
+    const pages = images.map((line) => line.trim().split(/\s+/)).filter(([, , , width]) => width === '400');
+    expect(pages.length).toBe(pieces.length);
+    expect(new Set(pages.map(([page]) => page)).size).toBe(pieces.length);
+    expect(pieces.length).toBeGreaterThan(1);
   });
 });
 

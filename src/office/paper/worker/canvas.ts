@@ -27,19 +27,35 @@ export async function smaller(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   }
 }
 
-/** A text with the device's own fonts, from right to left where its letters are read so. */
-export async function drawText(text: string, width: number, style: TextStyle): Promise<DrawnText> {
+/** A text with the device's own fonts, from right to left where its letters are read so; no picture is higher than `most`. */
+export async function drawText(text: string, width: number, style: TextStyle, most: number): Promise<DrawnText[]> {
   const size = (style.size ?? 10.5) * SHARP;
   const font = `${style.bold ? 600 : 400} ${size}px 'Source Sans 3', sans-serif`;
+  const color = style.muted ? INK.muted : INK.text;
+  const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
   const lines = broken(text, width * SHARP, font);
+  // A dot less, because a picture ends at a whole one.
+  const fitting = Math.max(1, Math.floor((most * SHARP - 1) / (size * LEADING)));
+  const drawn: DrawnText[] = [];
+  for (let at = 0; at < lines.length; at += fitting) {
+    const own = lines.slice(at, at + fitting);
+    const picture = await drawLines(own, width, { size, font, color, fromRight });
+    drawn.push({ ...picture, text: own.length < lines.length ? own.join('\n') : text });
+  }
+  return drawn;
+}
+
+type Look = { size: number; font: string; color: string; fromRight: boolean };
+
+async function drawLines(lines: readonly string[], width: number, look: Look): Promise<Omit<DrawnText, 'text'>> {
+  const { size, font, color, fromRight } = look;
   const canvas = new OffscreenCanvas(Math.ceil(width * SHARP), Math.ceil(lines.length * size * LEADING));
   const context = contextOf(canvas);
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = style.muted ? INK.muted : INK.text;
+  context.fillStyle = color;
   context.font = font;
   context.textBaseline = 'middle';
-  const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
   context.direction = fromRight ? 'rtl' : 'ltr';
   context.textAlign = 'start';
   lines.forEach((line, index) => {

@@ -13,11 +13,11 @@ const BOTTOM = SHEET.height - 58;
 const BLOB = 1_000_000;
 export const INK = { text: '#16202b', muted: '#4a5b6c', line: '#7a8896' };
 
-/** A text as a picture (JPEG), for letters that the font does not have; sizes in points. */
-export type DrawnText = { bytes: ArrayBuffer; width: number; height: number };
+/** A text, or some lines of it, as a picture (JPEG), for letters that the font does not have; sizes in points. */
+export type DrawnText = { bytes: ArrayBuffer; width: number; height: number; text: string };
 export type TextStyle = { size?: number; bold?: boolean; muted?: boolean; align?: 'left' | 'right' };
-/** Draws a text, broken into lines of this width (points). */
-export type DrawText = (text: string, width: number, style: TextStyle) => Promise<DrawnText>;
+/** Draws a text, broken into lines of this width (points), in as many pictures as it takes where none is higher than `most` (points). */
+export type DrawText = (text: string, width: number, style: TextStyle, most: number) => Promise<DrawnText[]>;
 export type Element = PDFDocument.Element;
 type Box = { x: number; width: number };
 
@@ -184,11 +184,11 @@ export class Sheet {
   }
 
   async #drawn(parent: Element, text: string, box: Box, style: TextStyle): Promise<void> {
-    const { bytes, width, height } = await this.#draw(text, box.width, style);
-    this.room(height);
-    const at = { x: box.x, y: this.y, width, height, alt: text };
-    this.picture(parent, this.doc.openImage(bytes), at);
-    this.y += height;
+    for (const { bytes, width, height, text: alt } of await this.#draw(text, box.width, style, BOTTOM - SHEET.margin)) {
+      this.room(height);
+      this.picture(parent, this.doc.openImage(bytes), { x: box.x, y: this.y, width, height, alt });
+      this.y += height;
+    }
   }
 }
 
