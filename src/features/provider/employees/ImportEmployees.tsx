@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import { normalEmail } from '../../../domain/user';
 import { ImportDialog } from '../../../office/import/ImportDialog';
 import type { Make } from '../../../office/import/useImport';
 import type { EmployeeRecord } from '../../../remote/employees';
-import { addEmployee } from '../../../remote/employees';
+import { addEmployee, listEmployees } from '../../../remote/employees';
+import { RemoteError } from '../../../remote/failure';
 import { personCount } from '../words';
 import { planEmployees } from './planEmployees';
 import { startPassword } from './startPassword';
@@ -20,14 +23,28 @@ const WORDS = {
   },
 };
 
-const make: Make = async ({ cells: [fullName = '', email = ''] }) => {
-  const password = startPassword((n) => crypto.getRandomValues(new Uint8Array(n)));
-  await addEmployee({ fullName, email, password });
-  return password;
-};
-
 /** A list of people, each with a start password that is shown once (D53). */
 export function ImportEmployees({ known, ...dialog }: ImportEmployeesProps) {
+  // One password a person for as long as the dialog is open: where an answer is lost, the account has the first one.
+  const [passwords] = useState(() => new Map<string, string>());
+  const make: Make = async ({ cells: [fullName = '', email = ''] }) => {
+    const before = passwords.get(email);
+    const password = before ?? startPassword((n) => crypto.getRandomValues(new Uint8Array(n)));
+    passwords.set(email, password);
+    try {
+      await addEmployee({ fullName, email, password });
+    } catch (error) {
+      const isTaken = error instanceof RemoteError && error.code === 'email_taken';
+      if (!isTaken || before === undefined || !(await isOurs(email))) throw error;
+    }
+    return password;
+  };
   const emails = known.map(({ email }) => email);
   return <ImportDialog {...dialog} words={WORDS} plan={({ rows }) => planEmployees(rows, emails)} make={make} />;
+}
+
+/** Whether the company has this person by now, with a start password that nobody has used yet. @throws RemoteError */
+async function isOurs(email: string): Promise<boolean> {
+  const people = await listEmployees();
+  return people.some((one) => normalEmail(one.email) === normalEmail(email) && one.mustChangePassword);
 }
