@@ -157,7 +157,7 @@ test('a version that lost files while it waited has them again before it takes o
   const phone = await day.phone();
   await publish();
   await findUpdate(phone);
-  // As another version does that takes over while this one is being installed: they share one store (D296).
+  // As another version does that takes over while this one is being installed: they share one store (D300).
   const lost = await phone.page.evaluate(async () => {
     let gone = 0;
     for (const name of await caches.keys()) {
