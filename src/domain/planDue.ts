@@ -1,7 +1,7 @@
 /** What plans expect now (D152, D156): at the company's desk and, without a network, on an employee's phone. Pure. */
 import { addDays, dayOf } from './germanDay';
 import { PLAN_TOLERANCE_MOST } from './limits';
-import { judgedIn, type Schedule, type Visit } from './plan';
+import { judgedIn, PLAN_REACH, type Schedule, type Visit } from './plan';
 
 /** An expected day; `isWaiting`: captured, and the server does not have it yet. */
 export type DueDay = { due: string; when: 'before' | 'today' | 'tomorrow'; isWaiting: boolean };
@@ -13,8 +13,12 @@ export function dueDays(
   { now, ahead }: { now: number; ahead: number },
 ): DueDay[] {
   const today = dayOf(now);
-  const days = { from: addDays(today, -PLAN_TOLERANCE_MOST), to: addDays(today, ahead) };
+  // A day of 'n-mal im Monat' may be done until its month and the tolerance are over, long after it was due.
+  const days = { from: addDays(today, -PLAN_REACH), to: addDays(today, ahead) };
+  // What was captured weeks ago and waits for the network since then is nothing of today.
+  const recent = addDays(today, -PLAN_TOLERANCE_MOST);
   return judgedIn(plan, days, { visits, now })
+    .filter(({ due, until }) => until >= today || due >= recent)
     .filter(({ state, closedOn, arrivedOn }) => state === 'open' || (closedOn !== null && arrivedOn === null))
     .map(({ due, closedOn }) => ({
       due,

@@ -204,6 +204,13 @@ describe('who sees a plan', () => {
     const [item] = (await ask(a.employee, '/due')).body.items;
     expect(item.visits).toEqual([{ day: back(7), arrived: today }]);
   });
+
+  it('those of the last 90 days, because a service of a month stays open until the month is over', async () => {
+    await enter(a.manager, { rhythm: { kind: 'monthly', times: 2 } });
+    for (const days of [120, 85, 40]) await captured(back(days));
+    const [item] = (await ask(a.employee, '/due')).body.items;
+    expect(item.visits.map(({ day }: Json) => day).sort()).toEqual([back(85), back(40)]);
+  });
 });
 
 describe('what the past proposes', () => {
