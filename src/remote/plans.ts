@@ -34,7 +34,7 @@ export type PropertyGap = {
 export type WinterHint = WinterDay & { property: string; propertyName: string; propertyAddress: string };
 export type ServiceProposal = Proposal & { service: ServiceType };
 
-/** The plans of a property that run on these German days, at most 100, with what is due on them. @throws RemoteError */
+/** The plans of a property that run on these German days, at most 100, with what is due on them, and those that begin later. @throws RemoteError */
 export function listPlans(
   of: { property: string; from: string; to: string },
   signal?: AbortSignal,

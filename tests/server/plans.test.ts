@@ -99,6 +99,30 @@ describe('entering a plan', () => {
     expect((await end(back(1))).status).toBe(404);
     expect((await plansOf(a.manager))[0]?.windows).toHaveLength(4);
   });
+
+  it('a plan for next spring stands at its property at once, to be changed and ended before it begins', async () => {
+    const spring = { ...WEEKLY, provider: null, startsOn: back(-120), endsOn: null };
+    await enter(a.manager, spring);
+    const [plan] = await plansOf(a.manager);
+    expect(plan).toMatchObject({ ...spring, isOwn: true, windows: [], hints: [] });
+    expect(await plansOf(a.company)).toHaveLength(1);
+
+    const other = { ...spring, tolerance: 3 };
+    const changed = await ask(a.manager, `/${plan?.id}`, { method: 'PATCH', body: other });
+    expect(changed.status).toBe(201);
+    expect(await plansOf(a.manager)).toMatchObject([{ ...other, id: changed.body.id }]);
+    const end = await ask(a.manager, `/${changed.body.id}/end`, { body: { endsOn: back(1) } });
+    expect(end.status).toBe(204);
+    expect(await plansOf(a.manager)).toEqual([]);
+  });
+
+  it('one that is changed to begin earlier leaves nothing of itself', async () => {
+    await enter(a.manager, { startsOn: back(-120) });
+    const [plan] = await plansOf(a.manager);
+    const sooner = { ...WEEKLY, provider: null, startsOn: back(-60), endsOn: null };
+    const { body } = await ask(a.manager, `/${plan?.id}`, { method: 'PATCH', body: sooner });
+    expect(await plansOf(a.manager)).toMatchObject([{ ...sooner, id: body.id }]);
+  });
 });
 
 describe('what closes an expected day', () => {

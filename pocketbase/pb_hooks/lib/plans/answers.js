@@ -11,12 +11,14 @@ const { plansOf, visitsAround, visitsFor, visitsOf } = require('./seen.js');
 
 /** A calendar page is six weeks; what is asked for a report is a quarter. */
 const DAYS_MOST = 100;
+/** No plan begins later. */
+const EVER = '9999-12-31';
 /** A plan as it is sent. @type {(seen: SeenPlan) => object} */
 function shown({ plan, name, address, isOwn }) {
   return { ...plan, propertyName: name, propertyAddress: address, isOwn };
 }
 
-/** `GET /api/app/plans?property&from&to`: the plans that run on these days, each with its expected days. @type {SessionHandler} */
+/** `GET /api/app/plans?property&from&to`: the plans that run on these days, each with its expected days, and those that begin later. @type {SessionHandler} */
 function ofProperty({ e, app, caller }) {
   const { property = '', from, to } = queryOf(e, ['property', 'from', 'to']);
   if (!planInput.isDay(from)) throw invalid([{ field: 'from', code: 'time_invalid' }]);
@@ -25,7 +27,8 @@ function ofProperty({ e, app, caller }) {
   return budget.within(app, caller.user.id, () => {
     if (!seesProperty(app, property, caller.user)) throw notFound();
     const days = { from, to };
-    const plans = plansOf(app, caller.user, { days, property });
+    // Whoever entered a plan for next spring finds it there, to change or to end it before it begins.
+    const plans = plansOf(app, caller.user, { days: { from, to: EVER }, property });
     const visits = visitsAround(app, plans, days);
     const now = Date.now();
     const hints = hintsOf(app, plans, { days, now });

@@ -29,7 +29,8 @@ const SEES = {
 /** A row as SQL has it: '' where a plan says nothing. @typedef {{id: string, property: string, name: string, address: string, service: Plan['service'], provider: string, rhythm: string, seasonFrom: string, seasonTo: string, tolerance: number, startsOn: string, endsOn: string, isOwn: number}} PlanRow */
 
 /**
- * The plans that somebody sees and that run on one of the days, in the order of their buildings.
+ * The plans that somebody sees and that run on one of the days, in the order of their buildings. One that was ended before
+ * it began never ran.
  * @param of `property`: of this one alone.
  * @type {(app: App, user: Row, of: {days: {from: string, to: string}, property?: string}) => SeenPlan[]}
  */
@@ -44,7 +45,7 @@ function plansOf(app, user, { days, property = '' }) {
       'isOwn', s.property_manager = {:me} OR s.company_admin = {:me})
       ORDER BY p.name, s.property, s.service_type, s.starts_on, s.id) AS plans
     FROM service_plans s CROSS JOIN properties p ON p.id = s.property
-    WHERE ${condition} AND p.ended_at = '' AND s.starts_on <= {:to} AND (s.ends_on = '' OR s.ends_on >= {:from})
+    WHERE ${condition} AND p.ended_at = '' AND s.starts_on <= {:to} AND (s.ends_on = '' OR s.ends_on >= MAX({:from}, s.starts_on))
     ${property === '' ? '' : 'AND s.property = {:property}'}`;
   const [{ plans } = { plans: '[]' }] = all(app, { sql, params, shape: { plans: '' } });
   /** @type {PlanRow[]} */
