@@ -38,9 +38,9 @@ export async function createProperty(id: string, owner: PropertyOwner, form: Pro
   }
 }
 
-/** @throws RemoteError 'invalid' with `issues`, 'notFound' where it is not one's own (any more). */
-export function updateProperty(id: string, form: PropertyForm): Promise<void> {
-  return command((pb, options) => pb.collection('properties').update(id, form, options), {});
+/** Writes these fields alone. @throws RemoteError 'invalid' with `issues`, 'notFound' where it is not one's own (any more). */
+export function updateProperty(id: string, changes: Partial<PropertyForm>): Promise<void> {
+  return command((pb, options) => pb.collection('properties').update(id, changes, options), {});
 }
 
 /** Ends a property with its links, sharings and assignments; its documentations stay (D20). @throws RemoteError */

@@ -3,7 +3,7 @@ import { newId } from '../../domain/id';
 import { positionOf } from '../../domain/place';
 import { propertyIssues } from '../../domain/property';
 import { useForm } from '../../office/form';
-import { createProperty, updateProperty } from '../../remote/ownProperties';
+import { createProperty, type PropertyForm, updateProperty } from '../../remote/ownProperties';
 import type { PropertyDialogProps } from '../../ui/slots';
 import { type Placed, stillPlaced } from './place';
 
@@ -17,6 +17,8 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
     saltless: property?.saltless ?? false,
   });
   const [placed, setPlaced] = useState(() => placedOf(property));
+  const form = { ...value, latitude: placed?.latitude ?? 0, longitude: placed?.longitude ?? 0 };
+  const [opened] = useState(form);
   // One id for as long as the form is open: a second attempt after a lost answer makes no second property.
   const [id] = useState(() => property?.id ?? newId((n) => crypto.getRandomValues(new Uint8Array(n))));
   const set = (more: Partial<typeof value>) => setValue((before) => ({ ...before, ...more }));
@@ -31,10 +33,7 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
   const { errors, reason, submit } = useForm({
     fields: ['name', 'address', 'notes', 'winter'],
     check: () => propertyIssues(value),
-    save: () => {
-      const form = { ...value, latitude: placed?.latitude ?? 0, longitude: placed?.longitude ?? 0 };
-      return property ? updateProperty(id, form) : createProperty(id, owner, form);
-    },
+    save: () => (property ? updateProperty(id, changesOf(opened, form)) : createProperty(id, owner, form)),
     done: { title: 'Immobilie gespeichert' },
     // Missing name or address has its own sentence here (spec 5).
     wording: { fields_missing: 'Bitte füllen Sie alle Pflichtfelder aus' },
@@ -42,6 +41,17 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
     onClose,
   });
   return { value, placed, errors, reason, submit, set, setAddress, place };
+}
+
+/** They follow each other, so they are sent together: a place that is found meanwhile belongs to the address before. */
+const PLACE: readonly string[] = ['address', 'latitude', 'longitude'];
+
+/** What was changed since the form was opened: what the server or another tab wrote meanwhile is not undone. */
+function changesOf(opened: PropertyForm, form: PropertyForm): Partial<PropertyForm> {
+  const before: Readonly<Record<string, unknown>> = opened;
+  const changed = Object.entries(form).flatMap(([field, value]) => (value === before[field] ? [] : [field]));
+  const sent = changed.some((field) => PLACE.includes(field)) ? [...changed, ...PLACE] : changed;
+  return Object.fromEntries(Object.entries(form).filter(([field]) => sent.includes(field))) as Partial<PropertyForm>;
 }
 
 function placedOf(property: PropertyDialogProps['property']): Placed | null {

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+/** A property's form writes what was changed in it, and undoes nothing that was written elsewhere while it was open. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PropertyDialog } from '../../src/features/property/PropertyDialog';
+
+/** A row of the server, which takes what it is sent and nothing else. */
+const server = vi.hoisted(() => ({ row: {} as object }));
+vi.mock('../../src/remote/ownProperties', () => ({
+  updateProperty: async (_id: string, changes: object) => {
+    server.row = { ...server.row, ...changes };
+  },
+}));
+vi.mock('../../src/remote/config', () => ({ publicConfig: async () => ({ tileUrl: '' }) }));
+
+const HOUSE = {
+  id: 'property0000001',
+  name: 'Haus am Dom',
+  address: 'Domkloster 4, 50667 Köln',
+  notes: '',
+  winter: '',
+  saltless: false,
+  latitude: 0,
+  longitude: 0,
+};
+const FOUND = { latitude: 50.9407, longitude: 6.9568 };
+
+beforeEach(() => {
+  server.row = HOUSE;
+});
+afterEach(cleanup);
+
+/** The form of a house as the server has it now. */
+async function opened(property = HOUSE) {
+  const onClose = vi.fn();
+  const owner = { column: 'property_manager', id: 'manager00000001' } as const;
+  const dialog = { title: 'Immobilie bearbeiten', owner, property, onSaved: vi.fn(), onClose };
+  await act(async () => render(<PropertyDialog {...dialog} />));
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+  const save = async () => {
+    await act(async () => fireEvent.submit(field('Notizen').form as HTMLFormElement));
+    expect(onClose).toHaveBeenCalledOnce();
+  };
+  return { write, save };
+}
+
+it('a note that is written while the server places the house leaves the house its place', async () => {
+  const { write, save } = await opened();
+  server.row = { ...HOUSE, ...FOUND };
+  write('Notizen', 'Schlüssel beim Nachbarn');
+  await save();
+  expect(server.row).toEqual({ ...HOUSE, ...FOUND, notes: 'Schlüssel beim Nachbarn' });
+});
+
+it('hours of the Winterdienst that were agreed in another tab stay agreed', async () => {
+  const { write, save } = await opened();
+  server.row = { ...HOUSE, winter: '07:00-20:00', saltless: true };
+  write('Name', 'Haus am Dom, Hof');
+  await save();
+  expect(server.row).toEqual({ ...HOUSE, winter: '07:00-20:00', saltless: true, name: 'Haus am Dom, Hof' });
+});
+
+it('what was written is saved, and what was emptied is empty', async () => {
+  const house = { ...HOUSE, ...FOUND, notes: 'Schlüssel beim Nachbarn', winter: '07:00-20:00' };
+  server.row = house;
+  const { write, save } = await opened(house);
+  write('Notizen', '');
+  write('Bis', '21:00');
+  await save();
+  expect(server.row).toEqual({ ...house, notes: '', winter: '07:00-21:00' });
+});
+
+it('another address has no place yet, also where one was found meanwhile for the address before', async () => {
+  const { write, save } = await opened();
+  server.row = { ...HOUSE, ...FOUND };
+  write('Adresse', 'Am Hof 3, 50667 Köln');
+  await save();
+  expect(server.row).toEqual({ ...HOUSE, address: 'Am Hof 3, 50667 Köln' });
+});
