@@ -57,11 +57,11 @@ export function expectedNear(
   return near[0] ? { due: near[0].due, open: near[0].state === 'open' } : null;
 }
 
-type Gap = {
-  property: string;
-  propertyName: string;
-  propertyAddress: string;
-  missing: readonly { service: ServiceType; due: string }[];
+type Somewhere = { property: string; propertyName: string; propertyAddress: string };
+type Gap = Somewhere & { missing: readonly { service: ServiceType; due: string }[] };
+/** The plans of a property; `endsOn` null = goes on. */
+type PlannedAt = Somewhere & {
+  plans: readonly { service: ServiceType; startsOn: string; endsOn: string | null }[];
 };
 type MissingQuestion = {
   property: string | null;
@@ -74,12 +74,9 @@ type MissingQuestion = {
 
 /** What is missing of that which is asked for, of each property the days alone that are meant (D194). Days `2026-11-17`. */
 export function missingOf<T extends Gap>(gaps: readonly T[], question: MissingQuestion): T[] {
-  const { property, service, words, from = '', to } = question;
-  const isMeant = (gap: T) =>
-    (property === null || gap.property === property) &&
-    (words === '' || mentionsAll(findable(`${gap.propertyName} ${gap.propertyAddress}`), words));
+  const { service, from = '', to } = question;
   return gaps
-    .filter(isMeant)
+    .filter((gap) => isMeant(gap, question))
     .map((gap) => ({
       ...gap,
       missing: gap.missing.filter(
@@ -90,17 +87,33 @@ export function missingOf<T extends Gap>(gaps: readonly T[], question: MissingQu
     .filter(({ missing }) => missing.length > 0);
 }
 
+/** Whether a plan ran for what is asked for: where none did, nothing can be missing, and nothing is said to be there. */
+export function isPlanned(planned: readonly PlannedAt[], question: MissingQuestion): boolean {
+  const { service, from = '', to } = question;
+  const runs = ({ service: of, startsOn, endsOn }: PlannedAt['plans'][number]) =>
+    (service === null || of === service) && (to === undefined || startsOn <= to) && (endsOn === null || endsOn >= from);
+  return planned.some((at) => isMeant(at, question) && at.plans.some(runs));
+}
+
+function isMeant(at: Somewhere, { property, words }: MissingQuestion): boolean {
+  if (property !== null && at.property !== property) return false;
+  return words === '' || mentionsAll(findable(`${at.propertyName} ${at.propertyAddress}`), words);
+}
+
 /**
- * The sentence where nothing is missing of what is asked for: it answers for the days alone that were looked at.
+ * The sentence where nothing is missing of what is asked for: it answers for the days alone that were looked at. Null
+ * where no plan is entered for it.
  * @param question first and last day that are meant; without them all. @param since the first day that was looked at.
  */
 export function nothingMissing(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   since: string,
-): string {
+  planned: boolean,
+): string | null {
   const first = since.split('-').reverse().join('.');
   if (to !== undefined && to < since)
     return `Kein Nachweis darüber, ob damals etwas fehlte: Ausgewertet werden die Leistungspläne seit dem ${first}.`;
+  if (!planned) return null;
   const beginning = from === undefined || from < since ? ` seit dem ${first}` : '';
   return `Ja, alles belegt: Nach den Leistungsplänen fehlt hier${beginning} nichts.`;
 }

@@ -30,6 +30,13 @@ export type PropertyGap = {
   last: string | null;
   next: string | null;
 };
+/** A property with the plans that were looked at. */
+type PlannedProperty = {
+  property: string;
+  propertyName: string;
+  propertyAddress: string;
+  plans: Pick<Plan, 'service' | 'startsOn' | 'endsOn'>[];
+};
 /** A winter day without a record at a property whose Winterdienst is agreed bei Bedarf (D105). */
 export type WinterHint = WinterDay & { property: string; propertyName: string; propertyAddress: string };
 export type ServiceProposal = Proposal & { service: ServiceType };
@@ -46,14 +53,18 @@ export function listPlans(
 }
 
 /** What is missing, and the winter days of the last week without a record, the newest first. */
-export type Gaps = { plans: number; items: PropertyGap[]; hints: WinterHint[] };
+export type Gaps = { plans: number; planned: PlannedProperty[] | null; items: PropertyGap[]; hints: WinterHint[] };
 
-/** Where something of the last 60 days is missing; `plans`: how many plans there are at all. @throws RemoteError */
+/**
+ * Where something of the last 60 days is missing; `plans`: how many plans there are at all, `planned`: where, null of an
+ * older server. @throws RemoteError
+ */
 export function listGaps(signal?: AbortSignal): Promise<Gaps> {
   return call('/api/app/plans/gaps', {
     signal,
     parse: (body) => ({
       plans: number(row(body), 'plans'),
+      planned: row(body).planned === undefined ? null : list(row(body).planned).map(row).map(parsePlanned),
       items: list(row(body).items).map(row).map(parseGap),
       hints: hintsIn(row(body)).map(parseWinterHint),
     }),
@@ -143,9 +154,7 @@ function parseHint(of: Row): ExpectedDay {
 
 function parseWinterHint(of: Row): WinterHint {
   return {
-    property: filled(of, 'property'),
-    propertyName: text(of, 'propertyName'),
-    propertyAddress: text(of, 'propertyAddress'),
+    ...parseWhere(of),
     day: filled(of, 'day'),
     temperature: number(of, 'temperature'),
     precipitation: number(of, 'precipitation'),
@@ -156,11 +165,26 @@ function parseVisit(of: Row): Visit {
   return { day: filled(of, 'day'), arrived: textOrNull(of, 'arrived') };
 }
 
-function parseGap(of: Row): PropertyGap {
+function parsePlanned(of: Row): PlannedProperty {
+  return { ...parseWhere(of), plans: list(of.plans).map((one) => parseRun(row(one))) };
+}
+
+function parseRun(of: Row): PlannedProperty['plans'][number] {
+  const [startsOn, endsOn] = [filled(of, 'startsOn'), textOrNull(of, 'endsOn')];
+  return { service: word(of, 'service', SERVICE_TYPES), startsOn, endsOn };
+}
+
+function parseWhere(of: Row) {
   return {
     property: filled(of, 'property'),
     propertyName: text(of, 'propertyName'),
     propertyAddress: text(of, 'propertyAddress'),
+  };
+}
+
+function parseGap(of: Row): PropertyGap {
+  return {
+    ...parseWhere(of),
     missing: list(of.missing).map((one) => parseMissing(row(one))),
     last: textOrNull(of, 'last'),
     next: textOrNull(of, 'next'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedNear, missingOf, nearestTo, nothingMissing, together } from '../../src/domain/answer';
+import { expectedNear, isPlanned, missingOf, nearestTo, nothingMissing, together } from '../../src/domain/answer';
 import { midnight } from '../../src/domain/day';
 import type { ServiceType } from '../../src/domain/service';
 
@@ -79,14 +79,37 @@ describe('what is missing', () => {
 
   it('that nothing is missing is said of the days alone that were looked at', () => {
     const since = '2026-09-24';
-    expect(nothingMissing({ from: '2026-11-16', to: '2026-11-22' }, since)).toBe(
+    expect(nothingMissing({ from: '2026-11-16', to: '2026-11-22' }, since, true)).toBe(
       'Ja, alles belegt: Nach den Leistungsplänen fehlt hier nichts.',
     );
     const all = 'Ja, alles belegt: Nach den Leistungsplänen fehlt hier seit dem 24.09.2026 nichts.';
-    expect(nothingMissing({}, since)).toBe(all);
-    expect(nothingMissing({ from: '2026-09-01', to: '2026-09-30' }, since)).toBe(all);
-    expect(nothingMissing({ from: '2026-08-01', to: '2026-08-31' }, since)).toBe(
-      'Kein Nachweis darüber, ob damals etwas fehlte: Ausgewertet werden die Leistungspläne seit dem 24.09.2026.',
-    );
+    expect(nothingMissing({}, since, true)).toBe(all);
+    expect(nothingMissing({ from: '2026-09-01', to: '2026-09-30' }, since, true)).toBe(all);
+    for (const planned of [true, false])
+      expect(nothingMissing({ from: '2026-08-01', to: '2026-08-31' }, since, planned)).toBe(
+        'Kein Nachweis darüber, ob damals etwas fehlte: Ausgewertet werden die Leistungspläne seit dem 24.09.2026.',
+      );
+  });
+
+  it('nothing is said to be there where no plan ran for what is asked for', () => {
+    const { property, propertyName, propertyAddress } = at('dom', 'Haus am Dom');
+    const plans = [
+      { service: 'Reinigungsdienst' as const, startsOn: '2026-10-01', endsOn: '2026-11-10' },
+      { service: 'Winterdienst' as const, startsOn: '2026-11-01', endsOn: null },
+    ];
+    const dom = { property, propertyName, propertyAddress, plans };
+    type Asked = Partial<Parameters<typeof isPlanned>[1]>;
+    const planned = (asked: Asked) => isPlanned([dom], { property: null, service: null, words: '', ...asked });
+    const some: Asked[] = [{}, { property: 'dom' }, { words: 'dom aachener' }, { service: 'Winterdienst' }];
+    expect(some.filter(planned)).toEqual(some);
+    const none: Asked[] = [{ property: 'see' }, { words: 'bahnhof' }, { service: 'Hausmeister' }];
+    expect(none.filter(planned)).toEqual([]);
+    // One that ended, and one that had not begun.
+    const cleaning = { service: 'Reinigungsdienst' as const };
+    expect(planned({ ...cleaning, from: '2026-11-10' })).toBe(true);
+    expect(planned({ ...cleaning, from: '2026-11-11' })).toBe(false);
+    expect(planned({ service: 'Winterdienst', to: '2026-11-01' })).toBe(true);
+    expect(planned({ service: 'Winterdienst', to: '2026-10-31' })).toBe(false);
+    expect(nothingMissing({}, '2026-09-24', false)).toBeNull();
   });
 });

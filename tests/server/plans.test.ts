@@ -188,6 +188,20 @@ describe('what is missing everywhere', () => {
     await captured(today);
     expect((await gapsOf(a.manager))[0]).toMatchObject({ last: today, next: addDays(today, 7) });
   });
+
+  it('names the properties of the plans that were looked at, with service and days, also where nothing is missing', async () => {
+    await enter(a.manager, { properties: [a.property], startsOn: today });
+    await enter(a.manager, {
+      properties: [a.property],
+      service: 'Gartenpfleger',
+      startsOn: back(90),
+      endsOn: back(70),
+    });
+    const { body } = await ask(a.manager, '/gaps');
+    const running = { service: 'Hausmeister', startsOn: today, endsOn: null };
+    const where = { property: a.property, propertyName: 'Domkloster a', propertyAddress: expect.any(String) };
+    expect(body).toMatchObject({ plans: 1, items: [], planned: [{ ...where, plans: [running] }] });
+  });
 });
 
 describe('who sees a plan', () => {

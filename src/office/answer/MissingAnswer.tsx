@@ -1,13 +1,13 @@
 /** What is missing, where that is asked: the Leistungsplan answers, because no record can (D194). */
 import { Link } from 'react-router-dom';
-import { missingOf, nothingMissing } from '../../domain/answer';
+import { isPlanned, missingOf, nothingMissing } from '../../domain/answer';
 import { type Filter, queryOf, readingOf } from '../../domain/filter';
 import { addDays, dayOf } from '../../domain/germanDay';
 import { PLAN_GAP_DAYS } from '../../domain/limits';
 import { shortDay } from '../../domain/question';
 import { servicesText } from '../../domain/service';
 import { toRemoteError } from '../../remote/failure';
-import type { PropertyGap } from '../../remote/plans';
+import type { Gaps, PropertyGap } from '../../remote/plans';
 import { managerPropertyPath, PATHS, propertyPath } from '../../ui/paths';
 import { useGaps } from '../plans/answers';
 
@@ -23,14 +23,14 @@ export function MissingAnswer({ account, filters, company }: MissingProps) {
   return (
     <section className="answer" aria-label="Antwort">
       <div role="status">
-        {data ? <Said plans={data.plans} {...missingIn(data.items, filters)} company={company} /> : waiting}
+        {data ? <Said plans={data.plans} {...missingIn(data, filters)} company={company} /> : waiting}
       </div>
     </section>
   );
 }
 
-/** What is missing of that which is asked for, and the sentence where that is nothing. */
-function missingIn(items: readonly PropertyGap[], filters: Filter): { gaps: PropertyGap[]; nothing: string } {
+/** What is missing of that which is asked for, and the sentence where that is nothing; null: no plan is there for it. */
+function missingIn({ planned, items }: Gaps, filters: Filter): { gaps: PropertyGap[]; nothing: string | null } {
   const now = Date.now();
   const { from, to } = queryOf(filters, now);
   const reading = readingOf(filters, now);
@@ -38,22 +38,25 @@ function missingIn(items: readonly PropertyGap[], filters: Filter): { gaps: Prop
     ...(from !== undefined && { from: dayOf(from) }),
     ...(to !== undefined && { to: dayOf(to - 1) }),
   };
-  const gaps = missingOf(items, {
+  const question = {
     property: filters.property,
     service: filters.service ?? reading.filter.service ?? null,
     words: reading.words.join(' '),
     ...days,
-  });
-  return { gaps, nothing: nothingMissing(days, addDays(dayOf(now), -PLAN_GAP_DAYS)) };
+  };
+  const since = addDays(dayOf(now), -PLAN_GAP_DAYS);
+  const nothing = nothingMissing(days, since, planned === null || isPlanned(planned, question));
+  return { gaps: missingOf(items, question), nothing };
 }
 
-type SaidProps = { plans: number; gaps: readonly PropertyGap[]; nothing: string; company: boolean };
+type SaidProps = { plans: number; gaps: readonly PropertyGap[]; nothing: string | null; company: boolean };
 
 function Said({ plans, gaps, nothing, company }: SaidProps) {
-  if (plans === 0)
+  const none = plans === 0 ? 'Es ist noch keiner eingetragen.' : 'Dafür ist keiner eingetragen.';
+  if (plans === 0 || (gaps.length === 0 && nothing === null))
     return (
       <>
-        <strong>Was fehlt, sagt der Leistungsplan. Es ist noch keiner eingetragen.</strong>{' '}
+        <strong>{`Was fehlt, sagt der Leistungsplan. ${none}`}</strong>{' '}
         <Link className="line" to={company ? PATHS.properties : PATHS.managerProperties}>
           Zu den Immobilien
         </Link>

@@ -11,14 +11,15 @@ const AHEAD = limits.PLAN_INTERVAL_MOST;
 const HINT_DAYS = 7;
 
 /** @typedef {{property: string, propertyName: string, propertyAddress: string, missing: {plan: string, service: string, due: string}[], last: string | null, next: string | null}} Gap */
+/** A property with the plans that were looked at. @typedef {{property: string, propertyName: string, propertyAddress: string, plans: Pick<Plan, 'service' | 'startsOn' | 'endsOn'>[]}} Planned */
 /** What a schedule says, whatever was captured: `over` can be missing, `now` is due today, `next` after it. @typedef {{isApart: boolean, over: PlanWindow[], now: PlanWindow | null, next: string | null}} Expected */
 /** Of a plan with gaps: the expected days without a capture, the newest day with one, and the next expected one. @typedef {{missing: string[], last: string | null, next: string | null}} Found */
 /** @typedef {Found & {seen: SeenPlan}} Missed */
 
 /**
  * The properties at which something is missing, each with the last capture of the services in question and the next
- * expected day; and the winter days of the last week without a record, the newest first (D105). `plans`: how many were looked at. @param now ms
- * @type {(app: App, user: Row, now: number) => {plans: number, items: Gap[], hints: Hint[]}}
+ * expected day; and the winter days of the last week without a record, the newest first (D105). `plans`: how many were looked at, `planned`: where. @param now ms
+ * @type {(app: App, user: Row, now: number) => {plans: number, planned: Planned[], items: Gap[], hints: Hint[]}}
  */
 function gapsOf(app, user, now) {
   const today = germanDay.dayOf(now);
@@ -43,7 +44,27 @@ function gapsOf(app, user, now) {
   const items = [...byProperty.values()].map(gapOf);
   items.sort((a, b) => compare(a.missing[0]?.due ?? '', b.missing[0]?.due ?? ''));
   const week = { from: germanDay.addDays(today, 1 - HINT_DAYS), to: today };
-  return { plans: plans.length, items, hints: hinted(hintsOf(app, plans, { days: week, now })) };
+  const hints = hinted(hintsOf(app, plans, { days: week, now }));
+  return { plans: plans.length, planned: plannedAt(plans), items, hints };
+}
+
+/** Each property once, in the order of its plans. @type {(plans: SeenPlan[]) => Planned[]} */
+function plannedAt(plans) {
+  /** @type {Map<string, Planned>} */
+  const byProperty = new Map();
+  for (const { plan, name, address } of plans) {
+    const { property, service, startsOn, endsOn } = plan;
+    const planned = byProperty.get(property);
+    if (planned) planned.plans.push({ service, startsOn, endsOn });
+    else
+      byProperty.set(property, {
+        property,
+        propertyName: name,
+        propertyAddress: address,
+        plans: [{ service, startsOn, endsOn }],
+      });
+  }
+  return [...byProperty.values()];
 }
 
 /** @typedef {import('../../../../src/domain/winterDay').WinterDay & {property: string, propertyName: string, propertyAddress: string}} Hint */

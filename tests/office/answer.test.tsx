@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+/** What the box 'Antwort' says to a question what is missing (D194), where nothing is. */
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NO_FILTER } from '../../src/domain/filter';
+import { addDays, dayOf } from '../../src/domain/germanDay';
+import { MissingAnswer } from '../../src/office/answer/MissingAnswer';
+import { queries } from '../../src/office/queries';
+import type { Gaps } from '../../src/remote/plans';
+
+const server = vi.hoisted(() => ({ gaps: null as unknown }));
+vi.mock('../../src/remote/plans', () => ({ listGaps: async () => server.gaps }));
+
+const where = {
+  property: 'property0000001',
+  propertyName: 'Haus am Dom',
+  propertyAddress: 'Lindenallee 5, 50667 Köln',
+};
+const ran = { service: 'Hausmeister', startsOn: addDays(dayOf(Date.now()), -30), endsOn: null } as const;
+const GAPS: Gaps = { plans: 1, planned: [{ ...where, plans: [ran] }], items: [], hints: [] };
+
+beforeEach(() => queries.clear());
+afterEach(cleanup);
+
+/** What is said to a question, as soon as the server has answered. */
+async function said(search: string, gaps: Gaps = GAPS): Promise<string> {
+  server.gaps = gaps;
+  const filters = { ...NO_FILTER, search };
+  render(<MissingAnswer account="manager00000001" filters={filters} company={false} />, { wrapper: MemoryRouter });
+  const box = screen.getByRole('region', { name: 'Antwort' });
+  await vi.waitFor(() => expect(box.textContent).not.toBe('Antwort wird gesucht …'));
+  return box.textContent ?? '';
+}
+
+const NO_PLAN = 'Was fehlt, sagt der Leistungsplan. Dafür ist keiner eingetragen. Zu den Immobilien';
+
+it.each(['Was fehlt?', 'Was fehlt in der Lindenallee?', 'Fehlt Hausmeister?', 'Was fehlt diese Woche?'])(
+  '„%s“ is answered with Ja where a plan expects something and nothing of it is missing',
+  async (question) => {
+    expect(await said(question)).toMatch(/^Ja, alles belegt: Nach den Leistungsplänen fehlt hier.* nichts\.$/);
+  },
+);
+
+it.each([
+  ['for a house that nobody has, which may be a typing mistake', 'Was fehlt in der Lidenallee?'],
+  ['for a service of which there is none', 'Fehlt Winterdienst?'],
+])('that no plan is entered is said %s', async (_what, question) => {
+  expect(await said(question)).toBe(NO_PLAN);
+});
+
+it('that no plan is entered at all is said first', async () => {
+  expect(await said('Was fehlt in der Lidenallee?', { ...GAPS, plans: 0, planned: [] })).toBe(
+    'Was fehlt, sagt der Leistungsplan. Es ist noch keiner eingetragen. Zu den Immobilien',
+  );
+});
+
+it('what is missing is named', async () => {
+  const items = [{ ...where, missing: [{ plan: 'plan', service: 'Hausmeister', due: '2026-11-17' }] }] as const;
+  const gaps = { ...GAPS, items: items.map((one) => ({ ...one, missing: [...one.missing], last: null, next: null })) };
+  expect(await said('Was fehlt am Dom?', gaps)).toBe(
+    'Kein Nachweis an 1 ImmobilieHaus am Dom: Di 17.11.2026 (Hausmeisterdienst)',
+  );
+});
