@@ -24,11 +24,13 @@ const { b } = world;
 
 const PLAN = { rhythm: { kind: 'weekdays', days: [3] }, season: null, tolerance: 1, startsOn: back(12), endsOn: null };
 /** Expected on Wednesday two weeks ago and last week. */
-const plan = (who: Person, property: string) =>
+const plan = (who: Person, property: string, more: Json = {}) =>
   send(server, '/api/app/plans', {
     token: who.token,
-    body: { properties: [property], service: 'Hausmeister', provider: null, ...PLAN },
+    body: { properties: [property], service: 'Hausmeister', provider: null, ...PLAN, ...more },
   });
+/** Of which nothing is ever missing. */
+const ON_DEMAND = { rhythm: { kind: 'weather' } };
 const expected = [back(12), back(5)];
 
 async function captured(day: string, more: Json = {}): Promise<string> {
@@ -192,14 +194,44 @@ describe('the letter of Monday', () => {
     expect(second?.text).toContain('Was Ihre Leistungspläne in den letzten 60 Tagen erwarten, ist belegt.');
   });
 
-  it('„alles belegt“ comes where somebody wants it, and nothing of a building that was left out', async () => {
+  it('„alles belegt“ comes where somebody wants it', async () => {
+    await plan(a.manager, a.property, ON_DEMAND);
+    await lettersAt(server, seven);
+    expect(await news()).toEqual([]);
+    await keep(a.manager, { allDone: true });
+    await lettersAt(server, seven + 7 * DAY);
+    const [letter] = await news();
+    expect(letter?.subject).toBe('Objektbeleg: Alles belegt');
+    expect(letter?.text).toContain('Was Ihre Leistungspläne in den letzten 60 Tagen erwarten, ist belegt.\n');
+  });
+
+  it('says nothing of a building that was left out, neither that something is missing there nor that it is not', async () => {
     await plan(a.manager, a.property);
     expect((await keep(a.manager, { muted: [a.property] })).status).toBe(204);
     await lettersAt(server, seven);
-    expect(await news()).toEqual([]);
     await keep(a.manager, { muted: [a.property], allDone: true });
     await lettersAt(server, seven + 7 * DAY);
-    expect((await news()).map(({ subject }) => subject)).toEqual(['Objektbeleg: Alles belegt']);
+    expect(await news()).toEqual([]);
+    await plan(a.manager, a.unshared, ON_DEMAND);
+    await lettersAt(server, seven + 14 * DAY);
+    const [letter] = await news();
+    expect(letter?.subject).toBe('Objektbeleg: Alles belegt an 1 Immobilie');
+    expect(letter?.text).toContain('ist belegt. Die ausgenommenen Immobilien gehören nicht dazu.');
+  });
+
+  it('tells a company „alles belegt“ of its own houses alone, whatever is missing at those of others', async () => {
+    await plan(a.manager, a.property);
+    await keep(a.company, { allDone: true });
+    const toCompany = async () => (await news()).filter(({ recipients }) => recipients.includes(a.company.email));
+    await lettersAt(server, seven);
+    expect(await toCompany()).toEqual([]);
+    await plan(a.company, a.own, ON_DEMAND);
+    await lettersAt(server, seven + 7 * DAY);
+    const [letter] = await toCompany();
+    expect(letter?.subject).toBe('Objektbeleg: Alles belegt an 1 Immobilie');
+    expect(letter?.text).toContain(
+      'Was Ihre Leistungspläne an Ihren eigenen Immobilien in den letzten 60 Tagen erwarten',
+    );
   });
 
   it('goes to no address that nobody confirmed, and to no account that is switched off', async () => {

@@ -26,9 +26,13 @@ function contentOf(app, kind, of) {
 /** @type {(app: App, of: Of & {user: Row}) => Letter | null} */
 function weekly(app, { user, now, since, settings }) {
   const isManager = user.getString('role') === 'property_manager';
-  const { plans, items } = gapsOf(app, user, now);
-  const isMeant = ownProperties(app, user, isManager);
-  const gaps = items.filter(({ property }) => isMeant.has(property) && !settings.muted.includes(property));
+  const { planned, items } = gapsOf(app, user, now);
+  const own = ownProperties(app, user, isManager);
+  /** @type {(of: {property: string}) => boolean} */
+  const isMeant = ({ property }) => own.has(property) && !settings.muted.includes(property);
+  const gaps = items.filter(isMeant);
+  const looked = planned.filter(isMeant).length;
+  const muted = planned.filter(({ property }) => own.has(property)).length - looked;
   /** @type {Map<string, Building>} */
   const buildings = new Map();
   for (const gap of gaps)
@@ -36,12 +40,12 @@ function weekly(app, { user, now, since, settings }) {
   const span = { person: user.id, from: since, to: now };
   for (const { property, ...building } of isManager ? happened(app, span) : waits(app, span))
     addLines(buildings, property, building);
-  if (buildings.size === 0 && !(settings.allDone && plans > 0)) return null;
-  const done = `Was Ihre Leistungspläne in den letzten ${limits.PLAN_GAP_DAYS} Tagen erwarten, ist belegt.`;
-  return written(app, weeklyTitle(gaps.length, buildings.size), {
+  if (buildings.size === 0 && !(settings.allDone && looked > 0)) return null;
+  const done = allDone({ looked, muted, isManager });
+  return written(app, weeklyTitle(gaps.length, buildings.size, done.title), {
     user,
     kind: 'weekly',
-    paragraphs: [`Stand ${dayText(germanDay.dayOf(now))}.`, ...(gaps.length === 0 && plans > 0 ? [done] : [])],
+    paragraphs: [`Stand ${dayText(germanDay.dayOf(now))}.`, ...(gaps.length === 0 && looked > 0 ? [done.text] : [])],
     buildings: [...buildings.values()],
     // Every mailbox is a witness of how far the log had come (D185).
     closing: logState(app),
@@ -50,10 +54,24 @@ function weekly(app, { user, now, since, settings }) {
   });
 }
 
-/** @type {(gaps: number, buildings: number) => string} */
-function weeklyTitle(gaps, buildings) {
+/** @type {(gaps: number, buildings: number, done: string) => string} */
+function weeklyTitle(gaps, buildings, done) {
   if (gaps > 0) return `${buildingsText(gaps)} ohne Nachweis`;
-  return buildings === 0 ? 'Alles belegt' : `Hinweise zu ${buildingsText(buildings)}`;
+  return buildings === 0 ? done : `Hinweise zu ${buildingsText(buildings)}`;
+}
+
+/**
+ * What is said where nothing is missing. It holds for the properties alone that were looked at: not for those that somebody
+ * left out, nor for those of others, whose plans a company sees on its home.
+ * @type {(of: {looked: number, muted: number, isManager: boolean}) => {title: string, text: string}}
+ */
+function allDone({ looked, muted, isManager }) {
+  const where = isManager ? '' : ' an Ihren eigenen Immobilien';
+  const rest = muted > 0 ? ' Die ausgenommenen Immobilien gehören nicht dazu.' : '';
+  return {
+    title: isManager && muted === 0 ? 'Alles belegt' : `Alles belegt an ${buildingsText(looked)}`,
+    text: `Was Ihre Leistungspläne${where} in den letzten ${limits.PLAN_GAP_DAYS} Tagen erwarten, ist belegt.${rest}`,
+  };
 }
 
 /** What a Hausverwaltung is told beside gaps. @type {(app: App, span: Span & {person: string}) => (Building & {property: string})[]} */
