@@ -21,12 +21,13 @@ const invitation = (id: string, of: Partial<InvitationRecord> = {}) =>
   ({
     id,
     email: `${id}@example.org`,
+    properties: ['dom'],
     status: 'pending',
     createdAt: NOW - 9 * DAY,
     expiresAt: NOW - 2 * DAY,
     ...of,
   }) as InvitationRecord;
-const NOTHING = { deletions: [], records: [], invitations: [] };
+const NOTHING = { deletions: [], records: [], invitations: [], properties: [{ id: 'dom' }] };
 const ids = (of: Parameters<typeof concernsOf>[0], since: number | null = SINCE) =>
   concernsOf(of, { since, now: NOW }).map((one) => `${one.kind} ${one.of.id}`);
 
@@ -67,5 +68,15 @@ describe('the home of a Hausverwaltung', () => {
       invitation('forgotten', { expiresAt: NOW - 31 * DAY }),
     ];
     expect(ids({ ...NOTHING, invitations }, null)).toEqual(['expired expired', 'expired marked']);
+  });
+
+  it('asks about no invitation to properties that are all deleted', () => {
+    const invitations = [
+      // The end of its property ended it before its time.
+      invitation('early', { status: 'expired', expiresAt: NOW + 5 * DAY, properties: ['gone'] }),
+      invitation('gone', { properties: ['gone', 'other'] }),
+      invitation('left', { properties: ['gone', 'dom'] }),
+    ];
+    expect(ids({ ...NOTHING, invitations }, null)).toEqual(['expired left']);
   });
 });

@@ -245,6 +245,29 @@ describe('the letter of Monday', () => {
   });
 });
 
+/** A moment between 7 and 20 o'clock that is not over yet. */
+function byDay(): number {
+  const now = Date.now();
+  const noonToday = startOf(today) + 12 * HOUR;
+  return Math.max(now, noonToday) + (now > noonToday + 7 * HOUR ? 18 * HOUR : HOUR);
+}
+
+let invitations = 0;
+/** An invitation that runs out half an hour before a moment. */
+async function invited(moment: number, { email, ...more }: Json) {
+  await create(server, 'property_manager_invitations', {
+    property_manager: a.manager.id,
+    property: a.unshared,
+    property_name: 'Nicht freigegeben a',
+    invited_company_email: email,
+    invitation_token: String(invitations++).padStart(43, 'x'),
+    status: 'pending',
+    service_type: 'Winterdienst',
+    expires_at: new Date(moment - HOUR / 2).toISOString(),
+    ...more,
+  });
+}
+
 describe('a letter that wants an answer', () => {
   it('tells the company what waits for its release, once a day, and what came later on the next', async () => {
     const tuesday = startOf(addDays(monday, 1));
@@ -274,19 +297,8 @@ describe('a letter that wants an answer', () => {
     const gone = { reason: 'Falsche Immobilie' };
     const path = `/api/app/documentations/${id}`;
     await send(server, path, { method: 'DELETE', token: a.company.token, body: gone });
-    const now = Date.now();
-    const noonToday = startOf(today) + 12 * HOUR;
-    const moment = Math.max(now, noonToday) + (now > noonToday + 7 * HOUR ? 18 * HOUR : HOUR);
-    await create(server, 'property_manager_invitations', {
-      property_manager: a.manager.id,
-      property: a.unshared,
-      property_name: 'Nicht freigegeben a',
-      invited_company_email: 'dienst@example.org',
-      invitation_token: 'x'.repeat(43),
-      status: 'pending',
-      service_type: 'Winterdienst',
-      expires_at: new Date(moment - HOUR / 2).toISOString(),
-    });
+    const moment = byDay();
+    await invited(moment, { email: 'dienst@example.org' });
     await lettersAt(server, moment);
     const letters = await news();
     expect(letters.map(({ subject }) => subject)).toEqual([
@@ -295,6 +307,26 @@ describe('a letter that wants an answer', () => {
     ]);
     expect(letters[0]?.text).toContain(`?property=${a.property}&state=deleted`);
     expect(letters[0]?.raw).not.toContain(gone.reason);
+  });
+
+  it('tells nothing of an invitation to a deleted house, nor of one whose company was invited again or came', async () => {
+    await keep(a.manager, { weekly: false });
+    const moment = byDay();
+    const place = { name: 'Abgerissen', address: 'Am Hof 9', property_manager: a.manager.id };
+    const { id: gone } = await create(server, 'properties', place);
+    await invited(moment, { email: 'eins@example.org', property: gone });
+    await invited(moment, { email: 'zwei@example.org' });
+    await invited(moment + DAY, { email: 'zwei@example.org', status: 'accepted' });
+    await invited(moment, { email: 'drei@example.org' });
+    await invited(moment + DAY, { email: 'drei@example.org' });
+    await send(server, `/api/app/properties/${gone}`, { method: 'DELETE', token: a.manager.token });
+    await lettersAt(server, moment);
+    expect(await news()).toEqual([]);
+    // One of two houses is still there, and the mail of another Hausverwaltung is no answer to this one.
+    await invited(moment, { email: 'vier@example.org', property: gone, properties: [gone, a.unshared] });
+    await invited(moment + DAY, { email: 'vier@example.org', property_manager: b.manager.id, property: b.property });
+    await lettersAt(server, moment + 60_000);
+    expect((await news()).map(({ subject }) => subject)).toEqual(['Objektbeleg: 1 Einladung ist abgelaufen']);
   });
 });
 

@@ -13,8 +13,14 @@ const WAITS = {
          WHERE held = TRUE AND state = 'complete'`,
   deleted: `SELECT property_manager AS person, property, property_name AS name, deleted_at AS at
             FROM deleted_documentations WHERE property_manager != ''`,
-  expired: `SELECT property_manager AS person, property, property_name AS name, expires_at AS at
-            FROM property_manager_invitations WHERE status != 'accepted'`,
+  // As on the home (features/manager/home/attention.ts): not where the company was invited again or has accepted another
+  // one, nor where no property is left that it could be invited to.
+  expired: `SELECT i.property_manager AS person, i.property, i.property_name AS name, i.expires_at AS at
+            FROM property_manager_invitations i WHERE i.status != 'accepted'
+            AND NOT EXISTS (SELECT 1 FROM property_manager_invitations o WHERE o.property_manager = i.property_manager
+              AND o.created > i.created AND o.invited_company_email = i.invited_company_email)
+            AND EXISTS (SELECT 1 FROM properties p WHERE p.ended_at = ''
+              AND (p.id = i.property OR p.id IN (SELECT m.value FROM json_each(i.properties) m)))`,
 };
 const OFF_SITE = `SELECT property_manager AS person, property, property_name AS name, completed_at AS at FROM documentations
   WHERE location_status = 'off_site' AND held = FALSE AND state = 'complete'`;

@@ -1,10 +1,11 @@
-import { useCounts, useSharings } from '../../../office/answers';
+import { useCounts, useOwnedProperties, useSharings } from '../../../office/answers';
 import { useDeletions } from '../../../office/deletions';
 import { FailuresFrame } from '../../../office/failuresFrame';
 import { useGaps } from '../../../office/plans/answers';
 import { WinterHints } from '../../../office/plans/WinterHints';
 import { useNewestRecords } from '../../../office/records/newest';
 import { managerPropertyPath } from '../../../ui/paths';
+import { stateOf } from '../invitations/states';
 import { Gaps } from '../plans/Gaps';
 import { own, useInvitations, useVisit } from '../queries';
 import { concernsOf, newSince } from './attention';
@@ -15,13 +16,19 @@ export function Home({ account }: { account: string }) {
   const visit = useVisit(account);
   const deletions = useDeletions(account);
   const invitations = useInvitations(account);
+  // Only where an invitation has run out it matters which properties are still there.
+  const isAnyExpired = invitations.data?.some((one) => stateOf(one, Date.now()) === 'expired') === true;
+  const owned = useOwnedProperties(account, { enabled: isAnyExpired });
   const records = useNewestRecords(own(account), { limit: LOOKED_AT });
   const gaps = useGaps(account);
-  const queries = [useCounts(account), useSharings(account), gaps, visit, deletions, invitations, records];
+  const lists = [deletions, invitations, records, ...(isAnyExpired ? [owned] : [])];
+  const queries = [useCounts(account), useSharings(account), gaps, visit, ...lists];
   const known = (): Known | null => {
-    if (!visit.data || !deletions.data || !invitations.data || !records.data) return null;
+    const properties = isAnyExpired ? owned.data : [];
+    if (!visit.data || !deletions.data || !invitations.data || !properties || !records.data) return null;
     const { since } = visit.data;
-    const all = { deletions: deletions.data, invitations: invitations.data, records: records.data };
+    const invited = { invitations: invitations.data, properties };
+    const all = { deletions: deletions.data, records: records.data, ...invited };
     const concerns = concernsOf(all, { since, now: Date.now() });
     return { concerns, fresh: newSince(records.data, since), newest: records.data[0] };
   };

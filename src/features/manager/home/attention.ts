@@ -2,7 +2,7 @@
 import type { Deletion } from '../../../domain/deletion';
 import type { DocumentationRecord } from '../../../domain/record';
 import type { InvitationRecord } from '../../../remote/invitations';
-import { stateOf } from '../invitations/states';
+import { isGone, stateOf } from '../invitations/states';
 
 export type Concern =
   | { kind: 'deleted'; of: Deletion }
@@ -17,18 +17,20 @@ type Known = {
   /** Newest first. */
   records: readonly DocumentationRecord[];
   invitations: readonly InvitationRecord[];
+  /** Those that are there. */
+  properties: readonly { id: string }[];
 };
 
 /** @param of `since`: the end of the visit before, null = this is the first one; `now`; both ms. The weightiest first. */
 export function concernsOf(known: Known, of: { since: number | null; now: number }): Concern[] {
-  const { deletions, records, invitations } = known;
+  const { deletions, records } = known;
   const after = of.since ?? Number.POSITIVE_INFINITY;
   const deleted = deletions.filter(({ deletedAt }) => deletedAt > after).sort((a, b) => b.deletedAt - a.deletedAt);
   const far = newSince(records, of.since).filter(({ locationStatus }) => locationStatus === 'off_site');
   return [
     ...deleted.map((one): Concern => ({ kind: 'deleted', of: one })),
     ...far.map((one): Concern => ({ kind: 'far', of: one })),
-    ...unanswered(invitations, of.now).map((one): Concern => ({ kind: 'expired', of: one })),
+    ...unanswered(known, of.now).map((one): Concern => ({ kind: 'expired', of: one })),
   ];
 }
 
@@ -37,11 +39,15 @@ export function newSince(records: readonly DocumentationRecord[], since: number 
   return since === null ? [] : records.filter(({ completedAt }) => completedAt !== null && completedAt > since);
 }
 
-/** Expired ones whose company was neither invited again nor has accepted another one, the newest first. */
-function unanswered(invitations: readonly InvitationRecord[], now: number): InvitationRecord[] {
+/**
+ * Expired ones whose company was neither invited again nor has accepted another one, the newest first. Where all of its
+ * properties are deleted, there is nothing left to invite to. The letter asks the same (pb_hooks/lib/letters/waiting.js).
+ */
+function unanswered({ invitations, properties }: Known, now: number): InvitationRecord[] {
   const answered = (one: InvitationRecord) =>
     invitations.some((other) => other.email === one.email && other.id !== one.id && other.createdAt > one.createdAt);
   return invitations
-    .filter((one) => stateOf(one, now) === 'expired' && now - one.expiresAt < EXPIRED_SHOWN && !answered(one))
+    .filter((one) => stateOf(one, now) === 'expired' && now - one.expiresAt < EXPIRED_SHOWN)
+    .filter((one) => !isGone(one, { properties, now }) && !answered(one))
     .sort((a, b) => b.expiresAt - a.expiresAt);
 }

@@ -5,7 +5,7 @@ import { Rows, RowsBox } from '../../../office/table/rows';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { date, dateTime } from '../../../ui/format';
 import { InvitationActions } from './InvitationActions';
-import { type InvitationState, propertyText, STATE_LABEL, stateOf, validText } from './states';
+import { type InvitationState, isGone, propertyText, STATE_LABEL, stateOf, validText } from './states';
 import type { OpenDialog } from './useInvitationActions';
 import './invite.css';
 
@@ -34,8 +34,6 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
   const shown = rows.map((row): Shown => {
     const state = stateOf(row, now);
     const named = properties?.filter(({ id }) => row.properties.includes(id));
-    // Only the end of its property ends one before its time; until the properties are known that alone says so.
-    const early = row.status === 'expired' && row.expiresAt > now;
     const sharing = sharings?.find(
       ({ property, companyAdmin }) => row.properties.includes(property) && companyAdmin === row.acceptedBy,
     );
@@ -45,7 +43,7 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
       row,
       state,
       property: propertyText(row, named?.find(({ id }) => id === row.properties[0])?.name),
-      gone: state === 'expired' && (early || named?.length === 0),
+      gone: isGone(row, { properties, now }),
       note: noteOf(row, state, unconfirmed),
     };
   });

@@ -21,6 +21,20 @@ export function stateOf(
   return status === 'pending' && expiresAt <= now ? 'expired' : status;
 }
 
+/**
+ * Whether all of its properties are deleted (D20): there is nothing left to invite anybody to. Only their end ends one before
+ * its time; until the properties are known that alone says so.
+ * @param of `now` ms
+ */
+export function isGone(
+  row: Pick<InvitationRecord, 'status' | 'expiresAt' | 'properties'>,
+  { properties, now }: { properties: readonly { id: string }[] | undefined; now: number },
+): boolean {
+  if (stateOf(row, now) !== 'expired') return false;
+  const isEarly = row.status === 'expired' && row.expiresAt > now;
+  return isEarly || properties?.some(({ id }) => row.properties.includes(id)) === false;
+}
+
 /** Why it no longer opens although its time is not up: with its property its invitations end (D20). */
 const PROPERTY_GONE = 'Immobilie gelöscht';
 
