@@ -11,6 +11,15 @@ export const INVITATION_VALID = 7 * DAY;
 export const LINK_VALID = 365 * DAY;
 /** A printed sticker may stay for years; a date beyond this is a slip of the finger. */
 export const LINK_VALID_MAX = 10 * 365 * DAY;
+/**
+ * Photos that confirmations (D33) have read and hashed again: bytes a minute and questions at once, of one deliverer and of one
+ * address (D299). Who delivered three hundred documentations of five photos in three days has 375 MB of them (limits.PHOTO_QUALITY),
+ * and in an office eight such phones ask in the same minute.
+ */
+export const CONFIRMED_BYTES_PER_MINUTE = 512 * 1024 * 1024;
+export const ADDRESS_CONFIRMED_BYTES_PER_MINUTE = 8 * CONFIRMED_BYTES_PER_MINUTE;
+export const CONFIRMATIONS_AT_ONCE = 4;
+export const ADDRESS_CONFIRMATIONS_AT_ONCE = 16;
 /** Per link and day (D42). */
 export const LINK_DOCUMENTATIONS_PER_DAY = 200;
 export const LINK_BYTES_PER_DAY = 1024 * 1024 * 1024;

@@ -4,8 +4,9 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import * as quotas from '../../src/domain/quotas';
 import { type Json, rows, send, startServer, type TestServer } from '../support/server';
-import { tenants } from '../support/tenants';
-import { deliver, receipt, session, work } from '../support/work';
+import { sql } from '../support/sql';
+import { type Person, tenants } from '../support/tenants';
+import { deliver, receipt, receipts, session, work } from '../support/work';
 import { stage } from './stage';
 
 const { server, world } = await stage({ env: { TRUSTED_PROXY: 'X-Forwarded-For' } });
@@ -54,6 +55,42 @@ it('they are not met by a phone that drains a thousand photos and an office of t
   });
   await Promise.all([...phone, ...office]);
   expect([...statuses]).toEqual([200]);
+});
+
+/** A delivered documentation that counts for so many bytes, and what asks for its confirmation from an address. */
+async function weighing(who: Person, property: string, bytes: number) {
+  const one = await work({ author: who.id, property, photos: 1 });
+  await deliver(server, one, session(who.token));
+  const { id } = one.sealed;
+  await sql(
+    server,
+    `UPDATE documentations SET manifest = json_set(manifest, '$[0].bytes', ${bytes}) WHERE id = '${id}'`,
+  );
+  return (address: string) => receipts(server, [id], { ...session(who.token), ...from(address) });
+}
+
+it('they are not met by the confirmations of a phone with four hundred documentations, one question after the other', async () => {
+  const { employee, property } = world.b;
+  const fifty = await weighing(employee, property, 50 * 5 * 250_000);
+  for (let turn = 0; turn < 8; turn++) expect((await fifty('198.51.100.40')).status).toBe(200);
+});
+
+it('one deliverer, and one address, has so many bytes of photos read again a minute, and others go on (D299)', async () => {
+  const { employee, company, property } = world.a;
+  const all = await weighing(employee, property, quotas.CONFIRMED_BYTES_PER_MINUTE);
+  const more = await weighing(employee, property, 1000);
+  expect((await all('198.51.100.41')).status).toBe(200);
+  const refused = await more('198.51.100.42');
+  expect(refused).toMatchObject(REFUSAL);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  const others = await weighing(world.b.company, world.b.property, 1000);
+  expect((await others('198.51.100.41')).status).toBe(200);
+  // One question that is more than a minute's share is answered, and the only one.
+  const vast = await weighing(company, property, quotas.ADDRESS_CONFIRMED_BYTES_PER_MINUTE);
+  expect((await vast('198.51.100.43')).status).toBe(200);
+  expect(await others('198.51.100.43')).toMatchObject(REFUSAL);
+  expect((await others('198.51.100.44')).status).toBe(200);
 });
 
 /** PocketBase's own routes that our screens use, by every spelling under which it knows a collection. */

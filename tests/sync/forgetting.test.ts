@@ -6,6 +6,7 @@ import { expireDraft } from '../../src/data/drafts';
 import { outboxRow } from '../../src/data/outbox';
 import { grantOf, signOutLocally } from '../../src/data/session';
 import { sha256Hex } from '../../src/device/clock';
+import { RECEIPTS_MAX } from '../../src/domain/limits';
 import type { Outcome } from '../../src/domain/transfer';
 import { createEngine, type Engine } from '../../src/sync/engine';
 import { phoneStore } from '../../src/sync/phone';
@@ -17,6 +18,7 @@ import { randomOf, World } from './world';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
+const PATIENCE: Outcome = { kind: 'retry', retryAfterMs: 60_000, code: 'rate_limited' };
 
 let world: World;
 let server: FakeServer;
@@ -25,6 +27,8 @@ let online: boolean;
 let beforeTimeIsHeard: () => Promise<void>;
 /** A question for confirmations waits for this before its answer is heard. */
 let confirmationsFrozen: Promise<void> | null;
+/** So many questions for confirmations are answered; then the server asks for patience. */
+let questionsAnswered: number;
 /** What the server says to whoever delivers or asks, whatever it is; null = what it thinks. */
 let refusal: Outcome | null;
 
@@ -43,6 +47,7 @@ beforeEach(async () => {
   keysEnded = [];
   beforeTimeIsHeard = async () => {};
   confirmationsFrozen = null;
+  questionsAnswered = Number.POSITIVE_INFINITY;
   refusal = null;
   await signIn(ANNA);
 });
@@ -54,6 +59,7 @@ const routes: Routes = {
     return online ? server.photo(documentation, { id: photo.id, arrived }, credential) : RETRY;
   },
   receipts: async (sent, credential) => {
+    if (questionsAnswered-- <= 0) return PATIENCE;
     const answer = refusal ?? (online ? server.receipts(sent, credential, world.mark()) : RETRY);
     await confirmationsFrozen;
     return answer;
@@ -113,6 +119,26 @@ test('an honest week: the bytes go at the first start after 72 hours, and the re
   await startAfter(HOUR);
   expect(await stateOf(id)).toBe('released');
   expect(await photosHere()).toBe(0);
+});
+
+test('a phone that is told to wait in the middle of its confirmations keeps what was not confirmed, and asks for it an hour later (D299)', async () => {
+  for (let made = 0; made < RECEIPTS_MAX + 1; made++) await saved(ANNA);
+  const engine = life();
+  await engine.runOnce();
+  for (const hours of [24, 24, 23]) {
+    world.now += hours * HOUR;
+    await engine.runOnce();
+  }
+  expect(await photosHere()).toBe(RECEIPTS_MAX + 1);
+  world.now += HOUR;
+  questionsAnswered = 1;
+  await engine.runOnce();
+  expect(await photosHere()).toBe(1);
+  questionsAnswered = Number.POSITIVE_INFINITY;
+  world.now += HOUR;
+  expect(await engine.runOnce()).toBe(true);
+  expect(await photosHere()).toBe(0);
+  engine.stop();
 });
 
 test('after a recovery the phone asks at once, not tomorrow, and sends again what the machine took along', async () => {

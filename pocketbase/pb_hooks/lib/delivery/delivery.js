@@ -2,6 +2,7 @@
 const { deviceSignature, id: ids, limits, submission } = require('../../generated/rules.js');
 const { readKeys, readObject } = require('../platform/body.js');
 const { receiptOrCompletion } = require('./completion.js');
+const { within } = require('./confirming.js');
 const { documentationRow } = require('./documentation.js');
 const { durably } = require('../database/durable.js');
 const deviceKeys = require('../evidence/deviceKeys.js');
@@ -10,7 +11,8 @@ const { warn } = require('../links/links.js');
 const { DEPTH, isOwner, ownRows, receiptOf, tombReceipt } = require('./receipts.js');
 const { isOverQuota, rightTo } = require('./rights.js');
 const { attributeDelivery } = require('../database/model.js');
-const { byId } = require('../database/rows.js');
+const { byId, jsonOf } = require('../database/rows.js');
+const { addressOf } = require('../platform/serving.js');
 const { raise } = require('../realtime/ticks.js');
 
 /**
@@ -171,19 +173,34 @@ function receipt({ e, app, caller }) {
   throw notFound();
 }
 
-/** `POST /api/app/receipts`: the second confirmation, from what is really there (D33). @type {DeliveryHandler} */
+/**
+ * `POST /api/app/receipts`: the second confirmation, from what is really there (D33), of each documentation once.
+ * @type {DeliveryHandler}
+ */
 function receipts({ e, app, caller }) {
   const { ids: wanted } = readKeys(e, ['ids']);
   if (!Array.isArray(wanted))
     throw invalid([{ field: 'ids', code: wanted === undefined ? 'missing_key' : 'wrong_type' }]);
   if (wanted.length > limits.RECEIPTS_MAX) throw invalid([{ field: 'ids', code: 'body_too_large' }]);
   if (!wanted.every(ids.isId)) throw invalid([{ field: 'ids', code: 'id_invalid' }]);
-  return { status: 200, body: { receipts: wanted.map((id) => oneOf(app, id, caller)) } };
+  const rows = [...new Set(wanted)].map((id) => ({ id, ...ownRows(app, id, caller) }));
+  const deliverer = caller.link ? caller.link.id : caller.deliverer;
+  const bytes = rows.reduce((sum, { documentation }) => sum + bytesOf(documentation), 0);
+  return within(app, { deliverer, address: addressOf(e), bytes }, () => ({
+    status: 200,
+    body: { receipts: rows.map((one) => oneOf(app, one)) },
+  }));
 }
 
-/** @type {(app: App, id: string, caller: Deliverer) => Columns} */
-function oneOf(app, id, caller) {
-  const { documentation, tomb } = ownRows(app, id, caller);
+/** Of its photos, as they were promised. @type {(documentation: Row | null) => number} */
+function bytesOf(documentation) {
+  /** @type {ManifestPhoto[]} */
+  const manifest = documentation ? jsonOf(documentation, 'manifest') : [];
+  return manifest.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** @type {(app: App, of: {id: string, documentation: Row | null, tomb: Row | null}) => Columns} */
+function oneOf(app, { id, documentation, tomb }) {
   if (documentation) return receiptOf(app, documentation, DEPTH.hashes);
   return tomb ? tombReceipt(tomb) : { id, state: 'unknown' };
 }

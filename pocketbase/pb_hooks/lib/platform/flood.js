@@ -12,29 +12,31 @@ const NEIGHBOURS = 16;
 
 /**
  * Counts one request, of IPv6 for the household (/64) and for the network around it (/48), which one customer may own (D73).
- * @param what `name` of the limit, `address`, `most` in `within` ms (a fixed window).
+ * @param what `name` of the limit, `address`, `most` in `within` ms (a fixed window); `weight`: what the request counts for, 1 unless said. One
+ *   that weighs more than `most` alone has a window for itself.
  * @throws Fault 429 with `Retry-After`.
- * @type {(app: App, what: {name: string, address: string, most: number, within: number}) => void}
+ * @type {(app: App, what: {name: string, address: string, most: number, within: number, weight?: number}) => void}
  */
-function count(app, { name, address, most, within }) {
+function count(app, { name, address, most, within, weight = 1 }) {
   const [household, network] = networks(address);
-  countKey(app, `${PREFIX}${name}:${household}`, { most, within });
-  if (network) countKey(app, `${PREFIX}${name}:${network}`, { most: NEIGHBOURS * most, within });
+  countKey(app, `${PREFIX}${name}:${household}`, { most, within, weight });
+  if (network) countKey(app, `${PREFIX}${name}:${network}`, { most: NEIGHBOURS * most, within, weight });
 }
 
 /** What stands before an IPv4 address that is written as IPv6. */
 const MAPPED = '0'.repeat(80) + '1'.repeat(16);
 
-/** @type {(app: App, key: string, limit: {most: number, within: number}) => void} */
-function countKey(app, key, { most, within }) {
+/** @type {(app: App, key: string, limit: {most: number, within: number, weight: number}) => void} */
+function countKey(app, key, { most, within, weight }) {
   const now = Date.now();
   let window = { since: now, until: now + within, seen: 0 };
+  const isFull = () => window.seen > 0 && window.seen + weight > most;
   app.store().setFunc(key, (old) => {
     const [since = 0, until = 0, seen = 0] = typeof old === 'string' ? old.split(' ').map(Number) : [];
     if (now < until) window = { since, until, seen };
-    return `${window.since} ${window.until} ${window.seen + 1}`;
+    return `${window.since} ${window.until} ${isFull() ? window.seen : window.seen + weight}`;
   });
-  if (window.seen >= most)
+  if (isFull())
     throw new Fault(429, 'rate_limited', { retryAfter: Math.max(1, Math.ceil((window.until - now) / 1000)) });
 }
 

@@ -25,7 +25,7 @@ function enter(e, { address, limit }) {
   const [household] = networks(address);
   /** @type {InstanceType<typeof Fault> | null} */
   let fault = null;
-  change(e.app, (all) => {
+  change(e.app, WAITING, (all) => {
     const own = all[household] ?? 0;
     const together = Object.values(all).reduce((sum, count) => sum + count, 0);
     if (own >= patience.BODIES_PER_ADDRESS) fault = new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
@@ -35,7 +35,7 @@ function enter(e, { address, limit }) {
   // Go reads on for a while after the answer, also where the connection is closed: from whoever was refused, no longer than this.
   patientFor(e, fault ? patience.REFUSED_TIMEOUT : timeFor(Math.min(limit, limits.PHOTO_MAX_BYTES)));
   if (fault) throw fault;
-  return () => change(e.app, (all) => leave(all, household));
+  return () => change(e.app, WAITING, (all) => leave(all, household));
 }
 
 /** The body must have arrived within this, ms. @type {(e: RouteEvent, within: number) => void} */
@@ -51,9 +51,29 @@ function leave(all, household) {
   else delete all[household];
 }
 
-/** @type {(app: App, next: (all: Waiting) => void) => void} */
-function change(app, next) {
-  app.store().setFunc(WAITING, (old) => {
+/**
+ * A place among those requests of one kind that are at work at this moment.
+ * @param kind its name in the memory. @param most who → how many of his; the request needs a place of each.
+ * @returns what gives the places back. @throws Fault 429 with `Retry-After`.
+ * @type {(app: App, kind: string, most: {[who: string]: number}) => () => void}
+ */
+function hold(app, kind, most) {
+  const places = Object.entries(most);
+  let isFull = false;
+  change(app, kind, (all) => {
+    isFull = places.some(([who, count]) => (all[who] ?? 0) >= count);
+    if (!isFull) for (const [who] of places) all[who] = (all[who] ?? 0) + 1;
+  });
+  if (isFull) throw new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
+  return () =>
+    change(app, kind, (all) => {
+      for (const [who] of places) leave(all, who);
+    });
+}
+
+/** @type {(app: App, name: string, next: (all: Waiting) => void) => void} */
+function change(app, name, next) {
+  app.store().setFunc(name, (old) => {
     const all = /** @type {Waiting} */ (typeof old === 'string' ? JSON.parse(old) : {});
     next(all);
     return JSON.stringify(all);
@@ -66,4 +86,4 @@ function isAnybodyWaiting(app) {
   return typeof text === 'string' && text !== '{}';
 }
 
-module.exports = { enter, isAnybodyWaiting };
+module.exports = { enter, hold, isAnybodyWaiting };
