@@ -111,6 +111,7 @@ onRecordDelete((e) => require(`${__hooks}/lib/audit/documentations.js`).onDelete
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onPhotoUpdate(e), 'documentation_photos');
 onRecordDelete((e) => require(`${__hooks}/lib/audit/documentations.js`).onPhotoDelete(e), 'documentation_photos');
 onRecordDelete((e) => require(`${__hooks}/lib/delivery/removals.js`).onDelete(e), 'documentation_photos');
+onRecordDelete((e) => require(`${__hooks}/lib/delivery/removals.js`).documentationDeleted(e), 'documentations');
 
 onRecordUpdate(
   (e) => require(`${__hooks}/lib/audit/documentations.js`).keepForever(e),

@@ -1,6 +1,6 @@
 /** `npm run erase` (Art. 17 GDPR, D206): what goes goes from every file, the log still verifies, and no backup brings it back. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import { command } from '../../pocketbase/launch.mjs';
 import { filesWith, operate } from '../support/erasing';
 import { storeExecutable } from '../support/installStore.mjs';
 import { signNow } from '../support/judge';
-import { type Json, send, startServer } from '../support/server';
+import { type Json, rows, send, startServer } from '../support/server';
 import { sql } from '../support/sql';
 import { Store } from '../support/store';
 import { type Person, person, tenants } from '../support/tenants';
@@ -175,6 +175,28 @@ describe('a record', () => {
     expect(await submit(server, made.sealed, by)).toMatchObject({ status: 410 });
     const stored = (await readdir(join(server.dir, 'storage'), { recursive: true })).join('\n');
     expect(stored).not.toContain(made.sealed.photos[0]?.id);
+  });
+
+  it('that was deleted unfinished takes the photo along whose file came before its row', async () => {
+    const by = session(a.employee.token);
+    const made = await work({ author: a.employee.id, property: a.property, photos: 2 });
+    await submit(server, made.sealed, by);
+    await put(server, { work: made, index: 0 }, by);
+    const [stored, half] = made.sealed.photos.map(({ id }) => id) as [string, string];
+    const [row] = await rows(server, 'documentation_photos', `id = "${stored}"`);
+    // As it is when the machine dies between the two.
+    const place = join(server.dir, 'storage', row.collectionId, half);
+    await mkdir(place, { recursive: true });
+    await writeFile(join(place, `${half}.jpg`), made.files[1] as Uint8Array);
+    const removed = await send(server, `/api/app/documentations/${made.sealed.id}`, {
+      method: 'DELETE',
+      token: a.company.token,
+      body: { reason: 'Doppelt aufgenommen' },
+    });
+    expect(removed.status).toBe(204);
+    const said = await erase(['dokumentation', made.sealed.id, '--ja']);
+    expect([said.code, said.text]).toEqual([0, expect.stringContaining('Gelöscht:')]);
+    expect(await filesWith(server.dir, made.files)).toEqual([]);
   });
 
   it('that was deleted before loses who deleted it and why, and the name of the house', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rows, send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
 import { tenants, type World } from '../support/tenants';
-import { deliver, put, receipts, session, type Work, work } from '../support/work';
+import { deliver, put, receipts, session, submit, type Work, work } from '../support/work';
 
 const PATIENT = { timeout: 30_000, interval: 100 };
 let server: TestServer;
@@ -29,6 +29,10 @@ async function delivered(): Promise<Work> {
   await deliver(server, what, by());
   return what;
 }
+async function remove({ sealed }: Work): Promise<void> {
+  const of = { method: 'DELETE', token: world.a.company.token, body: { reason: 'Doppelt aufgenommen' } };
+  expect((await send(server, `/api/app/documentations/${sealed.id}`, of)).status).toBe(204);
+}
 async function folderOf(what: Work): Promise<string> {
   const [row] = await rows(server, 'documentation_photos', `documentation = "${what.sealed.id}"`);
   return `${row.collectionId}/${row.id}`;
@@ -42,9 +46,7 @@ async function filesIn(folder: string): Promise<string[]> {
 it('go as soon as the server runs again, and nobody waits for them any more', async () => {
   const what = await delivered();
   const folder = await folderOf(what);
-  const body = { reason: 'Doppelt aufgenommen' };
-  const path = `/api/app/documentations/${what.sealed.id}`;
-  expect((await send(server, path, { method: 'DELETE', token: world.a.company.token, body })).status).toBe(204);
+  await remove(what);
   await expect.poll(() => filesIn(folder), PATIENT).toEqual([]);
   expect(await waiting()).toEqual([folder]);
   // As it is when the machine dies behind the commit.
@@ -56,6 +58,30 @@ it('go as soon as the server runs again, and nobody waits for them any more', as
   expect(await filesIn(folder)).toEqual([]);
 });
 
+it('go too where the machine died between the file and its row, and the record was deleted before its phone came back', async () => {
+  const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
+  await submit(server, what.sealed, by());
+  await put(server, { work: what, index: 0 }, by());
+  const folder = (await folderOf(what)).replace(what.sealed.photos[0]!.id, what.sealed.photos[1]!.id);
+  await mkdir(join(server.dir, 'storage', folder), { recursive: true });
+  await writeFile(join(server.dir, 'storage', folder, 'a.jpg'), 'ein Bild');
+  await remove(what);
+  await round();
+  await expect.poll(waiting, PATIENT).toEqual([]);
+  expect(await filesIn(folder)).toEqual([]);
+  expect((await put(server, { work: what, index: 1 }, by())).status).toBe(410);
+});
+
+it('stay where another record has the photo, though the deleted one named it too', async () => {
+  const what = await delivered();
+  const { photos, startedAt, capturedAt } = what.sealed;
+  const content = { photos, startedAt, capturedAt };
+  const other = await work({ author: world.a.employee.id, property: world.a.property, files: what.files, content });
+  expect((await submit(server, other.sealed, by())).status).toBe(201);
+  await remove(other);
+  expect(await waiting()).toEqual([]);
+});
+
 it('stay while their record is there: its phone may have sent the photo again', async () => {
   const [what, gone] = [await delivered(), await delivered()];
   const folder = await folderOf(what);
@@ -63,8 +89,7 @@ it('stay while their record is there: its phone may have sent the photo again', 
   expect((await send(server, photo, { method: 'DELETE', token: server.su })).status).toBe(204);
   await expect.poll(() => filesIn(folder), PATIENT).toEqual([]);
   expect((await put(server, { work: what, index: 0 }, by())).status).toBe(201);
-  const path = `/api/app/documentations/${gone.sealed.id}`;
-  await send(server, path, { method: 'DELETE', token: world.a.company.token, body: { reason: 'Doppelt aufgenommen' } });
+  await remove(gone);
   await round();
   // The other one is through: so this one was passed over.
   await expect.poll(waiting, PATIENT).toEqual([folder]);

@@ -1,7 +1,9 @@
 /**
  * Files of deleted photos (D219). PocketBase removes them behind the commit and only logs a failure: where the store was away, or the
  * machine was, they would stay for ever. So the transaction that deletes a photo writes down its folder, and this looks until that is empty.
+ * The one that deletes a documentation writes down those of the photos that it waited for, whose files come before their rows.
  */
+const { together } = require('../database/model.js');
 const { all, count, run } = require('../database/sql.js');
 
 /** ms that PocketBase has for it itself. */
@@ -19,6 +21,27 @@ function onDelete(e) {
   e.next();
   const sql = `INSERT OR REPLACE INTO photo_removals (folder, documentation, at) VALUES ({:folder}, {:documentation}, {:at})`;
   run(app, sql, row);
+}
+
+/** What another documentation has is not waited for, whatever a manifest names. */
+const AWAITED = `INSERT OR REPLACE INTO photo_removals (folder, documentation, at)
+  SELECT {:collection} || '/' || json_extract(photo.value, '$.id'), d.id, {:at}
+  FROM documentations d, json_each(d.manifest) photo WHERE d.id = {:documentation} AND photo.type = 'object'
+  AND NOT EXISTS (SELECT 1 FROM documentation_photos p WHERE p.id = json_extract(photo.value, '$.id') AND p.documentation != d.id)`;
+
+/** In the transaction of the deletion. @type {(e: core.RecordEvent) => void} */
+function documentationDeleted(e) {
+  together(e, (tx, go) => {
+    const { id: collection } = tx.findCachedCollectionByNameOrId('documentation_photos');
+    run(tx, AWAITED, { collection, documentation: e.record.id, at: Date.now() });
+    go();
+  });
+}
+
+/** Folders that a deleted documentation left. @type {(app: App, documentation: string) => string[]} */
+function foldersLeftBy(app, documentation) {
+  const sql = 'SELECT folder FROM photo_removals WHERE documentation = {:documentation}';
+  return all(app, { sql, params: { documentation }, shape: { folder: '' } }).map(({ folder }) => folder);
 }
 
 /**
@@ -64,4 +87,4 @@ function change(app, sql, params) {
   app.nonconcurrentDB().newQuery(sql).bind(params).execute();
 }
 
-module.exports = { left, onDelete, round };
+module.exports = { documentationDeleted, foldersLeftBy, left, onDelete, round };

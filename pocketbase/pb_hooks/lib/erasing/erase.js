@@ -6,9 +6,10 @@ const { germanDay } = require('../../generated/rules.js');
 const { detach } = require('../accounts/purge.js');
 const { durably } = require('../database/durable.js');
 const { attribute } = require('../database/model.js');
-const { byId, jsonOf, where } = require('../database/rows.js');
+const { byId } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
 const { run } = require('../database/sql.js');
+const { foldersLeftBy } = require('../delivery/removals.js');
 const { endForErasure, holdOf } = require('../evidence/legalHolds.js');
 const { forgetRecord } = require('../sharing/rows.js');
 const { addFolders, foldersOf, keepList, known, listed, noteBegun, noteDone } = require('./erasures.js');
@@ -65,19 +66,19 @@ function carryOut(app, of) {
 function deleteRecord(tx, of, id) {
   const row = byId(tx, 'documentations', id);
   if (!row || holdOf(tx, id)) return;
-  addFolders(tx, of, photoFolders(tx, row));
   forgetRecord(tx, id);
   attribute(row, BY);
   tx.delete(row);
+  addLeft(tx, of, id);
 }
 
-/** Of every photo it has or waits for: a file may be there before its row. @type {(tx: Tx, row: Row) => string[]} */
-function photoFolders(tx, row) {
-  const { id: collection } = tx.findCachedCollectionByNameOrId('documentation_photos');
-  /** @type {ManifestPhoto[]} */
-  const manifest = jsonOf(row, 'manifest');
-  const photos = where(tx, 'documentation_photos', { documentation: row.id });
-  return [...new Set([...manifest, ...photos].map(({ id }) => `${collection}/${id}/`))];
+/** What the photos of a deleted record may have left, and of those that it waited for. @type {(tx: Tx, of: Erasure, id: string) => void} */
+function addLeft(tx, of, id) {
+  addFolders(
+    tx,
+    of,
+    foldersLeftBy(tx, id).map((folder) => `${folder}/`),
+  );
 }
 
 /**
@@ -107,6 +108,8 @@ function removeFiles(app, folders) {
  */
 function emptyTomb(tx, of) {
   if (byId(tx, 'documentations', of.id)) return;
+  // Deleted before: its files may still be on their way out.
+  addLeft(tx, of, of.id);
   nameless.closeBy(tx, of.id);
   if (!byId(tx, 'deleted_documentations', of.id)) {
     const { id, deliverer, link, at } = of;
