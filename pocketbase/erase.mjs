@@ -48,7 +48,7 @@ async function main(words) {
     };
   stayPrivate();
   // Photos in an object store are reached through a process that has its keys (D215).
-  const photos = await startPhotos({ dir: config.dir, env: process.env, log: console.error });
+  const photos = await startPhotos({ dir: config.dir, env: process.env, log: console.error, watches: false });
   Object.assign(process.env, photos.env);
   try {
     const { erasure, lines, done } = await noted(plan.erasure, config, tell);

@@ -24,16 +24,17 @@ const SHORTLY = 5_000;
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 /**
- * @param of `dir`: the data folder; `env`: the variables of the start; `log`: takes a line for the operator.
+ * @param of `dir`: the data folder; `env`: the variables of the start; `log`: takes a line for the operator; `watches`: whether it writes down
+ *   how the store stands (state.mjs). A command leaves that to the server beside it, whose word it would take away when it ends.
  * @returns `env`: variables that lead the hooks here, the store's keys taken out; `stop()`. @throws Refusal where photos lie in a
  *   store that the variables do not name any more, or where these lead to another one of that name.
- * @type {(of: {dir: string, env: Variables, log: Log}) => Promise<{env: Variables, stop: () => Promise<unknown>}>}
+ * @type {(of: {dir: string, env: Variables, log: Log, watches?: boolean}) => Promise<{env: Variables, stop: () => Promise<unknown>}>}
  */
-export async function startPhotos({ dir, env, log }) {
+export async function startPhotos({ dir, env, log, watches = true }) {
   const address = storeIn(env);
   await checkNamed(dir, address);
   if (address === null) {
-    await forgetState(dir);
+    if (watches) await forgetState(dir);
     return { env: { PHOTO_STORE: '' }, stop: async () => {} };
   }
   const { bucket } = address;
@@ -42,7 +43,7 @@ export async function startPhotos({ dir, env, log }) {
     .recognise()
     .catch(unlessOther);
   const { store, recognise } = guarded({ dir, bucket, store: storePlace(address) });
-  const watch = watchStore({ dir, store, recognise, log });
+  const watch = watches ? watchStore({ dir, store, recognise, log }) : { store, stop: async () => {} };
   const places = photoPlaces({ dir, store: watch.store });
   const place = await listen((request, response) => {
     answer(places, request, response).catch(() => end(response, 503));

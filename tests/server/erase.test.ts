@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { command } from '../../pocketbase/launch.mjs';
+import { storeState } from '../../pocketbase/photos/state.mjs';
 import { filesWith, operate } from '../support/erasing';
 import { storeExecutable } from '../support/installStore.mjs';
 import { signNow } from '../support/judge';
@@ -365,6 +366,24 @@ describe('photos in an object store', () => {
       await store.on();
       expect((await erase(words, at)).code).toBe(0);
       expect(await filesWith(disk, made.files)).toEqual([]);
+    } finally {
+      await own.server.remove();
+      await store.off();
+    }
+  }, 180_000);
+
+  it('go beside a server that goes on saying how its store stands', async () => {
+    await storeExecutable();
+    const store = await Store.begin(join(place, 'watched'), 'belege');
+    const env = store.photos('belege');
+    const own = await stageOf(env);
+    try {
+      const made = await own.delivered('beim Server daneben');
+      // From now on it asks its store every half a minute.
+      await expect.poll(async () => (await storeState(own.server.dir))?.wellAt, { timeout: 30_000 }).toBeTruthy();
+      const at = { ...env, DATA_DIR: own.server.dir, PUBLIC_URL: own.server.url };
+      expect((await erase(['dokumentation', made.sealed.id, '--ja'], at)).code).toBe(0);
+      expect(await storeState(own.server.dir)).toMatchObject({ why: '' });
     } finally {
       await own.server.remove();
       await store.off();
