@@ -1,16 +1,17 @@
 /**
  * The first super admin of an installation (D22): `npm run superadmin -- name@firma.de "Vorname Nachname"`. At a terminal
  * it asks for the password; without one, or with an empty answer, it prints a link that chooses it, once and within half
- * an hour. The same for a super admin who has lost it. PUBLIC_URL, PORT, DATA_DIR, POCKETBASE_BIN count as at the start.
+ * an hour. The same for a super admin who has lost it, and beside a running server. PUBLIC_URL, PORT, DATA_DIR, POCKETBASE_BIN count as
+ * at the start.
  */
-import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { pocketbase } from './install.mjs';
-import { command, freePort, launch, logName, superuserToken } from './launch.mjs';
+import { command, freePort, launch, logName } from './launch.mjs';
+import { openFiles } from './operations/openFiles.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { checkFolder } from './start/checks.mjs';
 import { configuration } from './start/environment.mjs';
@@ -27,20 +28,15 @@ async function main([email = '', name = '']) {
   await build(() => {}, { app: false });
   const executable = await pocketbase({ bin: config.bin, log: console.error });
   const given = await askedPassword();
-  // On a port that only this process knows, the launcher may come from here whatever SUPERUSER_IPS says.
   const place = { executable, dir: config.dir };
-  const named = {
-    logName: logName(config.publicUrl ?? `http://${config.host}:${config.port}`),
-    port: await freePort(),
-  };
-  const server = await launch({ ...place, ...named, env: { SUPERUSER_IPS: '', TRUSTED_PROXY: '' } });
-  try {
-    await settle(server, { email: address, name: name.trim(), password: given });
-  } finally {
-    await server.stop();
-  }
-  if (given) return `Super Admin ${address}: Das Passwort ist gesetzt.`;
+  if (!(await openFiles(config.dir)).seen) await begin(config, executable);
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+  const args = ['super-admin', JSON.stringify({ email: address, name: name.trim() })];
+  process.env.APP_NEW_PASSWORD = given;
+  /** @type {string} */
+  const why = JSON.parse(await command({ ...place, publicUrl, args }));
+  if (why !== '') throw new Refusal(why);
+  if (given) return `Super Admin ${address}: Das Passwort ist gesetzt.`;
   const link = await command({ ...place, publicUrl, args: ['reset-link', address] });
   return `Super Admin ${address}: Passwort wählen (einmal, 30 Minuten lang):\n${link}`;
 }
@@ -71,40 +67,14 @@ function hidden(question) {
 }
 
 /**
- * What an answer of the record API may hold.
- * @typedef {{items?: {id: string, role: string}[], data?: {password?: unknown}}} Answered
+ * What a first start makes: tables and keys. Where a server has the database open they are there; a second one beside it would take
+ * what phones are sending for what a power cut left, and do its jobs.
+ * @type {(config: Config, executable: string) => Promise<void>}
  */
-
-/**
- * A new account, or the one of a super admin who is there already; anybody else's is left alone.
- * @type {(server: Server, of: {email: string, name: string, password: string}) => Promise<void>}
- */
-async function settle(server, { email, name, password }) {
-  const token = await superuserToken(server);
-  /** @type {(path: string, request?: RequestInit) => Promise<{ok: boolean, status: number, body: Answered}>} */
-  const call = async (path, request = {}) => {
-    const headers = { 'Content-Type': 'application/json', Authorization: token };
-    const answer = await fetch(`${server.url}/api/collections/users/records${path}`, { ...request, headers });
-    const body = /** @type {Answered} */ (await answer.json().catch(() => ({})));
-    return { ok: answer.ok, status: answer.status, body };
-  };
-  const query = new URLSearchParams({ filter: `email = "${email.replace(/["\\]/g, '')}"` });
-  const present = (await call(`?${query}`)).body.items?.[0];
-  if (present && present.role !== 'super_admin') throw new Refusal(`Das Konto ${email} gibt es schon.`);
-  const chosen = password || randomBytes(32).toString('base64url');
-  const secret = { password: chosen, passwordConfirm: chosen };
-  if (present && !password) return;
-  const made = present
-    ? await call(`/${present.id}`, { method: 'PATCH', body: JSON.stringify(secret) })
-    : await call('', { method: 'POST', body: JSON.stringify({ ...account(email, name), ...secret }) });
-  if (made.body.data?.password)
-    throw new Refusal('Dieses Passwort geht nicht: mindestens 6 Zeichen, höchstens 71 Byte, kein häufiges.');
-  if (!made.ok) throw new Refusal(`Das Konto wurde nicht angelegt (${made.status}).`);
-}
-
-/** @type {(email: string, name: string) => {[column: string]: unknown}} */
-function account(email, name) {
-  return { email, full_name: name || 'Super Admin', role: 'super_admin', active: true, verified: true };
+async function begin({ dir, publicUrl, host, port }, executable) {
+  const named = { logName: logName(publicUrl ?? `http://${host}:${port}`), port: await freePort() };
+  const server = await launch({ executable, dir, ...named });
+  await server.stop();
 }
 
 main(process.argv.slice(2)).then(console.log, (/** @type {unknown} */ error) => {

@@ -23,7 +23,15 @@ onMailerRecordOTPSend((e) => require(`${__hooks}/lib/accounts/secondStep.js`).co
 onMailerRecordAuthAlertSend(() => {});
 onMailerSend((e) => require(`${__hooks}/lib/accounts/signIn.js`).viaRelay(e));
 
-// `npm run superadmin` (D22): the link with which the account chooses its password; for the terminal alone.
+// `npm run superadmin` (D22): the account, and the link with which it chooses its password; for the terminal alone.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'super-admin',
+    run: (_command, args) => {
+      console.log(JSON.stringify(require(`${__hooks}/lib/accounts/superAdmin.js`).settle($app, args[0] ?? '')));
+    },
+  }),
+);
 $app.rootCmd.addCommand(
   new Command({
     use: 'reset-link',

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { create, send, startServer } from '../support/server';
+import { create, rows, send, startServer } from '../support/server';
 import { folder } from '../support/startProcess';
 
 const data = folder();
@@ -69,6 +69,27 @@ describe('npm run superadmin', () => {
     expect((await signIn(server, 'ganz-neues-wort')).status).toBe(200);
     expect((await signIn(server, PASSWORD)).status).toBe(400);
     await server.stop();
+  });
+
+  it('beside a running server begins none of its own: what a phone is sending stays, and so does who is signed in there', async () => {
+    const server = await startServer({ dir: data.path });
+    const sending = join(data.path, 'storage', 'aaaaaaaaaaaaaaa', 'bild.jpg.0123456789abcdef.tmp');
+    await mkdir(dirname(sending), { recursive: true });
+    await writeFile(sending, 'die erste Hälfte');
+    // By this a start tells that a server before it ended uncleanly.
+    expect((await stat(join(data.path, 'data.db-wal'))).size).toBeGreaterThan(0);
+    const { stdout, status } = superadmin('zweite@firma.example');
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Super Admin zweite@firma.example')]);
+    expect(await readFile(sending, 'utf8')).toBe('die erste Hälfte');
+    // The launcher of a second server draws the operator's password anew, which ends its session at this one.
+    expect(await rows(server, 'users', 'email = "zweite@firma.example"')).toMatchObject([
+      { role: 'super_admin', full_name: 'Super Admin', active: true, verified: true },
+    ]);
+    await server.stop();
+  });
+
+  it('takes no common password', async () => {
+    expect(await atTerminal('passwort')).toContain('Dieses Passwort geht nicht');
   });
 
   it('leaves the account of anybody else alone, and says how it is called', () => {

@@ -1,0 +1,30 @@
+/** The first super admin, and one who lost his password, by `npm run superadmin` alone (D22). */
+const { durably } = require('../database/durable.js');
+const { holderOf } = require('./addresses.js');
+const { newAccount } = require('./enrol.js');
+const passwords = require('./passwords.js');
+
+/**
+ * A new account, or a new password for the one of a super admin who is there already; anybody else's is left alone.
+ * @param order `{email, name}` as JSON. The password comes in the environment, which nobody but the account of the server reads; '' = one
+ *   that nobody knows for a new account, and none for an old one.
+ * @returns why nothing was done, '' where it was.
+ * @type {(app: App, order: string) => string}
+ */
+function settle(app, order) {
+  /** @type {{email: string, name: string}} */
+  const { email, name } = JSON.parse(order);
+  const password = $os.getenv('APP_NEW_PASSWORD');
+  const present = holderOf(app, email);
+  if (present && present.getString('role') !== 'super_admin') return `Das Konto ${email} gibt es schon.`;
+  if (password !== '' && passwords.ask(password))
+    return 'Dieses Passwort geht nicht: mindestens 6 Zeichen, höchstens 71 Byte, kein häufiges.';
+  if (present && password === '') return '';
+  const account = { email, full_name: name || 'Super Admin', role: 'super_admin', verified: true };
+  const user = present ?? newAccount(app, { ...account, password: password || $security.randomString(43) });
+  if (present) present.setPassword(password);
+  durably(app, (tx) => tx.save(user));
+  return '';
+}
+
+module.exports = { settle };
