@@ -1,6 +1,7 @@
 /**
  * `npm start`: from a fresh clone to a running Objektbeleg, or one sentence that says what is missing. `--dev` puts
- * Vite with hot reload in front. Nothing but Node's own modules is imported before the packages are installed.
+ * Vite with hot reload in front; `--trial` is the one that an update tries, which no phone reaches. Nothing but Node's own
+ * modules is imported before the packages are installed.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +10,11 @@ import { checkFolder, checkNode, checkPort, checkSync } from './start/checks.mjs
 import { configuration } from './start/environment.mjs';
 import { printer } from './start/lines.mjs';
 import { installPackages } from './start/packages.mjs';
+import { checkWhole, noteServed } from './updates/data.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DEV = process.argv.includes('--dev');
+const TRIAL = process.argv.includes('--trial');
 
 /** Aborted by Ctrl-C or SIGTERM: ends npm and go while they run. */
 const stopping = new AbortController();
@@ -35,6 +38,7 @@ async function start() {
   await checkNode(ROOT);
   const config = configuration(process.env, ROOT);
   await checkFolder(config.dir);
+  await checkWhole(config.dir);
   await checkPort(config);
   const sync = await checkSync(config, log);
   await installPackages(ROOT, { log, signal: stopping.signal });
@@ -47,6 +51,7 @@ async function start() {
   const accounts = await prepare({ config, executable, sync, log, running });
   const passphrase = await passphraseOf();
   const confirmed = await replicate(config, replicator);
+  if (!TRIAL) await noteServed(config.dir);
   const { serve } = DEV ? await import('./start/serveDev.mjs') : await import('./start/serve.mjs');
   const server = await serve({ config, executable, sync, log, running, confirmed });
   const { announce } = await import('./start/announce.mjs');

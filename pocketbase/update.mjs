@@ -2,7 +2,7 @@
  * `npm run update -- [--from FOLDER|GIT] [--backup FOLDER] [--stop COMMAND] [--start COMMAND]`: the next version in the place of
  * this one, or everything as it was (D198). The variables count as at the start. Ends with 0 where the new version runs, with 1 where the
  * old one does, with 2 where the new one runs and somebody has to look. After a power cut: call it again, and it takes back first what was
- * half done (`PROGRAM.before/pocketbase/update.mjs` where the program's folder is not there).
+ * half done (`PROGRAM.before/pocketbase/update.mjs` where the program's folder is not there), unless phones could deliver since then.
  */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import { Refusal, sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
 import { beside, fetchNext, makeReady, putNextInPlace } from './updates/code.mjs';
 import { ownerOf, shell } from './updates/commands.mjs';
+import { wasServed } from './updates/data.mjs';
 import { readJournal, writeJournal } from './updates/journal.mjs';
 import { backUp, clearAway, close, open, takeBack } from './updates/steps.mjs';
 import { problems, tryNew } from './updates/trial.mjs';
@@ -68,6 +69,12 @@ async function undoInterrupted(update) {
   const journal = await readJournal(ROOT);
   if (journal === null) return;
   if (journal.step === 'opened') return clearAway(update);
+  if (await wasServed(update.config.dir)) {
+    say(
+      'Eine Aktualisierung wurde unterbrochen, und danach lief der Server: was er angenommen hat, bleibt, und seine Version auch',
+    );
+    return clearAway(update);
+  }
   say('Eine Aktualisierung wurde unterbrochen: sie wird zurückgenommen');
   await takeBack(update);
 }

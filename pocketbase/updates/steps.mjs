@@ -51,6 +51,8 @@ export async function takeBack(update) {
   await untilClosed(config.dir);
   await asOwner(owner, () => putDataBack(config.dir));
   await putOldBack(root);
+  // Only now: between the two a start would take the new program to the old data.
+  await asOwner(owner, () => dropKept(config.dir));
   await update.start();
   if (!(await answers(config)))
     throw new Refusal('Die bisherige Version ist wieder am Platz, mit allen Daten, aber der Server antwortet nicht.');

@@ -55,7 +55,7 @@ export async function tryNew(root, { env, owner, before, onPid }) {
   const silent = Object.fromEntries(SILENT.map((name) => [name, '']));
   // In sentences: by one of them it is known that the start is through, whatever the service itself prints (LOG).
   const closed = { ...env, ...silent, LOG: '', HOST: '127.0.0.1', PORT: String(await freePort()) };
-  const child = spawn(process.execPath, [join(root, 'pocketbase', 'start.mjs')], {
+  const child = spawn(process.execPath, [join(root, 'pocketbase', 'start.mjs'), '--trial'], {
     cwd: root,
     env: closed,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,12 +1,14 @@
 /** `npm run update`: a good version comes in, a broken one goes back by itself, and nothing acknowledged is lost by either. */
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../pocketbase/launch.mjs';
+import { dropKept, keepData, putDataBack } from '../../pocketbase/updates/data.mjs';
 import { startServer } from '../support/server';
+import { start } from '../support/startProcess';
 import { tenants, type World } from '../support/tenants';
 import { deliver, receipts, session, type Work, work } from '../support/work';
 
@@ -63,6 +65,18 @@ async function update(from: string): Promise<{ code: number; said: string }> {
     ({ code, stdout, stderr }) => ({ code: Number(code), said: String(stdout + stderr) }),
   );
 }
+/** An update that is killed as soon as `reached`; the version that it tries lives on. */
+async function killedWhen(from: string, reached: () => Promise<boolean>): Promise<void> {
+  const child = spawn(process.execPath, args(from), {
+    cwd: at('program'),
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((done) => child.once('close', done));
+  await expect.poll(reached, { timeout: 60_000 }).toBe(true);
+  child.kill('SIGKILL');
+  await ended;
+}
 async function deliverOne(): Promise<void> {
   const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
   expect((await deliver(server(), what, by())).body.state).toBe('complete');
@@ -76,6 +90,12 @@ async function expectAll(): Promise<void> {
     by(),
   );
   expect(body.receipts.map(({ state }: { state: string }) => state)).toEqual(delivered.map(() => 'complete'));
+}
+/** The service, as the system starts it with the machine. */
+async function startService(): Promise<void> {
+  await run('sh', [at('service.sh'), 'start'], { env: { ...process.env, ...env } });
+  const answer = async () => expect((await fetch(`${server().url}/api/app/health`)).ok).toBe(true);
+  await vi.waitFor(answer, { timeout: 60_000 });
 }
 const running = () => readFile(at('program/release.txt'), 'utf8').catch(() => 'first');
 
@@ -106,9 +126,7 @@ stop) kill $(cat ${at('pid')}); while kill -0 $(cat ${at('pid')}) 2>/dev/null; d
 esac
 `,
   );
-  await run('sh', [at('service.sh'), 'start'], { env: { ...process.env, ...env } });
-  const answer = async () => expect((await fetch(`${server().url}/api/app/health`)).ok).toBe(true);
-  await vi.waitFor(answer, { timeout: 60_000 });
+  await startService();
 }, 240_000);
 afterAll(async () => {
   await run('sh', [at('service.sh'), 'stop']).catch(() => {});
@@ -157,15 +175,7 @@ it('one that is killed in the middle is taken back by the next call, which then 
   const stuck = await next('stuck', {
     'pocketbase/start.mjs': `import { rmSync } from 'node:fs'; rmSync(process.env.DATA_DIR + '/data.db'); setInterval(() => {}, 1000);`,
   });
-  const child = spawn(process.execPath, args(stuck), {
-    cwd: at('program'),
-    env: { ...process.env, ...env },
-    stdio: 'ignore',
-  });
-  const gone = async () => !(await readdir(at('data'))).includes('data.db');
-  await expect.poll(gone, { timeout: 60_000 }).toBe(true);
-  child.kill('SIGKILL');
-  await new Promise((done) => child.once('close', done));
+  await killedWhen(stuck, async () => !(await readdir(at('data'))).includes('data.db'));
 
   const ran = await run(process.execPath, ['pocketbase/update.mjs', ...args(await next('second', {})).slice(1)], {
     cwd: at('program.before'),
@@ -175,6 +185,58 @@ it('one that is killed in the middle is taken back by the next call, which then 
   expect(ran.stdout).toContain('Die neue Version läuft.');
   expect(await running()).toBe('second');
   await expectAll();
+});
+
+it('what phones delivered after a power cut in the middle stays: the next call takes nothing back, and goes on to its end', async () => {
+  const start = await readFile('pocketbase/start.mjs', 'utf8');
+  const waiting = await next('waiting', {
+    'pocketbase/wellStart.mjs': start,
+    // Behind the closed door, where nothing is backed up, it says who it is and gets no further.
+    'pocketbase/start.mjs': `import { renameSync, writeFileSync } from 'node:fs';
+if (process.env.BACKUP_DIR) await import('./wellStart.mjs');
+else {
+  writeFileSync(${JSON.stringify(at('part'))}, String(process.pid));
+  renameSync(${JSON.stringify(at('part'))}, ${JSON.stringify(at('tried'))});
+  setInterval(() => {}, 1000);
+}`,
+  });
+  await killedWhen(waiting, async () => (await readdir(place)).includes('tried'));
+  process.kill(Number(await readFile(at('tried'), 'utf8')), 'SIGKILL');
+
+  await startService();
+  await deliverOne();
+  const { code, said } = await update(await next('after', {}));
+  await expectAll();
+  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('danach lief der Server') });
+  expect(said).not.toContain('zurückgenommen');
+  expect(await running()).toBe('after');
+  expect(await readdir(at('data'))).not.toContain('.before-update');
+  expect(await readdir(place)).not.toContain('program.update.json');
+});
+
+it('while one is half taken back no server starts, so that no phone delivers to what is put back too', async () => {
+  const dir = at('half');
+  await mkdir(dir);
+  await writeFile(join(dir, 'generation'), 'the life before\n');
+  await keepData(dir);
+  await putDataBack(dir);
+  const begin = async () => {
+    const begun = start({ DATA_DIR: dir, PORT: String(await freePort()), DEMO: '0' });
+    onTestFinished(async () => {
+      begun.signal('SIGTERM');
+      await begun.ended;
+    });
+    return begun;
+  };
+  const { ready, ended } = await begin();
+  const { code, stderr } = await Promise.race([ended, ready.then(() => Promise.reject('It runs.'))]);
+  expect({ code, stderr }).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('erst zur Hälfte zurückgenommen'),
+  });
+  expect((await readdir(dir)).sort()).toEqual(['.before-update', 'generation']);
+  await dropKept(dir);
+  await (await begin()).ready;
 });
 
 it('one that answers, however badly, is not taken back, because it may have acknowledged something; it is said, with a code of its own', async () => {
