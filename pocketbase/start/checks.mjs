@@ -67,8 +67,8 @@ export async function checkSync({ dir, isPublic, store }, log) {
   return 'none';
 }
 
-/** @type {(error: NodeJS.ErrnoException & {stderr?: string}) => string} */
-function reasonOf(error) {
+/** Why `sync` failed, in its own words. @type {(error: NodeJS.ErrnoException & {stderr?: string}) => string} */
+export function reasonOf(error) {
   if (error.code === 'ENOENT') return 'der Befehl „sync“ fehlt';
   return String(error.stderr || error.message)
     .trim()

@@ -2,11 +2,15 @@
  * The data folder as it was when the old version stopped (D198): the database and everything small as copies, photos under a
  * second name. Taken while nobody writes, so it holds everything that was ever acknowledged.
  */
+import { execFile } from 'node:child_process';
 import { access, copyFile, cp, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder, writeDurably, writeSafely } from '../operations/files.mjs';
+import { promisify } from 'node:util';
+import { syncFolder, writeDurably } from '../operations/files.mjs';
 import { Refusal } from '../refusal.mjs';
+import { reasonOf } from '../start/checks.mjs';
 
+const run = promisify(execFile);
 const KEPT = '.before-update';
 /** Names what was there; written last, so without it there is no snapshot. */
 const LIST = 'entries.json';
@@ -27,7 +31,8 @@ export async function keepData(dir) {
     if (name === 'storage') await linkAll(from, to);
     else await cp(from, to, { recursive: true, preserveTimestamps: true });
   }
-  await writeSafely(join(kept, LIST), JSON.stringify(names));
+  await syncDisk(kept);
+  await writeDurably(join(kept, LIST), JSON.stringify(names));
 }
 
 /**
@@ -89,6 +94,18 @@ export async function dropKept(dir) {
   // The list first: an interrupted end must not look like a snapshot.
   await rm(join(dir, KEPT, LIST), { force: true });
   await rm(join(dir, KEPT), { recursive: true, force: true });
+}
+
+/**
+ * Copies and names are on the disk when this returns: one call for all of it, because a sync of each photo's folder would have the
+ * disk write down its own memory each time. @type {(folder: string) => Promise<void>}
+ */
+async function syncDisk(folder) {
+  await run('sync', ['-f', folder]).catch((/** @type {NodeJS.ErrnoException} */ error) => {
+    throw new Refusal(
+      `Der Stand vor der Aktualisierung lässt sich mit „sync -f“ nicht sicher auf die Platte schreiben (${reasonOf(error)}).`,
+    );
+  });
 }
 
 /** @type {(path: string) => Promise<boolean>} */

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../pocketbase/launch.mjs';
 import { dropKept, keepData, putDataBack } from '../../pocketbase/updates/data.mjs';
 import { startServer } from '../support/server';
-import { start } from '../support/startProcess';
+import { folder, start } from '../support/startProcess';
+import { needStrace, traced } from '../support/strace';
 import { tenants, type World } from '../support/tenants';
 import { deliver, receipts, session, type Work, work } from '../support/work';
 
@@ -212,6 +213,38 @@ else {
   expect(await running()).toBe('after');
   expect(await readdir(at('data'))).not.toContain('.before-update');
   expect(await readdir(place)).not.toContain('program.update.json');
+});
+
+it('what it keeps is on the disk before it counts as kept, so that a power cut leaves all of it or nothing', async () => {
+  needStrace();
+  const { path, remove } = folder();
+  onTestFinished(remove);
+  await writeFile(join(path, 'data.db'), 'pages');
+  await mkdir(join(path, 'storage/photos/one'), { recursive: true });
+  await writeFile(join(path, 'storage/photos/one/a.jpg'), 'photo');
+  // It waits for a word, so that whoever watches sees it from the first call on.
+  const keep = `import { keepData } from './pocketbase/updates/data.mjs';
+process.stdin.once('data', () => keepData(${JSON.stringify(path)}).then(() => process.exit(0)));`;
+  const keeper = spawn(process.execPath, ['--input-type=module', '--eval', keep], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => keeper.once('close', resolve));
+  const changes = ['openat', 'copy_file_range', 'sendfile', 'write', 'mkdir', 'link', 'linkat', 'rename', 'renameat2'];
+  const calls = await traced(Number(keeper.pid), [...changes, 'syncfs'], async () => {
+    keeper.stdin?.write('now');
+    expect(await ended).toBe(0);
+  });
+  const counts = calls.findIndex(({ name, text }) => name.startsWith('rename') && text.includes('/entries.json"'));
+  const lastOf = (part: string) =>
+    calls.findLastIndex(
+      ({ name, text }) => name !== 'syncfs' && text.includes(join(path, '.before-update/data', part)),
+    );
+  const synced = calls.findIndex(({ name, text }) => name === 'syncfs' && text.includes(path));
+  for (const part of ['data.db', 'storage/photos/one/a.jpg']) {
+    expect(lastOf(part), part).toBeGreaterThan(-1);
+    expect(synced, part).toBeGreaterThan(lastOf(part));
+  }
+  expect(counts).toBeGreaterThan(synced);
 });
 
 it('while one is half taken back no server starts, so that no phone delivers to what is put back too', async () => {
