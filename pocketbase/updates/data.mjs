@@ -17,6 +17,8 @@ const LIST = 'entries.json';
 /** What was there. The way back begins by giving it the other name: that is one step, and takes no room. */
 const DATA = 'data';
 const BACK = 'back';
+/** Of a folder that is a disk of its own; the system's, which no other user may read. */
+const OF_THE_DISK = 'lost+found';
 /** Left by a start that phones can deliver to. */
 const SERVED = 'served';
 
@@ -25,7 +27,7 @@ export async function keepData(dir) {
   const kept = join(dir, KEPT);
   await rm(kept, { recursive: true, force: true });
   await mkdir(join(kept, DATA), { recursive: true, mode: 0o700 });
-  const names = (await readdir(dir)).filter((name) => name !== KEPT);
+  const names = (await readdir(dir)).filter((name) => ![KEPT, OF_THE_DISK].includes(name));
   for (const name of names) {
     const [from, to] = [join(dir, name), join(kept, DATA, name)];
     if (name === 'storage') await linkAll(from, to);
@@ -49,7 +51,7 @@ export async function putDataBack(dir) {
   await syncFolder(kept);
   /** @type {string[]} */
   const before = JSON.parse(list);
-  const isNew = (/** @type {string} */ name) => name !== KEPT && !before.includes(name);
+  const isNew = (/** @type {string} */ name) => ![KEPT, OF_THE_DISK, ...before].includes(name);
   // First what the new version added: its write-ahead log beside the old database would damage that.
   for (const name of (await readdir(dir)).filter(isNew)) await rm(join(dir, name), { recursive: true, force: true });
   for (const name of await readdir(back)) {

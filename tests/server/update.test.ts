@@ -1,11 +1,12 @@
 /** `npm run update`: a good version comes in, a broken one goes back by itself, and nothing acknowledged is lost by either. */
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../pocketbase/launch.mjs';
+import { asOwner } from '../../pocketbase/updates/commands.mjs';
 import { dropKept, keepData, putDataBack } from '../../pocketbase/updates/data.mjs';
 import { startServer } from '../support/server';
 import { folder, start } from '../support/startProcess';
@@ -245,6 +246,30 @@ process.stdin.once('data', () => keepData(${JSON.stringify(path)}).then(() => pr
     expect(synced, part).toBeGreaterThan(lastOf(part));
   }
   expect(counts).toBeGreaterThan(synced);
+});
+
+it('a data folder that is a disk of its own is kept and put back too: what only its system may read stays where it is', async () => {
+  const { path, remove } = folder();
+  const own = join(path, 'lost+found');
+  onTestFinished(async () => {
+    await chmod(own, 0o700);
+    remove();
+  });
+  await mkdir(own);
+  await writeFile(join(path, 'data.db'), 'before');
+  // As root makes such a disk for the service: its folder stays root's alone. Whoever is no root may not read this one either.
+  const owner = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : null;
+  await chmod(own, owner ? 0o700 : 0);
+  if (owner) for (const file of [path, join(path, 'data.db')]) await chown(file, owner.uid, owner.gid);
+  await asOwner(owner, async () => {
+    await keepData(path);
+    await writeFile(join(path, 'data.db'), 'after');
+    await writeFile(join(path, 'data.db-wal'), 'after');
+    await putDataBack(path);
+    await dropKept(path);
+  });
+  expect((await readdir(path)).sort()).toEqual(['data.db', 'lost+found']);
+  expect(await readFile(join(path, 'data.db'), 'utf8')).toBe('before');
 });
 
 it('while one is half taken back no server starts, so that no phone delivers to what is put back too', async () => {
