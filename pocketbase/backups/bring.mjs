@@ -2,7 +2,7 @@
  * A backup becomes a data folder again: at `npm run restore`, at the trial of every night, and on the way back from an update
  * that failed. Every photo is compared with its row; the database comes last, so that an interrupted restore is none.
  */
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyPhotos, copySafely, isPhotoFile } from '../operations/files.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
@@ -13,10 +13,13 @@ import { checkFolder } from '../start/checks.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */
 
+/** A database, and what SQLite keeps beside it while it is open or after a crash: left there, it is played into the one put back. */
+const DATABASE = ['data.db', 'data.db-shm', 'data.db-wal'];
+
 /** What a backup says of itself, and how many of its photos are back. @typedef {{at: string, documentations: number, photos: number}} Brought */
 
 /**
- * Puts a backup into a data folder that has no database. Nothing that is there is overwritten.
+ * Puts a backup into a data folder that has no database, nor a rest of one. Nothing that is there is overwritten.
  * @param of `source`: the backup's folder; `dir`: the data folder; `store`: where the photos go
  *   instead of into that folder; `links`: whether photos are linked instead of copied (same disk; for a trial, which changes none); `begin`: what else is
  *   to be there before the database is.
@@ -30,9 +33,10 @@ export async function bringBack({ source, dir, store, links = false, begin }) {
   const photos = JSON.parse(await read(source, 'photos.json'));
   const foreign = photos.find(({ file }) => !isPhotoFile(file));
   if (foreign) throw new Refusal(`Die Sicherung nennt eine Datei, die kein Foto sein kann: ${foreign.file}`);
-  if (await stat(join(dir, 'data.db')).catch(() => null))
+  const present = (await readdir(dir).catch(() => [])).filter((name) => DATABASE.includes(name)).sort();
+  if (present.length > 0)
     throw new Refusal(
-      `In ${dir} liegt schon eine Datenbank – bitte verschieben oder DATA_DIR auf einen leeren Ordner setzen.`,
+      `In ${dir} liegt schon eine Datenbank oder ein Rest davon (${present.join(', ')}) – bitte alles davon verschieben oder DATA_DIR auf einen leeren Ordner setzen.`,
     );
   await checkFolder(dir);
   await privateFolder(dir);

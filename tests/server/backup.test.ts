@@ -207,6 +207,21 @@ describe('a backup of a server that works', () => {
     expect(err).toContain('liegt schon eine Datenbank');
   });
 
+  it.each(['data.db-wal', 'data.db-shm'])(
+    'is never restored beside %s of another database, which would be played into it',
+    async (left) => {
+      const dir = join(place, `beside-${left}`);
+      await mkdir(dir);
+      await writeFile(join(dir, left), 'Seiten einer anderen');
+      const { code, err } = await operate('restore', [folder], { DATA_DIR: dir });
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: `In ${dir} liegt schon eine Datenbank oder ein Rest davon (${left}) – bitte alles davon verschieben oder DATA_DIR auf einen leeren Ordner setzen.\n`,
+      });
+      expect(await readdir(dir)).toEqual([left]);
+    },
+  );
+
   it('is refused when a photo of it was changed on its way, before a database is there', async () => {
     const [photo] = JSON.parse(await readFile(join(folder, 'photos.json'), 'utf8'));
     await writeFile(join(folder, 'storage', photo.file), 'nicht mehr dasselbe');
