@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dateTime } from './format';
-import { Failed, Loading, OfflineNote, OldNote } from './listState';
+import { Empty, Failed, Loading, OfflineNote, OldNote } from './listState';
 
 type FieldListStateProps = {
   /** Rows on this phone; undefined while they are being read, null where the phone never heard of any. */
@@ -50,6 +50,17 @@ export function FieldListState(props: FieldListStateProps) {
 /** Where nothing was ever heard, the first pull is under way as long as it has not failed. */
 function isUnderWay(count: number | null, pull: FieldListStateProps['pull']): boolean {
   return pull === 'running' || (count === null && pull === 'idle');
+}
+
+/** Instead of 'none' where the server has not said so: the phone keeps the last ninety days alone (D55). */
+export function NoneHere({ action }: { action: ReactNode }) {
+  return (
+    <Empty
+      title="Keine Dokumentation auf diesem Gerät"
+      text="Dieses Gerät kennt die letzten 90 Tage. Ältere Einträge gibt es nur mit Netz."
+      action={action}
+    />
+  );
 }
 
 /** Nothing is known here, which is something else than none. */

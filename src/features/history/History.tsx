@@ -54,7 +54,13 @@ function InField({ session, filter }: HistoryProps) {
   useLivePull(session);
   const list = useHistory(questionOf(session, filter));
   const state = ({ records, narrowed }: Pick<StateProps, 'records' | 'narrowed'>) => (
-    <HistoryState records={records} narrowed={narrowed} role={session.role} />
+    <HistoryState
+      list={list}
+      records={records}
+      narrowed={narrowed}
+      heard={list.heard || filter.state === 'open'}
+      role={session.role}
+    />
   );
   return <HistoryScreen session={session} filter={filter} list={list} state={state} />;
 }
@@ -145,12 +151,15 @@ type ExistingProps = Omit<RecordsProps, 'records'> & Pick<ScreenProps, 'state'> 
 /** What is there, and between it what was deleted; where all of it was, that alone. */
 function Existing({ records, state, ...shown }: ExistingProps) {
   const { list, deleted, narrowed } = shown;
-  if (records?.length === 0 && deleted.length > 0) return <DeletedLines of={deleted} />;
+  const isNone = records?.length === 0 && list.more === null && list.heard !== undefined;
+  const alone = isNone ? deleted : [];
   return (
     <>
-      {state({ records, narrowed })}
+      {(alone.length === 0 || !list.heard) && state({ records, narrowed })}
+      <DeletedLines of={alone} />
       {records && records.length > 0 && <Records {...shown} records={records} />}
-      <More list={list} />
+      {/* Where the phone has none of them, older ones come by themselves. */}
+      {(list.records?.length !== 0 || list.olderFailed) && <More list={list} />}
     </>
   );
 }

@@ -1,46 +1,75 @@
 import { Camera } from 'lucide-react';
+import { useEffect } from 'react';
 import { useOnline } from '../../device/connectivity';
 import type { ShownRecord } from '../../domain/record';
 import { maySubmit, type Role } from '../../domain/role';
 import { requestPull, useSyncStatus } from '../../sync/status';
 import { ButtonLink } from '../../ui/button';
-import { FieldListState, known } from '../../ui/fieldListState';
+import { FieldListState, known, NoneHere } from '../../ui/fieldListState';
 import { Empty } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
 import { useDesk } from './frame';
+import type { HistoryList } from './useHistory';
 
-type HistoryStateProps = { records: readonly ShownRecord[] | undefined; narrowed: boolean; role: Role };
+type HistoryStateProps = {
+  list: HistoryList;
+  records: readonly ShownRecord[] | undefined;
+  narrowed: boolean;
+  /** The server has said what there is, or the list is of what it does not have. */
+  heard: boolean;
+  role: Role;
+};
 
 /** Loading, empty, failed, offline. A narrowed list is empty for another reason than a new account. */
-export function HistoryState({ records, narrowed, role }: HistoryStateProps) {
+export function HistoryState({ list, records, narrowed, heard, role }: HistoryStateProps) {
   const { pull, pulledAt } = useSyncStatus();
   const desk = useDesk({ role });
+  const isAwaited = useOlderAlone(list);
+  const count = narrowed ? records?.length : known(records?.length, pulledAt);
   return (
     <FieldListState
-      count={narrowed ? records?.length : known(records?.length, pulledAt)}
+      count={isAwaited ? undefined : count}
       online={useOnline()}
       pull={pull}
       pulledAt={pulledAt}
       loading="Dokumentationen werden geladen"
       onRetry={requestPull}
       table={desk !== null}
-      empty={narrowed ? <NothingFits /> : <NothingYet role={role} />}
+      empty={list.more === null && <None narrowed={narrowed} heard={heard} role={role} />}
     />
   );
 }
 
+/**
+ * Where everything is older than what the phone keeps, it is asked for without a tap, after the pull.
+ * @returns whether the server's word on an empty list is still awaited.
+ */
+function useOlderAlone({ records, heard, more, loadingMore, olderFailed }: HistoryList): boolean {
+  const { pull, pulledAt } = useSyncStatus();
+  const isNone = records?.length === 0;
+  const isPulled = pull !== 'running' && (pulledAt !== null || pull !== 'idle');
+  const asks = isNone && isPulled && more !== null && !loadingMore && !olderFailed;
+  useEffect(() => {
+    if (asks) more?.();
+  }, [asks, more]);
+  return isNone && (heard === undefined || loadingMore || asks);
+}
+
+function None({ narrowed, heard, role }: Pick<HistoryStateProps, 'narrowed' | 'heard' | 'role'>) {
+  if (!heard) return <NoneHere action={narrowed && <ToAll />} />;
+  return narrowed ? <NothingFits /> : <NothingYet role={role} />;
+}
+
 /** The filters leave nothing. */
 export function NothingFits() {
+  return <Empty title="Keine Dokumentation gefunden" text="Auf diese Filter passt kein Eintrag." action={<ToAll />} />;
+}
+
+function ToAll() {
   return (
-    <Empty
-      title="Keine Dokumentation gefunden"
-      text="Auf diese Filter passt kein Eintrag."
-      action={
-        <ButtonLink variant="primary" to={PATHS.history}>
-          Alle Dokumentationen
-        </ButtonLink>
-      }
-    />
+    <ButtonLink variant="primary" to={PATHS.history}>
+      Alle Dokumentationen
+    </ButtonLink>
   );
 }
 

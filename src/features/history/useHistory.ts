@@ -29,6 +29,8 @@ export type HistoryList = {
   flows: boolean;
   loadingMore: boolean;
   olderFailed: boolean;
+  /** Whether the server has said how far it goes, else it is what this phone has (D55); undefined while it is asked for the first time. */
+  heard: boolean | undefined;
 };
 
 /**
@@ -62,6 +64,7 @@ export function useHistory({ own: column, ...filter }: Filter): HistoryList {
     flows: (read !== undefined && !allOfPhone) || (older.begun && !older.failed && !older.loading),
     loadingMore: older.loading,
     olderFailed: older.failed,
+    heard: hasSaid({ total, counting }, !older.hasMore),
   };
 }
 
@@ -69,6 +72,11 @@ export function useHistory({ own: column, ...filter }: Filter): HistoryList {
 function countText(total: number | undefined, here: number | undefined): string {
   if (total !== undefined) return entryCount(total);
   return `${here === undefined ? '… Einträge' : entryCount(here)} auf diesem Gerät`;
+}
+
+/** By its number, or because its pages were read to their end. */
+function hasSaid({ total, counting }: Total, isRead: boolean): boolean | undefined {
+  return counting ? undefined : total !== undefined || isRead;
 }
 
 /** Whether the server counts it too: neither what still waits here nor what it has deleted. */
@@ -144,6 +152,7 @@ function useOlder({ account, own, ...filter }: Filter) {
     },
     [from, setFrom, isError, data, isFetching, hasNextPage, refetch, fetchNextPage],
   );
-  const hasMore = from === null || hasNextPage || isError;
+  // As long as its first page is on its way nobody has read the last one.
+  const hasMore = from === null || !data || hasNextPage || isError;
   return { begun: from !== null, records, hasMore, loading: isFetching, failed: isError, load };
 }

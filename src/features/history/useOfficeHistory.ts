@@ -32,5 +32,6 @@ export function useOfficeHistory({ account, own, ...query }: Filter): HistoryLis
     flows: hasMore && !loadingMore && error === null,
     loadingMore,
     olderFailed: error !== null && pages.data !== undefined,
+    heard: true,
   };
 }

@@ -1,6 +1,7 @@
 import { useDocumentations } from '../../../data/live/records';
 import { OwnTable } from '../../../office/records/ownTable';
 import { ButtonLink } from '../../../ui/button';
+import { NoneHere } from '../../../ui/fieldListState';
 import { Empty } from '../../../ui/listState';
 import { historyPath } from '../../../ui/paths';
 import { DocumentationCard } from './DocumentationCard';
@@ -9,8 +10,11 @@ import { PulledState } from './PulledState';
 /** Cards of the dashboard before 'Alle Dokumentationen' leads to the history: a fortnight of one person's work. */
 const NEWEST = 20;
 
+/** `total`: how many the server has; undefined where it has not said. */
+type DocumentationListProps = { id: string; account: string; desk: boolean; total: number | undefined };
+
 /** The newest documentations as this phone knows them, own undelivered ones first. */
-export function DocumentationList({ id, account, desk }: { id: string; account: string; desk: boolean }) {
+export function DocumentationList({ id, account, desk, total }: DocumentationListProps) {
   const rows = useDocumentations({ account, limit: NEWEST });
   return (
     <section className="group" id={id} aria-label="Dokumentationen">
@@ -19,10 +23,20 @@ export function DocumentationList({ id, account, desk }: { id: string; account: 
         unmarked
         loading="Dokumentationen werden geladen"
         empty={
-          <Empty
-            title="Noch keine Dokumentationen vorhanden"
-            text="Sobald vor Ort dokumentiert wurde, steht der Eintrag hier, auch ohne Netz."
-          />
+          total === 0 ? (
+            <Empty
+              title="Noch keine Dokumentationen vorhanden"
+              text="Sobald vor Ort dokumentiert wurde, steht der Eintrag hier, auch ohne Netz."
+            />
+          ) : (
+            <NoneHere
+              action={
+                <ButtonLink variant="primary" to={historyPath()}>
+                  Alle Dokumentationen
+                </ButtonLink>
+              }
+            />
+          )
         }
         table={desk}
       />

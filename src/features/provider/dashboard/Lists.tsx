@@ -46,7 +46,9 @@ export function Lists({ session, desk = false }: { session: SessionRow; desk?: b
         />
       </div>
       {open === 'properties' && <PropertyList id="properties" account={account} fresh={fresh} desk={desk} />}
-      {open === 'documentations' && <DocumentationList id="documentations" account={account} desk={desk} />}
+      {open === 'documentations' && (
+        <DocumentationList id="documentations" account={account} desk={desk} total={totals?.documentations} />
+      )}
       {open !== 'documentations' && session.role === 'employee' && <Recent account={account} />}
     </>
   );
