@@ -1,6 +1,6 @@
 /** History as this phone knows it: own work not yet delivered, and what the server showed this account (pull). */
 import { locationStatus, positionOf } from '../domain/place';
-import type { ShownRecord } from '../domain/record';
+import { byWaitingThenNewest, type ShownRecord } from '../domain/record';
 import { next, type Transfer } from '../domain/transfer';
 import { trustLevel } from '../domain/trust';
 import { isUndelivered } from '../domain/undelivered';
@@ -45,12 +45,7 @@ export async function listDocumentations(query: DocumentationQuery): Promise<Sho
     const shown = rows.get(row.id);
     if (!shown || isUndelivered(row.state)) rows.set(row.id, await fromOutbox(row, query.account));
   }
-  return [...rows.values()].sort(byUndeliveredThenNewest).slice(0, query.limit);
-}
-
-function byUndeliveredThenNewest(a: ShownRecord, b: ShownRecord): number {
-  const waits = (row: ShownRecord) => Number(row.transfer !== null && isUndelivered(row.transfer.state));
-  return waits(b) - waits(a) || b.capturedAt - a.capturedAt || (a.id < b.id ? -1 : 1);
+  return [...rows.values()].sort((a, b) => byWaitingThenNewest(a, b) || (a.id < b.id ? -1 : 1)).slice(0, query.limit);
 }
 
 /** Rows of this phone: all undelivered ones, and as many of the others as the list is long. */

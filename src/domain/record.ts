@@ -5,6 +5,7 @@ import { TIME_LIMIT } from './limits';
 import type { LocationSource, LocationStatus } from './place';
 import type { ServiceType } from './service';
 import type { Transfer } from './transfer';
+import { isUndelivered } from './undelivered';
 import type { Work } from './work';
 
 /** 'Übertragen am …' is shown when capture and completion differ by more (D9). */
@@ -61,8 +62,22 @@ export type DocumentationRecord = {
   updated: string;
 };
 
-/** A record of a list, from either source. `transfer`: what this phone knows of its own way; null = the server's word alone. */
-export type ShownRecord = Omit<DocumentationRecord, 'updated'> & { transfer: Transfer | null };
+/**
+ * A record of a list, from either source. `transfer`: what this phone knows of its own way; null = the server's word alone.
+ * `updated` absent: the record as it was sealed here; the pull has not brought the server's yet, or does not any more.
+ */
+export type ShownRecord = Omit<DocumentationRecord, 'updated'> & { transfer: Transfer | null; updated?: string };
+
+/** Whether the server has it, and this phone only what was sealed: what was changed since (D21) is not in it. */
+export function isSealedOnly({ updated, transfer }: ShownRecord): boolean {
+  return updated === undefined && (transfer?.state === 'complete' || transfer?.state === 'released');
+}
+
+/** The order of a list: what only this phone has first, then the newest. */
+export function byWaitingThenNewest(a: ShownRecord, b: ShownRecord): number {
+  const waits = (row: ShownRecord) => Number(row.transfer !== null && isUndelivered(row.transfer.state));
+  return waits(b) - waits(a) || b.capturedAt - a.capturedAt;
+}
 
 /** One thing worth saying about a record; `at` in ms. Each screen has its own words for it, and its own choice of them. */
 export type RecordNote =

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentSession } from '../../src/data/session';
+import { useRecord } from '../../src/features/history/useRecord';
 import { gate } from '../support/gate';
 import {
   deletion,
@@ -9,6 +11,7 @@ import {
   offline,
   onServer,
   open,
+  ownDelivered,
   pulled,
   RECORDS,
   server,
@@ -90,4 +93,43 @@ it('what has not arrived is none also without a network: the phone knows it by i
   offline();
   open('/history?state=open');
   expect(await screen.findByText(NOTHING_FITS)).toBeTruthy();
+});
+
+describe('an own record that is older than the phone keeps', () => {
+  const young = onServer('young0000000001', 1);
+  const between = [onServer('between00000001', 120), onServer('between00000002', 150)];
+  const first = onServer('first0000000001', 300);
+
+  it('takes nothing out of the history: what colleagues did between it and what the phone keeps comes too', async () => {
+    const own = await ownDelivered(200);
+    server.rows = [young, ...between, onServer(own, 200), first];
+    await pulled(young);
+    open('/history');
+    fireEvent.click(await more());
+    await waitFor(() => expect(shown()).toHaveLength(5));
+    expect(shown()).toEqual([young, ...between, { id: own }, first].map(({ id }) => `/documentation/${id}`));
+    expect(screen.getByText('5 Einträge', { selector: '.screen__count' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull();
+  });
+
+  it('is shown as the server has it, corrections included, once that was asked', async () => {
+    const own = await ownDelivered(200);
+    server.rows = [onServer(own, 200, { notes: 'Nur das Erdgeschoss' })];
+    const session = await currentSession();
+    if (!session) throw new Error('nobody is signed in');
+    const { result } = renderHook(() => useRecord(session, own));
+    const notes = () => (result.current.kind === 'found' ? result.current.record.notes : result.current.kind);
+    await waitFor(() => expect(notes()).toBe('Nur das Erdgeschoss'));
+    expect(result.current).toMatchObject({ record: { transfer: { state: 'complete' } } });
+  });
+
+  it('is shown as it was sealed without a network', async () => {
+    const own = await ownDelivered(200);
+    offline();
+    const session = await currentSession();
+    if (!session) throw new Error('nobody is signed in');
+    const { result } = renderHook(() => useRecord(session, own));
+    await waitFor(() => expect(server.asked).toContain(`${RECORDS}/${own}`));
+    await waitFor(() => expect(result.current).toMatchObject({ record: { notes: 'Treppenhaus gereinigt' } }));
+  });
 });

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { db } from '../../src/data/db';
 import { applyPull } from '../../src/data/documentations';
+import { applyOutcome } from '../../src/data/outbox';
 import { DAY } from '../../src/domain/duration';
 import { PAGE } from '../../src/domain/limits';
 import type { Role } from '../../src/domain/role';
@@ -12,7 +13,7 @@ import { queries } from '../../src/office/queries';
 import { setSession } from '../../src/remote/client';
 import { parseDocumentation } from '../../src/remote/records';
 import { useSyncStatus } from '../../src/sync/status';
-import { ANNA, emptyPhone, NOW, signIn } from '../data/device';
+import { ANNA, emptyPhone, NOW, saved, signIn } from '../data/device';
 import { screenOf } from '../office/screenOf';
 import { ROW } from '../remote/rows';
 
@@ -83,6 +84,16 @@ export function offline(): void {
 export async function pulled(...rows: Row[]): Promise<void> {
   const cursor = { updated: 'u', id: 'i', tombstones: 't', pulledAt: NOW };
   await applyPull({ account: ANNA, rows: rows.map(parseDocumentation), gone: [], olderThan: 0, cursor });
+}
+
+/** Anna captured something herself so many days ago, and the server has it; its id. */
+export async function ownDelivered(daysAgo: number): Promise<string> {
+  const id = await saved(ANNA, 1, { property: ROW.property });
+  const times = { receivedAt: '', completedAt: '' };
+  const receipt = { id, contentHash: '', state: 'complete' as const, missing: [], number: '', ...times };
+  await applyOutcome(id, { kind: 'receipt', receipt }, { now: Date.now(), random: 0, visible: true });
+  await db.outbox.update(id, { capturedAt: Date.now() - daysAgo * DAY });
+  return id;
 }
 
 /** Anna is signed in as this, instead of an employee. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownRecord } from '../../src/domain/record';
 import { locationText } from '../../src/domain/record';
+import { newTransfer } from '../../src/domain/transfer';
 import { byProperty, withOlder } from '../../src/features/history/groups';
 import { historyTitle } from '../../src/features/history/words';
 import {
@@ -178,5 +179,30 @@ describe("the company's list by property", () => {
 
   it('shows one row an id when an older page overlaps with the phone', () => {
     expect(withOlder([a1, b1], [b1, a2]).map(({ id }) => id)).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  it('has an own record that left the pull in its place, and as the server has it', () => {
+    const { updated: _none, ...sealed } = record({ id: 'own', capturedAt: CAPTURED - 200 * 1440 * MINUTE });
+    const transfer = { ...newTransfer(CAPTURED), state: 'complete' as const };
+    const own: ShownRecord = { ...sealed, notes: 'Alles', transfer };
+    const corrected: ShownRecord = { ...own, notes: 'Erdgeschoss', transfer: null, updated: 'u' };
+    const between = record({ id: 'between', capturedAt: CAPTURED - 120 * 1440 * MINUTE });
+    const list = withOlder([a1, own], [between, corrected]);
+    expect(list.map(({ id, notes }) => [id, notes])).toEqual([
+      ['a1', ''],
+      ['between', ''],
+      ['own', 'Erdgeschoss'],
+    ]);
+    expect(list[2]?.transfer).toBe(transfer);
+  });
+
+  it('keeps what only this phone has in front, as it was sealed', () => {
+    const { updated: _none, ...sealed } = record({ id: 'mine', capturedAt: CAPTURED - MINUTE, notes: 'Alles' });
+    const mine: ShownRecord = { ...sealed, transfer: newTransfer(CAPTURED) };
+    const arriving = record({ id: 'mine', capturedAt: CAPTURED - MINUTE, notes: '', state: 'receiving' });
+    expect(withOlder([mine, a1], [a1, arriving]).map(({ id, notes }) => [id, notes])).toEqual([
+      ['mine', 'Alles'],
+      ['a1', ''],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 /** The company's list by property (spec 2): pure. */
 import { type Deletion, oldPlaces } from '../../domain/deletion';
-import type { ShownRecord } from '../../domain/record';
+import { byWaitingThenNewest, isSealedOnly, type ShownRecord } from '../../domain/record';
 import { isUndelivered } from '../../domain/undelivered';
 import { byName } from '../../ui/format';
 
@@ -61,8 +61,18 @@ export function inOrder(groups: readonly Group[], order: Order, count: (group: G
   return [...groups].sort((a, b) => newest(b) - newest(a));
 }
 
-/** One row per id: what the phone knows comes before an older page of the server. */
+/**
+ * One row per id, in the order of the phone's list. What the phone knows comes before an older page of the server, but
+ * where it has an own record only as it was sealed.
+ */
 export function withOlder(own: readonly ShownRecord[], older: readonly ShownRecord[]): ShownRecord[] {
+  const served = new Map(older.map((record) => [record.id, record]));
   const known = new Set(own.map(({ id }) => id));
-  return [...own, ...older.filter(({ id }) => !known.has(id))];
+  const latest = own.map((record) => (isSealedOnly(record) ? laterOf(record, served.get(record.id)) : record));
+  return [...latest, ...older.filter(({ id }) => !known.has(id))].sort(byWaitingThenNewest);
+}
+
+/** The server's word on a record of this phone, with what the phone knows of its way. */
+export function laterOf(sealed: ShownRecord, served: ShownRecord | undefined): ShownRecord {
+  return served ? { ...served, transfer: sealed.transfer } : sealed;
 }

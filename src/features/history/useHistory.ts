@@ -4,7 +4,7 @@ import type { DocumentationFilter } from '../../data/documentationFilter';
 import { useDocumentationCount, useDocumentations } from '../../data/live/records';
 import { useOnline } from '../../device/connectivity';
 import { PAGE } from '../../domain/limits';
-import type { ShownRecord } from '../../domain/record';
+import { isSealedOnly, type ShownRecord } from '../../domain/record';
 import { behind } from '../../office/pages';
 import { queries } from '../../office/queries';
 import { countDocumentations } from '../../remote/counts';
@@ -53,7 +53,7 @@ export function useHistory({ own: column, ...filter }: Filter): HistoryList {
   const more = useCallback(() => {
     // Twice as many each time: ten thousand are reached in eight steps, and read twice at most.
     if (read === undefined) return;
-    if (read.length < limit) load(lastDelivered(read));
+    if (read.length < limit) load(lastPulled(read));
     else setLimit(limit * 2);
   }, [load, read, limit, setLimit]);
   const here = useDocumentationCount(filter);
@@ -84,8 +84,9 @@ function isDelivered({ transfer }: ShownRecord): boolean {
   return transfer === null || transfer.state === 'complete' || transfer.state === 'released';
 }
 
-function lastDelivered(own: readonly ShownRecord[]): Cursor {
-  const last = own.filter(isDelivered).at(-1);
+/** The last one that the pull brought: own ones that it does not bring any more lie alone in a time this phone does not have. */
+function lastPulled(own: readonly ShownRecord[]): Cursor {
+  const last = own.filter((record) => isDelivered(record) && !isSealedOnly(record)).at(-1);
   return last && { capturedAt: last.capturedAt, id: last.id };
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SessionRow } from '../../data/db';
 import { useDocumentation } from '../../data/live/records';
 import type { Deletion } from '../../domain/deletion';
-import type { ShownRecord } from '../../domain/record';
+import { isSealedOnly, type ShownRecord } from '../../domain/record';
 import { maySubmit } from '../../domain/role';
 import type { WeatherState } from '../../domain/weather';
 import { queries } from '../../office/queries';
@@ -11,6 +11,7 @@ import { getDeletion } from '../../remote/deletions';
 import { getDocumentation, listNameChanges, type NameChange } from '../../remote/documentations';
 import { RemoteError, toRemoteError } from '../../remote/failure';
 import { getWeather } from '../../remote/weather';
+import { laterOf } from './groups';
 
 /** `again` asks once more; `reason` is the sentence for the screen. */
 export type Found =
@@ -22,14 +23,17 @@ export type Found =
 
 /**
  * One record from the two sources of architecture rule 2: employee and company_admin from their phone, and only what it
- * does not hold (older pages) from the server; property_manager and super_admin from the server.
+ * does not hold (older pages, and what became of an own one that left the pull) from the server; property_manager and
+ * super_admin from the server.
  */
 export function useRecord(session: SessionRow, id: string): Found {
   const field = maySubmit(session.role);
   const local = useDocumentation(session.user, id);
   const fromPhone = field ? local : null;
-  const server = useServerRecord(session.user, id, { enabled: fromPhone === null });
-  if (fromPhone) return { kind: 'found', record: fromPhone };
+  const isOld = fromPhone ? isSealedOnly(fromPhone) : fromPhone === null;
+  const server = useServerRecord(session.user, id, { enabled: isOld });
+  const served = isOld && server.kind === 'found' ? server.record : undefined;
+  if (fromPhone) return { kind: 'found', record: laterOf(fromPhone, served) };
   if (fromPhone === undefined) return { kind: 'loading' };
   if (server.kind !== 'failed' || !field) return server;
   return { ...server, reason: `Sie liegt nicht auf diesem Gerät. ${server.reason}` };
