@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentSession } from '../../src/data/session';
 import { useRecord } from '../../src/features/history/useRecord';
+import { dateTime } from '../../src/ui/format';
+import { NOW } from '../data/device';
+import { ROW } from '../remote/rows';
 import { gate } from '../support/gate';
 import {
   deletion,
@@ -131,5 +134,43 @@ describe('an own record that is older than the phone keeps', () => {
     const { result } = renderHook(() => useRecord(session, own));
     await waitFor(() => expect(server.asked).toContain(`${RECORDS}/${own}`));
     await waitFor(() => expect(result.current).toMatchObject({ record: { notes: 'Treppenhaus gereinigt' } }));
+  });
+});
+
+describe('the list on paper', () => {
+  /** What stands on the sheet while it is being printed. */
+  const printed = () => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    return document.querySelector('.history__paper')?.textContent ?? '';
+  };
+  const young = onServer('young0000000001', 1);
+
+  it('is complete where the server has no more than what stands there', async () => {
+    server.rows = [young];
+    await pulled(young);
+    open('/history');
+    expect(await screen.findByText('1 Eintrag', { selector: '.screen__count' })).toBeTruthy();
+    await waitFor(() => expect(shown()).toHaveLength(1));
+    expect(printed()).toContain('1 Eintrag, vollständig gedruckt.');
+  });
+
+  it('does not call itself complete where the server was not asked: it says whose list it is, and from when', async () => {
+    await pulled(young);
+    offline();
+    open('/history');
+    expect(await screen.findByText('1 Eintrag auf diesem Gerät')).toBeTruthy();
+    await waitFor(() => expect(shown()).toHaveLength(1));
+    const sheet = printed();
+    expect(sheet).toContain(`1 Eintrag auf diesem Gerät, Stand vom ${dateTime(NOW)}. Ob es weitere gibt`);
+    expect(sheet).not.toContain('vollständig');
+  });
+
+  it('nor where the count of the server failed', async () => {
+    server.silent.add('/api/app/counts');
+    await pulled(young);
+    open(`/history?property=${ROW.property}`);
+    expect(await screen.findByText('1 Eintrag auf diesem Gerät')).toBeTruthy();
+    await waitFor(() => expect(printed()).toContain('1 Eintrag auf diesem Gerät, Stand vom'));
+    expect(printed()).not.toContain('vollständig');
   });
 });

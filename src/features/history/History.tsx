@@ -199,6 +199,7 @@ function Records({ session, filter, list, records, deleted, narrowed, onDelete }
       deleted={deleted}
       narrowed={narrowed}
       more={list.more !== null}
+      heard={list.heard}
       order={ORDERS.find(({ value }) => value === query.get('reihenfolge'))?.value ?? 'neu'}
       onOrder={(order) => {
         const next = new URLSearchParams(query);

@@ -31,6 +31,8 @@ type HistoryGroupsProps = {
   narrowed: boolean;
   /** More records may follow, so the numbers of a narrowed list are not the last word. */
   more: boolean;
+  /** The server has said how far the list goes (D55). */
+  heard: boolean | undefined;
   order: Order;
   onOrder: (order: Order) => void;
   /** Address of the same list for one property. */
@@ -54,7 +56,7 @@ export function HistoryGroups(props: HistoryGroupsProps) {
   const groups = inOrder(byProperty(all), order, count);
   return (
     <>
-      <PrintedRecords groups={groups} more={props.more} />
+      <PrintedRecords groups={groups} more={props.more} heard={props.heard} />
       {groups.length > 1 && (
         <Segments fit label="Reihenfolge" options={ORDERS} value={order} onChange={props.onOrder} />
       )}

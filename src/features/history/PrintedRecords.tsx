@@ -5,6 +5,7 @@ import { authorText, type ShownRecord } from '../../domain/record';
 import { ListCheckCode, listCheckWith } from '../../office/records/ListCheckCode';
 import type { Columns } from '../../office/table/columns';
 import { Table } from '../../office/table/table';
+import { useSyncStatus } from '../../sync/status';
 import { Brand } from '../../ui/appBar';
 import { dateTime, entryCount, numberText, thousands } from '../../ui/format';
 import { presenceText } from '../../ui/presence';
@@ -19,14 +20,17 @@ type PrintedRecordsProps = {
   groups: readonly (Pick<Group, 'name' | 'address'> & { records: readonly ShownRecord[] })[];
   /** More records exist than are loaded. */
   more: boolean;
+  /** The server has said how far the list goes (D55). */
+  heard: boolean | undefined;
 };
 
 /**
  * The list on paper: every loaded row as a line of a table. On the screen only what is near the view is drawn, so the
  * table is made when the browser is about to print, and is gone afterwards.
  */
-export function PrintedRecords({ groups, more }: PrintedRecordsProps) {
+export function PrintedRecords({ groups, more, heard }: PrintedRecordsProps) {
   const at = usePrinting();
+  const pulledAt = useSyncStatus((status) => status.pulledAt);
   if (at === null) return null;
   const loaded = groups.reduce((sum, { records }) => sum + records.length, 0);
   return (
@@ -45,20 +49,24 @@ export function PrintedRecords({ groups, more }: PrintedRecordsProps) {
           <Table rows={group.records} columns={columnsOf(group.name === '', at)} />
         </section>
       ))}
-      <p className="small">{extent(loaded, more)}</p>
+      <p className="small">{extent(loaded, { more, heard, pulledAt })}</p>
       {/* This print waits for nothing: how far the log has come is not in it. */}
       <ListCheckCode check={listCheckWith(null)} />
     </div>
   );
 }
 
-/** What the paper holds, and what it does not. */
-function extent(loaded: number, more: boolean): string {
+type Extent = Pick<PrintedRecordsProps, 'more' | 'heard'> & { pulledAt: number | null };
+
+/** What the paper holds, and what it does not. `pulledAt`: when this phone last heard everything new, ms; null = not known. */
+function extent(loaded: number, { more, heard, pulledAt }: Extent): string {
   if (loaded > MOST)
     return `Gedruckt sind die ersten ${thousands(MOST)} von ${entryCount(loaded)}n. Für die übrigen grenzen Sie bitte den Zeitraum ein.`;
-  return more
-    ? `Gedruckt sind die ${entryCount(loaded)}, die geladen waren. Es gibt weitere: „Mehr laden“ holt sie.`
-    : `${entryCount(loaded)}, vollständig gedruckt.`;
+  if (more)
+    return `Gedruckt sind die ${entryCount(loaded)}, die geladen waren. Es gibt weitere: „Mehr laden“ holt sie.`;
+  if (heard) return `${entryCount(loaded)}, vollständig gedruckt.`;
+  const asOf = pulledAt === null ? '' : `, Stand vom ${dateTime(pulledAt)}`;
+  return `${entryCount(loaded)} auf diesem Gerät${asOf}. Ob es weitere gibt, war beim Drucken nicht bekannt.`;
 }
 
 /** The first so many rows, whatever group they are in. */
