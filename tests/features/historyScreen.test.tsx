@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentSession } from '../../src/data/session';
 import { useRecord } from '../../src/features/history/useRecord';
+import { queries } from '../../src/office/queries';
 import { dateTime } from '../../src/ui/format';
 import { NOW } from '../data/device';
 import { ROW } from '../remote/rows';
 import { gate } from '../support/gate';
 import {
+  DELETIONS,
   deletion,
   freshHistory,
   offline,
@@ -172,5 +174,56 @@ describe('the list on paper', () => {
     expect(await screen.findByText('1 Eintrag auf diesem Gerät')).toBeTruthy();
     await waitFor(() => expect(printed()).toContain('1 Eintrag auf diesem Gerät, Stand vom'));
     expect(printed()).not.toContain('vollständig');
+  });
+});
+
+describe('what was deleted', () => {
+  const ALONE = '/history?state=deleted';
+  const said = /Grund: Doppelt aufgenommen/;
+
+  it('is not said to be nothing before the server was asked, nor without a network', async () => {
+    const barrier = gate();
+    server.deleted = [deletion('gone00000000001', 2)];
+    server.waits.set(DELETIONS, barrier.passed);
+    open(ALONE);
+    await waitFor(() => expect(server.asked).toContain(DELETIONS));
+    await waitFor(() => expect(screen.getByText('Dokumentationen werden geladen')).toBeTruthy());
+    for (const claim of [NOTHING_FITS, '0 gelöscht']) expect(screen.queryByText(claim)).toBeNull();
+    offline();
+    barrier.open();
+    expect(await screen.findByText(/wird auf diesem Gerät nicht gespeichert/)).toBeTruthy();
+    for (const claim of [NOTHING_FITS, '0 gelöscht']) expect(screen.queryByText(claim)).toBeNull();
+  });
+
+  it('is listed with its number once the server has answered, and is nothing where it says so', async () => {
+    server.deleted = [deletion('gone00000000001', 2)];
+    open(ALONE);
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByText('1 gelöscht')).toBeTruthy();
+    cleanup();
+    queries.clear();
+    server.deleted = [];
+    open(ALONE);
+    expect(await screen.findByText(NOTHING_FITS)).toBeTruthy();
+    expect(screen.getByText('0 gelöscht')).toBeTruthy();
+  });
+
+  it('stands at its house also where nothing else was documented, and where the house is gone (D117)', async () => {
+    const young = onServer('young0000000001', 1);
+    server.rows = [young];
+    server.deleted = [
+      deletion('gone00000000001', 2, { property: 'pro000000000002', property_name: 'Zeche' }),
+      deletion('gone00000000002', 3, { property: '', property_name: 'Altes Haus' }),
+    ];
+    await pulled(young);
+    open('/history');
+    for (const name of ['Zeche', 'Altes Haus']) {
+      const house = await screen.findByRole('region', { name });
+      expect(within(house).getByText(said)).toBeTruthy();
+      expect(within(house).getByText('0 Einträge')).toBeTruthy();
+    }
+    const houses = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(houses).toEqual(['Domkloster', 'Zeche', 'Altes Haus']);
+    expect(within(screen.getByRole('region', { name: 'Domkloster' })).queryByText(said)).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ configure({ asyncUtilTimeout: 8000 });
 
 type Row = typeof ROW;
 export const RECORDS = '/api/collections/documentations/records';
-const DELETIONS = '/api/collections/deleted_documentations/records';
+export const DELETIONS = '/api/collections/deleted_documentations/records';
 
 /** As PocketBase writes a time. */
 const written = (ms: number) => new Date(ms).toISOString().replace('T', ' ');

@@ -7,8 +7,8 @@ import { type Filter, NO_FILTER, queryOf } from '../../domain/filter';
 import type { ShownRecord } from '../../domain/record';
 import { maySubmit, ROLE_LABEL } from '../../domain/role';
 import { Answer } from '../../office/answer/Answer';
-import { DeletedLines, deletedCount, useDeletionsOf } from '../../office/deletions';
-import { ListFrame } from '../../office/list';
+import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from '../../office/deletions';
+import { ListFrame, type ListQuery } from '../../office/list';
 import { useLivePull } from '../../office/livePull';
 import { useTicks } from '../../office/queries';
 import { ownOf } from '../../remote/documentations';
@@ -98,6 +98,7 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   const [gone, setGone] = useState<readonly string[]>([]);
   const [deleting, setDeleting] = useState<ShownRecord | null>(null);
   const names = useNames(session, filter, list);
+  const deletions = useDeletions(session.user);
   const deleted = useDeletionsOf(session.user, queryOf(filter, Date.now()));
   const records = list.records?.filter(({ id }) => !gone.includes(id));
   const change = (next: Filter) => setQuery(addressFor(next, query), { replace: true });
@@ -107,9 +108,10 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
     employee: filter.employee === null ? null : names.employee,
   });
   const onlyDeleted = filter.state === 'deleted';
+  const count = deletions.data ? deletedCount(deleted.length) : '';
   return (
     <>
-      <HistoryFrame session={session} title={title} count={onlyDeleted ? deletedCount(deleted.length) : list.count}>
+      <HistoryFrame session={session} title={title} count={onlyDeleted ? count : list.count}>
         <FilterBar session={session} filter={filter} names={names} onChange={change} />
         <Answer
           account={session.user}
@@ -119,7 +121,7 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
           onChange={(part) => change(part ? { ...filter, ...part } : NO_FILTER)}
         />
         {onlyDeleted ? (
-          <Deleted of={deleted} />
+          <Deleted query={{ ...deletions, data: deletions.data && deleted }} />
         ) : (
           <Existing
             key={JSON.stringify(filter)}
@@ -142,8 +144,17 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
 }
 
 /** The deleted ones alone. */
-function Deleted({ of }: { of: readonly Deletion[] }) {
-  return of.length === 0 ? <NothingFits /> : <DeletedLines of={of} />;
+function Deleted({ query }: { query: ListQuery<Deletion> }) {
+  return (
+    <ListFrame
+      query={query}
+      loading="Dokumentationen werden geladen"
+      empty={<NothingFits />}
+      waiting="Neue Einträge erscheinen, sobald wieder Netz da ist."
+    >
+      {(rows) => <DeletedLines of={rows} />}
+    </ListFrame>
+  );
 }
 
 type ExistingProps = Omit<RecordsProps, 'records'> & Pick<ScreenProps, 'state'> & Pick<StateProps, 'records'>;

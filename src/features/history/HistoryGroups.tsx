@@ -53,7 +53,7 @@ export function HistoryGroups(props: HistoryGroupsProps) {
         (newest ?? []).map((row) => ({ ...row, transfer: null })),
       );
   const count = ({ property, records: there }: Group) => Math.max(counts?.get(property) ?? 0, there.length);
-  const groups = inOrder(byProperty(all), order, count);
+  const groups = inOrder(byProperty(all, props.deleted), order, count);
   return (
     <>
       <PrintedRecords groups={groups} more={props.more} heard={props.heard} />
@@ -79,7 +79,6 @@ function OneGroup({ group, count, first, ...props }: OneGroupProps) {
   const [open, setOpen] = useState(first);
   const shown = group.records.slice(0, PREVIEW);
   const hidden = count > shown.length || (props.narrowed && props.more);
-  const deleted = props.deleted.filter(({ property }) => property === group.property);
   const all = props.narrowed && props.more ? 'Alle Einträge anzeigen' : `Alle ${entryCount(count)} anzeigen`;
   return (
     <section className="group history__cards" aria-label={group.name}>
@@ -95,7 +94,7 @@ function OneGroup({ group, count, first, ...props }: OneGroupProps) {
         </div>
         <span className="small muted nowrap">{props.narrowed && props.more ? '' : twice(entryCount(count))}</span>
       </div>
-      {open && <Rows {...props} records={shown} deleted={deleted} whole={!hidden} />}
+      {open && <Rows {...props} records={shown} deleted={group.deleted} whole={!hidden || shown.length === 0} />}
       {open && hidden && group.property !== '' && (
         <ButtonLink variant="quiet" className="start pull-left" to={props.toProperty(group.property)}>
           {all}
@@ -109,7 +108,8 @@ type RowsProps = Pick<HistoryGroupsProps, 'session' | 'records' | 'deleted' | 'f
 
 function Rows({ session, records, deleted, whole, from, onDelete }: RowsProps) {
   const row = { withProperty: false, from, onDelete };
-  if (useDesk(session))
+  const desk = useDesk(session);
+  if (desk && records.length > 0)
     return <RecordTable session={session} records={records} deleted={deleted} whole={whole} {...row} />;
   return withDeleted(records, deleted, { whole }).map((one) =>
     'deletedAt' in one ? (

@@ -4,13 +4,14 @@ import { byWaitingThenNewest, isSealedOnly, type ShownRecord } from '../../domai
 import { isUndelivered } from '../../domain/undelivered';
 import { byName } from '../../ui/format';
 
-export type Group = { property: string; name: string; address: string; records: ShownRecord[] };
+/** `deleted`: what stood there and was deleted (D117), also where nothing else does. */
+export type Group = { property: string; name: string; address: string; records: ShownRecord[]; deleted: Deletion[] };
 
 /**
  * Groups in the order of their newest record; inside, the order of the list stays. A deleted property has no id any
  * more, its records keep their name and address and are told apart by them (D20).
  */
-export function byProperty(records: readonly ShownRecord[]): Group[] {
+export function byProperty(records: readonly ShownRecord[], deleted: readonly Deletion[] = []): Group[] {
   const groups = new Map<string, Group>();
   for (const record of records) {
     const key = record.property ?? `${record.propertyName}\n${record.propertyAddress}`;
@@ -22,9 +23,21 @@ export function byProperty(records: readonly ShownRecord[]): Group[] {
         name: record.propertyName,
         address: record.propertyAddress,
         records: [record],
+        deleted: [],
       });
   }
-  return [...groups.values()];
+  const all = [...groups.values()];
+  for (const one of deleted) {
+    const group = all.find((group) => isOf(group, one));
+    if (group) group.deleted.push(one);
+    else all.push({ property: one.property ?? '', name: one.propertyName, address: '', records: [], deleted: [one] });
+  }
+  return all;
+}
+
+/** What was deleted keeps of a property that is gone, or was not kept with it, the name alone. */
+function isOf(group: Group, { property, propertyName }: Deletion): boolean {
+  return property === null ? group.name === propertyName : group.property === property;
 }
 
 /**
@@ -55,7 +68,8 @@ export type Order = (typeof ORDERS)[number]['value'];
 
 /** Groups as somebody wants them: newest record first, most entries first, or by name. `count` of one group. */
 export function inOrder(groups: readonly Group[], order: Order, count: (group: Group) => number): Group[] {
-  const newest = (group: Group) => Math.max(...group.records.map(({ capturedAt }) => capturedAt));
+  const newest = ({ records, deleted }: Group) =>
+    Math.max(...(records.length > 0 ? records : deleted).map(({ capturedAt }) => capturedAt));
   if (order === 'name') return [...groups].sort(byName);
   if (order === 'groesse') return [...groups].sort((a, b) => count(b) - count(a) || byName(a, b));
   return [...groups].sort((a, b) => newest(b) - newest(a));
