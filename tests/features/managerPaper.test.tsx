@@ -12,15 +12,15 @@ const CHECK = {
   text: listCheckText('https://belege.example.org/pruefen', { size: 1204, root: `${'a'.repeat(32)}${'b'.repeat(32)}` }),
 };
 
-/** The texts of a printed list with this record, without its markup. */
-function printed(changes: Partial<DocumentationRecord>): string {
-  return markup(changes).replace(/<[^>]*>/g, ' ');
+/** The texts of a printed list with these records, without its markup. */
+function printed(...changes: Partial<DocumentationRecord>[]): string {
+  return markup(...changes).replace(/<[^>]*>/g, ' ');
 }
 
-function markup(changes: Partial<DocumentationRecord>): string {
+function markup(...changes: Partial<DocumentationRecord>[]): string {
   const paper = {
     sheet: {
-      records: [{ ...RECORD, ...changes }],
+      records: changes.map((change, index) => ({ ...RECORD, id: `doc${index}`, ...change })),
       pictures: new Map<string, string>(),
       at: Date.UTC(2026, 10, 23, 9),
       check: CHECK,
@@ -49,6 +49,25 @@ describe('the list on paper', () => {
       'Jede Nummer prüfen: https://belege.example.org/pruefen · Stand des Prüfbuchs: 1.204 Einträge, Prüfsumme aaaaaaaa … bbbbbbbb',
     );
     expect(markup({})).toContain('aria-label="QR-Code: https://belege.example.org/pruefen"');
+  });
+
+  it('says of times only what holds of every record, and marks one whose clock was never compared', () => {
+    const compared = 'Zeiten laut Gerät des Erstellers, abgeglichen mit dem Server.';
+    const mark = 'Uhrzeit laut Gerät, nicht mit dem Server abgeglichen';
+    expect(printed({}, {})).toContain(compared);
+    expect(printed({}, {})).not.toContain(mark);
+
+    const mixed = printed({}, { clockKnown: false, notes: 'Splitt gestreut.' });
+    expect(mixed).not.toContain(compared);
+    expect(mixed).toContain(
+      'Zeiten laut Gerät des Erstellers, abgeglichen mit dem Server, soweit nicht anders vermerkt.',
+    );
+    expect(mixed.split(mark)).toHaveLength(2);
+    expect(mixed).toContain(`${mark}. Splitt gestreut.`);
+
+    expect(printed({ clockKnown: false })).toContain(
+      'Zeiten laut Gerät des Erstellers, nicht mit dem Server abgeglichen.',
+    );
   });
 
   it('says nothing of hours where none are agreed', () => {

@@ -16,6 +16,9 @@ export function onBehalfOf({ managerName }: Pick<ShownRecord, 'managerName'>): s
   return managerName ? `für ${managerName}` : '';
 }
 
+/** Of a record whose device's clock was never compared with the server's (D57). */
+export const CLOCK_UNKNOWN = 'Uhrzeit laut Gerät, nicht mit dem Server abgeglichen';
+
 /** What is unusual about it, first of its times (D9, D21, D29, D85); empty where there is nothing to say. */
 export function timeNotes(record: ShownRecord): string[] {
   return recordNotes(record).flatMap((note) => timeNote(note) ?? []);
@@ -26,7 +29,7 @@ function timeNote(note: RecordNote): string | null {
     case 'transferred':
       return `Übertragen am ${dateTime(note.at)}`;
     case 'clock_unknown':
-      return 'Uhrzeit laut Gerät, nicht mit dem Server abgeglichen';
+      return CLOCK_UNKNOWN;
     case 'over_time':
       return 'Aufnahme länger als 10 Minuten';
     case 'late':
@@ -85,11 +88,18 @@ export function mapsUrl(template: string, at: Position): string {
   return template.replaceAll('{lat}', String(at.latitude)).replaceAll('{lon}', String(at.longitude));
 }
 
+/** What paper says about the times of its records; only what holds of each. */
+export function timesNote(records: readonly Pick<ShownRecord, 'clockKnown'>[]): string {
+  const times = 'Zeiten laut Gerät des Erstellers';
+  if (records.every(({ clockKnown }) => clockKnown)) return `${times}, abgeglichen mit dem Server.`;
+  return records.some(({ clockKnown }) => clockKnown)
+    ? `${times}, abgeglichen mit dem Server, soweit nicht anders vermerkt.`
+    : `${times}, nicht mit dem Server abgeglichen.`;
+}
+
 /** What the printed page says about its evidence; only what is true of this record. */
 export function printNote(record: ShownRecord): string {
-  const times = record.clockKnown
-    ? 'Zeiten laut Gerät des Erstellers, abgeglichen mit dem Server.'
-    : 'Zeiten laut Gerät des Erstellers, nicht mit dem Server abgeglichen.';
+  const times = timesNote([record]);
   return record.completedAt === null
     ? `${times} Noch nicht vollständig übertragen.`
     : `${times} Die Prüfsummen der Fotos wurden bei der Übertragung geprüft.`;

@@ -1,6 +1,7 @@
 import { serviceWithWork } from '../../../domain/activities';
 import type { DocumentationRecord } from '../../../domain/record';
 import { withinText } from '../../../domain/winterHours';
+import { CLOCK_UNKNOWN, timesNote } from '../../../office/records/factWords';
 import { ListCheckCode } from '../../../office/records/ListCheckCode';
 import { exceptionsOf } from '../../../office/records/words';
 import { Brand } from '../../../ui/appBar';
@@ -45,7 +46,7 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
       </table>
       <ListCheckCode check={check} />
       <p className="list-paper__foot">
-        <span>Zeiten laut Gerät des Erstellers, abgeglichen mit dem Server.</span>
+        <span>{timesNote(records)}</span>
         <span className="nowrap">Gedruckt am {dateTime(at)}</span>
       </p>
     </section>
@@ -55,7 +56,8 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
 /** One record: its facts in one row, its note, what is exceptional and the agreed hours (D180) in the next; never torn between two pages. */
 function PrintedRecord({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
   const unusual = exceptionsOf(record).map(({ long }) => long);
-  const more = [...unusual, withinText(record), record.notes].filter(Boolean).join('. ');
+  const clock = record.clockKnown ? '' : CLOCK_UNKNOWN;
+  const more = [clock, ...unusual, withinText(record), record.notes].filter(Boolean).join('. ');
   return (
     <tbody>
       <tr>
