@@ -62,16 +62,18 @@ export async function startKeeper({ dir, folder, env, log, pace = PACE }) {
 }
 
 /**
- * Whether a backup is to be made now: none was since the last 2 o'clock, and none failed a moment ago.
+ * Whether a backup is to be made now: none was since the last 2 o'clock, and none failed a moment ago. What a clock noted that was ahead
+ * counts as never: else there was none until its day comes.
  * @param last when the newest finished one was begun, NaN = never.
  * @type {(last: number, state: Pick<NightlyState, 'triedAt' | 'why'>, of: {now: number, again: number}) => boolean}
  */
 export function isDue(last, { triedAt, why }, { now, again }) {
-  if (why !== '' && now - Date.parse(triedAt) < again) return false;
+  const tried = Date.parse(triedAt);
+  if (why !== '' && tried <= now && now - tried < again) return false;
   const night = new Date(now);
   night.setHours(HOUR, 0, 0, 0);
   if (night.getTime() > now) night.setDate(night.getDate() - 1);
-  return !(last >= night.getTime());
+  return !(last >= night.getTime() && last <= now);
 }
 
 /** When the newest backup of this folder was begun. @type {(dir: string, folder: string) => Promise<number>} */

@@ -26,8 +26,7 @@ export async function backupLine({ dir, isPublic }) {
   const { at, folder, documentations, photos, missing } = /** @type {Backup} */ (JSON.parse(text));
   const said = `${at}, ${documentations} Dokumentationen, ${photos} Fotos, ${folder}`;
   if (missing > 0) return ['Letzte Sicherung', `${said}; ${missing} Fotos fehlten`, 'Problem'];
-  const isOld = Date.now() - Date.parse(at) > BACKUP_MAX_AGE;
-  return isOld ? ['Letzte Sicherung', said, weight] : ['Letzte Sicherung', said];
+  return isOlder(at, BACKUP_MAX_AGE) ? ['Letzte Sicherung', said, weight] : ['Letzte Sicherung', said];
 }
 
 /** How far the replica is (D168), from what its watch writes every few seconds. @type {(config: {dir: string, replica: {url: string} | null}) => Promise<Finding[]>} */
@@ -48,16 +47,23 @@ export async function nightlyLine({ dir, backup }) {
   const name = 'Nächtliche Sicherung';
   if (backup === null) return [[name, 'nicht eingerichtet (BACKUP_DIR)', 'Hinweis']];
   const state = await noted(join(dir, 'nightly.json'));
-  const last = await noted(join(dir, 'last_nightly.json'));
+  const made = await noted(join(dir, 'last_nightly.json'));
+  const last = made && Date.parse(made.at ?? '') <= Date.now() ? made : null;
   if (state === null) return [[name, `${backup.dir}: läuft noch nicht – bitte den Server neu starten`, 'Problem']];
   const said = last ? `${last.folder}, zur Probe wiederhergestellt` : `${backup.dir}, noch keine`;
-  const isLate = Date.now() - Date.parse(last?.at ?? state.since ?? '') > NIGHTLY_MAX_AGE;
+  const isLate = isOlder(last?.at ?? state.since ?? '', NIGHTLY_MAX_AGE);
   const why = state.why ? `; Meldung: ${state.why}` : '';
   return [
     isLate
       ? [name, `${said}; bleibt aus${why}`, 'Problem']
       : [name, `${said}${why}`, state.why ? 'Hinweis' : undefined],
   ];
+}
+
+/** Of what a clock noted that was ahead nobody knows how old it is. @type {(at: string, most: number) => boolean} */
+function isOlder(at, most) {
+  const age = Date.now() - Date.parse(at);
+  return age < 0 || age > most;
 }
 
 /** @type {(file: string) => Promise<{[name: string]: string} | null>} */

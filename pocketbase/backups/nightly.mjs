@@ -34,7 +34,7 @@ async function main() {
   const making = join(backup.dir, MAKING);
   await rm(making, { recursive: true, force: true });
   const there = await backupsIn(backup.dir);
-  const name = await nextName(there.at(-1)?.name);
+  const name = await nextName(there.map((one) => one.name));
   const report = await makeBackup({
     source: { executable, dir },
     target: making,
@@ -49,7 +49,7 @@ async function main() {
   await rename(making, folder);
   for (const file of ['last_backup.json', 'last_nightly.json']) await noteBackup(dir, { ...report, folder }, file);
   await noteMade(dir, backup.dir);
-  const old = dispensable(await backupsIn(backup.dir), backup.keep);
+  const old = dispensable(await backupsIn(backup.dir), backup.keep, name);
   for (const one of old) await rm(join(backup.dir, one), { recursive: true, force: true });
   return `Gesichert und zur Probe wiederhergestellt: ${folder}, ${report.documentations} Dokumentationen, ${report.photos} Fotos; ältere Sicherungen gelöscht: ${old.length}.`;
 }
@@ -64,9 +64,9 @@ async function openFolder(folder) {
   }
 }
 
-/** A name is a second: one that was begun by hand in the second of the last one waits for the next. @type {(before: string | undefined) => Promise<string>} */
-async function nextName(before) {
-  while (nameOf(Date.now()) === before) await setTimeout(50);
+/** A name is a second: one that was begun by hand in the second of another one waits for the next. @type {(taken: string[]) => Promise<string>} */
+async function nextName(taken) {
+  while (taken.includes(nameOf(Date.now()))) await setTimeout(50);
   return nameOf(Date.now());
 }
 

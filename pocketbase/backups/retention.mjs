@@ -39,13 +39,14 @@ export function keepOf(text) {
 }
 
 /**
- * Which of these backups are not needed any more. The newest one always is, and what it replaces is of the same life of the same database:
- * one that was emptied, or put back, takes nothing away from what was before. That goes only when it is older than one of the database that
- * is there could ever be, because what was erased must not be in a backup for ever.
- * @type {(backups: Named[], keep: Keep) => string[]}
+ * Which of these backups are not needed any more. `made`, the one just made, always is, and what it replaces is of the same life of the same
+ * database: one that was emptied, or put back, takes nothing away from what was before. That goes only when it is older than one of the database
+ * that is there could ever be, because what was erased must not be in a backup for ever. Names that are later than it are of a clock that
+ * was ahead: until their day comes they stay, and take no day, week or month from the others.
+ * @type {(backups: Named[], keep: Keep, made: string) => string[]}
  */
-export function dispensable(backups, keep) {
-  const ours = backups.filter(({ name }) => !Number.isNaN(begunAt(name))).sort(byName);
+export function dispensable(backups, keep, made) {
+  const ours = backups.filter(({ name }) => !Number.isNaN(begunAt(name)) && name <= made).sort(byName);
   const newest = ours.at(-1);
   if (!newest) return [];
   const oldest = begunAt(newest.name) - longest(keep) * DAY;

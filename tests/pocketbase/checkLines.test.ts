@@ -123,6 +123,9 @@ describe('of the copies', () => {
     expect((await backupLine(config()))[2]).toBeUndefined();
     await noted('last_backup.json', { ...made, at: ago(73) });
     expect((await backupLine(config()))[2]).toBe('Problem');
+    // Made by a clock that was ahead: nobody knows how old it is.
+    await noted('last_backup.json', { ...made, at: ago(-9000) });
+    expect((await backupLine(config()))[2]).toBe('Problem');
     await noted('last_backup.json', { ...made, at: ago(1), missing: 1 });
     expect(await backupLine(config())).toEqual([
       'Letzte Sicherung',
@@ -142,6 +145,12 @@ describe('of the copies', () => {
     ]);
     await noted('last_nightly.json', { at: ago(2), folder: '/backup/a' });
     expect((await nightlyLine(config({ backup })))[0]?.[2]).toBe('Hinweis');
+    await noted('last_nightly.json', { at: ago(-9000), folder: '/backup/a' });
+    expect(await nightlyLine(config({ backup }))).toEqual([
+      ['Nächtliche Sicherung', '/backup, noch keine; bleibt aus; Meldung: ENOSPC', 'Problem'],
+    ]);
+    await noted('nightly.json', { since: ago(-9000), why: '' });
+    expect((await nightlyLine(config({ backup })))[0]?.[2]).toBe('Problem');
   });
 
   it('that the replica does not run, or stays behind', async () => {

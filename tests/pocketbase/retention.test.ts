@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { begunAt, dispensable, keepOf, nameOf } from '../../pocketbase/backups/retention.mjs';
+import { begunAt, dispensable as dispensableAfter, keepOf, nameOf } from '../../pocketbase/backups/retention.mjs';
 
 const DAY = 86_400_000;
 const KEEP = { daily: 7, weekly: 5, monthly: 24 };
@@ -17,6 +17,9 @@ function nights(count: number, { first = FIRST, there = of([]), life = { databas
   return kept;
 }
 const namesOf = (backups: { name: string }[]) => backups.map(({ name }) => name);
+/** When the newest of them was just made. */
+const dispensable = (backups: ReturnType<typeof of>, keep: typeof KEEP) =>
+  dispensableAfter(backups, keep, namesOf(backups).sort().at(-1) ?? '');
 
 describe('which backups are kept', () => {
   it('after four years of nights: each of the last 7 days, 5 weeks and 24 months, and no more', () => {
@@ -45,6 +48,20 @@ describe('which backups are kept', () => {
     const after = [...before, ...of([nameOf(Date.parse('2023-03-15T02:00:00Z'))])];
     const gone = dispensable(after, KEEP);
     expect(namesOf(before.slice(-6)).filter((name) => gone.includes(name))).toEqual([]);
+  });
+
+  it('those of a clock that was ahead take no place from the nights after it, and no other life goes by their date', () => {
+    const ahead = of(Array.from({ length: 40 }, (_, day) => nameOf(FIRST + (9000 + day) * DAY)));
+    const other = of(['2022-12-24T020000Z'], '2');
+    const kept = nights(60);
+    const [made = ''] = namesOf(kept).slice(-1);
+    expect(dispensableAfter([...other, ...kept, ...ahead], KEEP, made)).toEqual([]);
+    const again = of([nameOf(begunAt(made) + 3_600_000)]);
+    const { name } = again[0]!;
+    expect(dispensableAfter([...kept, ...ahead, ...again], { daily: 7, weekly: 0, monthly: 0 }, name)).toEqual([
+      ...namesOf(kept.slice(0, -7)),
+      made,
+    ]);
   });
 
   it("leaves alone what is somebody else's", () => {

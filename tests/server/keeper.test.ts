@@ -52,6 +52,12 @@ describe('a backup is due', () => {
     expect(due('2026-11-22T02:00:30', '2026-11-24T09:00:00')).toBe(true);
   });
 
+  it('at once where the last one, or the last failure, is of a clock that was ahead', () => {
+    expect(due('2027-11-24T02:00:30', '2026-11-24T12:00:00')).toBe(true);
+    const failed = { triedAt: new Date('2027-11-24T02:05:00').toISOString(), why: 'Die Platte ist voll.' };
+    expect(due('2026-11-22T02:00:30', '2026-11-24T12:00:00', failed)).toBe(true);
+  });
+
   it('again an hour after one that failed, and not every minute', () => {
     const failed = { triedAt: new Date('2026-11-24T02:05:00').toISOString(), why: 'Die Platte ist voll.' };
     expect(due('', '2026-11-24T02:50:00', failed)).toBe(false);

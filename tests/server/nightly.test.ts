@@ -1,8 +1,8 @@
 /** The backup of every night, here begun by hand (npm run backup): what it costs, what it holds, and what becomes of one that cannot be restored. */
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
@@ -160,6 +160,18 @@ it('a folder that cannot be one is named in a sentence', async () => {
   );
   expect((await night({ BACKUP_DIR: 'sicherungen' })).said).toContain('BACKUP_DIR ist ungültig');
   expect((await night({ BACKUP_DIR: '' })).said).toContain('oder ohne ORDNER mit BACKUP_DIR');
+});
+
+it('is kept beside seven that a clock made which was ahead, and so is the one of the day before', async () => {
+  const ahead = join(place, 'ahead');
+  expect(await night({ BACKUP_DIR: ahead })).toMatchObject({ code: 0 });
+  const [first = ''] = await readdir(ahead);
+  const later = [1, 2, 3, 4, 5, 6, 7].map((day) => `2099-01-0${day}T020000Z`);
+  for (const name of later) await cp(join(ahead, first), join(ahead, name), { recursive: true });
+  await rename(join(ahead, first), join(ahead, OLD));
+  const { code, said } = await night({ BACKUP_DIR: ahead, BACKUP_KEEP: '7,0,0' });
+  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('gelöscht: 0') });
+  expect((await readdir(ahead)).sort()).toEqual([OLD, basename((await last()).folder), ...later]);
 });
 
 it('a service that starts without its data takes nothing away from the backups, nor does one that was put back (D291)', async () => {

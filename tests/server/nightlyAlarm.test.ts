@@ -52,6 +52,18 @@ it('one that is there again is told once; one that is older than 26 hours rings 
   expect((await mail.mails())[before + 1]?.text).toContain('ist 30 Stunden alt');
 });
 
+it('one that a clock made which was ahead is none: the alarm rings as without it', async () => {
+  const before = await written();
+  await done(ago(1));
+  await told(before + 1);
+  await done(ago(-9000));
+  await told(before + 2);
+  expect((await mail.mails())[before + 1]?.text).toContain('Seit 900 Stunden ist noch keine Sicherung gelungen');
+  expect(await shown()).toMatchObject({ late: true, hours: 900, at: null });
+  expect(await measured(server, 'backup_age_seconds')).toBeGreaterThan(93_600);
+  await done(ago(30));
+});
+
 it('a backup by hand does not set the alarm back: it was not restored on trial', async () => {
   await writeSafely(join(server.dir, 'last_backup.json'), JSON.stringify({ at: ago(0), folder: '/tmp/x' }));
   expect(await shown()).toMatchObject({ late: true, hours: 30 });

@@ -14,16 +14,16 @@ const ALARM_AFTER = 26 * HOUR;
 /**
  * How the nightly backups are doing; null where none are wanted. `at`: the last one that was restored on trial, null = none
  * yet; `hours` since then, or since the first was wanted; `late`: longer than the alarm waits; `why`: what went wrong the last time, '' = nothing.
+ * What a clock noted that was ahead counts as never.
  * @type {(app: App) => NightlyView | null}
  */
 function nightlyOf(app) {
   const folder = $os.getenv('BACKUP_DIR').trim();
   if (folder === '') return null;
   const state = read(app, 'nightly.json');
-  const last = read(app, 'last_nightly.json');
-  const at = last === null ? null : String(last.at);
-  const from = at ?? state?.since ?? started(app);
-  const age = Math.max(0, Date.now() - Date.parse(String(from)));
+  const at = past(read(app, 'last_nightly.json')?.at);
+  const from = at ?? past(state?.since) ?? started(app);
+  const age = Math.max(0, Date.now() - Date.parse(from));
   return { folder, late: age > ALARM_AFTER, hours: Math.floor(age / HOUR), at, why: String(state?.why ?? '') };
 }
 
@@ -36,10 +36,15 @@ function read(app, name) {
   }
 }
 
+/** Null where it is not yet, or no moment at all. @type {(moment: unknown) => string | null} */
+function past(moment) {
+  return Date.parse(String(moment)) <= Date.now() ? String(moment) : null;
+}
+
 /** When this server was first asked, where nobody wrote down more. @type {(app: App) => string} */
 function started(app) {
   const key = 'nightly:asked';
-  if (!app.store().has(key)) app.store().set(key, new Date().toISOString());
+  if (past(app.store().get(key)) === null) app.store().set(key, new Date().toISOString());
   return String(app.store().get(key));
 }
 
