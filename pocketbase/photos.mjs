@@ -30,7 +30,7 @@ async function main([word = '', ...others]) {
   if (places === null || bucket === null) throw new Refusal('Bitte den Objektspeicher mit S3_* nennen.');
   await checkKnown(dir);
   stayPrivate();
-  const lock = await alone(join(dir, 'photo_move.lock'), 'Fotos werden schon verschoben');
+  const lock = await alone(join(dir, 'photo_move.lock'), 'Fotos werden schon verschoben', ['photos.mjs']);
   try {
     const log = console.error;
     const { files, bytes } = await movePhotos({ dir, bucket, places, wanted, alone: lock.check, log });

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pocketbase } from '../install.mjs';
+import { alone } from '../operations/alone.mjs';
 import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
 import { placesOf } from '../photos/places.mjs';
 import { Refusal, sentenceOf } from '../refusal.mjs';
@@ -18,10 +19,16 @@ import { dispensable, nameOf } from './retention.mjs';
 import { noteMade } from './state.mjs';
 import { tryBackup } from './trial.mjs';
 
+/** @import { Lock } from '../operations/alone.mjs' */
+/** @import { Place } from '../photos/storePlace.mjs' */
+
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Where it is made, and where it is restored; one that was interrupted left them. */
 const MAKING = '.making';
 const TRIAL = '.trial';
+/** Who makes one there by now: two would take each other's folder away, and one that was never tried would get the name. */
+const LOCK = '.lock';
+const COMMANDS = ['nightly.mjs', 'backup.mjs'];
 
 /** @type {() => Promise<string>} */
 async function main() {
@@ -30,13 +37,22 @@ async function main() {
   const executable = await pocketbase({ bin, log: console.error });
   const places = await placesOf(dir, process.env);
   stayPrivate();
-  await openFolder(backup.dir);
+  const lock = await lockedFolder(backup.dir);
+  try {
+    return await makeNightly({ source: { executable, dir }, places, backup, lock });
+  } finally {
+    await lock.release();
+  }
+}
+
+/** @type {(of: {source: Database, places: Place | null, backup: NonNullable<Config['backup']>, lock: Lock}) => Promise<string>} */
+async function makeNightly({ source, places, backup, lock }) {
   const making = join(backup.dir, MAKING);
   await rm(making, { recursive: true, force: true });
   const there = await backupsIn(backup.dir);
   const name = await nextName(there.map((one) => one.name));
   const report = await makeBackup({
-    source: { executable, dir },
+    source,
     target: making,
     places,
     earlier: (life) => {
@@ -44,22 +60,26 @@ async function main() {
       return before && join(backup.dir, before);
     },
   });
-  await tryBackup({ executable, source: making, trial: join(backup.dir, TRIAL) });
+  await tryBackup({ executable: source.executable, source: making, trial: join(backup.dir, TRIAL) });
   const folder = join(backup.dir, name);
+  await lock.check();
   await rename(making, folder);
-  for (const file of ['last_backup.json', 'last_nightly.json']) await noteBackup(dir, { ...report, folder }, file);
-  await noteMade(dir, backup.dir);
+  for (const file of ['last_backup.json', 'last_nightly.json'])
+    await noteBackup(source.dir, { ...report, folder }, file);
+  await noteMade(source.dir, backup.dir);
   const old = dispensable(await backupsIn(backup.dir), backup.keep, name);
   for (const one of old) await rm(join(backup.dir, one), { recursive: true, force: true });
   return `Gesichert und zur Probe wiederhergestellt: ${folder}, ${report.documentations} Dokumentationen, ${report.photos} Fotos; ältere Sicherungen gelöscht: ${old.length}.`;
 }
 
-/** @type {(folder: string) => Promise<void>} */
-async function openFolder(folder) {
+/** @type {(folder: string) => Promise<Lock>} */
+async function lockedFolder(folder) {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await privateFolder(folder);
+    return await alone(join(folder, LOCK), 'Eine Sicherung wird schon angelegt', COMMANDS);
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw new Refusal(`In BACKUP_DIR lässt sich nicht schreiben: ${sentenceOf(error)}`);
   }
 }

@@ -1,25 +1,27 @@
 /** A command that may run once at a time: a file names the process, and one that died does not stand in the way of the next. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { Refusal } from '../refusal.mjs';
+import { codeOf, Refusal } from '../refusal.mjs';
 
 /** `check()`: throws where somebody else has it by now; `release()`. @typedef {{check: () => Promise<void>, release: () => Promise<void>}} Lock */
 
 /**
- * @param what goes on already, where it does: the begin of the sentence.
+ * @param what goes on already, where it does: the begin of the sentence. @param commands scripts that take this file: a part of the
+ *   command line by which their processes are known.
  * @throws Refusal where a process that lives has it.
- * @type {(file: string, what: string) => Promise<Lock>}
+ * @type {(file: string, what: string, commands: string[]) => Promise<Lock>}
  */
-export async function alone(file, what) {
+export async function alone(file, what, commands) {
   const own = String(process.pid);
   /** @type {(owner: string | null) => Refusal} */
   const taken = (owner) => new Refusal(`${what} (Prozess ${owner ?? 'unbekannt'}).`);
   const before = await ownerOf(file);
-  if (before !== null && before !== own) {
-    if (await lives(before)) throw taken(before);
+  if (before !== null) {
+    // One that had our own number has died: in a container that was started again numbers come again too.
+    if (before !== own && (await lives(before, commands))) throw taken(before);
     await rm(file, { force: true });
   }
-  await writeFile(file, own, { flag: 'wx', mode: 0o600 }).catch(async () => {
-    throw taken(await ownerOf(file));
+  await writeFile(file, own, { flag: 'wx', mode: 0o600 }).catch(async (/** @type {unknown} */ error) => {
+    throw codeOf(error) === 'EEXIST' ? taken(await ownerOf(file)) : error;
   });
   return {
     check: async () => {
@@ -37,10 +39,10 @@ function ownerOf(file) {
   return readFile(file, 'utf8').catch(() => null);
 }
 
-/** Another program may have got the number of one that died: by its command line it is known. @type {(pid: string) => Promise<boolean>} */
-async function lives(pid) {
+/** Another program may have got the number of one that died: by its command line it is known. @type {(pid: string, commands: string[]) => Promise<boolean>} */
+async function lives(pid, commands) {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
-  if (command !== null) return command.includes('photos.mjs');
+  if (command !== null) return commands.some((name) => command.includes(name));
   try {
     process.kill(Number(pid), 0);
     return true;

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -113,11 +114,32 @@ describe('a command that runs once at a time', () => {
     const file = join(dir, 'lock');
     // A process that is no such command has the number of one that died.
     await writeFile(file, '1');
-    const first = await alone(file, 'Fotos werden schon verschoben');
+    const first = await alone(file, 'Fotos werden schon verschoben', ['photos.mjs']);
     await first.check();
     await writeFile(file, String(process.ppid));
     await expect(first.check()).rejects.toThrow(`Fotos werden schon verschoben (Prozess ${process.ppid}).`);
     await first.release();
     expect(await readFile(file, 'utf8')).toBe(String(process.ppid));
+  });
+
+  it('goes on where one died that had the same number, as in a container that was started again', async () => {
+    const file = join(dir, 'lock');
+    await writeFile(file, String(process.pid));
+    await (await alone(file, 'Fotos werden schon verschoben', ['photos.mjs'])).check();
+  });
+
+  it('knows the other one by its command, and says what else stands in the way', async () => {
+    const file = join(dir, 'lock');
+    const other = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'backup.mjs'], { stdio: 'pipe' });
+    try {
+      await expect.poll(() => readFile(`/proc/${other.pid}/cmdline`, 'utf8')).toContain('backup.mjs');
+      await writeFile(file, String(other.pid));
+      const begun = alone(file, 'Eine Sicherung wird schon angelegt', ['nightly.mjs', 'backup.mjs']);
+      await expect(begun).rejects.toThrow(`Eine Sicherung wird schon angelegt (Prozess ${other.pid}).`);
+      await (await alone(file, 'Fotos werden schon verschoben', ['photos.mjs'])).release();
+    } finally {
+      other.kill();
+    }
+    await expect(alone(join(dir, 'none', 'lock'), 'Fotos werden schon verschoben', [])).rejects.toThrow('ENOENT');
   });
 });

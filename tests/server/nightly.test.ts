@@ -162,6 +162,35 @@ it('a folder that cannot be one is named in a sentence', async () => {
   expect((await night({ BACKUP_DIR: '' })).said).toContain('oder ohne ORDNER mit BACKUP_DIR');
 });
 
+it('while one is made no second begins, and what was tried is what gets the name', async () => {
+  const [tool, trying, go] = [join(place, 'slow'), join(place, 'trying'), join(place, 'go')];
+  // An executable that waits before it looks at the pages stands for a large database.
+  const wait = `: > "${trying}"; while [ ! -e "${go}" ]; do sleep 0.1; done`;
+  await writeFile(
+    tool,
+    `#!/bin/sh\ncase "$*" in *check-database*) ${wait};; esac\nexec "${await pocketbase()}" "$@"\n`,
+  );
+  await chmod(tool, 0o700);
+  const env = { BACKUP_DIR: join(place, 'twice') };
+  const first = night({ ...env, POCKETBASE_BIN: tool });
+  const isThere = (path: string) =>
+    stat(path).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(() => isThere(trying), { timeout: 60_000 }).toBe(true);
+  expect(await night(env)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Eine Sicherung wird schon angelegt \(Prozess \d+\)\.$/m),
+  });
+  await writeFile(go, '');
+  expect(await first).toMatchObject({ code: 0 });
+  const { folder } = await last();
+  expect((await readdir(folder)).sort()).toEqual(['backup.json', 'data.db', 'photos.json', 'storage']);
+  expect(await readdir(env.BACKUP_DIR)).toEqual([basename(folder)]);
+  expect(await night(env)).toMatchObject({ code: 0 });
+});
+
 it('is kept beside seven that a clock made which was ahead, and so is the one of the day before', async () => {
   const ahead = join(place, 'ahead');
   expect(await night({ BACKUP_DIR: ahead })).toMatchObject({ code: 0 });
