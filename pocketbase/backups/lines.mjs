@@ -52,11 +52,12 @@ export async function nightlyLine({ dir, backup }) {
   if (state === null) return [[name, `${backup.dir}: läuft noch nicht – bitte den Server neu starten`, 'Problem']];
   const said = last ? `${last.folder}, zur Probe wiederhergestellt` : `${backup.dir}, noch keine`;
   const isLate = isOlder(last?.at ?? state.since ?? '', NIGHTLY_MAX_AGE);
-  const why = state.why ? `; Meldung: ${state.why}` : '';
+  const why = state.why || last?.remark;
+  const remark = why ? `; Meldung: ${why}` : '';
   return [
     isLate
-      ? [name, `${said}; bleibt aus${why}`, 'Problem']
-      : [name, `${said}${why}`, state.why ? 'Hinweis' : undefined],
+      ? [name, `${said}; bleibt aus${remark}`, 'Problem']
+      : [name, `${said}${remark}`, why ? 'Hinweis' : undefined],
   ];
 }
 

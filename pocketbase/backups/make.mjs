@@ -50,7 +50,7 @@ export async function makeBackup({ source, target, places, earlier }) {
 /**
  * Writes down for the system page, `check:server` and the alarm that a backup is there.
  * @param file `last_backup.json` for each, `last_nightly.json` for the one of a night, which was restored on trial.
- * @type {(dir: string, report: BackupReport & {folder: string}, file?: string) => Promise<void>}
+ * @type {(dir: string, report: BackupReport & {folder: string, remark?: string}, file?: string) => Promise<void>}
  */
 export function noteBackup(dir, report, file = 'last_backup.json') {
   return writeSafely(join(dir, file), JSON.stringify(report));

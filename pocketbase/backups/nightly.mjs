@@ -11,7 +11,7 @@ import { pocketbase } from '../install.mjs';
 import { alone } from '../operations/alone.mjs';
 import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
 import { placesOf } from '../photos/places.mjs';
-import { Refusal, sentenceOf } from '../refusal.mjs';
+import { codeOf, Refusal, sentenceOf } from '../refusal.mjs';
 import { configuration } from '../start/environment.mjs';
 import { backupsIn, newestLike } from './lives.mjs';
 import { makeBackup, noteBackup } from './make.mjs';
@@ -64,12 +64,29 @@ async function makeNightly({ source, places, backup, lock }) {
   const folder = join(backup.dir, name);
   await lock.check();
   await rename(making, folder);
+  // Before it is noted: where that fails it is made again each hour, and the disk would be full of them.
+  const { gone, remark } = await removeOld(backup.dir, dispensable(await backupsIn(backup.dir), backup.keep, name));
   for (const file of ['last_backup.json', 'last_nightly.json'])
-    await noteBackup(source.dir, { ...report, folder }, file);
+    await noteBackup(source.dir, { ...report, folder, remark }, file);
   await noteMade(source.dir, backup.dir);
-  const old = dispensable(await backupsIn(backup.dir), backup.keep, name);
-  for (const one of old) await rm(join(backup.dir, one), { recursive: true, force: true });
-  return `Gesichert und zur Probe wiederhergestellt: ${folder}, ${report.documentations} Dokumentationen, ${report.photos} Fotos; ältere Sicherungen gelöscht: ${old.length}.`;
+  const said = `Gesichert und zur Probe wiederhergestellt: ${folder}, ${report.documentations} Dokumentationen, ${report.photos} Fotos; ältere Sicherungen gelöscht: ${gone}.`;
+  return remark === '' ? said : `${said} ${remark}`;
+}
+
+/**
+ * Each by itself: one that belongs to somebody else keeps no other.
+ * @returns how many are gone, and a sentence about the others, '' = there are none.
+ * @type {(folder: string, names: string[]) => Promise<{gone: number, remark: string}>}
+ */
+async function removeOld(folder, names) {
+  /** @type {string[]} */
+  const left = [];
+  for (const name of names)
+    await rm(join(folder, name), { recursive: true, force: true }).catch((/** @type {unknown} */ error) => {
+      left.push(`${name} (${codeOf(error) ?? sentenceOf(error)})`);
+    });
+  const remark = left.length === 0 ? '' : `Ältere Sicherungen, die sich nicht löschen ließen: ${left.join(', ')}.`;
+  return { gone: names.length - left.length, remark };
 }
 
 /** @type {(folder: string) => Promise<Lock>} */

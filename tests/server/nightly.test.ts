@@ -9,6 +9,7 @@ import { pocketbase } from '../../pocketbase/install.mjs';
 import { freePort } from '../../pocketbase/launch.mjs';
 import { startServer } from '../support/server';
 import { start } from '../support/startProcess';
+import { stuckFolder } from '../support/stuckFolder';
 import { deliver, receipts, session, work } from '../support/work';
 import { stage } from './stage';
 
@@ -160,6 +161,47 @@ it('a folder that cannot be one is named in a sentence', async () => {
   );
   expect((await night({ BACKUP_DIR: 'sicherungen' })).said).toContain('BACKUP_DIR ist ungültig');
   expect((await night({ BACKUP_DIR: '' })).said).toContain('oder ohne ORDNER mit BACKUP_DIR');
+});
+
+it('an older one that cannot be removed keeps no other from going, and the new one is made and says so', async () => {
+  const env = { BACKUP_DIR: join(place, 'stuck'), BACKUP_KEEP: '1,0,0' };
+  const of = (name: string) => join(env.BACKUP_DIR, name);
+  expect(await night(env)).toMatchObject({ code: 0 });
+  const [first = ''] = await readdir(env.BACKUP_DIR);
+  await cp(of(first), of('2026-01-11T020000Z'), { recursive: true });
+  await rename(of(first), of(OLD));
+  const remove = await stuckFolder(of(OLD));
+  try {
+    await note('nightly.json', { folder: env.BACKUP_DIR, since: new Date().toISOString(), triedAt: '', why: '' });
+    expect(await night(env)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(
+        /gelöscht: 1\. Ältere Sicherungen, die sich nicht löschen ließen: \S+ \(ENAMETOOLONG\)\.$/m,
+      ),
+    });
+    const { folder } = await last();
+    expect((await readdir(env.BACKUP_DIR)).sort()).toEqual([OLD, basename(folder)]);
+    expect(await line(env)).toMatch(
+      /, zur Probe wiederhergestellt; Meldung: .* nicht löschen ließen: 2026-01-10T020000Z .* – Hinweis$/,
+    );
+  } finally {
+    await remove();
+  }
+  expect(await night(env)).toMatchObject({ code: 0 });
+  expect(await line(env)).toMatch(/, zur Probe wiederhergestellt$/);
+});
+
+it('one that is made and cannot be written down takes no room for itself: older ones go all the same', async () => {
+  const env = { BACKUP_DIR: join(place, 'unnoted') };
+  expect(await night(env)).toMatchObject({ code: 0 });
+  const blocked = join(server.dir, 'last_backup.json.part');
+  await mkdir(blocked);
+  try {
+    for (let hour = 0; hour < 2; hour++) expect(await night(env)).toMatchObject({ code: 1 });
+    expect(await readdir(env.BACKUP_DIR)).toHaveLength(1);
+  } finally {
+    await rm(blocked, { recursive: true });
+  }
 });
 
 it('while one is made no second begins, and what was tried is what gets the name', async () => {
