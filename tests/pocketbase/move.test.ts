@@ -21,6 +21,10 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 const folder = () => join(dir, 'store');
 const store = (more: Partial<Place> = {}): Place => ({ ...diskPlace(folder()), ...more });
 const nobody = async () => {};
+const said: string[] = [];
+beforeEach(() => {
+  said.length = 0;
+});
 const move = (wanted: 'store' | 'disk', place: Place = store(), alone = nobody) =>
   movePhotos({
     dir,
@@ -28,7 +32,7 @@ const move = (wanted: 'store' | 'disk', place: Place = store(), alone = nobody) 
     places: photoPlaces({ dir, store: place }),
     wanted,
     alone,
-    log: () => {},
+    log: (line) => void said.push(line),
     underway: 0,
   });
 const photo = (content: string) => {
@@ -77,6 +81,38 @@ describe('a photo that is moved', () => {
     await put(folder(), key, Buffer.from('verdorben'));
     await move('store');
     expect(await inStore(key)).toBe('ein Bild');
+  });
+
+  it.each([
+    ['a page of a proxy', Buffer.from('<html>Bitte später noch einmal</html>')],
+    ['what was cut off', Buffer.from('ein')],
+    ['other bytes of the same length', Buffer.from('ein Bilf')],
+  ])('and is read as %s stays, is named, and is moved by the next call', async (_, bytes) => {
+    const [one, other] = [photo('ein Bild'), photo('ein anderes Bild')];
+    for (const { key, bytes } of [one, other]) await put(folder(), key, bytes);
+    const lies = store({
+      read: async (key) => (key === one.key ? { bytes, type: 'text/html', at: new Date() } : store().read(key)),
+    });
+    await expect(move('disk', lies)).rejects.toThrow('bleiben, wo sie sind: 1.');
+    expect(said).toEqual([`Bleibt: ${one.key}`]);
+    expect([await onDisk(one.key), await inStore(one.key)]).toEqual([null, 'ein Bild']);
+    expect([await onDisk(other.key), await inStore(other.key)]).toEqual(['ein anderes Bild', null]);
+    expect(await wishOf(dir)).toMatchObject({ wanted: 'disk', moved: false });
+    expect(await move('disk')).toEqual({ files: 1, bytes: one.bytes.length });
+    expect([await onDisk(one.key), await inStore(one.key)]).toEqual(['ein Bild', null]);
+    expect(await wishOf(dir)).toMatchObject({ wanted: 'disk', moved: true });
+  });
+
+  it('and has a thumbnail takes it along, which must be as long as the list says', async () => {
+    const { key } = photo('ein Bild');
+    const name = key.split('/').at(-1) ?? '';
+    const thumb = `photos/abc/thumbs_${name}/320x320_${name}`;
+    await put(folder(), thumb, Buffer.from('klein'));
+    const cut = store({ read: async () => ({ bytes: Buffer.from('kle'), type: 'image/jpeg', at: new Date() }) });
+    await expect(move('disk', cut)).rejects.toThrow('bleiben, wo sie sind: 1.');
+    expect(await inStore(thumb)).toBe('klein');
+    await move('disk');
+    expect([await onDisk(thumb), await inStore(thumb)]).toEqual(['klein', null]);
   });
 
   it('and deleted at the same moment is in neither place afterwards', async () => {
