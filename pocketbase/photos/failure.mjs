@@ -77,6 +77,11 @@ export function unanswered(error) {
   return new StoreFailure(`Der Objektspeicher antwortet nicht${cause?.code ? ` (${cause.code})` : ''}.`, 'silent');
 }
 
+/** No list, or a part of one: what is not in it may be there all the same. @type {() => StoreFailure} */
+export function unlisted() {
+  return new StoreFailure('Der Objektspeicher gibt keine ganze Liste seiner Dateien heraus.', 'refused');
+}
+
 /** A photo was written, and what came back was another or none. @type {(key: string) => StoreFailure} */
 export function changed(key) {
   return new StoreFailure(`Das Foto ${key} kam nicht so zurück, wie es geschrieben wurde.`, 'changed');

@@ -1,5 +1,5 @@
 /** Photos in an S3-compatible store: the five things that are asked of it, each with an end in sight. */
-import { refused, unanswered } from './failure.mjs';
+import { refused, unanswered, unlisted } from './failure.mjs';
 import { escaped, signed } from './signing.mjs';
 
 /** @import { StoreAddress } from './signing.mjs' */
@@ -93,7 +93,7 @@ function sizeOf({ status, headers, bytes }) {
 
 /**
  * Page by page.
- * @returns {AsyncGenerator<Listed>}
+ * @returns {AsyncGenerator<Listed>} @throws StoreFailure where an answer is no list, or a part of one: it would pass for one of fewer files.
  * @param {(method: string, key: string, of: Ask) => Promise<Answered>} ask
  * @param {string} prefix
  */
@@ -105,8 +105,10 @@ async function* listed(ask, prefix) {
       query: { 'list-type': '2', prefix, ...(from && { 'continuation-token': from }) },
     });
     const text = bytes.toString('utf8');
-    for (const [, file = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) yield listedIn(file);
     const next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1];
+    const goesOn = text.includes('<IsTruncated>true</IsTruncated>');
+    if (!text.trimEnd().endsWith('</ListBucketResult>') || (goesOn && next === undefined)) throw unlisted();
+    for (const [, file = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) yield listedIn(file);
     from = next && plain(next);
   }
 }

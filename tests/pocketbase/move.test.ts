@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +9,7 @@ import { alone } from '../../pocketbase/operations/alone.mjs';
 import { diskPlace } from '../../pocketbase/photos/diskPlace.mjs';
 import { movePhotos } from '../../pocketbase/photos/move.mjs';
 import { photoPlaces } from '../../pocketbase/photos/places.mjs';
-import type { Place } from '../../pocketbase/photos/storePlace.mjs';
+import { type Place, storePlace } from '../../pocketbase/photos/storePlace.mjs';
 import { noteWish, wishOf } from '../../pocketbase/photos/wish.mjs';
 import { sha256 } from '../support/work';
 
@@ -142,6 +144,51 @@ describe('a photo that is moved', () => {
     const notAlone = () => Promise.reject(new Error('Ein anderer verschiebt.'));
     await expect(move('store', other, notAlone)).rejects.toThrow('Ein anderer verschiebt.');
     expect(await inStore(key)).toBe('ein Bild');
+  });
+});
+
+describe('a list of a store', () => {
+  const list = (content: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>belege</Name>${content}</ListBucketResult>\n`;
+  const file = (key: string) =>
+    `<Contents><Key>${key}</Key><Size>8</Size><LastModified>2026-11-24T02:00:00.000Z</LastModified></Contents>`;
+  const next = (token: string) =>
+    `<IsTruncated>true</IsTruncated><NextContinuationToken>${token}</NextContinuationToken>`;
+  const EMPTY = list('<KeyCount>0</KeyCount><IsTruncated>false</IsTruncated>');
+
+  const open: { close(): void }[] = [];
+  afterEach(() => {
+    for (const server of open.splice(0)) server.close();
+  });
+  /** A store that answers one list after the other, and the last one again. */
+  async function answering(...lists: string[]): Promise<Place> {
+    const server = createServer((_, response) => void response.end(lists.length > 1 ? lists.shift() : lists[0]));
+    open.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return storePlace({ endpoint, bucket: 'belege', region: 'r', accessKey: 'a', secret: 's' });
+  }
+  async function keys(place: Place): Promise<string[]> {
+    const found: string[] = [];
+    for await (const { key } of place.list('')) found.push(key);
+    return found;
+  }
+
+  it('is all of its pages, and may be empty', async () => {
+    const pages = [list(`${next('a&amp;b')}${file('a/1')}`), list(`${file('a/2')}<IsTruncated>false</IsTruncated>`)];
+    expect(await keys(await answering(...pages))).toEqual(['a/1', 'a/2']);
+    expect(await keys(await answering(EMPTY))).toEqual([]);
+  });
+
+  it.each([
+    ['a page of a proxy', '<html><body>Bitte später noch einmal</body></html>'],
+    ['an empty answer', ''],
+    ['one that was cut off', list(file('a/1')).slice(0, -40)],
+    ['one that goes on and does not say where', list(`<IsTruncated>true</IsTruncated>${file('a/1')}`)],
+  ])('that is %s ends no move: nobody knows what else is there', async (_, answer) => {
+    await expect(keys(await answering(answer))).rejects.toThrow('keine ganze Liste');
+    await expect(move('disk', await answering(EMPTY, answer))).rejects.toThrow('keine ganze Liste');
+    expect(await wishOf(dir)).toMatchObject({ wanted: 'disk', moved: false });
   });
 });
 
