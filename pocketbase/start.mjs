@@ -12,6 +12,8 @@ import { printer } from './start/lines.mjs';
 import { installPackages } from './start/packages.mjs';
 import { checkWhole, noteServed } from './updates/data.mjs';
 
+/** @typedef {Awaited<ReturnType<typeof import('./replica/replica.mjs').startReplica>>} Replica */
+
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DEV = process.argv.includes('--dev');
 const TRIAL = process.argv.includes('--trial');
@@ -50,13 +52,13 @@ async function start() {
   const { prepare } = await import('./start/prepare.mjs');
   const accounts = await prepare({ config, executable, sync, log, running });
   const passphrase = await passphraseOf();
-  const confirmed = await replicate(config, replicator);
+  const replica = await replicate(config, { replicator, executable });
   if (!TRIAL) await noteServed(config.dir);
   const { serve } = DEV ? await import('./start/serveDev.mjs') : await import('./start/serve.mjs');
-  const server = await serve({ config, executable, sync, log, running, confirmed });
+  const server = await serve({ config, executable, sync, log, running, confirmed: replica?.confirmed });
   const { announce } = await import('./start/announce.mjs');
   announce({ config, url: server.url, accounts, log });
-  await keepSecrets(config, passphrase);
+  await keepSecrets(config, passphrase, replica);
   await keepErasures(config);
   await keepBackups(config);
   await server.exited;
@@ -72,15 +74,16 @@ async function replicatorOf() {
 
 /**
  * Begun before the server, and so stopped after it: what it wrote last is in the replica too.
- * @returns whether what is stored is in the replica; undefined where none is wanted.
- * @type {(config: Config, executable: string) => Promise<(() => Promise<string>) | undefined>}
+ * @returns undefined where none is wanted.
+ * @type {(config: Config, of: {replicator: string, executable: string}) => Promise<Replica | undefined>}
  */
-async function replicate({ replica: place, dir }, executable) {
+async function replicate({ replica: place, dir }, { replicator, executable }) {
   if (place === null) return undefined;
   const { startReplica } = await import('./replica/replica.mjs');
-  const replica = await startReplica({ executable, place, dir, env: process.env, log });
+  const source = { executable, dir };
+  const replica = await startReplica({ executable: replicator, place, source, env: process.env, log });
   running.push(replica);
-  return replica.confirmed;
+  return replica;
 }
 
 /** With what the secrets are sealed; null where nobody wants that. @type {() => Promise<string | null>} */
@@ -89,11 +92,11 @@ async function passphraseOf() {
   return passphraseIn(process.env);
 }
 
-/** @type {(config: Config, passphrase: string | null) => Promise<void>} */
-async function keepSecrets({ dir, replica: place }, passphrase) {
-  if (place === null || passphrase === null) return;
+/** @type {(config: Config, passphrase: string | null, replica: Replica | undefined) => Promise<void>} */
+async function keepSecrets({ dir, replica: place }, passphrase, replica) {
+  if (place === null || passphrase === null || !replica) return;
   const { startSecretKeeper } = await import('./secrets/keeper.mjs');
-  running.push(startSecretKeeper({ dir, env: process.env, place, passphrase, log }));
+  running.push(startSecretKeeper({ dir, env: process.env, place, passphrase, isOurs: replica.isOurs, log }));
 }
 
 /** What could not be written there when it was erased (D206). @type {(config: Config) => Promise<void>} */

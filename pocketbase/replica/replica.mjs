@@ -1,7 +1,7 @@
 /**
  * The running replica of the database (D168): Litestream beside the server, started again whenever it ends, and asked every few
  * seconds whether what is in the database is in the replica. What it says stands in `replica.json` (state.mjs). A replica that
- * cannot be reached holds up nobody: deliveries go on, and it catches up.
+ * cannot be reached holds up nobody: deliveries go on, and it catches up. Where another database's lies nothing is sent (birth.mjs).
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { privately } from '../operations/privacy.mjs';
 import { handles } from '../start/process.mjs';
+import { claimer, OTHERS } from './birth.mjs';
 import { replicatorAt, synced } from './control.mjs';
 import { configurationOf, environmentOf } from './place.mjs';
 import { planOf } from './restore.mjs';
@@ -21,6 +22,7 @@ import { readState, writeState } from './state.mjs';
 /**
  * ms between two questions: of 'how far behind' `look` is the grain. `proof`: between two looks at what the replica itself holds; whoever
  * empties it, or puts another disk in its place, is not noticed by Litestream, which goes on behind what it has sent.
+ * A place with another database's replica is looked at again after as long.
  */
 const PACE = { look: 3000, proof: 30_000 };
 /** What the folder of a socket is called; one that was killed leaves its own. */
@@ -37,17 +39,19 @@ const PAUSE = { first: 500, most: 30_000 };
 const STEADY = 60_000;
 /** ms of trouble before a line says so: a start and a short gap are none. */
 const SAID_AFTER = 60_000;
+const NOT_KNOWN = 'Noch ist nicht bekannt, wessen Replik an diesem Ort liegt.';
 
 /**
  * Begins to replicate the database of a data folder; it is there and migrated.
- * @param options `executable`: Litestream's (litestream.mjs); `place`: where to; `dir`: the data folder; `env`: the process's
+ * @param options `executable`: Litestream's (litestream.mjs); `place`: where to; `source`: the database; `env`: the process's
  *   variables; `log` takes a line when the replica falls behind and when it has caught up; `pace`: ours.
- * @returns `confirmed()`: '' when everything that is in the database at this moment is in the replica, else why not; `stop()`: sends what is
- *   still missing, then ends it.
- * @type {(options: {executable: string, place: ReplicaPlace, dir: string, env: Variables, log: Log,
- *   pace?: typeof PACE}) => Promise<Part & {confirmed: () => Promise<string>}>}
+ * @returns `confirmed()`: '' when everything that is in the database at this moment is in the replica, else why not; `isOurs()`:
+ *   whether it is known that the place is this database's; `stop()`: sends what is still missing, then ends it.
+ * @type {(options: {executable: string, place: ReplicaPlace, source: Database, env: Variables, log: Log,
+ *   pace?: typeof PACE}) => Promise<Part & {confirmed: () => Promise<string>, isOurs: () => boolean}>}
  */
-export async function startReplica({ executable, place, dir, env, log, pace = PACE }) {
+export async function startReplica({ executable, place, source, env, log, pace = PACE }) {
+  const { dir } = source;
   const database = resolve(dir, 'data.db');
   const before = await readState(dir);
   await endLeftOver(before, database);
@@ -66,17 +70,17 @@ export async function startReplica({ executable, place, dir, env, log, pace = PA
     socket,
   };
   const run = { executable, config, env: environmentOf(env, place) };
-  const child = keepRunning(run, state);
-  const watching = watch({ state, dir, database, run, child, log, pace });
+  const claim = claimer({ place, run, database, source, state });
+  const watching = watch({ state, dir, database, run, claim, log, pace });
   return {
     confirmed: async () => {
       const { why } = await synced(socket, { database, within: ASKED, asking: new AbortController() });
       // What the last look found counts too: Litestream itself does not see that a replica was emptied.
       return why || state.why;
     },
+    isOurs: watching.isOurs,
     stop: async () => {
       await watching.stop();
-      await child.stop();
       await writeState(dir, { ...state, pid: 0 });
       await rm(folder, { recursive: true, force: true });
     },
@@ -99,10 +103,7 @@ async function endLeftOver(before, database) {
   }
 }
 
-/**
- * @returns `stop()` ends it for good; `restart()` begins it anew.
- * @type {(run: Run, state: ReplicaState) => Part & {restart: () => Promise<void>}}
- */
+/** Litestream, begun again whenever it ends by itself. @type {(run: Run, state: ReplicaState) => Part} */
 function keepRunning({ executable, config, env }, state) {
   const stopping = new AbortController();
   const begin = () => {
@@ -125,7 +126,6 @@ function keepRunning({ executable, config, env }, state) {
   };
   const ended = supervise();
   return {
-    restart: () => running.stop(),
     stop: async () => {
       stopping.abort();
       await running.stop();
@@ -134,22 +134,44 @@ function keepRunning({ executable, config, env }, state) {
   };
 }
 
-/** Parts of a watch. @typedef {{state: ReplicaState, dir: string, database: string, run: Run, child: ReturnType<typeof keepRunning>, log: Log, pace: typeof PACE}} Watch */
+/** Parts of a watch. @typedef {{state: ReplicaState, dir: string, database: string, run: Run, claim: () => Promise<string>, log: Log, pace: typeof PACE}} Watch */
 
 /**
  * Asks until it is stopped, and then once more: what the server wrote last is to be in the replica too.
- * @type {(of: Watch) => Part}
+ * @type {(of: Watch) => Part & {isOurs: () => boolean}}
  */
-function watch({ state, dir, database, run, child, log, pace }) {
+function watch({ state, dir, database, run, claim, log, pace }) {
   const stopping = new AbortController();
-  const prove = prover({ run, database, child, pace });
+  const isWhole = prover({ run, database, pace });
   let asking = new AbortController();
+  /** Runs while it is known that the place is this database's. @type {Part | null} */
+  let child = null;
+  /** @type {Promise<string> | null} */
+  let answer = null;
+  const begin = async () => {
+    answer ??= claim();
+    const why = await Promise.race([answer, wait(PATIENCE, stopping.signal).then(() => null)]);
+    if (why === null) return NOT_KNOWN;
+    answer = null;
+    if (why === '') child = keepRunning(run, state);
+    // What was confirmed in this folder was another database's too.
+    if (why === OTHERS) state.confirmedAt = null;
+    return why;
+  };
+  /** @type {(within: number) => Promise<string>} */
+  const send = async (within) => {
+    const { why, txid } = await synced(state.socket, { database, within, asking });
+    if (why !== '' || (await isWhole(txid))) return why;
+    // Whoever took it away may have put another one's in its place: it is looked at anew before anything is sent.
+    await child?.stop();
+    child = null;
+    return 'Was übertragen ist, ließe sich nicht wiederherstellen; es wird noch einmal ganz übertragen.';
+  };
   /** Everything that was in the database when a question began is in the replica when it is answered. @type {(within: number) => Promise<void>} */
   const look = async (within) => {
     const began = new Date().toISOString();
     asking = new AbortController();
-    const { why, txid } = await synced(state.socket, { database, within, asking });
-    state.why = why || (await prove(txid));
+    state.why = (child ? '' : await begin()) || (await send(within));
     if (state.why === '') state.confirmedAt = began;
     // A full disk is no reason to stop watching.
     await writeState(dir, state).catch(() => {});
@@ -159,37 +181,36 @@ function watch({ state, dir, database, run, child, log, pace }) {
     while (!stopping.signal.aborted) {
       await look(PATIENCE);
       tell();
-      await wait(pace.look, stopping.signal);
+      await wait(state.why === OTHERS ? pace.proof : pace.look, stopping.signal);
     }
   };
   const ended = rounds();
   return {
+    isOurs: () => child !== null,
     stop: async () => {
       stopping.abort();
       asking.abort();
       await ended;
-      await look(LAST_WORDS);
+      if (child) await look(LAST_WORDS);
+      await child?.stop();
     },
   };
 }
 
 /**
- * Looks from time to time whether what was sent could be restored. Where it could not, Litestream begins anew: at its start it
+ * Looks from time to time whether what was sent could be restored. Where it could not, Litestream is to begin anew: at its start it
  * sees that the replica has no whole state, and sends one.
- * @returns '' while the last look found it whole, else why not.
- * @type {(of: Pick<Watch, 'run' | 'database' | 'child' | 'pace'>) => (txid: number) => Promise<string>}
+ * @returns whether the last look found it whole.
+ * @type {(of: Pick<Watch, 'run' | 'database' | 'pace'>) => (txid: number) => Promise<boolean>}
  */
-function prover({ run, database, child, pace }) {
+function prover({ run, database, pace }) {
   let provedAt = Number.NEGATIVE_INFINITY;
   return async (txid) => {
-    if (Date.now() - provedAt < pace.proof) return '';
+    if (Date.now() - provedAt < pace.proof) return true;
     const plan = await planOf(run, database).catch(() => null);
-    if (plan !== null && plan.txid >= txid) {
-      provedAt = Date.now();
-      return '';
-    }
-    await child.restart();
-    return 'Was übertragen ist, ließe sich nicht wiederherstellen; es wird noch einmal ganz übertragen.';
+    if (plan === null || plan.txid < txid) return false;
+    provedAt = Date.now();
+    return true;
   };
 }
 

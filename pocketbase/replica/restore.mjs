@@ -12,6 +12,8 @@ import { reasonOf } from './reasons.mjs';
 /** @import { ReplicaPlace } from './place.mjs' */
 
 const run = promisify(execFile);
+/** Litestream's words for a place with nothing in it. */
+const NONE = /no matching backup|no snapshots/i;
 /** A plan names each file of the replica that it takes: a minute of work has sixty. */
 const OUTPUT_MAX = 64 * 1024 * 1024;
 
@@ -51,16 +53,35 @@ export async function planOf(how, database) {
   return { txid: Number.parseInt(plan.max_txid, 16), at: times.at(-1) ?? '' };
 }
 
+/**
+ * The same, of a place where perhaps nothing is. @returns null where there is no replica. @throws Refusal where nobody can say.
+ * @type {(how: Run, database: string) => Promise<{txid: number, at: string} | null>}
+ */
+export async function heldAt(how, database) {
+  try {
+    return await planOf(how, database);
+  } catch (error) {
+    const said = lastOf(/** @type {Failure} */ (error));
+    if (NONE.test(said)) return null;
+    throw new Refusal(reasonOf(said));
+  }
+}
+
 /** @type {(how: Run, words: string[]) => Promise<string>} */
 async function restore({ executable, config, env }, words) {
   const args = ['restore', '-no-expand-env', '-config', config, ...words];
   return (await run(executable, args, { env, maxBuffer: OUTPUT_MAX })).stdout;
 }
 
+/** The last of what Litestream said. @type {(error: Failure) => string} */
+function lastOf({ stderr = '', message }) {
+  return (stderr.trim() || message).split('\n').at(-1) ?? '';
+}
+
 /** @type {(error: Failure, url: string) => Refusal} */
-function refusalOf({ stderr = '', message }, url) {
-  const said = (stderr.trim() || message).split('\n').at(-1) ?? '';
-  if (/no matching backup|no snapshots/i.test(said)) return new Refusal(`Unter ${url} liegt keine Replik.`);
+function refusalOf(error, url) {
+  const said = lastOf(error);
+  if (NONE.test(said)) return new Refusal(`Unter ${url} liegt keine Replik.`);
   return notRestored(url, reasonOf(said));
 }
 

@@ -10,16 +10,18 @@ import { SEALED, sealer } from './sealed.mjs';
 const LOOK = 3000;
 
 /**
- * @param of `dir`: the data folder; `place`: of the replica; `passphrase`: they are sealed with it; `log` takes a line when they cannot be kept there.
+ * @param of `dir`: the data folder; `place`: of the replica; `passphrase`: they are sealed with it; `isOurs`: whether the replica there is this database's, else the keys
+ *   beside it stay as well; `log` takes a line when they cannot be kept there.
  * @returns `stop()`: keeps what changed last, then ends.
- * @type {(of: {dir: string, env: Variables, place: ReplicaPlace, passphrase: string, log: Log}) => Part}
+ * @type {(of: {dir: string, env: Variables, place: ReplicaPlace, passphrase: string, isOurs: () => boolean, log: Log}) => Part}
  */
-export function startSecretKeeper({ dir, env, place, passphrase, log }) {
+export function startSecretKeeper({ dir, env, place, passphrase, isOurs, log }) {
   const stopping = new AbortController();
   const seal = sealer(passphrase);
   let kept = '';
   let isTold = false;
   const look = async () => {
+    if (!isOurs()) return;
     try {
       const secrets = await secretsOf(dir, env);
       const now = JSON.stringify(secrets);

@@ -27,7 +27,8 @@ beforeEach(async () => {
   ]);
   const place = { url: `file://${at('disk')}`, endpoint: '', region: '', accessKey: '', secret: '' };
   lines = [];
-  keeper = startSecretKeeper({ dir, env: {}, place, passphrase: PASSPHRASE, log: (line) => lines.push(line) });
+  const log = (line: string) => lines.push(line);
+  keeper = startSecretKeeper({ dir, env: {}, place, passphrase: PASSPHRASE, isOurs: () => true, log });
 });
 afterEach(async () => {
   await keeper.stop();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { copyDatabase, describeDatabase } from '../../pocketbase/operations/database.mjs';
+import { BIRTH } from '../../pocketbase/replica/birth.mjs';
 import { Machine } from '../support/machine';
 import { send } from '../support/server';
 import { deliver, receipts, session, type Work, work } from '../support/work';
@@ -177,6 +178,50 @@ it("yesterday's backup put back takes over the replica: what is recovered then i
   await expectExactlyOnce(confirmed);
 }, 120_000);
 
+/** A service that comes up without its data, as it does where the disk with them is not there. */
+async function startedWithoutData(): Promise<void> {
+  await machine.kill();
+  await rm(machine.dir, { recursive: true, force: true });
+  await machine.start();
+  const why = async () => (await machine.state())?.why;
+  await expect.poll(why, { timeout: 40_000 }).toContain('die einer anderen Datenbank');
+}
+
+/** What the phones delivered is recovered, and replicated to the same place again. */
+async function expectItComesBack(): Promise<void> {
+  expect(await machine.stop()).toBe(0);
+  await rm(machine.dir, { recursive: true, force: true });
+  expect((await recover()).out).toContain(`, ${confirmed.length} Dokumentationen. Die Datenbank ist unversehrt.`);
+  await machine.start();
+  await machine.confirmed();
+}
+
+it('a service that is started without its data leaves the replica as it is, and says what is wrong and what to do', async () => {
+  await machine.confirmed();
+  await startedWithoutData();
+  expect((await send(machine, '/api/app/health')).status).toBe(200);
+  const { code, out } = await machine.operate('checkServer', []);
+  expect(out).toMatch(/^Replik: .* die einer anderen Datenbank: .*„npm run recover“.* leeren .* – Problem$/m);
+  expect(code).toBe(1);
+  await expectItComesBack();
+}, 120_000);
+
+it('a replica from before it was noted whose it is goes on with its own database, and not with an empty one', async () => {
+  const whose = join(machine.disk, BIRTH);
+  const birth = await readFile(whose, 'utf8');
+  await machine.stop();
+  await rm(whose);
+  await machine.start();
+  await machine.confirmed();
+  expect(await readFile(whose, 'utf8')).toBe(birth);
+  await rm(whose);
+  await startedWithoutData();
+  await expectItComesBack();
+  expect(await readFile(whose, 'utf8')).toBe(birth);
+  expect(await askAgain(confirmed)).toBe(0);
+  await expectExactlyOnce(confirmed);
+}, 180_000);
+
 it('nothing is ever recovered over what is there, and a folder with anything else in it is refused', async () => {
   const over = await recover();
   expect(over.code).toBe(1);
@@ -196,7 +241,8 @@ it('where there is no replica, or what it holds is damaged, one sentence says so
   await machine.stop();
   const damaged = join(machine.place, 'damaged');
   await cp(machine.disk, damaged, { recursive: true });
-  const files = (await readdir(damaged, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+  const all = await readdir(damaged, { recursive: true, withFileTypes: true });
+  const files = all.filter((one) => one.isFile() && one.name !== BIRTH);
   for (const { parentPath, name } of files) {
     const bytes = await readFile(join(parentPath, name));
     bytes.fill(0xa5, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 40);

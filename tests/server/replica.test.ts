@@ -105,8 +105,8 @@ it('whoever ends it at once after a delivery leaves nothing out of the replica, 
 it('a replica that was emptied behind its back is not taken for whole, and is made whole again', async () => {
   const place = { url: machine.env.REPLICA_URL ?? '', endpoint: '', region: '', accessKey: '', secret: '' };
   const pace = { look: 100, proof: 200 };
-  const executable = await litestream();
-  const replica = await startReplica({ executable, place, dir: machine.dir, env: process.env, log: () => {}, pace });
+  const [executable, source] = [await litestream(), { executable: await pocketbase(), dir: machine.dir }];
+  const replica = await startReplica({ executable, place, source, env: process.env, log: () => {}, pace });
   await machine.confirmed();
   await rm(machine.disk, { recursive: true });
   await expect
@@ -134,3 +134,17 @@ it('of a start that was killed nothing goes on beside the next one', async () =>
   await machine.confirmed();
   expect(await inReplica()).toBe(9);
 });
+
+it('whoever wants to begin anew in the same place empties it: until then nothing is sent there', async () => {
+  await machine.stop();
+  await rm(machine.dir, { recursive: true });
+  await machine.start();
+  const why = async () => (await machine.state())?.why;
+  await expect.poll(why, { timeout: 40_000 }).toContain('bitte den Ort der Replik leeren');
+  expect(await inReplica()).toBe(9);
+  await rm(machine.disk, { recursive: true });
+  // It is looked at again every half a minute.
+  await expect.poll(why, { timeout: 60_000 }).toBe('');
+  await machine.confirmed();
+  expect(await inReplica()).toBe(0);
+}, 150_000);

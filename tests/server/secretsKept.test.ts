@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getBeside, putBeside } from '../../pocketbase/replica/beside.mjs';
 import { litestream } from '../../pocketbase/replica/litestream.mjs';
-import { SEALED } from '../../pocketbase/secrets/sealed.mjs';
+import { SEALED, unseal } from '../../pocketbase/secrets/sealed.mjs';
 import { Machine } from '../support/machine';
 import { send } from '../support/server';
 import { Store } from '../support/store';
@@ -90,6 +90,18 @@ it('with it a recovered machine has them back: links open, and the log goes on u
   expect(now?.[0]).toMatch(new RegExp(`^${before?.[0]}/\\d{4}-\\d\\d-\\d\\d-[0-9a-f]{8}$`));
   expect(now?.slice(2)).toEqual(before?.slice(2));
 }, 200_000);
+
+it('a service that is started without its data leaves those of the replica as they are', async () => {
+  await lose();
+  await machine.start();
+  const why = async () => (await machine.state())?.why;
+  await expect.poll(why, { timeout: 40_000 }).toContain('die einer anderen Datenbank');
+  expect(await keyIn('link.key')).not.toBe(keys.link);
+  // Its last look at the keys is behind it.
+  expect(await machine.stop()).toBe(0);
+  const there = unseal(await readFile(join(machine.disk, SEALED), 'utf8'), PASSPHRASE);
+  expect(there['link.key']).toBe(keys.link);
+}, 120_000);
 
 it('without one it goes on without them, and says where they are', async () => {
   await lose();

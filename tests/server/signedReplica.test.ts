@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pocketbase } from '../../pocketbase/install.mjs';
 import { litestream } from '../../pocketbase/replica/litestream.mjs';
 import { startReplica } from '../../pocketbase/replica/replica.mjs';
 import { logOf, signNow } from '../support/judge';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   replica = await startReplica({
     executable: await litestream(),
     place: { url, endpoint: '', region: '', accessKey: '', secret: '' },
-    dir: server.dir,
+    source: { executable: await pocketbase(), dir: server.dir },
     env: process.env,
     log: () => {},
   });
