@@ -6,7 +6,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '../operations/files.mjs';
-import { Refusal } from '../refusal.mjs';
+import { codeOf, Refusal } from '../refusal.mjs';
 import { folderOf } from './place.mjs';
 import { reasonOf } from './reasons.mjs';
 
@@ -28,11 +28,21 @@ export async function putBeside(place, { name, text }) {
   await writeDurably(join(folder, name), text);
 }
 
-/** Null where there is none. @throws Refusal where the place does not answer. @type {(place: ReplicaPlace, name: string) => Promise<string | null>} */
+/**
+ * Null where there is none. @throws Refusal where the place does not answer, or what is there cannot be read: taken for none, it would be
+ * written over.
+ * @type {(place: ReplicaPlace, name: string) => Promise<string | null>}
+ */
 export async function getBeside(place, name) {
   const folder = folderOf(place.url);
-  if (folder !== null) return readFile(join(folder, name), 'utf8').catch(() => null);
-  return ask(place, { method: 'GET', name, body: '' });
+  if (folder === null) return ask(place, { method: 'GET', name, body: '' });
+  try {
+    return await readFile(join(folder, name), 'utf8');
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw new Refusal(`Am Ort der Replik lässt sich ${name} nicht lesen (${code}).`);
+  }
 }
 
 /** @type {(place: ReplicaPlace, of: {method: string, name: string, body: string}) => Promise<string | null>} */

@@ -1,5 +1,5 @@
 /** What was erased for Art. 17 GDPR (D206) on a machine with a replica: it goes on replicating, and a recovery brings nothing back. */
-import { readFile, rm } from 'node:fs/promises';
+import { lstat, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Machine } from '../support/machine';
@@ -56,4 +56,21 @@ it('that the replica never heard of is erased again at the first start after the
   expect(await submit(machine, made.sealed, by())).toMatchObject({ status: 410 });
   expect((await send(machine, '/api/app/health')).status).toBe(200);
   expect((await verified(machine)).text).toContain('Auf Antrag gelöscht (Art. 17 DSGVO): 2.');
+}, 120_000);
+
+it('where the list beside the replica cannot be read it is not written over, and nothing is recovered without it', async () => {
+  const list = join(machine.disk, 'erasures.jsonl');
+  await rm(list);
+  // What another account's file is for the service, a link to itself is for everybody: there, and not to be read.
+  await symlink(list, list);
+  const made = await delivered('Bleibt: Speierling');
+  const said = await erase(made);
+  expect([said.code, said.err]).toEqual([1, expect.stringContaining('Nichts wurde gelöscht')]);
+  expect(await stateOf(made)).toBe('complete');
+  expect((await lstat(list)).isSymbolicLink()).toBe(true);
+  await machine.kill();
+  await rm(machine.dir, { recursive: true });
+  const { code, out, err } = await machine.operate('recover', [`file://${machine.disk}`]);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(/wiederherstellen: Am Ort der Replik lässt sich erasures\.jsonl nicht lesen \(ELOOP\)\.\n$/);
 }, 120_000);
