@@ -5,14 +5,14 @@
  * last: an interrupted recovery is none. Ends with 0 where everything is there, with 2 where something is missing or
  * differs, with 1 where nothing was recovered. REPLICA_*, DATA_DIR and S3_* count as at the start.
  */
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { besideBackup, ERASURES, gatherErasures } from './erasing/list.mjs';
 import { findingLine, wrongSignatures } from './evidence/signatures.mjs';
 import { pocketbase } from './install.mjs';
 import { describeDatabase, examineLog } from './operations/database.mjs';
-import { copyPhotos, copySafely } from './operations/files.mjs';
+import { copyPhotos, moveDurably } from './operations/files.mjs';
 import { beginGeneration, GENERATION_FILE } from './operations/generation.mjs';
 import { missingKey } from './operations/linkKey.mjs';
 import { privateFolder, stayPrivate } from './operations/privacy.mjs';
@@ -20,7 +20,7 @@ import { reconciled } from './photos/carry.mjs';
 import { diskPlace } from './photos/diskPlace.mjs';
 import { StoreFailure } from './photos/failure.mjs';
 import { placesOf } from './photos/places.mjs';
-import { noteOnDisk } from './photos/wish.mjs';
+import { noteOnDisk, WISH } from './photos/wish.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { getBeside } from './replica/beside.mjs';
 import { litestream } from './replica/litestream.mjs';
@@ -36,6 +36,8 @@ const CALL = 'Aufruf: npm run recover -- REPLIK [SICHERUNG]';
 const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES];
 /** Where it is made; one that was interrupted left it. */
 const PASSING = '.recovering';
+/** What it brings besides before the database. Beside PASSING these are of one that broke off; the next brings its own. */
+const BROUGHT = [WISH, 'log.key', 'log.before'];
 /** So long the phones keep what they delivered (D33). */
 const KEPT_BY_PHONES = 72 * 3_600_000;
 /** Numbers of records that are named one by one. */
@@ -47,7 +49,7 @@ async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
   const config = configuration({ ...process.env, REPLICA_URL: url }, ROOT);
   const { dir, replica: place } = config;
   if (place === null) throw new Refusal(CALL);
-  await checkEmpty(dir);
+  const left = await checkEmpty(dir);
   const from = await photosOf(backup);
   const beside = (/** @type {string} */ name) =>
     getBeside(place, name).catch((/** @type {unknown} */ cause) => {
@@ -62,6 +64,7 @@ async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
   stayPrivate();
   await checkFolder(dir);
   await privateFolder(dir);
+  for (const name of left) await rm(join(dir, name));
   const passing = join(dir, PASSING);
   await rm(passing, { recursive: true, force: true });
   await mkdir(passing);
@@ -92,17 +95,22 @@ const NEXT =
   'Was jünger ist als dieser Stand, liefern die Telefone nach, sobald der Server unter derselben Adresse läuft; was in dieser Zeit am Schreibtisch geändert wurde, bitte noch einmal eingeben.';
 
 /**
- * Whatever is there is somebody's. @throws Refusal.
- * @type {(dir: string) => Promise<void>}
+ * Whatever is there is somebody's. @returns what a recovery that broke off has brought, half-written too. @throws Refusal.
+ * @type {(dir: string) => Promise<string[]>}
  */
 async function checkEmpty(dir) {
-  const found = (await readdir(dir).catch(() => [])).filter((name) => ![...SURVIVORS, PASSING].includes(name));
+  const names = (await readdir(dir).catch(() => [])).filter((name) => !SURVIVORS.includes(name));
+  /** @type {(name: string) => boolean} */
+  const isBrought = (name) => BROUGHT.includes(name) || [...SURVIVORS, ...BROUGHT].some((of) => name === `${of}.part`);
+  const left = names.includes(PASSING) ? names.filter(isBrought) : [];
+  const found = names.filter((name) => ![PASSING, ...left].includes(name));
   // The database first: three names are told, and it is the one by which somebody sees whose folder it is.
   const present = found.sort((one, other) => Number(other === 'data.db') - Number(one === 'data.db'));
   if (present.length > 0)
     throw new Refusal(
       `Der Datenordner ist nicht leer: ${dir} (${present.slice(0, 3).join(', ')}) – bitte verschieben oder DATA_DIR auf einen leeren Ordner setzen. Nur Fotos (storage) und link.key dürfen dort liegen.`,
     );
+  return left;
 }
 
 /** The photo folder of a backup; null where none is named. @type {(backup: string) => Promise<string | null>} */
@@ -158,8 +166,7 @@ async function missingOf(photos, { from, dir }) {
 async function putInPlace(passing, dir) {
   const log = await stat(join(passing, 'data.db-wal')).catch(() => null);
   if (log && log.size > 0) throw new Refusal('Die wiederhergestellte Datenbank ließ sich nicht abschließen.');
-  await copySafely(join(passing, 'data.db'), join(passing, 'whole.db'));
-  await rename(join(passing, 'whole.db'), join(dir, 'data.db'));
+  await moveDurably(join(passing, 'data.db'), join(dir, 'data.db'));
   await rm(passing, { recursive: true, force: true });
 }
 

@@ -1,5 +1,5 @@
 /** The keys that are in no backup, sealed (D223): they come back with the passphrase, and with nothing else. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -90,6 +90,25 @@ it('with it a recovered machine has them back: links open, and the log goes on u
   expect(now?.[0]).toMatch(new RegExp(`^${before?.[0]}/\\d{4}-\\d\\d-\\d\\d-[0-9a-f]{8}$`));
   expect(now?.slice(2)).toEqual(before?.slice(2));
 }, 200_000);
+
+it('a recovery that broke off late is called again as it was, and finishes', async () => {
+  await lose();
+  // With what is wrong here it breaks off behind the keys and before the database, as on a disk that is full by then.
+  const list = join(backup(), 'erasures.jsonl');
+  await symlink(list, list);
+  const call = () => again('recover', [`file://${machine.disk}`, backup()], PASSPHRASE);
+  expect((await call()).code).toBe(1);
+  const left = await readdir(machine.dir);
+  expect(left).toEqual(expect.arrayContaining(['.recovering', 'log.key', 'photo_place.json']));
+  expect(left).not.toContain('data.db');
+  await rm(list);
+  const { code, out, err } = await call();
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toContain('Die alten Schlüssel sind zurück.');
+  expect(await keyIn('link.key')).toBe(keys.link);
+  expect(await logKey()).toBe(keys.log);
+  expect(await readdir(machine.dir)).not.toContain('.recovering');
+}, 120_000);
 
 it('a service that is started without its data leaves those of the replica as they are', async () => {
   await lose();
