@@ -4,6 +4,7 @@ import { type DraftRow, db } from '../../src/data/db';
 import { createDraft } from '../../src/data/drafts';
 import { isId } from '../../src/domain/id';
 import { beginCapture, type CaptureAuthor } from '../../src/features/capture/state/opening';
+import { wishFor } from '../../src/features/capture/state/wish';
 
 const EMIL: CaptureAuthor = { owner: 'user:emil', author: 'emil', name: 'Emil Erster' };
 const MINUTE = 60_000;
@@ -71,10 +72,10 @@ test('a draft that held nothing but a location and ran out is let go; a fresh wi
 });
 
 test('from a property’s card: that one is chosen, for a fresh window and for one that holds nothing but a location (D124)', async () => {
-  const fresh = await beginCapture(EMIL, { property: 'prop00000000001', service: null });
+  const fresh = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
   expect(fresh.keeper.kept()).toMatchObject({ stored: false, draft: { property: 'prop00000000001' } });
   await createDraft(draft({ property: 'prop00000000002' }));
-  const { keeper, resumed } = await beginCapture(EMIL, { property: 'prop00000000001', service: null });
+  const { keeper, resumed } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
   await keeper.flush();
   expect(resumed).toBe(false);
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000001' });
@@ -82,16 +83,16 @@ test('from a property’s card: that one is chosen, for a fresh window and for o
 
 test('from what is due today: property and service are chosen, and a draft that holds work keeps its own (D156)', async () => {
   const asked = { property: 'prop00000000001', service: 'Winterdienst' } as const;
-  const fresh = await beginCapture(EMIL, asked);
+  const fresh = await beginCapture(EMIL, wishFor(asked));
   expect(fresh.keeper.kept().draft).toMatchObject({ property: 'prop00000000001', serviceType: 'Winterdienst' });
   await createDraft(draft({ property: 'prop00000000001', serviceType: 'Hausmeister', notes: 'Treppe' }));
-  const { keeper } = await beginCapture(EMIL, asked);
+  const { keeper } = await beginCapture(EMIL, wishFor(asked));
   expect(keeper.kept().draft).toMatchObject({ serviceType: 'Hausmeister', notes: 'Treppe' });
 });
 
 test('from a property’s card while work of another one is open: it stays at its own property (D124)', async () => {
   await createDraft(draft({ property: 'prop00000000002', notes: 'Treppe' }));
-  const { keeper, resumed } = await beginCapture(EMIL, { property: 'prop00000000001', service: null });
+  const { keeper, resumed } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
   await keeper.flush();
   expect(resumed).toBe(true);
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000002', notes: 'Treppe' });
@@ -100,7 +101,7 @@ test('from a property’s card while work of another one is open: it stays at it
 test('from a property’s card where another one was open: neither the position there nor what was ticked there comes along (D294)', async () => {
   const work = { activities: [{ code: 'gebaeude_treppe', label: 'Treppenhaus gereinigt' }], from: null, until: null };
   await createDraft(draft({ property: 'prop00000000002', work: { ...work, service: null } }));
-  const { keeper } = await beginCapture(EMIL, { property: 'prop00000000001', service: null });
+  const { keeper } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
   await keeper.flush();
   const stored = await db.drafts.get('draft0000000001');
   expect(stored).toMatchObject({ property: 'prop00000000001', place: null, work: { activities: [] } });
@@ -110,7 +111,7 @@ test('from the card of the property that is open, and from none: what was found 
   const at = { source: 'gps', latitude: 50.9 };
   await createDraft(draft({ property: 'prop00000000002' }));
   for (const wanted of [{ property: 'prop00000000002', service: null }, null]) {
-    const { keeper } = await beginCapture(EMIL, wanted);
+    const { keeper } = await beginCapture(EMIL, wanted && wishFor(wanted));
     await keeper.flush();
     expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000002', place: at });
   }

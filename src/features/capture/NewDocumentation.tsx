@@ -9,9 +9,10 @@ import { PATHS } from '../../ui/paths';
 import { toast } from '../../ui/toast';
 import { CaptureForm } from './CaptureForm';
 import { loadTheRest, NotReady, Receipt } from './lazyParts';
-import type { Capture, CaptureAuthor, Wanted } from './state/opening';
+import type { Capture, CaptureAuthor } from './state/opening';
 import { useBeginning } from './state/useBeginning';
 import type { Saved } from './state/useSave';
+import { type Wanted, wishFor } from './state/wish';
 import { PropertyStep } from './steps/PropertyStep';
 import { useFirstCountdown } from './WhyCountdown';
 
@@ -37,7 +38,8 @@ function Signed({ session }: { session: SessionRow }) {
     setRound((before) => before + 1);
   };
   const wanted = useWanted();
-  const { capture, failed } = useBeginning(who, round, wanted);
+  const wish = useMemo(() => wanted && wishFor(wanted), [wanted]);
+  const { capture, failed } = useBeginning(who, round, wish);
   const first = useFirstCountdown(who.owner);
   useOtherFirst(wanted, capture);
   useEffect(loadTheRest, []);

@@ -3,17 +3,13 @@ import type { DraftRow, OwnerKey, PhotoRow } from '../../../data/db';
 import { discardDraft, openDraft } from '../../../data/drafts';
 import { clocks, randomBytes } from '../../../device/clock';
 import { newId } from '../../../domain/id';
-import type { ServiceType } from '../../../domain/service';
 import { isExpired } from '../../../domain/timer';
-import { NO_WORK } from '../../../domain/work';
 import { Countdown } from './countdown';
-import { DraftKeeper, type Patch } from './draftKeeper';
+import { DraftKeeper } from './draftKeeper';
+import type { Wish } from './wish';
 
 /** Everything a form works on. `photos` are the stored ones of a restored draft, in order; `resumed`: it holds work. */
 export type Capture = { keeper: DraftKeeper; countdown: Countdown; photos: PhotoRow[]; resumed: boolean };
-
-/** Where it was begun from (D124), and for what (D156). */
-export type Wanted = { property: string; service: ServiceType | null };
 
 /** Whose work it is: `author` is the user id, null for a link; `name` as lists show it without a network. */
 export type CaptureAuthor = { owner: OwnerKey; author: string | null; name: string };
@@ -21,10 +17,10 @@ export type CaptureAuthor = { owner: OwnerKey; author: string | null; name: stri
 /**
  * Resumes the open draft of this author with its timer, or begins a new window at the moment of the call.
  * A draft that ran out while nobody looked and holds neither photo nor note is let go: there is nothing to show.
- * @param wanted chosen, but never for photos and notes that are there already.
+ * @param wish chosen, but never for photos and notes that are there already.
  * @throws StorageError when the phone's storage does not answer.
  */
-export async function beginCapture(who: CaptureAuthor, wanted: Wanted | null = null): Promise<Capture> {
+export async function beginCapture(who: CaptureAuthor, wish?: Wish | null): Promise<Capture> {
   const fresh = new Countdown(clocks, null);
   const startedAt = new Date(clocks().wall).toISOString();
   const open = await openDraft(who.owner);
@@ -33,30 +29,18 @@ export async function beginCapture(who: CaptureAuthor, wanted: Wanted | null = n
     const worth = open.photos.length > 0 || open.draft.notes.trim() !== '';
     if (worth || !isExpired(countdown.elapsed())) {
       const keeper = new DraftKeeper(open.draft, true, () => countdown.checkpoint());
-      if (!worth) keeper.change({ ...leftBehind(open.draft, wanted), ...chosenBy(wanted) }, false);
+      if (!worth && wish) keeper.change(wish(open.draft), false);
       return { keeper, countdown, photos: open.photos, resumed: worth };
     }
     await discardDraft(open.draft.id);
   }
-  const draft = { ...newDraft(who, startedAt, fresh), ...chosenBy(wanted) };
+  const draft = { ...newDraft(who, startedAt, fresh), ...wish?.() };
   return {
     keeper: new DraftKeeper(draft, false, () => fresh.checkpoint()),
     countdown: fresh,
     photos: [],
     resumed: false,
   };
-}
-
-function chosenBy(wanted: Wanted | null): { property?: string; serviceType?: ServiceType } {
-  if (!wanted) return {};
-  const { property, service } = wanted;
-  return service ? { property, serviceType: service } : { property };
-}
-
-/** Where somebody stood at one property, and what they ticked there, is not what was done at another (D294). */
-function leftBehind({ property }: DraftRow, wanted: Wanted | null): Pick<Patch, 'place' | 'work'> {
-  if (!wanted || property === null || property === wanted.property) return {};
-  return { place: null, work: { ...NO_WORK, service: null } };
 }
 
 function newDraft({ owner, author }: CaptureAuthor, startedAt: string, countdown: Countdown): DraftRow {

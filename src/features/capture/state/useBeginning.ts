@@ -1,26 +1,27 @@
 import { useEffect, useState } from 'react';
-import { beginCapture, type Capture, type CaptureAuthor, type Wanted } from './opening';
+import { beginCapture, type Capture, type CaptureAuthor } from './opening';
+import type { Wish } from './wish';
 
 /**
  * The capture of this round; null while the stored draft is read. `failed`: the storage did not answer.
- * @param wanted what was chosen before, for the first round; the same object at every call.
+ * @param wish what was chosen before, for the first round; the same object at every call.
  */
 export function useBeginning(
   who: CaptureAuthor,
   round: number,
-  wanted: Wanted | null = null,
+  wish: Wish | null = null,
 ): { capture: Capture | null; failed: boolean } {
   const [begun, setBegun] = useState<{ round: number; capture: Capture | null } | null>(null);
   useEffect(() => {
     let gone = false;
-    beginCapture(who, round === 0 ? wanted : null).then(
+    beginCapture(who, round === 0 ? wish : null).then(
       (capture) => !gone && setBegun({ round, capture }),
       () => !gone && setBegun({ round, capture: null }),
     );
     return () => {
       gone = true;
     };
-  }, [who, round, wanted]);
+  }, [who, round, wish]);
   const current = begun?.round === round ? begun : null;
   return { capture: current?.capture ?? null, failed: current !== null && current.capture === null };
 }

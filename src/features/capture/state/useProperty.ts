@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DraftRow, PropertyRow } from '../../../data/db';
 import { nearest, type Place, placeOfProperty, positionOf } from '../../../domain/place';
-import type { DraftKeeper, Patch } from './draftKeeper';
+import type { DraftKeeper } from './draftKeeper';
 
 export type ChosenProperty = {
   property: PropertyRow | null;
@@ -19,27 +19,29 @@ type Known = { properties: readonly PropertyRow[] | null | undefined; only: bool
 export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known): ChosenProperty {
   const { properties, only } = known;
   const [byHand, setByHand] = useState(draft.property !== null);
-  const property = properties?.find(({ id }) => id === draft.property) ?? null;
+  const property = of(properties, draft.property);
 
   useEffect(() => {
     if (!properties) return;
     const near = byHand ? null : nearby(properties, draft.place);
-    const valid = properties.some(({ id }) => id === draft.property) ? draft.property : null;
+    const valid = of(properties, draft.property)?.id ?? null;
     const wanted = only ? (properties[0]?.id ?? null) : (near ?? valid);
-    if (wanted !== draft.property) keeper.change(choice(keeper, properties, wanted), false);
+    if (wanted !== draft.property) take(keeper, wanted, of(properties, wanted));
   }, [keeper, properties, draft.place, draft.property, byHand, only]);
 
   const choose = (id: string | null) => {
     setByHand(true);
-    keeper.change(choice(keeper, properties ?? [], id), false);
+    take(keeper, id, of(properties, id));
   };
   return { property, preselected: property !== null && !byHand, choose };
 }
 
-/** What choosing a property changes of a draft: the position of the former one says nothing of this one. */
-function choice(keeper: DraftKeeper, properties: readonly PropertyRow[], id: string | null): Patch {
-  if (keeper.kept().draft.place?.source !== 'property') return { property: id };
-  return { property: id, place: placeOfProperty(properties.find((one) => one.id === id) ?? null) };
+const of = (properties: Known['properties'], id: string | null) => properties?.find((one) => one.id === id) ?? null;
+
+/** Chooses a property for a draft: the position of the former one says nothing of this one. */
+function take(keeper: DraftKeeper, property: string | null, row: PropertyRow | null): void {
+  const isOld = keeper.kept().draft.place?.source === 'property';
+  keeper.change({ property, ...(isOld && { place: placeOfProperty(row) }) }, false);
 }
 
 /** The nearest property within 150 m of a fix of the device. */
