@@ -35,7 +35,7 @@ describe('me', () => {
       mailFailedAt: null,
       mustChangePassword: false,
       activities: {},
-      device: expect.stringMatching(/^[a-z0-9]{15}\.\d{13}\.[0-9a-f]{64}$/),
+      device: expect.stringMatching(/^[a-z0-9]{15}\.\d{13}\.[0-9a-f]{16}\.[0-9a-f]{64}$/),
       serverTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
   });

@@ -22,6 +22,8 @@ function places(): Case[] {
   for (const a of points) {
     cases.push(call('place.coordinatesText', a), call('place.nearest', points, a), call('place.nearest', [], a));
     cases.push(call('place.positionOf', a.latitude, a.longitude));
+    for (const address of ['', 'Domkloster 4, 50667 Köln'])
+      cases.push(call('place.placeOfProperty', { ...a, address }));
     for (const source of ['gps', 'property', 'manual'])
       for (const accuracy of [null, 0, 8.4, 150, 150.1])
         for (const property of [null, dom])
@@ -33,6 +35,7 @@ function places(): Case[] {
           ...each('place.isPlace', [{ ...a, source, address }]),
         );
   }
+  cases.push(call('place.placeOfProperty', null));
   cases.push(call('place.placeText', { ...at(null, null), source: 'manual', accuracy: null, address: null }));
   cases.push(
     ...[
