@@ -51,7 +51,13 @@ test.describe(() => {
 
     await phone.goto('/history');
     await expect(page.getByRole('heading', { name: 'Alle Dokumentationen' })).toBeVisible();
-    await expect(page.getByText('1 Eintrag auf diesem Gerät')).toBeVisible();
+    const number = page.getByText('1 Eintrag auf diesem Gerät');
+    await expect(number).toBeVisible();
+    const whole = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const end = async () => number.boundingBox().then((box) => (box ? box.x + box.width : Number.NaN));
+    await expect.poll(end).toBeLessThanOrEqual(320 - 16);
+    if (whole) await page.setViewportSize(whole);
     await expect(page.getByText(/Sie sehen den Stand/)).toBeVisible();
     await page.getByRole('article').getByRole('link').click();
 
