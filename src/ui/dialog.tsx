@@ -1,6 +1,6 @@
 /** Dialogs on the native element: focus trap, Escape and the way back of the focus are the browser's. */
 import { X } from 'lucide-react';
-import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useBusy } from './busy';
 import { Button, IconButton } from './button';
@@ -36,7 +36,7 @@ export function Dialog(props: DialogProps) {
   const [busy, submit] = useBusy(onSubmit ?? onClose);
   useOpenForm();
   const [question, setQuestion] = useState<Leaving | null>(null);
-  const typed = useTyped(ref);
+  const typed = useTyped();
   const close = () => {
     if (!busy) onClose();
   };
@@ -126,18 +126,17 @@ const WRITTEN =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="search"], [type="date"], [type="hidden"])';
 
 /** The question where a field of the dialog says something else than when it was entered. */
-function useTyped(ref: RefObject<HTMLDialogElement | null>) {
-  const before = useRef(new Map<EventTarget, string>());
+function useTyped() {
+  const before = useRef(new Map<HTMLInputElement, string>());
   return {
     onFocus: ({ target }: FocusEvent) => {
-      if (target.matches(WRITTEN) && !before.current.has(target))
-        before.current.set(target, (target as HTMLInputElement).value);
+      const field = target as HTMLInputElement;
+      if (field.matches(WRITTEN) && !before.current.has(field)) before.current.set(field, field.value);
     },
     question: () => {
-      const fields = [...(ref.current?.querySelectorAll<HTMLInputElement>(WRITTEN) ?? [])];
-      const isTyped = (field: HTMLInputElement) =>
-        before.current.has(field) && field.value !== '' && field.value !== before.current.get(field);
-      return fields.some(isTyped) ? TYPED : null;
+      const isTyped = ([field, said]: [HTMLInputElement, string]) =>
+        field.isConnected && field.value !== '' && field.value !== said;
+      return [...before.current].some(isTyped) ? TYPED : null;
     },
   };
 }
