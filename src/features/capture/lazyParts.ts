@@ -12,6 +12,7 @@ const viewer = () => import('./steps/DraftViewer');
 const discard = () => import('./DiscardDialog');
 const notReady = () => import('./NotReady');
 const work = () => import('./steps/WorkStep');
+const typed = () => import('./steps/TypedPlace');
 
 type ImageModule = typeof import('../../device/image');
 let image: ImageModule | null = null;
@@ -43,12 +44,15 @@ export const SaveQuestion = arriving(async () => (await loadQuestions()).SaveQue
 /** What was done: below what is required, so that nothing moves when it comes. */
 export const WorkStep = arriving(async () => (await work()).WorkStep);
 
+/** Only after the position could not be had. */
+export const TypedPlace = arriving(async () => (await typed()).TypedPlace);
+
 export const NotReady = arriving(async () => (await notReady()).NotReady);
 
 /** Fetches all of it soon; what fails is asked for again when it is needed. Returns the way to call it off. */
 export function loadTheRest(): () => void {
   return whenIdle(() => {
-    const all = [loadImage(), loadSeal(), receipt(), viewer(), discard(), loadQuestions(), notReady(), work()];
+    const all = [loadImage(), loadSeal(), receipt(), viewer(), discard(), loadQuestions(), notReady(), work(), typed()];
     Promise.all(all).catch(() => log('capture.chunk', 'missing'));
   }, BACKGROUND_AFTER);
 }

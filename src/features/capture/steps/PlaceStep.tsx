@@ -7,9 +7,9 @@ import { accuracy, time } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { Two } from '../../../ui/secondLanguage';
 import { LOCATION_ADVICE } from '../advice';
+import { TypedPlace } from '../lazyParts';
 import type { PlaceFinder } from '../state/usePlace';
 import { SideButton, Step, StepIssue } from './Step';
-import { TypedPlace } from './TypedPlace';
 
 type PlaceStepProps = {
   place: Place | null;
@@ -48,7 +48,9 @@ export function PlaceStep({ place, finder, property, byLink, showErrors, onPlace
           <SideButton icon={LocateFixed} step="location" label="Standort erfassen" onClick={finder.find} />
         </div>
       )}
-      <TypedPlace place={place} failures={finder.failures} property={property} byLink={byLink} onPlace={onPlace} />
+      {(finder.failures > 0 || place?.source === 'manual') && (
+        <TypedPlace place={place} failures={finder.failures} property={property} byLink={byLink} onPlace={onPlace} />
+      )}
     </Step>
   );
 }
