@@ -2,20 +2,16 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LIST_TIME_PER_MINUTE, LISTS_AT_ONCE } from '../../src/domain/quotas';
+import { type App, appWithMemory } from './memory';
 
-type Store = { setFunc(key: string, next: (old: unknown) => unknown): void };
-const { within }: { within<T>(app: { store(): Store }, account: string, work: () => T): T } = createRequire(
-  import.meta.url,
-)('../../pocketbase/pb_hooks/lib/lists/budget.js');
+const { within }: { within<T>(app: App, account: string, work: () => T): T } = createRequire(import.meta.url)(
+  '../../pocketbase/pb_hooks/lib/lists/budget.js',
+);
 
 const MINUTE = 60_000;
-const values = new Map<string, unknown>();
-const app = {
-  store: () => ({ setFunc: (key: string, next: (old: unknown) => unknown) => values.set(key, next(values.get(key))) }),
-};
+const app = appWithMemory();
 const refusal = expect.objectContaining({ status: 429, code: 'rate_limited' });
 beforeEach(() => {
-  values.clear();
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 10) });
 });
 afterEach(() => vi.useRealTimers());
@@ -65,7 +61,7 @@ it('whose lists took their time of the minute waits for the next one, and for no
 });
 
 it('lists that ended without a word are forgotten after two minutes', () => {
-  values.set('budget:a', `${Date.now()} 0 ${LISTS_AT_ONCE}`);
+  app.store().setFunc('budget:a', () => `${Date.now()} 0 ${LISTS_AT_ONCE}`);
   expect(() => ask('a')).toThrow(refusal);
   vi.advanceTimersByTime(2 * MINUTE);
   expect(ask('a')).toBe('rows');

@@ -2,20 +2,16 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as quotas from '../../src/domain/quotas';
+import { type App, appWithMemory } from './memory';
 
-type Store = { setFunc(key: string, next: (old: unknown) => unknown): void };
 type Question = { deliverer: string; address: string; bytes: number };
-const { within }: { within<T>(app: { store(): Store }, of: Question, look: () => T): T } = createRequire(
-  import.meta.url,
-)('../../pocketbase/pb_hooks/lib/delivery/confirming.js');
+const { within }: { within<T>(app: App, of: Question, look: () => T): T } = createRequire(import.meta.url)(
+  '../../pocketbase/pb_hooks/lib/delivery/confirming.js',
+);
 
-const values = new Map<string, unknown>();
-const app = {
-  store: () => ({ setFunc: (key: string, next: (old: unknown) => unknown) => values.set(key, next(values.get(key))) }),
-};
+const app = appWithMemory();
 const refusal = expect.objectContaining({ status: 429, code: 'rate_limited' });
 beforeEach(() => {
-  values.clear();
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 10) });
 });
 afterEach(() => vi.useRealTimers());
@@ -49,6 +45,16 @@ it('so many questions from one address are at work at once, whoever’s they are
     expect(ask({ address: '203.0.113.7' })).toBe('receipts');
   });
   expect(ask()).toBe('receipts');
+});
+
+it('questions that ended without a word hold their places for ten minutes and no longer', () => {
+  const elsewhere = (at: number) => ({ address: `198.51.100.${at}` });
+  beside(quotas.CONFIRMATIONS_AT_ONCE, elsewhere, () => {
+    vi.advanceTimersByTime(9 * 60_000);
+    expect(() => ask({ address: '203.0.113.7' })).toThrow(refusal);
+    vi.advanceTimersByTime(60_000);
+    expect(ask({ address: '203.0.113.7' })).toBe('receipts');
+  });
 });
 
 it('a question that fails gives its place back', () => {

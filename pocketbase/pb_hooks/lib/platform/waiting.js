@@ -25,7 +25,7 @@ function enter(e, { address, limit }) {
   const [household] = networks(address);
   /** @type {InstanceType<typeof Fault> | null} */
   let fault = null;
-  change(e.app, WAITING, (all) => {
+  change(e.app, WAITING, (/** @type {Waiting} */ all) => {
     const own = all[household] ?? 0;
     const together = Object.values(all).reduce((sum, count) => sum + count, 0);
     if (own >= patience.BODIES_PER_ADDRESS) fault = new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
@@ -35,7 +35,7 @@ function enter(e, { address, limit }) {
   // Go reads on for a while after the answer, also where the connection is closed: from whoever was refused, no longer than this.
   patientFor(e, fault ? patience.REFUSED_TIMEOUT : timeFor(Math.min(limit, limits.PHOTO_MAX_BYTES)));
   if (fault) throw fault;
-  return () => change(e.app, WAITING, (all) => leave(all, household));
+  return () => change(e.app, WAITING, (/** @type {Waiting} */ all) => leave(all, household));
 }
 
 /** The body must have arrived within this, ms. @type {(e: RouteEvent, within: number) => void} */
@@ -51,6 +51,10 @@ function leave(all, household) {
   else delete all[household];
 }
 
+/** When each request of somebody began, ms. @typedef {{[who: string]: number[]}} Held */
+/** ms after which a place is free again whatever became of its request: one that the engine broke off gives nothing back. */
+const HELD_MOST = 600_000;
+
 /**
  * A place among those requests of one kind that are at work at this moment.
  * @param kind its name in the memory. @param most who → how many of his; the request needs a place of each.
@@ -58,23 +62,40 @@ function leave(all, household) {
  * @type {(app: App, kind: string, most: {[who: string]: number}) => () => void}
  */
 function hold(app, kind, most) {
-  const places = Object.entries(most);
+  const now = Date.now();
   let isFull = false;
-  change(app, kind, (all) => {
-    isFull = places.some(([who, count]) => (all[who] ?? 0) >= count);
-    if (!isFull) for (const [who] of places) all[who] = (all[who] ?? 0) + 1;
+  /** @type {(all: Held, who: string) => number[]} */
+  const others = (all, who) => (all[who] ?? []).filter((began) => began > now - HELD_MOST);
+  change(app, kind, (/** @type {Held} */ all) => {
+    for (const who of Object.keys(all)) keep(all, who, others(all, who));
+    isFull = Object.keys(most).some((who) => others(all, who).length >= (most[who] ?? 0));
+    if (!isFull) for (const who of Object.keys(most)) all[who] = [...others(all, who), now];
   });
   if (isFull) throw new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
   return () =>
-    change(app, kind, (all) => {
-      for (const [who] of places) leave(all, who);
+    change(app, kind, (/** @type {Held} */ all) => {
+      for (const who of Object.keys(most)) {
+        const left = all[who] ?? [];
+        const at = left.indexOf(now);
+        keep(
+          all,
+          who,
+          left.filter((_, place) => place !== at),
+        );
+      }
     });
 }
 
-/** @type {(app: App, name: string, next: (all: Waiting) => void) => void} */
+/** Whoever has nothing at work leaves the memory. @type {(all: Held, who: string, began: number[]) => void} */
+function keep(all, who, began) {
+  if (began.length > 0) all[who] = began;
+  else delete all[who];
+}
+
+/** @type {<All extends object>(app: App, name: string, next: (all: All) => void) => void} */
 function change(app, name, next) {
   app.store().setFunc(name, (old) => {
-    const all = /** @type {Waiting} */ (typeof old === 'string' ? JSON.parse(old) : {});
+    const all = /** @type {Parameters<typeof next>[0]} */ (typeof old === 'string' ? JSON.parse(old) : {});
     next(all);
     return JSON.stringify(all);
   });
