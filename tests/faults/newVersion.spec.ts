@@ -56,6 +56,20 @@ async function findUpdate(phone: Phone): Promise<void> {
   await expect.poll(waits).toBe(true);
 }
 
+/** Takes files of the app away whose address is like this. @returns how many. */
+function lose({ page }: Phone, like: string): Promise<number> {
+  return page.evaluate(async (pattern) => {
+    const address = new RegExp(pattern);
+    let gone = 0;
+    for (const name of await caches.keys()) {
+      const store = await caches.open(name);
+      for (const request of await store.keys())
+        if (address.test(request.url)) gone += Number(await store.delete(request));
+    }
+    return gone;
+  }, like);
+}
+
 test('a new version while a form is open: no reload, no question; the offer comes after saving', async ({ update }) => {
   const { day, publish } = update;
   const phone = await day.phone();
@@ -158,15 +172,7 @@ test('a version that lost files while it waited has them again before it takes o
   await publish();
   await findUpdate(phone);
   // As another version does that takes over while this one is being installed: they share one store (D300).
-  const lost = await phone.page.evaluate(async () => {
-    let gone = 0;
-    for (const name of await caches.keys()) {
-      const store = await caches.open(name);
-      for (const request of await store.keys())
-        if (/-next\.js|index\.html\?.*=ffff/.test(request.url)) gone += Number(await store.delete(request));
-    }
-    return gone;
-  });
+  const lost = await lose(phone, '-next\\.js|index\\.html\\?.*=ffff');
   expect(lost).toBeGreaterThan(1);
   await phone.goto('/dashboard');
   await expect(offer(phone)).toBeVisible();
@@ -198,15 +204,7 @@ test('an update that is taken back while a phone changes over: both versions ope
   await expect(offer(phone)).toBeVisible();
   await takeBack();
   // The first version is on its way again, and one file of it takes long.
-  const removed = await page.evaluate(async () => {
-    for (const name of await caches.keys()) {
-      const store = await caches.open(name);
-      for (const request of await store.keys())
-        if (/landing\.html/.test(request.url) && !/=ffff/.test(request.url)) return store.delete(request);
-    }
-    return false;
-  });
-  expect(removed).toBe(true);
+  expect(await lose(phone, 'landing\\.html\\?(?!.*=ffff)')).toBe(1);
   let letGo = () => {};
   const until = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -221,4 +219,44 @@ test('an update that is taken back while a phone changes over: both versions ope
   await expect(offer(phone)).toBeVisible();
   await reloadInto(phone, 0);
   await opensInTheDark(0);
+});
+
+test('a version that cannot be completed goes on waiting: the page of another one is not believed, and the old one opens without a network', async ({
+  update,
+}) => {
+  const { day, publish, takeBack } = update;
+  const phone = await day.phone();
+  const { page } = phone;
+  await publish();
+  await findUpdate(phone);
+  expect(await lose(phone, 'index\\.html\\?.*=ffff')).toBe(1);
+  await takeBack();
+  const asked = () => day.proxy.count('GET', /index\.html/);
+  const before = asked();
+  // As often as it is told to take over it asks again: one that believed what it got would ask once and be gone.
+  const told = async () => {
+    await page.evaluate(async () => {
+      (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'SKIP_WAITING' });
+    });
+    return asked() - before;
+  };
+  await expect.poll(told).toBeGreaterThanOrEqual(5);
+  await page.context().setOffline(true);
+  await phone.goto('/new-documentation');
+  await expect(page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
+  expect(await version(phone)).toBe(0);
+});
+
+test('a version whose own page is gone shows that of another one that is whole, without a network', async ({
+  update,
+}) => {
+  const { day, publish } = update;
+  const phone = await day.phone();
+  await publish();
+  await findUpdate(phone);
+  expect(await lose(phone, 'index\\.html\\?(?!.*=ffff)')).toBe(1);
+  await phone.page.context().setOffline(true);
+  await phone.goto('/new-documentation');
+  await expect(phone.page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
+  expect(await version(phone)).toBe(1);
 });

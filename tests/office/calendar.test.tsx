@@ -66,9 +66,17 @@ describe('the files of a month, whose PDF says in its head what was deleted', ()
 });
 
 describe('the last days of a building', () => {
-  const PLAN = {
+  const PLAN: JudgedPlan = {
+    ...{
+      id: 'plan00000000001',
+      property: 'haus00000000001',
+      propertyName: 'Haus am Dom',
+      propertyAddress: 'Domkloster 4',
+    },
+    ...{ service: 'Hausmeister', provider: null, isOwn: true },
+    ...{ rhythm: { kind: 'weekdays', days: [5] }, season: null, tolerance: 0, startsOn: '2026-11-01', endsOn: null },
     days: [{ due: '2026-11-20', until: '2026-11-20', state: 'missing', closedOn: null, arrivedOn: null }],
-  } as unknown as JudgedPlan;
+  };
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 13, 30), toFake: ['Date'] });
     vi.mocked(listDocumentations).mockResolvedValue([]);
