@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { besideBackup, ERASURES, gatherErasures } from './erasing/list.mjs';
 import { findingLine, wrongSignatures } from './evidence/signatures.mjs';
 import { pocketbase } from './install.mjs';
-import { describeDatabase, examineLog } from './operations/database.mjs';
+import { describeDatabase, examineLog, photosOf } from './operations/database.mjs';
 import { copyPhotos, moveDurably } from './operations/files.mjs';
 import { beginGeneration, GENERATION_FILE } from './operations/generation.mjs';
 import { missingKey } from './operations/linkKey.mjs';
@@ -50,7 +50,7 @@ async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
   const { dir, replica: place } = config;
   if (place === null) throw new Refusal(CALL);
   const left = await checkEmpty(dir);
-  const from = await photosOf(backup);
+  const from = await photosIn(backup);
   const beside = (/** @type {string} */ name) =>
     getBeside(place, name).catch((/** @type {unknown} */ cause) => {
       throw notRestored(place.url, sentenceOf(cause));
@@ -77,7 +77,7 @@ async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
   });
   const holds = await describeDatabase(copy);
   const log = await logOf(copy);
-  const photos = await photosBack(holds.photos, { from: from ?? join(dir, 'storage'), dir });
+  const photos = await photosBack(copy, { photos: holds.photos, from: from ?? join(dir, 'storage'), dir });
   // Without a store and without a backup nobody has said where the photos are: the start asks the database (D256).
   if (backup !== '' && config.store === null) await noteOnDisk(dir);
   await beginGeneration(dir);
@@ -114,7 +114,7 @@ async function checkEmpty(dir) {
 }
 
 /** The photo folder of a backup; null where none is named. @type {(backup: string) => Promise<string | null>} */
-async function photosOf(backup) {
+async function photosIn(backup) {
   if (backup === '') return null;
   const folder = resolve(backup, 'storage');
   if (!(await stat(folder).catch(() => null)))
@@ -140,20 +140,21 @@ async function logOf(copy) {
 /**
  * Brings what is missing and can be had; what lies under a name with other bytes is not the photo. A store that does not answer keeps
  * nobody from having the records back.
- * @type {(photos: RecordPhoto[], of: {from: string, dir: string}) => Promise<{said: string[], whole: boolean}>}
+ * @param of `photos`: how many it names.
+ * @type {(copy: Database, of: {photos: number, from: string, dir: string}) => Promise<{said: string[], whole: boolean}>}
  */
-async function photosBack(photos, { from, dir }) {
+async function photosBack(copy, { photos, from, dir }) {
   try {
-    const missing = await missingOf(photos, { from, dir });
-    return { said: photoLines(missing, photos.length), whole: missing.length === 0 };
+    const missing = await missingOf(photosOf(copy), { from, dir });
+    return { said: photoLines(missing, photos), whole: missing.length === 0 };
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
-    const said = `Fotos: ${photos.length}, ob sie da sind, ist nicht bekannt. ${error.message} Danach bitte „npm run verify“.`;
+    const said = `Fotos: ${photos}, ob sie da sind, ist nicht bekannt. ${error.message} Danach bitte „npm run verify“.`;
     return { said: [said], whole: false };
   }
 }
 
-/** @type {(photos: RecordPhoto[], of: {from: string, dir: string}) => Promise<RecordPhoto[]>} */
+/** @type {(photos: ManyPhotos<RecordPhoto>, of: {from: string, dir: string}) => Promise<RecordPhoto[]>} */
 async function missingOf(photos, { from, dir }) {
   const places = await placesOf(dir, process.env);
   if (places) return reconciled(photos, { from: diskPlace(from), store: places.each.store });

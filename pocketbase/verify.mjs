@@ -14,9 +14,9 @@ import { findingLine, invalidDevices, wrongSignatures } from './evidence/signatu
 import { describeSigner } from './evidence/signer.mjs';
 import { wrongStamps } from './evidence/timestamp.mjs';
 import { pocketbase } from './install.mjs';
-import { copyDatabase, describeDatabase, examineLog } from './operations/database.mjs';
+import { copyDatabase, examineLog, stillNamed } from './operations/database.mjs';
+import { inTurn } from './operations/inTurn.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
-import { inTurn } from './photos/carry.mjs';
 import { placesOf } from './photos/places.mjs';
 import { sha256 } from './photos/signing.mjs';
 import { sentenceOf } from './refusal.mjs';
@@ -129,8 +129,7 @@ async function changedIn(photos, { source, places }) {
 
 /** One whose record was deleted while this ran is no finding. @type {(source: Database, changed: LogPhoto[]) => Promise<LogFinding[]>} */
 async function stillThere(source, changed) {
-  if (changed.length === 0) return [];
-  const there = new Set((await describeDatabase(source)).photos.map(({ file }) => file));
+  const there = await stillNamed(source, changed);
   return changed
     .filter(({ file }) => there.has(file))
     .map(({ number, file }) => ({ number, what: `das Foto ${file} fehlt oder wurde verändert` }));

@@ -10,6 +10,7 @@ import { carryPhotos } from '../photos/carry.mjs';
 import { diskPlace } from '../photos/diskPlace.mjs';
 import { Refusal } from '../refusal.mjs';
 import { checkFolder } from '../start/checks.mjs';
+import { readPhotos } from './photoList.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */
 
@@ -29,10 +30,7 @@ const DATABASE = ['data.db', 'data.db-shm', 'data.db-wal'];
 export async function bringBack({ source, dir, store, links = false, begin }) {
   /** @type {BackupReport} */
   const { at, documentations, missing } = JSON.parse(await read(source, 'backup.json'));
-  /** @type {StoredPhoto[]} */
-  const photos = JSON.parse(await read(source, 'photos.json'));
-  const foreign = photos.find(({ file }) => !isPhotoFile(file));
-  if (foreign) throw new Refusal(`Die Sicherung nennt eine Datei, die kein Foto sein kann: ${foreign.file}`);
+  const photos = await askedPhotos(source);
   const present = (await readdir(dir).catch(() => [])).filter((name) => DATABASE.includes(name)).sort();
   if (present.length > 0)
     throw new Refusal(
@@ -42,16 +40,26 @@ export async function bringBack({ source, dir, store, links = false, begin }) {
   await privateFolder(dir);
   const folders = { from: join(source, 'storage'), to: join(dir, 'storage') };
   const lost = store
-    ? await carryPhotos(photos, { from: diskPlace(folders.from), to: store })
-    : await intoFolder(photos, links ? { ...folders, before: folders.from } : folders);
+    ? await carryPhotos(readPhotos(source), { from: diskPlace(folders.from), to: store })
+    : await intoFolder(readPhotos(source), links ? { ...folders, before: folders.from } : folders);
   if (lost.length > missing)
     throw new Refusal(`Die Sicherung ist unvollständig; fehlende oder beschädigte Fotos: ${lost.length}.`);
   await begin?.(dir);
   await copySafely(join(source, 'data.db'), join(dir, 'data.db'));
-  return { at, documentations, photos: photos.length - lost.length };
+  return { at, documentations, photos: photos - lost.length };
 }
 
-/** @type {(photos: StoredPhoto[], folders: Folders) => Promise<StoredPhoto[]>} */
+/** Every line of the list, before anything is written. @returns how many there are. @throws Refusal. @type {(source: string) => Promise<number>} */
+async function askedPhotos(source) {
+  let photos = 0;
+  for await (const { file } of readPhotos(source)) {
+    if (!isPhotoFile(file)) throw new Refusal(`Die Sicherung nennt eine Datei, die kein Foto sein kann: ${file}`);
+    photos++;
+  }
+  return photos;
+}
+
+/** @type {(photos: ManyPhotos, folders: Folders) => Promise<StoredPhoto[]>} */
 async function intoFolder(photos, folders) {
   await mkdir(folders.to, { recursive: true });
   return copyPhotos(photos, folders);

@@ -7,16 +7,19 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gatherErasures } from '../erasing/list.mjs';
 import { copyAll, folderShelf } from '../operations/copy.mjs';
-import { copyDatabase, describeDatabase } from '../operations/database.mjs';
+import { copyDatabase, describeDatabase, photosOf, stillNamed } from '../operations/database.mjs';
 import { copySafely, writeSafely } from '../operations/files.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
 import { placeShelf } from '../photos/carry.mjs';
 import { Refusal } from '../refusal.mjs';
 import { secretsInto } from '../secrets/files.mjs';
 import { lifeOf } from './lives.mjs';
+import { readPhotos, writePhotos } from './photoList.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */
 /** @import { Life } from './retention.mjs' */
+
+/** What a copy holds; `bytes`: of its photos. @typedef {Holds & {bytes: number}} Copied */
 
 /**
  * Copies the database and the photos of a data folder.
@@ -33,14 +36,13 @@ export async function makeBackup({ source, target, places, earlier }) {
   const before = earlier?.(life);
   const { holds, lost } = await copyAll(shelfOf({ source, target, places, before }), {
     copy: () => databaseInto(source, target),
-    look: () => describeDatabase(source),
+    photos: () => readPhotos(target),
+    still: (photos) => stillNamed(source, photos),
   });
-  const { schema, documentations, photos } = holds;
-  const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
-  const numbers = { documentations, photos: photos.length, bytes, missing: lost.length };
+  const { schema, documentations, photos, bytes } = holds;
+  const numbers = { documentations, photos, bytes, missing: lost.length };
   const report = { at: new Date().toISOString(), ...numbers };
   await gatherErasures([source.dir], target);
-  await writeSafely(join(target, 'photos.json'), JSON.stringify(photos));
   await secretsInto(source.dir, target);
   // Last: what has no backup.json is no finished backup.
   await writeSafely(join(target, 'backup.json'), JSON.stringify({ ...report, schema, ...life }));
@@ -65,8 +67,8 @@ function shelfOf({ source, target, places, before }) {
 }
 
 /**
- * A fresh copy of the database. @returns what it holds.
- * @type {(source: Database, target: string) => Promise<Holds>}
+ * A fresh copy of the database, and the list of its photos. @returns what it holds.
+ * @type {(source: Database, target: string) => Promise<Copied>}
  */
 function databaseInto(source, target) {
   return aside(source, { target, change: (passing) => copyDatabase(source, join(passing, 'data.db')) });
@@ -74,19 +76,21 @@ function databaseInto(source, target) {
 
 /**
  * The executable leaves files beside a database it opens, so it works on the copy in a folder that goes again.
- * @type {(source: Database, of: {target: string, change: (passing: string) => Promise<void>}) => Promise<Holds>}
+ * @type {(source: Database, of: {target: string, change: (passing: string) => Promise<void>}) => Promise<Copied>}
  */
 async function aside(source, { target, change }) {
   const passing = join(target, '.passing');
   await rm(passing, { recursive: true, force: true });
   await mkdir(passing, { recursive: true });
   await change(passing);
-  const holds = await describeDatabase({ ...source, dir: passing });
+  const copy = { ...source, dir: passing };
+  const holds = await describeDatabase(copy);
+  const bytes = await writePhotos(target, photosOf(copy));
   const log = await stat(join(passing, 'data.db-wal')).catch(() => null);
   if (log && log.size > 0) throw new Refusal('Die Kopie der Datenbank ließ sich nicht abschließen.');
   await copySafely(join(passing, 'data.db'), join(target, 'data.db'));
   await rm(passing, { recursive: true, force: true });
-  return holds;
+  return { ...holds, bytes };
 }
 
 /** @type {(dir: string) => Promise<void>} */

@@ -32,11 +32,41 @@ export function checkDatabase(database) {
 /**
  * What a database holds.
  * @returns `schema` (file of the newest applied migration), `documentations`, `words` (how many of them the index of words knows), `log` (how the log stands), `accounts` (addresses below example.org),
- *   `photos`: {file (path below `storage`), sha256, bytes, number and completedAt of its record} each.
+ *   `photos` (how many).
  * @type {(database: Database) => Promise<Holds>}
  */
 export function describeDatabase(database) {
   return told(database, 'describe-database');
+}
+
+/** Photos that are read at once: some megabytes. */
+const PAGE = 20_000;
+
+/**
+ * The photos a database names, one after the other by their ids, so that no machine has to hold all of them.
+ * @param page how many are read at once.
+ * @returns of each `file` (path below `storage`), `sha256`, `bytes`, and `number` and `completedAt` of its record; where a server works
+ *   meanwhile, at least those that are there from the first question to the last.
+ * @type {(database: Database, page?: number) => AsyncGenerator<RecordPhoto, void>}
+ */
+export async function* photosOf(database, page = PAGE) {
+  for (let [after, isDone] = ['', false]; !isDone; ) {
+    /** @type {RecordPhoto[]} */
+    const photos = await told(database, 'photos-behind', [after, String(page)]);
+    yield* photos;
+    after = photos.at(-1)?.file.split('/')[1] ?? '';
+    isDone = photos.length < page;
+  }
+}
+
+/** Files of these photos that a database still names. @type {(database: Database, photos: {file: string}[]) => Promise<Set<string>>} */
+export async function stillNamed(database, photos) {
+  const wanted = new Set(photos.map(({ file }) => file));
+  /** @type {Set<string>} */
+  const named = new Set();
+  if (wanted.size === 0) return named;
+  for await (const { file } of photosOf(database)) if (wanted.has(file)) named.add(file);
+  return named;
 }
 
 /**
@@ -69,9 +99,9 @@ export function rebuildWords(database) {
   return told(database, 'rebuild-words');
 }
 
-/** @template Told @param {Database} database @param {string} name @returns {Promise<Told>} */
-function told(database, name) {
-  return toldIn(database, [name], async (target) => JSON.parse(await readFile(target, 'utf8')));
+/** @template Told @param {Database} database @param {string} name @param {string[]} [words] @returns {Promise<Told>} */
+function told(database, name, words = []) {
+  return toldIn(database, [name, ...words], async (target) => JSON.parse(await readFile(target, 'utf8')));
 }
 
 /**

@@ -1,14 +1,16 @@
 /** Photo files on their way into a backup or out of one: each is read once, compared with its row, and synced to disk. */
 import { createHash } from 'node:crypto';
-import { copyFile, link, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { inTurn } from './inTurn.mjs';
 
-const AT_ONCE = 8;
+/** Ending of a file that is being written. */
+const PART = '.part';
 /** Ending of what PocketBase notes beside a file. */
 export const NOTES = '.attrs';
 
 /**
- * Whether a path below the photo folder can be a photo's: collection, record, file, as describeDatabase writes them. A
+ * Whether a path below the photo folder can be a photo's: collection, record, file, as photosOf writes them. A
  * backup comes from elsewhere; a path that leads out of the folder would overwrite what it names.
  * @type {(file: unknown) => boolean}
  */
@@ -20,19 +22,16 @@ export function isPhotoFile(file) {
  * Copies photos from one storage folder to another. What is there already as its row says is left alone; what `before` has is
  * linked, and copied where that has other bytes.
  * @template {StoredPhoto} Photo
- * @param {Photo[]} photos as describeDatabase says.
+ * @param {ManyPhotos<Photo>} photos
  * @param {Folders} folders
  * @returns {Promise<Photo[]>} the photos that could not be copied as their row says: their file is gone or has other bytes.
  */
 export async function copyPhotos(photos, folders) {
   /** @type {Photo[]} */
   const lost = [];
-  const waiting = [...photos];
-  const work = async () => {
-    for (let photo = waiting.shift(); photo; photo = waiting.shift())
-      if (!(await copyPhoto(photo, folders))) lost.push(photo);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await inTurn(photos, async (photo) => {
+    if (!(await copyPhoto(photo, folders))) lost.push(photo);
+  });
   return lost;
 }
 
@@ -84,67 +83,61 @@ export async function gatherWhile(work, folders) {
   const working = work().finally(() => {
     done = true;
   });
-  /** @type {Set<string>} */
-  const seen = new Set();
   for (let last = false; !last; ) {
     last = done;
-    await gatherNew(folders, seen);
+    await gatherNew(folders);
   }
   return working;
 }
 
-/**
- * A record's folder holds its one file, what PocketBase notes beside it, and thumbnails that are made anew.
- * @type {(folders: Folders, seen: Set<string>) => Promise<void>}
- */
-async function gatherNew({ from, to, before }, seen) {
-  for (const collection of await foldersIn(from))
-    for (const record of await foldersIn(join(from, collection))) {
+/** @type {(folders: Folders) => Promise<void>} */
+async function gatherNew({ from, to, before }) {
+  for (const collection of await namesIn(from, 'isDirectory'))
+    for (const record of await namesIn(join(from, collection), 'isDirectory')) {
       const folder = join(collection, record);
-      if (seen.has(folder)) continue;
-      const of = { from: join(from, folder), to: join(to, folder), before: before ? join(before, folder) : '' };
-      if (await gatherRecord(of)) seen.add(folder);
+      const old = before ? join(before, folder) : '';
+      await gatherRecord({ from: join(from, folder), to: join(to, folder), before: old });
     }
 }
 
 /**
- * @returns whether there was something to copy and all of it was copied.
- * @type {(of: {from: string, to: string, before: string}) => Promise<boolean>}
+ * A record's folder holds its one file, what PocketBase notes beside it, and thumbnails that are made anew. Whether both were copied is
+ * seen by the copy: nobody has to hold the names of all folders.
+ * @type {(of: {from: string, to: string, before: string}) => Promise<void>}
  */
 async function gatherRecord({ from, to, before }) {
-  const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const there = (await namesIn(to, 'isFile')).filter((name) => !name.endsWith(PART));
+  if (there.length > 1) return;
+  const names = (await namesIn(from, 'isFile')).filter((name) => !there.includes(name));
   try {
     if (names.length > 0) await mkdir(to, { recursive: true });
     for (const name of names)
       if (before === '' || !(await linked(join(before, name), join(to, name))))
         await copySafely(join(from, name), join(to, name));
-    return names.length > 1;
   } catch {
     // Deleted while it was copied: the next pass finds out whether it is still there.
-    return false;
   }
 }
 
-/** @type {(folder: string) => Promise<string[]>} */
-async function foldersIn(folder) {
+/** Folders or files of a folder; none where it is not there. @type {(folder: string, which: 'isDirectory' | 'isFile') => Promise<string[]>} */
+async function namesIn(folder, which) {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return entries.filter((entry) => entry[which]()).map((entry) => entry.name);
 }
 
 /**
- * Under its name a file is complete and its owner's alone, or it is not there.
- * @type {(target: string, content: string | Buffer) => Promise<void>}
+ * Under its name a file is complete and its owner's alone, or it is not there. What is too long for one text is written as it comes.
+ * @type {(target: string, content: string | Buffer | AsyncIterable<string>) => Promise<void>}
  */
 export async function writeSafely(target, content) {
-  const handle = await open(`${target}.part`, 'w', 0o600);
+  const handle = await open(`${target}${PART}`, 'w', 0o600);
   try {
-    await handle.writeFile(content);
+    await writeFile(handle, content);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(`${target}.part`, target);
+  await rename(`${target}${PART}`, target);
 }
 
 /** The same, and on the disk when this returns: a new name is its folder's. @type {(target: string, content: string) => Promise<void>} */
@@ -175,12 +168,12 @@ export async function syncFolder(folder) {
 
 /** As `writeSafely`, for a file too large to be held in memory. @type {(source: string, target: string) => Promise<void>} */
 export async function copySafely(source, target) {
-  await copyFile(source, `${target}.part`);
-  const handle = await open(`${target}.part`, 'r+');
+  await copyFile(source, `${target}${PART}`);
+  const handle = await open(`${target}${PART}`, 'r+');
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(`${target}.part`, target);
+  await rename(`${target}${PART}`, target);
 }

@@ -6,8 +6,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { inTurn } from '../operations/inTurn.mjs';
 import { Refusal } from '../refusal.mjs';
-import { inTurn, placed } from './carry.mjs';
+import { placed } from './carry.mjs';
 import { isOwn } from './identity.mjs';
 import { sha256 } from './signing.mjs';
 import { PATIENCE } from './storePlace.mjs';

@@ -70,6 +70,8 @@ type Process = {
 type Database = { executable: string; dir: string };
 /** A photo's file below the photo folder, and what its row says of it. */
 type StoredPhoto = { file: string; sha256: string; bytes: number };
+/** Photos one after the other, however many. */
+type ManyPhotos<Photo extends StoredPhoto = StoredPhoto> = Iterable<Photo> | AsyncIterable<Photo>;
 /** The same with its record: the number, and when it was complete ('' = not yet). */
 type RecordPhoto = StoredPhoto & { number: string; completedAt: string };
 /** How the log stands (D188): `without`: complete records that have no entry; `waitsSince`: since when an entry is not signed. */
@@ -84,7 +86,7 @@ type Holds = {
   left: number;
   log: LogState | null;
   accounts: string[];
-  photos: RecordPhoto[];
+  photos: number;
 };
 /** Of what a database holds so much as a line of check:server reads; null where there is none, or the sentence why it could not be read. */
 type Found<Field extends keyof Holds> = Pick<Holds, Field> | string | null;

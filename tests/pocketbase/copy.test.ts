@@ -26,13 +26,18 @@ async function photo(name: string, stored = true): Promise<Photo> {
   return { file: `photos/${name}/x.jpg`, sha256: sha256(content), bytes: content.length };
 }
 const names = (photos: Photo[]) => photos.map(({ file }) => file.split('/')[1]);
+async function* told(photos: Photo[]) {
+  yield* photos;
+}
+/** A running database that names these photos. */
+const still = (named: Photo[]) => async () => new Set(named.map(({ file }) => file));
 
 describe('a copy of database and photos', () => {
   it('reports a photo that is a row of the running server and has no file as lost', async () => {
     const photos = [await photo('da'), await photo('weg', false)];
-    const both = async () => ({ photos });
-    const { holds, lost } = await copyAll(folderShelf(storage), { copy: both, look: both });
-    expect([names(holds.photos), names(lost)]).toEqual([['da', 'weg'], ['weg']]);
+    const asked = { copy: async () => 2, photos: () => told(photos), still: still(photos) };
+    const { holds, lost } = await copyAll(folderShelf(storage), asked);
+    expect([holds, names(lost)]).toEqual([2, ['weg']]);
     expect(await readdir(join(storage.to, 'photos'))).toEqual(['da']);
   });
 
@@ -42,18 +47,44 @@ describe('a copy of database and photos', () => {
       [kept, gone, missing],
       [kept, missing],
     ];
-    const copy = async () => ({ photos: copies.shift() ?? [] });
-    const copied = await copyAll(folderShelf(storage), { copy, look: async () => ({ photos: [kept, missing] }) });
+    let copied: Photo[] = [];
+    const copy = async () => {
+      copied = copies.shift() ?? [];
+    };
+    const asked = { copy, photos: () => told(copied), still: still([kept, missing]) };
+    const { lost } = await copyAll(folderShelf(storage), asked);
     expect(copies).toEqual([]);
-    expect([names(copied.holds.photos), names(copied.lost)]).toEqual([['da', 'weg'], ['weg']]);
+    expect([names(copied), names(lost)]).toEqual([['da', 'weg'], ['weg']]);
     expect(await readdir(join(storage.to, 'photos'))).toEqual(['da']);
   });
 
   it('says so where it never comes to an end, and calls no such copy finished', async () => {
-    const copy = async () => ({ photos: [await photo('kurz', false)] });
-    await expect(copyAll(folderShelf(storage), { copy, look: async () => ({ photos: [] }) })).rejects.toThrow(
+    const gone = await photo('kurz', false);
+    const asked = { copy: async () => 1, photos: () => told([gone]), still: still([]) };
+    await expect(copyAll(folderShelf(storage), asked)).rejects.toThrow(
       'Während der Sicherung wurde ununterbrochen gelöscht.',
     );
+  });
+
+  it('keeps what was deleted meanwhile in no folder, and of each photo nothing but its file and its notes', async () => {
+    const all = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => photo(name)));
+    for (const name of ['b', 'd']) {
+      await writeFile(join(storage.from, 'photos', name, 'x.jpg.attrs'), '{}');
+      await mkdir(join(storage.to, 'photos', name), { recursive: true });
+      await writeFile(join(storage.to, 'photos', name, 'x.jpg.part'), 'die erste Hälfte');
+    }
+    await mkdir(join(storage.to, 'anderes', 'z'), { recursive: true });
+    const kept = all.filter((_photo, index) => index % 2 === 1);
+    const asked = { copy: async () => 2, photos: () => told(kept), still: still(kept) };
+    expect((await copyAll(folderShelf(storage), asked)).lost).toEqual([]);
+    const found = await readdir(storage.to, { withFileTypes: true, recursive: true });
+    const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    expect(files.map((file) => file.slice(storage.to.length)).sort()).toEqual([
+      '/photos/b/x.jpg',
+      '/photos/b/x.jpg.attrs',
+      '/photos/d/x.jpg',
+      '/photos/d/x.jpg.attrs',
+    ]);
   });
 });
 

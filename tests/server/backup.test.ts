@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pocketbase } from '../../pocketbase/install.mjs';
+import { photosOf } from '../../pocketbase/operations/database.mjs';
 import { locksOf } from '../support/locks';
 import { send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
@@ -114,6 +116,22 @@ describe('a backup of a server that works', () => {
     const last = JSON.parse(await readFile(join(server.dir, 'last_backup.json'), 'utf8'));
     expect(last).toMatchObject({ folder, missing: 0 });
     expect(last.documentations).toBeGreaterThanOrEqual(before.length);
+  });
+
+  it('names each photo of the database once, by whatever pages they are read', async () => {
+    const dir = join(place, 'paged');
+    await mkdir(dir);
+    await cp(join(folder, 'data.db'), join(dir, 'data.db'));
+    const executable = await pocketbase();
+    const all = JSON.parse(await readFile(join(folder, 'photos.json'), 'utf8'));
+    expect(all.length).toBeGreaterThan(3);
+    for (const page of [3, all.length, all.length + 1]) {
+      const told = [];
+      for await (const photo of photosOf({ executable, dir }, page)) told.push(photo);
+      expect(told).toEqual(all);
+    }
+    const files = all.map(({ file }: { file: string }) => file);
+    expect(files).toEqual([...new Set(files)].sort());
   });
 
   it('never goes into a folder that holds something', async () => {

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MADE = [
   /(^|\/)link\.html$/,
   /^test-results\//,
-  /^(backup|replica|nightly|last_backup|last_nightly)\.json$/,
+  /^(backup|photos|replica|nightly|last_backup|last_nightly)\.json$/,
   /(^|\/)generated\/rules\.js$/,
 ];
 /** Named by released migrations, which are never edited: where it was on their day. */

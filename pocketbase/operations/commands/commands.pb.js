@@ -27,7 +27,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// What a database says it holds, as JSON: its newest migration, numbers, and every photo's file with its hash.
+// What a database says it holds, as JSON: its newest migration, and numbers.
 $app.rootCmd.addCommand(
   new Command({
     use: 'describe-database',
@@ -72,12 +72,29 @@ $app.rootCmd.addCommand(
             'left', COALESCE(${left}, 0),
             'log', json(${log}),
             'accounts', (SELECT json_group_array(email) FROM users WHERE email LIKE '%@example.org'),
-            'photos', (SELECT json_group_array(json_object(
-              'file', (SELECT id FROM _collections WHERE name = 'documentation_photos') || '/' || id || '/' || photo,
-              'sha256', sha256, 'bytes', bytes,
-              'number', (SELECT number FROM documentations WHERE id = documentation),
-              'completedAt', (SELECT completed_at FROM documentations WHERE id = documentation))) FROM documentation_photos)
+            'photos', (SELECT COUNT(*) FROM documentation_photos)
           ) AS text`)
+        .one(row);
+      $os.writeFile(target, row.text, /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600)));
+    },
+  }),
+);
+
+// So many photos behind one, by their ids, each file with its hash, as JSON: a text of all has no room in Node's longest.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'photos-behind',
+    run: (_command, [target = '', after = '', most = '0']) => {
+      const row = /** @type {{text: string}} */ (new DynamicModel({ text: '' }));
+      $app
+        .db()
+        .newQuery(`
+          SELECT json_group_array(json_object(
+            'file', (SELECT id FROM _collections WHERE name = 'documentation_photos') || '/' || p.id || '/' || p.photo,
+            'sha256', p.sha256, 'bytes', p.bytes, 'number', d.number, 'completedAt', d.completed_at) ORDER BY p.id) AS text
+          FROM (SELECT * FROM documentation_photos WHERE id > {:after} ORDER BY id LIMIT ${Number(most)}) p
+          LEFT JOIN documentations d ON d.id = p.documentation`)
+        .bind({ after })
         .one(row);
       $os.writeFile(target, row.text, /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600)));
     },

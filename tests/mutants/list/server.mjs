@@ -192,14 +192,18 @@ export const MUTANTS = [
   {
     name: 'a backup fetches every photo from the store each night',
     changes: [
-      { file: 'pocketbase/photos/carry.mjs', from: 'if (before !== undefined) for', to: 'if (before === null) for' },
+      { file: 'pocketbase/photos/carry.mjs', from: 'before === undefined ? photos', to: 'before !== null ? photos' },
     ],
     test: KEPT,
   },
   {
     name: 'a recovery brings nothing of what its store has lost',
     changes: [
-      { file: 'pocketbase/photos/carry.mjs', from: 'sizes.get(file) !== bytes', to: 'sizes.get(file) === -bytes' },
+      {
+        file: 'pocketbase/photos/carry.mjs',
+        from: 'sizes.get(photo.file) !== photo.bytes',
+        to: 'sizes.get(photo.file) === -photo.bytes',
+      },
     ],
     test: KEPT,
   },
