@@ -43,6 +43,24 @@ $app.rootCmd.addCommand(
   }),
 );
 
+// `npm run signout` (D301): how many, and all of them.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'sign-out-plan',
+    run: () => {
+      console.log(JSON.stringify(require(`${__hooks}/lib/accounts/signOut.js`).planned($app)));
+    },
+  }),
+);
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'sign-out',
+    run: () => {
+      console.log(JSON.stringify(require(`${__hooks}/lib/accounts/signOut.js`).everybody($app)));
+    },
+  }),
+);
+
 // `npm run erase` (D206): what would go, and what goes.
 $app.rootCmd.addCommand(
   new Command({

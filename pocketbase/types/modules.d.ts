@@ -11,6 +11,7 @@ interface HookModules {
   'accounts/quotas': typeof import('../pb_hooks/lib/accounts/quotas.js');
   'accounts/secondStep': typeof import('../pb_hooks/lib/accounts/secondStep.js');
   'accounts/signIn': typeof import('../pb_hooks/lib/accounts/signIn.js');
+  'accounts/signOut': typeof import('../pb_hooks/lib/accounts/signOut.js');
   'accounts/superAdmin': typeof import('../pb_hooks/lib/accounts/superAdmin.js');
   'audit/documentations': typeof import('../pb_hooks/lib/audit/documentations.js');
   'audit/parties': typeof import('../pb_hooks/lib/audit/parties.js');

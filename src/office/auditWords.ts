@@ -39,6 +39,7 @@ export const ACTIONS: Record<string, string> = {
   accept: 'angenommen',
   redeem: 'eingelöst',
   end_phone: 'Telefon abgemeldet',
+  sign_out: 'überall abgemeldet',
   rotate: 'erneuert',
   revoke: 'widerrufen',
   password: 'neues Passwort',

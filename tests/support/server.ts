@@ -25,6 +25,8 @@ export type TestServer = {
   pid: number;
   /** A superuser's token: reads and writes everything, past the rules. */
   su: string;
+  /** A new one, where its session was ended: `su` is that one from then on. */
+  renewSu(): Promise<void>;
   /** The last lines it printed. */
   lines(): string[];
   /** @throws when a browser reported a violation of the Content-Security-Policy meanwhile, or a secret was left somewhere. */
@@ -103,8 +105,12 @@ export async function startServer(
     hooks,
     dev: statements !== undefined,
   });
-  const su: string = await superuserToken(server);
-  isOperator(su, server.operator.headers);
+  const signIn = async (): Promise<string> => {
+    const token: string = await superuserToken(server);
+    isOperator(token, server.operator.headers);
+    return token;
+  };
+  const su = await signIn();
   const { url, lines } = server;
   const pid = server.pid as number;
   let runs = true;
@@ -114,7 +120,7 @@ export async function startServer(
   };
   const stop = async () => {
     const search = async (): Promise<string[]> =>
-      runs && isSearched() && !options.closed ? searchRunning(url, (query) => sql({ url, su }, query)) : [];
+      runs && isSearched() && !options.closed ? searchRunning(url, (query) => sql(made, query)) : [];
     const found = await search().finally(server.stop);
     runs = false;
     if (isSearched()) found.push(...(await searchEnded(url, { dir, lines: statements ? [] : lines() })));
@@ -128,7 +134,11 @@ export async function startServer(
       await rm(dir, { recursive: true, force: true });
     }
   };
-  return { url, pid, lines, stop, kill, dir, port, su, remove };
+  const renewSu = async () => {
+    made.su = await signIn();
+  };
+  const made: TestServer = { url, pid, lines, stop, kill, dir, port, su, renewSu, remove };
+  return made;
 }
 
 /** Letters leave that are due at this moment (ms), of a server that began with `letters`; they have left when this returns. */

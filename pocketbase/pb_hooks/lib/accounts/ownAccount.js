@@ -10,6 +10,7 @@ const grants = require('../delivery/grants.js');
 const mail = require('../mail/mail.js');
 const { askNames } = require('./names.js');
 const passwords = require('./passwords.js');
+const { signOut } = require('./signOut.js');
 
 /**
  * `PUT /api/app/account/password`: every other device is signed out and its grant ends; this one goes on with the new
@@ -54,9 +55,7 @@ function mfa({ e, app, caller }) {
  * @type {SessionHandler}
  */
 function signOutEverywhere({ app, caller }) {
-  const user = app.findRecordById('users', caller.user.id);
-  user.refreshTokenKey();
-  keep(app, user, (tx) => grants.endAll(tx, user.id));
+  durably(app, (tx) => signOut(tx, tx.findRecordById('users', caller.user.id)));
   return { status: 204 };
 }
 

@@ -1,0 +1,80 @@
+/**
+ * `npm run signout`: signs everybody out, also while the server runs (D301), because whoever has the database signs sessions
+ * with it. Says how many that are, and does it with `--ja` alone. Exit code 0 where all of it was done. DATA_DIR, PUBLIC_URL
+ * and POCKETBASE_BIN count as at the start.
+ */
+import { stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { pocketbase } from './install.mjs';
+import { command } from './launch.mjs';
+import { stayPrivate } from './operations/privacy.mjs';
+import { Refusal, sentenceOf } from './refusal.mjs';
+import { configuration } from './start/environment.mjs';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const CALL = 'Aufruf: npm run signout [-- --ja]';
+const BEGUN = 'Vielleicht sind noch nicht alle abgemeldet: Bitte noch einmal aufrufen.';
+
+/** What the hooks say (pb_hooks/lib/accounts/signOut.js). @typedef {{accounts: number, grants: number}} Plan @typedef {{accounts: number, failed: string[]}} Done */
+
+/** @type {(words: string[]) => Promise<{lines: string[], done: boolean}>} */
+async function main(words) {
+  const isMeant = wanted(words);
+  const config = configuration(process.env, ROOT);
+  if (!(await stat(join(config.dir, 'data.db')).catch(() => null)))
+    throw new Refusal(`In ${config.dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
+  stayPrivate();
+  await build(() => {}, { app: false });
+  const executable = await pocketbase({ bin: config.bin, log: console.error });
+  const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+  /** @type {(word: string) => Promise<string>} */
+  const ask = (word) => command({ executable, dir: config.dir, publicUrl, args: [word] });
+  /** @type {Plan} */
+  const plan = JSON.parse(await ask('sign-out-plan'));
+  if (!isMeant)
+    return {
+      lines: [
+        'Das würde geschehen:',
+        `- ${counted(plan.accounts, 'Konto wird', 'Konten werden')} überall abgemeldet, auch was deaktiviert ist. Wer weitermacht, meldet sich mit dem eigenen Passwort neu an.`,
+        `- ${counted(plan.grants, 'Gerät überträgt', 'Geräte übertragen')} erst nach einer neuen Anmeldung weiter. Was darauf noch liegt, kommt zurückgehalten an; ein Telefon, das der Betrieb eingerichtet hat, braucht einen neuen Code.`,
+        'Niemand wurde abgemeldet. Zum Abmelden noch einmal mit --ja.',
+      ],
+      done: true,
+    };
+  /** @type {Done} */
+  const { accounts, failed } = await ask('sign-out').then(JSON.parse, (/** @type {unknown} */ error) => {
+    throw new Refusal(`${BEGUN} ${sentenceOf(error)}`);
+  });
+  return {
+    lines: [
+      `Überall abgemeldet: ${counted(accounts, 'Konto', 'Konten')}. Ohne neue Anmeldung übertragen nicht mehr: ${counted(plan.grants, 'Gerät', 'Geräte')}.`,
+      ...failed.map((one) => `Nicht abgemeldet: ${one}`),
+      ...(failed.length > 0 ? ['Bitte noch einmal aufrufen.'] : []),
+    ],
+    done: failed.length === 0,
+  };
+}
+
+/** @type {(n: number, one: string, several: string) => string} */
+const counted = (n, one, several) => `${n} ${n === 1 ? one : several}`;
+
+/** Whether it is meant. @throws Refusal. @type {(words: string[]) => boolean} */
+function wanted(words) {
+  try {
+    return parseArgs({ args: words, options: { ja: { type: 'boolean', default: false } } }).values.ja === true;
+  } catch {
+    throw new Refusal(CALL);
+  }
+}
+
+try {
+  const { lines, done } = await main(process.argv.slice(2));
+  console.log(lines.join('\n'));
+  process.exitCode = done ? 0 : 1;
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+}
