@@ -75,7 +75,7 @@ function hashOf(content) {
 /**
  * Copies every file of a storage folder, again and again what is new, until one pass was made after `work` had ended. So
  * a photo that is deleted while the database is copied is there for the row that the copy still holds.
- * @returns what `work` returned.
+ * @returns what `work` returned. @throws what `work` threw, after the pass in which it did.
  * @type {<T>(work: () => Promise<T>, folders: Folders) => Promise<T>}
  */
 export async function gatherWhile(work, folders) {
@@ -83,6 +83,8 @@ export async function gatherWhile(work, folders) {
   const working = work().finally(() => {
     done = true;
   });
+  // Thrown when the pass is over: until then nobody waits for it, and Node would end the whole process.
+  working.catch(() => {});
   for (let last = false; !last; ) {
     last = done;
     await gatherNew(folders);

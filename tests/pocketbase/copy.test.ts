@@ -88,15 +88,33 @@ describe('a copy of database and photos', () => {
   });
 });
 
+/** A database that takes as long to be copied as several passes over the photos. */
+async function lasting(): Promise<void> {
+  for (let pass = 0; pass < 200; pass++) await new Promise((resolve) => setImmediate(resolve));
+}
+
 it('a photo whose notes (.attrs) are missing is linked once and never copied over its link', async () => {
   const { file } = await photo('allein');
   const before = join(place, 'before');
   await mkdir(join(before, file, '..'), { recursive: true });
   await writeFile(join(before, file), 'Bild allein');
-  // The database takes as long as several passes over the photos.
-  const work = async () => {
-    for (let pass = 0; pass < 200; pass++) await new Promise((resolve) => setImmediate(resolve));
-  };
-  await gatherWhile(work, { ...storage, before });
+  await gatherWhile(lasting, { ...storage, before });
   expect((await stat(join(storage.to, file))).ino).toBe((await stat(join(before, file))).ino);
+});
+
+it('a database that cannot be copied ends the copy with its reason, never the whole process', async () => {
+  await photo('da');
+  const unhandled: unknown[] = [];
+  const keep = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', keep);
+  try {
+    const work = async () => {
+      await lasting();
+      throw new Error('database or disk is full');
+    };
+    await expect(gatherWhile(work, storage)).rejects.toThrow('database or disk is full');
+  } finally {
+    process.off('unhandledRejection', keep);
+  }
+  expect(unhandled).toEqual([]);
 });

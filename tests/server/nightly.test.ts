@@ -28,6 +28,13 @@ async function operate(script: string, env: Record<string, string>, args: string
     ({ code, stdout, stderr }) => ({ code: Number(code), said: String(stdout + stderr) }),
   );
 }
+/** An executable that is a script, until whoever wrote it calls PocketBase's own. @returns its path. */
+async function tool(name: string, script: string): Promise<string> {
+  const path = join(place, name);
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o700);
+  return path;
+}
 const OLD = '2026-01-10T020000Z';
 const disk = () => join(place, 'disk');
 const night = (env: Record<string, string> = {}) =>
@@ -136,18 +143,25 @@ it('becomes a server that has everything of that night', async () => {
 it('one that cannot be restored gets no name, deletes nothing, and is not written down as a success', async () => {
   const [names, noted] = [await kept(), await last()];
   // An executable that finds a page damaged stands for a disk that damages it.
-  const tool = join(place, 'pocketbase');
-  const real = await pocketbase();
-  await writeFile(
-    tool,
-    `#!/bin/sh\n"${real}" "$@" || exit 1\ncase "$*" in *check-database*) echo 'Tree 7 page 9: btreeInitPage() returns error code 11';; esac\n`,
+  const damages = await tool(
+    'damages',
+    `"${await pocketbase()}" "$@" || exit 1\ncase "$*" in *check-database*) echo 'Tree 7 page 9: btreeInitPage() returns error code 11';; esac`,
   );
-  await chmod(tool, 0o700);
-  const { code, said } = await night({ POCKETBASE_BIN: tool });
+  const { code, said } = await night({ POCKETBASE_BIN: damages });
   expect(code).toBe(1);
   expect(said).toContain('btreeInitPage()');
   expect(await kept()).toEqual(names);
   expect(await last()).toEqual(noted);
+});
+
+it('one whose database cannot be copied says why in its last line, which check:server and the mail repeat', async () => {
+  const names = await kept();
+  const full = `case "$*" in *copy-database*) echo 'database or disk is full' >&2; exit 1;; esac`;
+  const env = { POCKETBASE_BIN: await tool('full', `${full}\nexec "${await pocketbase()}" "$@"`) };
+  const byHand = () => operate('backup', { DATA_DIR: server.dir, ...env }, [join(place, 'by hand')]);
+  for (const { code, said } of [await night(env), await byHand()])
+    expect([code, said.trim().split('\n').at(-1)]).toEqual([1, 'PocketBase: database or disk is full']);
+  expect([await kept(), (await readdir(disk())).includes('.lock')]).toEqual([names, false]);
 });
 
 it('a folder that cannot be one is named in a sentence', async () => {
@@ -205,16 +219,12 @@ it('one that is made and cannot be written down takes no room for itself: older 
 });
 
 it('while one is made no second begins, and what was tried is what gets the name', async () => {
-  const [tool, trying, go] = [join(place, 'slow'), join(place, 'trying'), join(place, 'go')];
+  const [trying, go] = [join(place, 'trying'), join(place, 'go')];
   // An executable that waits before it looks at the pages stands for a large database.
   const wait = `: > "${trying}"; while [ ! -e "${go}" ]; do sleep 0.1; done`;
-  await writeFile(
-    tool,
-    `#!/bin/sh\ncase "$*" in *check-database*) ${wait};; esac\nexec "${await pocketbase()}" "$@"\n`,
-  );
-  await chmod(tool, 0o700);
+  const slow = await tool('slow', `case "$*" in *check-database*) ${wait};; esac\nexec "${await pocketbase()}" "$@"`);
   const env = { BACKUP_DIR: join(place, 'twice') };
-  const first = night({ ...env, POCKETBASE_BIN: tool });
+  const first = night({ ...env, POCKETBASE_BIN: slow });
   const isThere = (path: string) =>
     stat(path).then(
       () => true,
