@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -224,5 +224,20 @@ describe('a command that runs once at a time', () => {
       other.kill();
     }
     await expect(alone(join(dir, 'none', 'lock'), 'Fotos werden schon verschoben', [])).rejects.toThrow('ENOENT');
+  });
+
+  it('names a lock that it may not read, because that does not say that another one lives', async () => {
+    const file = join(dir, 'lock');
+    const begun = () => alone(file, 'Eine Sicherung wird schon angelegt', ['backup.mjs']);
+    const told = `${file} lässt sich nicht lesen (EISDIR). Läuft kein anderer Aufruf, bitte als root löschen.`;
+    const first = await begun();
+    await rm(file);
+    // A folder stands for a file of somebody else: whoever runs this may be root, who reads each file.
+    await mkdir(file);
+    await expect(first.check()).rejects.toThrow(told);
+    await expect(begun()).rejects.toThrow(told);
+    // What was done ends with its own word, not with this one.
+    await first.release();
+    expect((await stat(file)).isDirectory()).toBe(true);
   });
 });

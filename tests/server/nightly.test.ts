@@ -177,6 +177,16 @@ it('a folder that cannot be one is named in a sentence', async () => {
   expect((await night({ BACKUP_DIR: '' })).said).toContain('oder ohne ORDNER mit BACKUP_DIR');
 });
 
+it('a lock that its user may not read is named: nobody is told that a backup is being made', async () => {
+  // A folder stands for the lock of a backup that root began and that was broken off: root, who may run this, reads each file.
+  const lock = join(place, 'locked', '.lock');
+  await mkdir(lock, { recursive: true });
+  const { code, said } = await night({ BACKUP_DIR: join(place, 'locked') });
+  expect([code, said.trim()]).toEqual([1, expect.stringContaining(`${lock} lässt sich nicht lesen (EISDIR).`)]);
+  await rm(lock, { recursive: true });
+  expect(await night({ BACKUP_DIR: join(place, 'locked') })).toMatchObject({ code: 0 });
+});
+
 it('an older one that cannot be removed keeps no other from going, and the new one is made and says so', async () => {
   const env = { BACKUP_DIR: join(place, 'stuck'), BACKUP_KEEP: '1,0,0' };
   const of = (name: string) => join(env.BACKUP_DIR, name);
