@@ -60,7 +60,7 @@ describe('npm run superadmin', () => {
     await server.stop();
   });
 
-  it('at a terminal asks for the password and does not show it', async () => {
+  it('at a terminal asks for the password, does not show it, and leaves one row in the log: by the operator, without it', async () => {
     const stdout = await atTerminal('ganz-neues-wort');
     expect(stdout).toContain('Passwort (leer = Link zum Wählen):');
     expect(stdout).toContain('Das Passwort ist gesetzt.');
@@ -68,6 +68,12 @@ describe('npm run superadmin', () => {
     const server = await startServer({ dir: data.path });
     expect((await signIn(server, 'ganz-neues-wort')).status).toBe(200);
     expect((await signIn(server, PASSWORD)).status).toBe(400);
+    const [{ id }] = await rows(server, 'users', `email = "${EMAIL}"`);
+    const told = await rows(server, 'audit_log', `record = "${id}" && action != "create"`);
+    expect(told).toMatchObject([
+      { collection: 'users', action: 'update', actor: '', actor_name: 'Betrieb', before: {}, after: {} },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('ganz-neues-wort');
     await server.stop();
   });
 

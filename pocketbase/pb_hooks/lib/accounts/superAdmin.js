@@ -1,5 +1,6 @@
 /** The first super admin, and one who lost his password, by `npm run superadmin` alone (D22). */
 const { durably } = require('../database/durable.js');
+const { attribute } = require('../database/model.js');
 const { holderOf } = require('./addresses.js');
 const { newAccount } = require('./enrol.js');
 const passwords = require('./passwords.js');
@@ -22,7 +23,11 @@ function settle(app, order) {
   if (present && password === '') return '';
   const account = { email, full_name: name || 'Super Admin', role: 'super_admin', verified: true };
   const user = present ?? newAccount(app, { ...account, password: password || $security.randomString(43) });
-  if (present) present.setPassword(password);
+  if (present) {
+    present.setPassword(password);
+    // The log never tells what a password is: without a word of its own it would have no row of this.
+    attribute(present, { actor: null, action: 'update' });
+  }
   durably(app, (tx) => tx.save(user));
   return '';
 }
