@@ -48,14 +48,15 @@ async function main(words) {
   const { accounts, failed } = await ask('sign-out').then(JSON.parse, (/** @type {unknown} */ error) => {
     throw new Refusal(`${BEGUN} ${sentenceOf(error)}`);
   });
-  return {
-    lines: [
-      `Überall abgemeldet: ${counted(accounts, 'Konto', 'Konten')}. Ohne neue Anmeldung übertragen nicht mehr: ${counted(plan.grants, 'Gerät', 'Geräte')}.`,
-      ...failed.map((one) => `Nicht abgemeldet: ${one}`),
-      ...(failed.length > 0 ? ['Bitte noch einmal aufrufen.'] : []),
-    ],
-    done: failed.length === 0,
-  };
+  const said = `Überall abgemeldet: ${counted(accounts, 'Konto', 'Konten')}.`;
+  // How many devices there were was counted before: those of an account that failed go on, so of the others no number is known.
+  if (failed.length > 0)
+    return {
+      lines: [said, ...failed.map((one) => `Nicht abgemeldet: ${one}`), 'Bitte noch einmal aufrufen.'],
+      done: false,
+    };
+  const devices = `Ohne neue Anmeldung übertragen nicht mehr: ${counted(plan.grants, 'Gerät', 'Geräte')}.`;
+  return { lines: [`${said} ${devices}`], done: true };
 }
 
 /** @type {(n: number, one: string, several: string) => string} */
