@@ -26,9 +26,10 @@ async function main(words) {
   const config = configuration(process.env, ROOT);
   if (!(await stat(join(config.dir, 'data.db')).catch(() => null)))
     throw new Refusal(`In ${config.dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
-  stayPrivate();
   await build(() => {}, { app: false });
   const executable = await pocketbase({ bin: config.bin, log: console.error });
+  // Not before: the rules and the executable are the program's, and the service has to read them where root calls this first.
+  stayPrivate();
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   /** @type {(word: string) => Promise<string>} */
   const ask = (word) => command({ executable, dir: config.dir, publicUrl, args: [word] });

@@ -1,9 +1,12 @@
 /** `npm run signout` (D301): after a theft of the database one command ends every session, also those that a thief signs. */
+import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pocketbase } from '../../pocketbase/install.mjs';
 import { operate } from '../support/erasing';
 import { create, type Json, rows, send } from '../support/server';
 import { everyRow, sql } from '../support/sql';
@@ -75,8 +78,10 @@ const everybody = [world.superAdmin, a.manager, a.company, a.employee, world.str
 let off: Person;
 let gone: Person;
 let stolen: Stolen;
+let place: string;
 
 beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'objektbeleg-signout-'));
   [off, gone] = [await colleague('ausgeschaltet'), await colleague('entlassen')];
   expect((await switchOn(off, false)).status).toBe(204);
   const path = `/api/app/employees/${gone.id}`;
@@ -90,6 +95,7 @@ beforeAll(async () => {
   );
   stolen = await steal();
 });
+afterAll(() => rm(place, { recursive: true, force: true }));
 
 describe('npm run signout', () => {
   let before: Work;
@@ -183,6 +189,15 @@ describe('npm run signout', () => {
     expect(await Promise.all(sessions.map(me))).toEqual([401, 401]);
   });
 
+  it('leaves the program open to the service, whoever calls it first: what it makes beside the data alone is private', async () => {
+    const [tool, file] = [join(place, 'pocketbase'), join(place, 'masks')];
+    const real = await pocketbase();
+    await writeFile(tool, `#!/bin/sh\necho "$1 $(umask)" >> "${file}"\nexec "${real}" "$@"\n`, { mode: 0o755 });
+    const { stdout: usual } = await promisify(execFile)('sh', ['-c', 'umask']);
+    expect((await signout([], { POCKETBASE_BIN: tool })).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toBe(`--version ${usual}sign-out-plan 0077\n`);
+  });
+
   it('phones deliver while it runs, however many accounts there are', async () => {
     await fill('0', 1);
     await fill('y', 400);
@@ -211,9 +226,7 @@ describe('npm run signout', () => {
       const { code, text } = await signout(words);
       expect([code, text.trim()]).toEqual([1, 'Aufruf: npm run signout [-- --ja]']);
     }
-    const empty = await mkdtemp(join(tmpdir(), 'objektbeleg-signout-'));
-    afterAll(() => rm(empty, { recursive: true, force: true }));
-    const { code, text } = await signout(['--ja'], { DATA_DIR: empty });
+    const { code, text } = await signout(['--ja'], { DATA_DIR: place });
     expect([code, text]).toEqual([1, expect.stringContaining('liegt keine Datenbank')]);
     expect(await me(session)).toBe(200);
   });
