@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** A property's form writes what was changed in it, and undoes nothing that was written elsewhere while it was open. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PropertyDialog } from '../../src/features/property/PropertyDialog';
 
 /** A row of the server, which takes what it is sent and nothing else. */
@@ -12,6 +12,11 @@ vi.mock('../../src/remote/ownProperties', () => ({
   },
 }));
 vi.mock('../../src/remote/config', () => ({ publicConfig: async () => ({ tileUrl: '' }) }));
+const suggested = vi.hoisted(() => ({ label: 'Am Hof 3, 50667 Köln', latitude: 50.9391, longitude: 6.9583 }));
+vi.mock('../../src/remote/addressSearch', () => ({ searchAddresses: async () => [suggested] }));
+
+// The library's own patience of a second is too short on a machine that is busy elsewhere.
+configure({ asyncUtilTimeout: 8000 });
 
 const HOUSE = {
   id: 'property0000001',
@@ -77,4 +82,45 @@ it('another address has no place yet, also where one was found meanwhile for the
   write('Adresse', 'Am Hof 3, 50667 Köln');
   await save();
   expect(server.row).toEqual({ ...HOUSE, address: 'Am Hof 3, 50667 Köln' });
+});
+
+describe('the place of a house', () => {
+  const house = { ...HOUSE, ...FOUND };
+  const nowhere = () => screen.queryByText(/^Noch keine Position auf der Karte/);
+
+  it('comes back with its address, where a letter was deleted and typed again', async () => {
+    server.row = house;
+    const { write, save } = await opened(house);
+    write('Adresse', 'Domkloster 4, 50667 Köl');
+    expect(nowhere()).not.toBeNull();
+    write('Adresse', HOUSE.address);
+    expect(nowhere()).toBeNull();
+    write('Notizen', 'Schlüssel beim Nachbarn');
+    await save();
+    expect(server.row).toEqual({ ...house, notes: 'Schlüssel beim Nachbarn' });
+  });
+
+  it('comes back with its address, where another one was picked by mistake', async () => {
+    server.row = house;
+    const { write, save } = await opened(house);
+    write('Adresse', 'Am Hof');
+    fireEvent.click(await screen.findByRole('option'));
+    expect(screen.getByLabelText<HTMLInputElement>('Adresse').value).toBe(suggested.label);
+    write('Adresse', HOUSE.address);
+    await save();
+    expect(server.row).toEqual(house);
+  });
+
+  it('is that of the suggestion again, where a letter of it was deleted and typed again', async () => {
+    server.row = house;
+    const { write, save } = await opened(house);
+    write('Adresse', 'Am Hof');
+    fireEvent.click(await screen.findByRole('option'));
+    write('Adresse', suggested.label.slice(0, -1));
+    expect(nowhere()).not.toBeNull();
+    write('Adresse', suggested.label);
+    await save();
+    const { label: address, ...at } = suggested;
+    expect(server.row).toEqual({ ...house, ...at, address });
+  });
 });

@@ -29,6 +29,8 @@ const save = async (more: Json = {}, who: Person = a.manager): Promise<string> =
   const body = { name: 'Hohe Straße', address: ADDRESS, property_manager: who.id, ...more };
   return (await send(server, PLACES, { token: who.token, body })).body.id;
 };
+const change = (id: string, body: Json) =>
+  send(server, `${PLACES}/${id}`, { method: 'PATCH', token: a.manager.token, body });
 const rowOf = async (id: string): Promise<Json> => (await rows(server, 'properties', `id = "${id}"`))[0];
 /** The minute's round, at once. */
 const round = () => send(server, '/api/crons/placeProperties', { method: 'POST', token: server.su });
@@ -103,14 +105,29 @@ describe('a property saved without coordinates', () => {
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900);
     expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThan(900);
     geocoder.reply = json({ features: [feature([6.95, 50.93], HOUSE)] });
-    const change = (body: Json) =>
-      send(server, `${PLACES}/${ids[2]}`, { method: 'PATCH', token: a.manager.token, body });
-    await change({ notes: 'Schlüssel beim Nachbarn' });
-    expect((await rowOf(ids[2] ?? '')).place_asked_at).not.toBe('');
-    await change({ address: ADDRESS });
+    const moved = ids[2] ?? '';
+    await change(moved, { notes: 'Schlüssel beim Nachbarn' });
+    expect((await rowOf(moved)).place_asked_at).not.toBe('');
+    await change(moved, { address: ADDRESS });
     await round();
-    expect(await asked(ids[2] ?? '')).toMatchObject({ latitude: 50.93, longitude: 6.95 });
+    expect(await asked(moved)).toMatchObject({ latitude: 50.93, longitude: 6.95 });
     expect(geocoder.asked).toHaveLength(4);
+  });
+
+  it('is asked for again where its position is taken away, and not where it has none', async () => {
+    geocoder.reply = json({ features: [] });
+    const id = await save();
+    await round();
+    expect(await asked(id)).toMatchObject(UNKNOWN);
+    await change(id, { address: ADDRESS, ...UNKNOWN });
+    expect((await rowOf(id)).place_asked_at).not.toBe('');
+    await change(id, { latitude: 50.1, longitude: 7.1 });
+    expect((await rowOf(id)).place_asked_at).not.toBe('');
+    await change(id, { address: ADDRESS, ...UNKNOWN });
+    expect(await rowOf(id)).toMatchObject({ ...UNKNOWN, place_asked_at: '' });
+    geocoder.reply = json({ features: [feature([6.95, 50.93], HOUSE)] });
+    await round();
+    expect(await asked(id)).toMatchObject({ latitude: 50.93, longitude: 6.95 });
   });
 
   it('waits for the next round while the geocoder does not answer, and is not asked for when it is deleted', async () => {

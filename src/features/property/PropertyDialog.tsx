@@ -28,7 +28,7 @@ export function PropertyDialog(props: PropertyDialogProps) {
           <AddressField
             value={value.address}
             error={errors.address ?? null}
-            onType={form.setAddress}
+            onType={(address) => form.set({ address })}
             onPick={({ label, ...at }) => form.place({ ...at, address: label, byHand: false }, label)}
           />
           <WinterFields value={value} error={errors.winter} onChange={form.set} />

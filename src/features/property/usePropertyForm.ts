@@ -16,19 +16,18 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
     winter: property?.winter ?? '',
     saltless: property?.saltless ?? false,
   });
-  const [placed, setPlaced] = useState(() => placedOf(property));
+  const [before] = useState(() => placedOf(property));
+  const [at, setAt] = useState(before);
+  // Whoever deletes a letter and types it again has typed no other address: its place comes back with it.
+  const placed = stillPlaced(at, value.address) ?? stillPlaced(before, value.address);
   const form = { ...value, latitude: placed?.latitude ?? 0, longitude: placed?.longitude ?? 0 };
   const [opened] = useState(form);
   // One id for as long as the form is open: a second attempt after a lost answer makes no second property.
   const [id] = useState(() => property?.id ?? newId((n) => crypto.getRandomValues(new Uint8Array(n))));
   const set = (more: Partial<typeof value>) => setValue((before) => ({ ...before, ...more }));
-  const setAddress = (address: string) => {
+  const place = (to: Placed, address: string) => {
     set({ address });
-    setPlaced((before) => stillPlaced(before, address));
-  };
-  const place = (at: Placed, address: string) => {
-    set({ address });
-    setPlaced(at);
+    setAt(to);
   };
   const { errors, reason, submit } = useForm({
     fields: ['name', 'address', 'notes', 'winter'],
@@ -40,7 +39,7 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
     onSaved: () => onSaved(id),
     onClose,
   });
-  return { value, placed, errors, reason, submit, set, setAddress, place };
+  return { value, placed, errors, reason, submit, set, place };
 }
 
 /** They follow each other, so they are sent together: a place that is found meanwhile belongs to the address before. */

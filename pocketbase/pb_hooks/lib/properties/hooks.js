@@ -1,5 +1,5 @@
 /** Model hooks of properties, sharings and assignments. */
-const { name, property: rules } = require('../../generated/rules.js');
+const { name, place, property: rules } = require('../../generated/rules.js');
 const { endOfProperty, endOfSharing, isEnding } = require('./endings.js');
 const { invalid } = require('../platform/fault.js');
 const { attributeAlike, together } = require('../database/model.js');
@@ -36,18 +36,32 @@ function issuesOf(record) {
 
 /**
  * Owner and every provider that works there see that a property changed. One that ends takes everything that hangs on
- * it with it (D20). A new address is a new question to the geocoder (D10).
+ * it with it (D20).
  * @type {(e: core.RecordEvent) => void}
  */
 function propertyChanged(e) {
   together(e, (tx, go) => {
     const ending = isEnding(e.record);
-    if (e.record.getString('address') !== e.record.original().getString('address')) e.record.set('place_asked_at', '');
+    if (isAnotherPlace(e.record)) e.record.set('place_asked_at', '');
     const shared = where(tx, 'property_sharing', { property: e.record.id, ended_at: '' });
     go();
     raise(tx, [...parties(e.record), ...shared.map((row) => row.getString('company_admin'))]);
     if (ending) endOfProperty(tx, e.record);
   });
+}
+
+/**
+ * Whether the geocoder is to be asked (again, D10): at a new address, and where the position that was known is taken away.
+ * @type {(record: Row) => boolean}
+ */
+function isAnotherPlace(record) {
+  const old = record.original();
+  return record.getString('address') !== old.getString('address') || (isPlaced(old) && !isPlaced(record));
+}
+
+/** @type {(property: Row) => boolean} */
+function isPlaced(property) {
+  return place.positionOf(property.getFloat('latitude'), property.getFloat('longitude')) !== null;
 }
 
 /**
