@@ -4,11 +4,12 @@ import { act, cleanup, configure, fireEvent, render, screen } from '@testing-lib
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PropertyDialog } from '../../src/features/property/PropertyDialog';
 
-/** A row of the server, which takes what it is sent and nothing else. */
-const server = vi.hoisted(() => ({ row: {} as object }));
+/** A row of the server, which takes what it is sent and nothing else; `lost`: its answer does not arrive. */
+const server = vi.hoisted(() => ({ row: {} as object, lost: false }));
 vi.mock('../../src/remote/ownProperties', () => ({
   updateProperty: async (_id: string, changes: object) => {
     server.row = { ...server.row, ...changes };
+    if (server.lost) throw new TypeError('Failed to fetch');
   },
 }));
 vi.mock('../../src/remote/config', () => ({ publicConfig: async () => ({ tileUrl: '' }) }));
@@ -43,11 +44,19 @@ async function opened(property = HOUSE) {
   await act(async () => render(<PropertyDialog {...dialog} />));
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+  const submit = () => act(async () => fireEvent.submit(field('Notizen').form as HTMLFormElement));
   const save = async () => {
-    await act(async () => fireEvent.submit(field('Notizen').form as HTMLFormElement));
+    await submit();
     expect(onClose).toHaveBeenCalledOnce();
   };
-  return { write, save };
+  /** The server does it, and the form hears nothing of that. */
+  const lose = async () => {
+    server.lost = true;
+    await submit();
+    server.lost = false;
+    expect(onClose).not.toHaveBeenCalled();
+  };
+  return { write, save, lose };
 }
 
 it('a note that is written while the server places the house leaves the house its place', async () => {
@@ -82,6 +91,21 @@ it('another address has no place yet, also where one was found meanwhile for the
   write('Adresse', 'Am Hof 3, 50667 Köln');
   await save();
   expect(server.row).toEqual({ ...HOUSE, address: 'Am Hof 3, 50667 Köln' });
+});
+
+it('what is taken back after a lost answer is taken back on the server too', async () => {
+  const house = { ...HOUSE, ...FOUND };
+  server.row = house;
+  const { write, save, lose } = await opened(house);
+  write('Name', 'Haus B');
+  await lose();
+  write('Adresse', 'Am Hof 3, 50667 Köln');
+  await lose();
+  expect(server.row).toEqual({ ...HOUSE, name: 'Haus B', address: 'Am Hof 3, 50667 Köln' });
+  write('Name', HOUSE.name);
+  write('Adresse', HOUSE.address);
+  await save();
+  expect(server.row).toEqual(house);
 });
 
 describe('the place of a house', () => {

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newId } from '../../domain/id';
 import { positionOf } from '../../domain/place';
 import { propertyIssues } from '../../domain/property';
 import { useForm } from '../../office/form';
+import { toRemoteError } from '../../remote/failure';
 import { createProperty, type PropertyForm, updateProperty } from '../../remote/ownProperties';
 import type { PropertyDialogProps } from '../../ui/slots';
 import { type Placed, stillPlaced } from './place';
@@ -24,6 +25,16 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
   const [opened] = useState(form);
   // One id for as long as the form is open: a second attempt after a lost answer makes no second property.
   const [id] = useState(() => property?.id ?? newId((n) => crypto.getRandomValues(new Uint8Array(n))));
+  const unanswered = useRef<readonly string[]>([]);
+  const update = async () => {
+    const changes = changesOf(opened, form, unanswered.current);
+    try {
+      await updateProperty(id, changes);
+    } catch (error) {
+      if (isUnanswered(error)) unanswered.current = Object.keys(changes);
+      throw error;
+    }
+  };
   const set = (more: Partial<typeof value>) => setValue((before) => ({ ...before, ...more }));
   const place = (to: Placed, address: string) => {
     set({ address });
@@ -32,7 +43,7 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
   const { errors, reason, submit } = useForm({
     fields: ['name', 'address', 'notes', 'winter'],
     check: () => propertyIssues(value),
-    save: () => (property ? updateProperty(id, changesOf(opened, form)) : createProperty(id, owner, form)),
+    save: () => (property ? update() : createProperty(id, owner, form)),
     done: { title: 'Immobilie gespeichert' },
     // Missing name or address has its own sentence here (spec 5).
     wording: { fields_missing: 'Bitte füllen Sie alle Pflichtfelder aus' },
@@ -45,12 +56,22 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
 /** They follow each other, so they are sent together: a place that is found meanwhile belongs to the address before. */
 const PLACE: readonly string[] = ['address', 'latitude', 'longitude'];
 
-/** What was changed since the form was opened: what the server or another tab wrote meanwhile is not undone. */
-function changesOf(opened: PropertyForm, form: PropertyForm): Partial<PropertyForm> {
+/**
+ * What was changed since the form was opened: what the server or another tab wrote meanwhile is not undone.
+ * @param unanswered fields of an attempt whose answer was lost: the server may have them, also where they were taken back.
+ */
+function changesOf(opened: PropertyForm, form: PropertyForm, unanswered: readonly string[]): Partial<PropertyForm> {
   const before: Readonly<Record<string, unknown>> = opened;
-  const changed = Object.entries(form).flatMap(([field, value]) => (value === before[field] ? [] : [field]));
+  const changed = Object.entries(form).flatMap(([field, value]) =>
+    value === before[field] && !unanswered.includes(field) ? [] : [field],
+  );
   const sent = changed.some((field) => PLACE.includes(field)) ? [...changed, ...PLACE] : changed;
   return Object.fromEntries(Object.entries(form).filter(([field]) => sent.includes(field))) as Partial<PropertyForm>;
+}
+
+/** Whether the server may have done it all the same. */
+function isUnanswered(error: unknown): boolean {
+  return ['offline', 'temporary'].includes(toRemoteError(error).kind);
 }
 
 function placedOf(property: PropertyDialogProps['property']): Placed | null {
