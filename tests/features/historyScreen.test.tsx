@@ -69,6 +69,15 @@ describe('a list of which everything is older than the phone keeps', () => {
     await waitFor(() => expect(shown()).toEqual(['/documentation/march0000000001']));
   });
 
+  it('comes from the server also where its count could not be had, and the network is not blamed', async () => {
+    server.rows = [onServer('march0000000001', 250)];
+    server.silent.add('/api/app/counts');
+    open(MARCH);
+    await waitFor(() => expect(shown()).toEqual(['/documentation/march0000000001']));
+    expect(screen.queryByText(NOT_HERE)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull();
+  });
+
   it('is not called empty without a network: this phone alone has nothing of it', async () => {
     offline();
     open(MARCH);
@@ -91,6 +100,17 @@ describe('a list of which everything is older than the phone keeps', () => {
     expect(await more()).toBeTruthy();
     expect(shown()).toEqual(['/documentation/young0000000001']);
     expect(server.asked).not.toContain(RECORDS);
+  });
+
+  it('can be asked for behind what stands on the phone, also where the count of the server could not be had', async () => {
+    const young = onServer('young0000000001', 1);
+    server.rows = [young, onServer('march0000000001', 250)];
+    server.silent.add('/api/app/counts');
+    await pulled(young);
+    open('/history');
+    fireEvent.click(await more());
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull();
   });
 });
 
@@ -172,8 +192,9 @@ describe('the list on paper', () => {
     await pulled(young);
     open(`/history?property=${ROW.property}`);
     expect(await screen.findByText('1 Eintrag auf diesem Gerät')).toBeTruthy();
+    expect(await more()).toBeTruthy();
     await waitFor(() => expect(printed()).toContain('1 Eintrag auf diesem Gerät, Stand vom'));
-    expect(printed()).not.toContain('vollständig');
+    for (const claim of ['vollständig', 'Es gibt weitere']) expect(printed()).not.toContain(claim);
   });
 });
 

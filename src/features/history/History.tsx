@@ -209,8 +209,7 @@ function Records({ session, filter, list, records, deleted, narrowed, onDelete }
       records={records}
       deleted={deleted}
       narrowed={narrowed}
-      more={list.more !== null}
-      heard={list.heard}
+      list={list}
       order={ORDERS.find(({ value }) => value === query.get('reihenfolge'))?.value ?? 'neu'}
       onOrder={(order) => {
         const next = new URLSearchParams(query);

@@ -16,6 +16,7 @@ import { byProperty, type Group, inOrder, ORDERS, type Order, withDeleted, withO
 import { HistoryRecord } from './HistoryRecord';
 import { PrintedRecords } from './PrintedRecords';
 import { RecordTable } from './RecordTable';
+import type { HistoryList } from './useHistory';
 
 /** Cards shown of one property before 'Alle … anzeigen' leads to its own list: five fill one screen of a phone. */
 const PREVIEW = 5;
@@ -29,10 +30,8 @@ type HistoryGroupsProps = {
   deleted: readonly Deletion[];
   /** The list is narrowed by more than nothing: the groups are those of the records at hand. */
   narrowed: boolean;
-  /** More records may follow, so the numbers of a narrowed list are not the last word. */
-  more: boolean;
-  /** The server has said how far the list goes (D55). */
-  heard: boolean | undefined;
+  /** Where more records may follow, the numbers of a narrowed list are not the last word. */
+  list: HistoryList;
   order: Order;
   onOrder: (order: Order) => void;
   /** Address of the same list for one property. */
@@ -56,7 +55,7 @@ export function HistoryGroups(props: HistoryGroupsProps) {
   const groups = inOrder(byProperty(all, props.deleted), order, count);
   return (
     <>
-      <PrintedRecords groups={groups} more={props.more} heard={props.heard} />
+      <PrintedRecords groups={groups} list={props.list} />
       {groups.length > 1 && (
         <Segments fit label="Reihenfolge" options={ORDERS} value={order} onChange={props.onOrder} />
       )}
@@ -78,8 +77,8 @@ type OneGroupProps = HistoryGroupsProps & { group: Group; count: number; first: 
 function OneGroup({ group, count, first, ...props }: OneGroupProps) {
   const [open, setOpen] = useState(first);
   const shown = group.records.slice(0, PREVIEW);
-  const hidden = count > shown.length || (props.narrowed && props.more);
-  const all = props.narrowed && props.more ? 'Alle Einträge anzeigen' : `Alle ${entryCount(count)} anzeigen`;
+  const hidden = count > shown.length || (props.narrowed && props.list.more !== null);
+  const all = props.narrowed && props.list.more ? 'Alle Einträge anzeigen' : `Alle ${entryCount(count)} anzeigen`;
   return (
     <section className="group history__cards" aria-label={group.name}>
       <div className="group__head">
@@ -92,7 +91,7 @@ function OneGroup({ group, count, first, ...props }: OneGroupProps) {
           </h2>
           <p className="small muted">{group.address}</p>
         </div>
-        <span className="small muted nowrap">{props.narrowed && props.more ? '' : twice(entryCount(count))}</span>
+        <span className="small muted nowrap">{props.narrowed && props.list.more ? '' : twice(entryCount(count))}</span>
       </div>
       {open && <Rows {...props} records={shown} deleted={group.deleted} whole={!hidden || shown.length === 0} />}
       {open && hidden && group.property !== '' && (

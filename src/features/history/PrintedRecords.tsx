@@ -11,6 +11,7 @@ import { dateTime, entryCount, numberText, thousands } from '../../ui/format';
 import { presenceText } from '../../ui/presence';
 import { sinceText } from '../../ui/stateLine';
 import type { Group } from './groups';
+import type { HistoryList } from './useHistory';
 
 /** Rows on paper: about thirty pages; who needs more narrows the period. */
 const MOST = 1000;
@@ -18,17 +19,15 @@ const MOST = 1000;
 type PrintedRecordsProps = {
   /** Each with its heading; one without a name is a list without headings. */
   groups: readonly (Pick<Group, 'name' | 'address'> & { records: readonly ShownRecord[] })[];
-  /** More records exist than are loaded. */
-  more: boolean;
-  /** The server has said how far the list goes (D55). */
-  heard: boolean | undefined;
+  /** Whether there are more than are loaded, and whether the server has said so (D55). */
+  list: Pick<HistoryList, 'hasMore' | 'heard'>;
 };
 
 /**
  * The list on paper: every loaded row as a line of a table. On the screen only what is near the view is drawn, so the
  * table is made when the browser is about to print, and is gone afterwards.
  */
-export function PrintedRecords({ groups, more, heard }: PrintedRecordsProps) {
+export function PrintedRecords({ groups, list }: PrintedRecordsProps) {
   const at = usePrinting();
   const pulledAt = useSyncStatus((status) => status.pulledAt);
   if (at === null) return null;
@@ -49,20 +48,20 @@ export function PrintedRecords({ groups, more, heard }: PrintedRecordsProps) {
           <Table rows={group.records} columns={columnsOf(group.name === '', at)} />
         </section>
       ))}
-      <p className="small">{extent(loaded, { more, heard, pulledAt })}</p>
+      <p className="small">{extent(loaded, { ...list, pulledAt })}</p>
       {/* This print waits for nothing: how far the log has come is not in it. */}
       <ListCheckCode check={listCheckWith(null)} />
     </div>
   );
 }
 
-type Extent = Pick<PrintedRecordsProps, 'more' | 'heard'> & { pulledAt: number | null };
+type Extent = PrintedRecordsProps['list'] & { pulledAt: number | null };
 
 /** What the paper holds, and what it does not. `pulledAt`: when this phone last heard everything new, ms; null = not known. */
-function extent(loaded: number, { more, heard, pulledAt }: Extent): string {
+function extent(loaded: number, { hasMore, heard, pulledAt }: Extent): string {
   if (loaded > MOST)
     return `Gedruckt sind die ersten ${thousands(MOST)} von ${entryCount(loaded)}n. Für die übrigen grenzen Sie bitte den Zeitraum ein.`;
-  if (more)
+  if (hasMore)
     return `Gedruckt sind die ${entryCount(loaded)}, die geladen waren. Es gibt weitere: „Mehr laden“ holt sie.`;
   if (heard) return `${entryCount(loaded)}, vollständig gedruckt.`;
   const asOf = pulledAt === null ? '' : `, Stand vom ${dateTime(pulledAt)}`;

@@ -30,7 +30,7 @@ export function RecordList({ session, ...props }: RecordListProps & { session: S
   if (!desk) return <Cards {...props} />;
   return (
     <>
-      <PrintedRecords groups={[{ name: '', address: '', records }]} more={list.more !== null} heard={list.heard} />
+      <PrintedRecords groups={[{ name: '', address: '', records }]} list={list} />
       <RecordTable session={session} records={records} deleted={deleted} whole={list.more === null} {...row} />
     </>
   );
@@ -62,7 +62,7 @@ function Cards({ list, records, deleted, ...card }: RecordListProps) {
   }, [near, flows, more]);
   return (
     <>
-      <PrintedRecords groups={[{ name: '', address: '', records }]} more={list.more !== null} heard={list.heard} />
+      <PrintedRecords groups={[{ name: '', address: '', records }]} list={list} />
       <div ref={box} className="history__list" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
           const row = rows[index];

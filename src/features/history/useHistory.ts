@@ -23,8 +23,10 @@ export type HistoryList = {
   records: ShownRecord[] | undefined;
   /** 'N Einträge' (D55); empty while the server is asked for the first time. */
   count: string;
-  /** Shows more; null where there is nothing more to show. */
+  /** Shows more; null where there is nothing more to show. Where nobody knows whether there is, it asks. */
   more: (() => void) | null;
+  /** There is more for certain. */
+  hasMore: boolean;
   /** More may come without being asked for: from this phone, or because older ones were asked for already. */
   flows: boolean;
   loadingMore: boolean;
@@ -42,13 +44,14 @@ export function useHistory({ own: column, ...filter }: Filter): HistoryList {
   const [limit, setLimit] = useStateOf(question, PAGE);
   const read = useDocumentations({ ...filter, limit });
   const own = usePrevious(question, read);
-  const { total, counting } = useTotal(filter, own);
+  const counted = useTotal(filter, own);
+  const online = useOnline();
   const older = useOlder({ own: column, ...filter });
   const records = useMemo(() => own && withOlder(own, older.records), [own, older.records]);
   const allOfPhone = read !== undefined && read.length < limit;
   const delivered = records?.filter(isDelivered).length ?? 0;
-  const serverHasMore = older.begun ? older.hasMore : (total ?? 0) > delivered;
-  const done = allOfPhone && !(serverHasMore && filter.complete !== false);
+  const server = behindPhone(older, counted, { delivered, online });
+  const done = allOfPhone && !(server.mayHaveMore && filter.complete !== false);
   const { load } = older;
   const more = useCallback(() => {
     // Twice as many each time: ten thousand are reached in eight steps, and read twice at most.
@@ -59,13 +62,25 @@ export function useHistory({ own: column, ...filter }: Filter): HistoryList {
   const here = useDocumentationCount(filter);
   return {
     records,
-    count: counting ? '' : countText(total, here),
+    count: counted.counting ? '' : countText(counted.total, here),
     more: done || own === undefined ? null : more,
+    hasMore: !done && (!allOfPhone || server.hasMore),
     flows: (read !== undefined && !allOfPhone) || (older.begun && !older.failed && !older.loading),
     loadingMore: older.loading,
     olderFailed: older.failed,
-    heard: hasSaid({ total, counting }, !older.hasMore),
+    heard: hasSaid(counted, !older.hasMore),
   };
+}
+
+/** What the server has behind the list of the phone. `hasMore`: its number or its last page says so; `mayHaveMore`: it can be asked. */
+function behindPhone(
+  { begun, hasMore, hasNextPage }: Pick<ReturnType<typeof useOlder>, 'begun' | 'hasMore' | 'hasNextPage'>,
+  { total, counting }: Total,
+  { delivered, online }: { delivered: number; online: boolean },
+) {
+  // A number that could not be had is not 'none'.
+  const mayBegin = total === undefined ? online && !counting : total > delivered;
+  return { hasMore: hasNextPage || (total ?? 0) > delivered, mayHaveMore: begun ? hasMore : mayBegin };
 }
 
 /** 'N Einträge' (D55): the server's number, else the phone's own. */
@@ -155,5 +170,5 @@ function useOlder({ account, own, ...filter }: Filter) {
   );
   // As long as its first page is on its way nobody has read the last one.
   const hasMore = from === null || !data || hasNextPage || isError;
-  return { begun: from !== null, records, hasMore, loading: isFetching, failed: isError, load };
+  return { begun: from !== null, records, hasMore, hasNextPage, loading: isFetching, failed: isError, load };
 }

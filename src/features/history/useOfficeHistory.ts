@@ -29,6 +29,7 @@ export function useOfficeHistory({ account, own, ...query }: Filter): HistoryLis
     records,
     count: total === undefined ? '' : entryCount(total),
     more: hasMore ? pages.more : null,
+    hasMore,
     flows: hasMore && !loadingMore && error === null,
     loadingMore,
     olderFailed: error !== null && pages.data !== undefined,
