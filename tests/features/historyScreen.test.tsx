@@ -120,6 +120,23 @@ it('what has not arrived is none also without a network: the phone knows it by i
   expect(await screen.findByText(NOTHING_FITS)).toBeTruthy();
 });
 
+it('a list by property that is narrowed has the numbers of what is left, also once those of the whole were there', async () => {
+  const young = onServer('young0000000001', 1, { notes: 'Keller gewischt' });
+  server.rows = [young, ...[100, 150, 200].map((days) => onServer(`old000000000${days}`, days))];
+  await pulled(young);
+  open('/history');
+  const house = async () => within(await screen.findByRole('region', { name: 'Domkloster' }));
+  expect(await (await house()).findByText('4 Einträge')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  fireEvent.change(screen.getByLabelText('Suchen oder fragen'), { target: { value: 'gewischt' } });
+  // In one of them stands that word.
+  server.rows = [young];
+  fireEvent.submit(screen.getByRole('dialog').querySelector('form') as HTMLFormElement);
+  expect(await screen.findByRole('button', { name: 'Filter (1)' })).toBeTruthy();
+  expect(await (await house()).findByText('1 Eintrag')).toBeTruthy();
+  expect((await house()).queryByRole('link', { name: /anzeigen$/ })).toBeNull();
+});
+
 describe('an own record that is older than the phone keeps', () => {
   const young = onServer('young0000000001', 1);
   const between = [onServer('between00000001', 120), onServer('between00000002', 150)];

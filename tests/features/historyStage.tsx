@@ -56,10 +56,17 @@ function pageOf(filter: string): Row[] {
   return rows.slice(0, PAGE);
 }
 
+/** What has a property, counted by it. */
+function countedByProperty() {
+  const counted = new Map<string, number>();
+  for (const { property } of server.rows) if (property) counted.set(property, (counted.get(property) ?? 0) + 1);
+  return [...counted].map(([id, documentations]) => ({ id, documentations, last: ROW.captured_at }));
+}
+
 function bodyOf({ pathname, searchParams }: URL): unknown {
   if (pathname === '/api/app/me') return {};
   if (pathname === '/api/app/counts')
-    return searchParams.has('by') ? { items: [] } : { documentations: server.rows.length };
+    return searchParams.has('by') ? { items: countedByProperty() } : { documentations: server.rows.length };
   if (pathname === DELETIONS) return { items: server.deleted };
   if (pathname === RECORDS) return { items: pageOf(searchParams.get('filter') ?? '') };
   return server.rows.find(({ id }) => pathname === `${RECORDS}/${id}`);

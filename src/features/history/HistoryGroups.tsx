@@ -44,7 +44,9 @@ type HistoryGroupsProps = {
 export function HistoryGroups(props: HistoryGroupsProps) {
   const { session, narrowed, records, order } = props;
   const newest = useNewestByProperty(session.user, PREVIEW);
-  const { data: counts } = useCountsBy(session.user, 'property', { enabled: !narrowed });
+  const { data } = useCountsBy(session.user, 'property', { enabled: !narrowed });
+  // Those of the whole are remembered also where they are not asked for.
+  const counts = narrowed ? undefined : data;
   const all = narrowed
     ? records
     : withOlder(
