@@ -258,10 +258,26 @@ describe('what was deleted', () => {
     for (const name of ['Zeche', 'Altes Haus']) {
       const house = await screen.findByRole('region', { name });
       expect(within(house).getByText(said)).toBeTruthy();
-      expect(within(house).getByText('0 Einträge')).toBeTruthy();
+      expect(await within(house).findByText('0 Einträge')).toBeTruthy();
     }
     const houses = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(houses).toEqual(['Domkloster', 'Zeche', 'Altes Haus']);
     expect(within(screen.getByRole('region', { name: 'Domkloster' })).queryByText(said)).toBeNull();
+  });
+
+  it('is at a house that is gone, whose entries are counted once all of them are there', async () => {
+    const gone = { property: '', property_name: 'Altes Haus' };
+    const young = onServer('young0000000001', 1);
+    server.rows = [young, onServer('old000000000001', 200, gone), onServer('old000000000002', 201, gone)];
+    server.deleted = [deletion('gone00000000001', 3, gone)];
+    await pulled(young);
+    open('/history');
+    const house = async () => within(await screen.findByRole('region', { name: 'Altes Haus' }));
+    expect(await (await house()).findByText(said)).toBeTruthy();
+    const forMore = await more();
+    expect((await house()).queryByText(/Eintr/)).toBeNull();
+    fireEvent.click(forMore);
+    await waitFor(async () => expect((await house()).getByText('2 Einträge')).toBeTruthy());
+    expect((await house()).getByText(said)).toBeTruthy();
   });
 });

@@ -30,7 +30,7 @@ type HistoryGroupsProps = {
   deleted: readonly Deletion[];
   /** The list is narrowed by more than nothing: the groups are those of the records at hand. */
   narrowed: boolean;
-  /** Where more records may follow, the numbers of a narrowed list are not the last word. */
+  /** Where more records may follow, the numbers of those at hand are not the last word. */
   list: HistoryList;
   order: Order;
   onOrder: (order: Order) => void;
@@ -79,8 +79,11 @@ type OneGroupProps = HistoryGroupsProps & { group: Group; count: number; first: 
 function OneGroup({ group, count, first, ...props }: OneGroupProps) {
   const [open, setOpen] = useState(first);
   const shown = group.records.slice(0, PREVIEW);
-  const hidden = count > shown.length || (props.narrowed && props.list.more !== null);
-  const all = props.narrowed && props.list.more ? 'Alle Einträge anzeigen' : `Alle ${entryCount(count)} anzeigen`;
+  const mayFollow = props.list.more !== null;
+  // The server counts nothing for a property that is gone: its number is known once all of the list is there.
+  const isUncounted = group.property === '' ? mayFollow || !props.list.heard : mayFollow && props.narrowed;
+  const hidden = count > shown.length || (mayFollow && isUncounted);
+  const all = isUncounted ? 'Alle Einträge anzeigen' : `Alle ${entryCount(count)} anzeigen`;
   return (
     <section className="group history__cards" aria-label={group.name}>
       <div className="group__head">
@@ -93,7 +96,7 @@ function OneGroup({ group, count, first, ...props }: OneGroupProps) {
           </h2>
           <p className="small muted">{group.address}</p>
         </div>
-        <span className="small muted nowrap">{props.narrowed && props.list.more ? '' : twice(entryCount(count))}</span>
+        <span className="small muted nowrap">{isUncounted ? '' : twice(entryCount(count))}</span>
       </div>
       {open && <Rows {...props} records={shown} deleted={group.deleted} whole={!hidden || shown.length === 0} />}
       {open && hidden && group.property !== '' && (
