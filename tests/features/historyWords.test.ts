@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Deletion } from '../../src/domain/deletion';
 import type { ShownRecord } from '../../src/domain/record';
 import { locationText } from '../../src/domain/record';
 import { newTransfer } from '../../src/domain/transfer';
@@ -175,6 +176,44 @@ describe("the company's list by property", () => {
       record({ id: 'y', property: null, propertyAddress: 'B' }),
     ]);
     expect(gone).toHaveLength(2);
+  });
+
+  describe('puts what was deleted of a house that is gone', () => {
+    const gone = (id: string, change: Partial<Deletion> = {}): Deletion => {
+      const when = { capturedAt: CAPTURED, deletedAt: CAPTURED, deletedBy: 'Dirk Meister', reason: 'Doppelt' };
+      const whose = { property: null, propertyName: 'Bahnhofstraße 17', company: null, user: null, serviceType: '' };
+      return { id, number: '', ...when, ...whose, ...change };
+    };
+    const inTown = (id: string, town: string, property: string | null) =>
+      record({ id, property, propertyName: 'Bahnhofstraße 17', propertyAddress: `Bahnhofstraße 17, ${town}` });
+    const placed = (records: ShownRecord[], deleted: Deletion[]) =>
+      byProperty(records, deleted).map((group) => [group.address, group.deleted.map(({ id }) => id)]);
+
+    it('beside its records, by its name', () => {
+      expect(placed([a1, inTown('x', 'Bonn', null)], [gone('d1'), gone('d2')])).toEqual([
+        ['Musterstraße 12, 50667 Köln', []],
+        ['Bahnhofstraße 17, Bonn', ['d1', 'd2']],
+      ]);
+    });
+
+    it('beside none of two houses of that name in two towns, but together, in whatever order they are told', () => {
+      const two = [inTown('x', 'Bonn', 'prop00000000002'), inTown('y', 'Köln', null)];
+      expect(placed(two, [gone('d1'), gone('d2')])).toEqual([
+        ['Bahnhofstraße 17, Bonn', []],
+        ['Bahnhofstraße 17, Köln', []],
+        ['', ['d1', 'd2']],
+      ]);
+      const other = gone('d2', { property: 'prop00000000003' });
+      for (const deleted of [
+        [gone('d1'), other],
+        [other, gone('d1')],
+      ])
+        expect(placed(two.slice(0, 1), deleted)).toEqual([
+          ['Bahnhofstraße 17, Bonn', []],
+          ['', ['d2']],
+          ['', ['d1']],
+        ]);
+    });
   });
 
   it('shows one row an id when an older page overlaps with the phone', () => {

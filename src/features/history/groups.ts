@@ -27,17 +27,29 @@ export function byProperty(records: readonly ShownRecord[], deleted: readonly De
       });
   }
   const all = [...groups.values()];
-  for (const one of deleted) {
-    const group = all.find((group) => isOf(group, one));
+  // Those with a property first: how many groups have a name is known once theirs are there.
+  const known = deleted.filter(({ property }) => property !== null);
+  for (const one of [...known, ...deleted.filter(({ property }) => property === null)]) {
+    const group = groupOf(all, one);
     if (group) group.deleted.push(one);
     else all.push({ property: one.property ?? '', name: one.propertyName, address: '', records: [], deleted: [one] });
   }
   return all;
 }
 
-/** What was deleted keeps of a property that is gone, or was not kept with it, the name alone. */
-function isOf(group: Group, { property, propertyName }: Deletion): boolean {
-  return property === null ? group.name === propertyName : group.property === property;
+/**
+ * What was deleted keeps of a property that is gone, or was not kept with it, the name alone. Where several have that
+ * name nobody knows which of them it was: it stands apart.
+ */
+function groupOf(groups: readonly Group[], { property, propertyName }: Deletion): Group | undefined {
+  if (property !== null) return groups.find((group) => group.property === property);
+  const namesakes = groups.filter(({ name }) => name === propertyName);
+  return namesakes.length > 1 ? namesakes.find(isApart) : namesakes[0];
+}
+
+/** Neither a property nor an address: only what was deleted, and no longer has either, makes such a group. */
+function isApart({ property, address }: Group): boolean {
+  return property === '' && address === '';
 }
 
 /**
