@@ -107,6 +107,13 @@ test('from a property’s card where another one was open: neither the position 
   expect(stored).toMatchObject({ property: 'prop00000000001', place: null, work: { activities: [] } });
 });
 
+test('from a property’s card where none was chosen: the position that was found far from every house does not come along (D294)', async () => {
+  await createDraft(draft({ property: null }));
+  const { keeper } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
+  await keeper.flush();
+  expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000001', place: null });
+});
+
 test('from the card of the property that is open, and from none: what was found and ticked there stays', async () => {
   const at = { source: 'gps', latitude: 50.9 };
   await createDraft(draft({ property: 'prop00000000002' }));

@@ -10,10 +10,10 @@ export type Wanted = { property: string; service: ServiceType | null };
 /** What that changes of a form. `open`: the draft that holds nothing worth keeping, if there is one. */
 export type Wish = (open?: DraftRow) => Patch;
 
-/** Where somebody stood at another property, and what they ticked there, is not what was done at this one (D294). */
+/** Where somebody stood at another property or at none, and what they ticked there, is not what was done at this one (D294). */
 export function wishFor({ property, service }: Wanted): Wish {
   return (open) => {
-    const isAnother = open?.property && open.property !== property;
+    const isAnother = open && open.property !== property;
     return {
       property,
       ...(service && { serviceType: service }),
