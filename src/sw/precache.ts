@@ -8,8 +8,17 @@ import { slots, together } from '../sync/slots';
 /** Files of the app fetched at a time while it is made ready for no network: what a browser opens to one host (HTTP/1.1). */
 const PRECACHE_LANES = 6;
 
-/** ms that one missing file is waited for: as long the first page after an update waits. */
+/** ms without a byte after which a missing file is given up; one that comes slowly is waited for, or a slow line would never have it. */
 const FILE_PATIENCE = 10_000;
+
+/** ms that a page, or a version that comes into force, waits for what is missing; it goes on coming after that. */
+const PAGE_PATIENCE = 3_000;
+
+/**
+ * A store without a file, there while the version in force is known to have all of its own: to look at each of them would
+ * hold up the first page of every life of the worker.
+ */
+const WHOLE = 'whole';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -32,47 +41,114 @@ export function precacheSideBySide(entries: Parameters<PrecacheController['preca
  * it would lose them at this moment, and not open without a network until the next version.
  */
 async function tidy(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
-  try {
-    await complete(shell);
-  } catch {
-    return;
-  }
+  // It was said of the version before.
+  await caches.delete(WHOLE);
+  if (!(await soon(completed(shell)))) return;
   const { installing, waiting } = self.registration;
   if (!installing && !waiting) await shell.activate(event);
 }
 
 /**
- * Fetches what is missing of this version's files, where anything is.
+ * Which page is shown instead of the own one: that of another version, where files of this one are missing and cannot be
+ * had at once. They are fetched with every page until all are there: nobody taps a version that came into force because
+ * the app was closed.
+ * @param beside is given the fetching, which may take longer than the answer.
+ * @returns null for the own one.
+ */
+export async function standIn(
+  shell: PrecacheController,
+  beside: (fetching: Promise<boolean>) => void,
+): Promise<Response | null> {
+  if (await caches.has(WHOLE)) return null;
+  const fetching = completed(shell);
+  beside(fetching);
+  const other = await pageOfAnother(shell);
+  return other && !(await soon(fetching)) ? other : null;
+}
+
+/** The page of another version of which all scripts are in the store; null where there is none. */
+export async function pageOfAnother(shell: PrecacheController): Promise<Response | null> {
+  const store = await caches.open(shell.strategy.cacheName);
+  const own = shell.getCacheKeyForURL('/index.html');
+  const files = new Set((await store.keys()).map(({ url }) => url));
+  for (const { url } of await store.keys('/index.html', { ignoreSearch: true })) {
+    const page = url === own ? undefined : await store.match(url);
+    if (page && (await namesOnly(page.clone(), files))) return page;
+  }
+  return null;
+}
+
+/** Completes the version in force and remembers that it is; false where it cannot be. */
+async function completed(shell: PrecacheController): Promise<boolean> {
+  try {
+    await complete(shell);
+    await caches.open(WHOLE);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What comes of it while a page waits: false where it takes longer. */
+function soon(work: Promise<boolean>): Promise<boolean> {
+  return Promise.race([work, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PAGE_PATIENCE))]);
+}
+
+let underWay: Promise<void> | null = null;
+
+/**
+ * Fetches what is missing of this version's files, where anything is; once, however many wait for it.
  * @throws where one cannot be had: no network, or the server has another version by now.
  */
-export async function complete(shell: PrecacheController): Promise<void> {
+export function complete(shell: PrecacheController): Promise<void> {
+  underWay ??= fetchMissing(shell).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+async function fetchMissing(shell: PrecacheController): Promise<void> {
   const store = await caches.open(shell.strategy.cacheName);
   const lane = slots(PRECACHE_LANES);
   const own = shell.getURLsToCacheKeys();
   const files = [...own].map(([url, cacheKey]) =>
     lane(async () => {
       if (await store.match(cacheKey)) return;
-      const answer = await fetch(url, { cache: 'reload', credentials: 'same-origin', signal: within(FILE_PATIENCE) });
-      const file = kept(answer);
-      if (!file || !(await fits(file.clone(), own))) throw new Error(`${url} is no longer this version's`);
+      const file = kept(await fetched(url));
+      const isHtml = file?.headers.get('content-type')?.includes('text/html');
+      // The page of another version names scripts that this one does not have.
+      if (!file || (isHtml && !(await namesOnly(file.clone(), own))))
+        throw new Error(`${url} is no longer this version's`);
       await store.put(cacheKey, file);
     }),
   );
   await together(files);
 }
 
-/** A page of another version names scripts that this one does not have. */
-async function fits(file: Response, own: ReadonlyMap<string, string>): Promise<boolean> {
-  if (!file.headers.get('content-type')?.includes('text/html')) return true;
-  const named = (await file.text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
-  return named.every((path) => own.has(new URL(path, self.location.href).href));
+/** Whether the scripts and styles that a page names are all among these addresses. */
+async function namesOnly(page: Response, files: { has: (url: string) => boolean }): Promise<boolean> {
+  const named = (await page.text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+  return named.every((path) => files.has(new URL(path, self.location.href).href));
 }
 
-/** A signal of so many ms; Safari before 16 has none of its own. */
-function within(ms: number): AbortSignal {
+/** One file of the app as the server has it now, given up when nothing of it has come for a while. */
+async function fetched(url: string): Promise<Response> {
   const life = new AbortController();
-  setTimeout(() => life.abort(), ms);
-  return life.signal;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const alive = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => life.abort(), FILE_PATIENCE);
+  };
+  alive();
+  const answer = await fetch(url, { cache: 'reload', credentials: 'same-origin', signal: life.signal });
+  alive();
+  const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (part, to) => {
+      alive();
+      to.enqueue(part);
+    },
+  });
+  return new Response(answer.body?.pipeThrough(watched), answer);
 }
 
 /**

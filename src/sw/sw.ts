@@ -9,7 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { createEngine } from '../sync/engine';
 import { phonePorts } from '../sync/phone';
 import { SYNC_TAG } from '../sync/tag';
-import { complete, precacheSideBySide } from './precache';
+import { complete, pageOfAnother, precacheSideBySide, standIn } from './precache';
 
 /** TypeScript's library does not know Background Sync. */
 interface SyncEvent extends ExtendableEvent {
@@ -37,15 +37,28 @@ registerRoute(
   shell.createHandlerBoundToURL('/landing.html'),
 );
 registerRoute(new PrecacheRoute(shell));
+// What such a page of another version (below) names is no file of this one.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:js|css|woff2)$/.test(url.pathname),
+  shell.strategy,
+);
 const page = shell.createHandlerBoundToURL('/index.html');
-/** Where the own page is gone and there is no network, that of another version, whose files are kept as long as this one has not all of its own. */
+/**
+ * The page of another version, whose files are kept as long as this one has not all of its own: where files of this one
+ * are missing (D300), or its page is gone and there is no network.
+ */
 const anyPage: typeof page = async (of) => {
+  // A new version that is to take over waits for none of these files.
+  const beside = (fetching: Promise<boolean>) =>
+    of.event.waitUntil(Promise.race([fetching, untilReplaced]).catch(() => false));
+  const other = await standIn(shell, beside);
+  if (other) return other;
   try {
     return await page(of);
   } catch (error) {
-    const other = await caches.match('/index.html', { ignoreSearch: true });
-    if (!other) throw error;
-    return other;
+    const last = await pageOfAnother(shell);
+    if (!last) throw error;
+    return last;
   }
 };
 registerRoute(

@@ -56,18 +56,37 @@ async function findUpdate(phone: Phone): Promise<void> {
   await expect.poll(waits).toBe(true);
 }
 
+/** How many files of the app the phone has whose address is like this; `taken`: it has none of them any more. */
+function files({ page }: Phone, like: string, taken = false): Promise<number> {
+  return page.evaluate(
+    async ({ pattern, gone }) => {
+      const address = new RegExp(pattern);
+      let found = 0;
+      for (const name of await caches.keys()) {
+        const store = await caches.open(name);
+        for (const request of (await store.keys()).filter(({ url }) => address.test(url))) {
+          found++;
+          if (gone) await store.delete(request);
+        }
+      }
+      return found;
+    },
+    { pattern: like, gone: taken },
+  );
+}
+
 /** Takes files of the app away whose address is like this. @returns how many. */
-function lose({ page }: Phone, like: string): Promise<number> {
-  return page.evaluate(async (pattern) => {
-    const address = new RegExp(pattern);
-    let gone = 0;
-    for (const name of await caches.keys()) {
-      const store = await caches.open(name);
-      for (const request of await store.keys())
-        if (address.test(request.url)) gone += Number(await store.delete(request));
-    }
-    return gone;
-  }, like);
+const lose = (phone: Phone, like: string) => files(phone, like, true);
+
+/** The app is swiped away and opened again, until the version that waited is in force: nobody tapped for it. */
+async function openAnew(phone: Phone, path: string): Promise<void> {
+  const waits = async () => {
+    // No window of the app is left.
+    await phone.page.goto('about:blank');
+    await phone.goto(path);
+    return phone.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  };
+  await expect.poll(waits, { timeout: 20_000 }).toBe(false);
 }
 
 test('a new version while a form is open: no reload, no question; the offer comes after saving', async ({ update }) => {
@@ -259,4 +278,30 @@ test('a version whose own page is gone shows that of another one that is whole, 
   await phone.goto('/new-documentation');
   await expect(phone.page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
   expect(await version(phone)).toBe(1);
+});
+
+test('a version that came into force with files missing shows the one before it without a network, and itself once it had one', async ({
+  update,
+}) => {
+  const { day, publish } = update;
+  const phone = await day.phone();
+  const form = phone.page.getByRole('heading', { name: 'Neue Dokumentation' });
+  await publish();
+  await findUpdate(phone);
+  // Its page is there and its scripts are not, as after another version that took over while this one was being installed.
+  const lost = await lose(phone, '-next\\.js');
+  expect(lost).toBeGreaterThan(1);
+  day.proxy.goDark();
+  await openAnew(phone, '/new-documentation');
+  await expect(form).toBeVisible();
+  expect(await version(phone)).toBe(0);
+
+  day.proxy.comeBack();
+  await phone.goto('/dashboard');
+  await expect.poll(() => files(phone, '-next\\.js')).toBe(lost);
+  day.proxy.goDark();
+  await phone.goto('/new-documentation');
+  await expect(form).toBeVisible();
+  expect(await version(phone)).toBe(1);
+  day.proxy.comeBack();
 });
