@@ -8,6 +8,12 @@ const RULES = ['domain', 'device', 'ui', 'pocketbase', 'structure', 'support'];
 /** What keeps a database, a session or an engine: a fresh process for each file, so that nothing is left of the one before. */
 const STATE = ['app', 'data', 'remote', 'sync', 'features', 'office', 'simulator'];
 
+/** The build alone has this module (vite-plugin-pwa): here it has an address, so that a test can say what it is. */
+const buildOnly = {
+  name: 'build-only',
+  resolveId: (id: string) => (id === 'virtual:pwa-register' ? id : null),
+};
+
 /** Neither needs a PocketBase or a browser. */
 const unit = (name: string, folders: readonly string[]) => ({
   name,
@@ -79,7 +85,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { plugins: [react()], test: { ...unit('unit', RULES), isolate: false } },
-      { plugins: [react()], test: unit('state', STATE) },
+      { plugins: [react(), buildOnly], test: unit('state', STATE) },
       { test: { ...server('server', 'tests/{server,rig}/**/*.test.ts'), exclude: [CLIENT], isolate: false } },
       { test: server('client', CLIENT) },
     ],

@@ -6,9 +6,14 @@ import { Button } from '../ui/button';
 import { anyFormOpenElsewhere, useAnyFormOpen } from '../ui/openForms';
 import { postponeUpdate, reloadIntoUpdate, useUpdate } from './updates';
 
+const ELSEWHERE = 'In einem anderen Fenster wird gerade etwas eingegeben. Bitte schließen Sie es dort zuerst ab.';
+const FAILED =
+  'Die neue Version konnte nicht geladen werden. Bitte versuchen Sie es später erneut. Gesicherte Aufnahmen bleiben, wie sie sind.';
+const ONWARD = 'Das Neuladen dauert wenige Sekunden. Gesicherte Aufnahmen bleiben, wie sie sind.';
+
 /** 'Neue Version verfügbar': only while no form is open and nothing is in transfer. */
 export function UpdateNotice() {
-  const { update, later } = useUpdate();
+  const { update, later, failed } = useUpdate();
   const formOpen = useAnyFormOpen();
   const sending = useSyncStatus((status) => status.sending !== null);
   const [elsewhere, setElsewhere] = useState(false);
@@ -37,9 +42,7 @@ export function UpdateNotice() {
         </>
       }
     >
-      {elsewhere
-        ? 'In einem anderen Fenster wird gerade etwas eingegeben. Bitte schließen Sie es dort zuerst ab.'
-        : 'Das Neuladen dauert wenige Sekunden. Gesicherte Aufnahmen bleiben, wie sie sind.'}
+      {elsewhere ? ELSEWHERE : failed ? FAILED : ONWARD}
     </Banner>
   );
 }

@@ -5,6 +5,7 @@
 import { registerSW } from 'virtual:pwa-register';
 import { create } from 'zustand';
 import { log } from '../device/log';
+import { useForms } from '../ui/openForms';
 
 /**
  * 'waiting': installed, not in force; 'inForce': another window put it into force, this page is still the old one;
@@ -13,7 +14,14 @@ import { log } from '../device/log';
  */
 type Update = 'none' | 'waiting' | 'inForce' | 'changing';
 
-export const useUpdate = create<{ update: Update; later: boolean }>()(() => ({ update: 'none', later: false }));
+/** `failed`: 'Neu laden' was tapped and nothing came of it. */
+export const useUpdate = create<{ update: Update; later: boolean; failed: boolean }>()(() => ({
+  update: 'none',
+  later: false,
+  failed: false,
+}));
+
+const offer = (update: Update) => useUpdate.setState({ update, later: false, failed: false });
 
 /** Looked for this often while the page lives; phones keep a page open for days. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
@@ -26,7 +34,7 @@ export function watchUpdates(): () => void {
   let registration: ServiceWorkerRegistration | undefined;
   activate ??= registerSW({
     immediate: true,
-    onNeedRefresh: () => useUpdate.setState({ update: 'waiting', later: false }),
+    onNeedRefresh: () => offer('waiting'),
     // Without this the page would reload by itself as soon as any window activates the new version, form or not.
     onNeedReload: () => undefined,
     onRegisteredSW: (_url, found) => {
@@ -35,8 +43,10 @@ export function watchUpdates(): () => void {
     onRegisterError: () => log('sw.refused'),
   });
   const stopListening = onNewController(() => {
-    if (wantsReload) location.reload();
-    else useUpdate.setState({ update: 'inForce', later: false });
+    // The change takes a while, and meanwhile a form can be opened: what is typed there would be lost.
+    if (wantsReload && useForms.getState().open === 0) return location.reload();
+    wantsReload = false;
+    offer('inForce');
   });
   const look = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) registration?.update().catch(() => undefined);
@@ -69,12 +79,19 @@ function onNewController(takenOver: () => void): () => void {
 /** ms until 'Neu laden' can be tapped again where nothing came of it: twice what the slowest change was seen to take. */
 const CHANGE_PATIENCE = 60_000;
 
+let givingUp: ReturnType<typeof setTimeout> | undefined;
+
 /** Puts the new version into force and reloads this page. */
 export function reloadIntoUpdate(): void {
   const { update } = useUpdate.getState();
   wantsReload = true;
-  useUpdate.setState({ update: 'changing' });
-  setTimeout(() => useUpdate.setState({ update }), CHANGE_PATIENCE);
+  useUpdate.setState({ update: 'changing', failed: false });
+  clearTimeout(givingUp);
+  givingUp = setTimeout(() => {
+    // Nobody waits for it any more, or another window puts one into force: the page would reload by itself.
+    wantsReload = false;
+    if (useUpdate.getState().update === 'changing') useUpdate.setState({ update, failed: true });
+  }, CHANGE_PATIENCE);
   if (update === 'inForce') location.reload();
   else void activate?.();
 }

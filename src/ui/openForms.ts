@@ -2,7 +2,8 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-const useForms = create<{ open: number }>()(() => ({ open: 0 }));
+/** How many are open on this page. */
+export const useForms = create<{ open: number }>()(() => ({ open: 0 }));
 
 /** Kept, shared, as long as a form is open in any window of this origin. */
 const LOCK = 'objektbeleg-form';
