@@ -6,6 +6,7 @@ import { log } from '../../device/log';
 import { whenIdle } from '../../device/page';
 import { BACKGROUND_AFTER } from '../../domain/limits';
 import { arriving } from '../../ui/arriving';
+import { patiently } from '../../ui/patiently';
 
 const receipt = () => import('./Receipt');
 const viewer = () => import('./steps/DraftViewer');
@@ -41,11 +42,14 @@ export const DraftViewer = arriving(async () => (await viewer()).DraftViewer);
 export const DiscardDialog = arriving(async () => (await discard()).DiscardDialog);
 export const SaveQuestion = arriving(async () => (await loadQuestions()).SaveQuestion);
 
+/** What is drawn without a tap never takes the form down: its place stays empty until the code can be had. */
+const again = () => true;
+
 /** What was done: below what is required, so that nothing moves when it comes. */
-export const WorkStep = arriving(async () => (await work()).WorkStep);
+export const WorkStep = arriving(async () => (await patiently(work, again)).WorkStep);
 
 /** Only after the position could not be had. */
-export const TypedPlace = arriving(async () => (await typed()).TypedPlace);
+export const TypedPlace = arriving(async () => (await patiently(typed, again)).TypedPlace);
 
 export const NotReady = arriving(async () => (await notReady()).NotReady);
 
