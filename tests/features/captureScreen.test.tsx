@@ -343,4 +343,19 @@ describe('the location', () => {
       expect((await db.drafts.toArray())[0]?.place).toMatchObject({ source: 'manual', address: 'Garage 7' }),
     );
   });
+
+  it('that was typed can be emptied and typed anew where the form was opened again: the field stays and keeps the focus', async () => {
+    const manual = { source: 'manual', latitude: null, longitude: null, accuracy: null, address: 'Garage 7' } as const;
+    await createDraft(draft({ property: NOWHERE.id, place: manual }));
+    await open();
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Ort der Arbeit' });
+    field.focus();
+    fireEvent.change(field, { target: { value: '' } });
+    await waitFor(async () => expect((await db.drafts.toArray())[0]?.place).toBeNull());
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: 'Garage 8' } });
+    await waitFor(async () =>
+      expect((await db.drafts.toArray())[0]?.place).toMatchObject({ source: 'manual', address: 'Garage 8' }),
+    );
+  });
 });

@@ -48,7 +48,7 @@ const again = () => true;
 /** What was done: below what is required, so that nothing moves when it comes. */
 export const WorkStep = arriving(async () => (await patiently(work, again)).WorkStep);
 
-/** Only after the position could not be had. */
+/** Nothing until the position could not be had. */
 export const TypedPlace = arriving(async () => (await patiently(typed, again)).TypedPlace);
 
 export const NotReady = arriving(async () => (await notReady()).NotReady);

@@ -48,9 +48,7 @@ export function PlaceStep({ place, finder, property, byLink, showErrors, onPlace
           <SideButton icon={LocateFixed} step="location" label="Standort erfassen" onClick={finder.find} />
         </div>
       )}
-      {(finder.failures > 0 || place?.source === 'manual') && (
-        <TypedPlace place={place} failures={finder.failures} property={property} byLink={byLink} onPlace={onPlace} />
-      )}
+      <TypedPlace place={place} failures={finder.failures} property={property} byLink={byLink} onPlace={onPlace} />
     </Step>
   );
 }

@@ -20,13 +20,16 @@ type TypedPlaceProps = {
 /** After two failed attempts, where the property has no position either, the place may be typed (D10). */
 export function TypedPlace(props: TypedPlaceProps) {
   const { place, property } = props;
-  const [text, setText] = useState(place?.source === 'manual' ? (place.address ?? '') : '');
   const typed = place?.source === 'manual';
+  const [text, setText] = useState(typed ? (place.address ?? '') : '');
+  // Whoever empties the field to write something else keeps it, also in a form that was opened again.
+  const [begun, setBegun] = useState(typed);
   const nowhere = property ? positionOf(property.latitude, property.longitude) === null : props.byLink;
-  const offered = nowhere && place === null && props.failures >= MANUAL_PLACE_AFTER_FAILURES;
-  if (!typed && !offered && !(text && place === null)) return null;
+  const offered = nowhere && props.failures >= MANUAL_PLACE_AFTER_FAILURES;
+  if (!typed && !(place === null && (begun || offered))) return null;
   const change = (next: string) => {
     setText(next);
+    setBegun(true);
     const empty = { latitude: null, longitude: null, accuracy: null };
     props.onPlace(isVisible(next) ? { source: 'manual', ...empty, address: next } : null);
   };
