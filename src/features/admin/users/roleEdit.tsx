@@ -92,9 +92,14 @@ function Employer({ account, edit }: { account: string; edit: RoleEdit }) {
     value: company.id,
     label: company.companyName || nameOf(company),
   }));
+  // What was chosen before may not be in the next list, and nothing is saved that nobody sees.
+  const look = (text: string) => {
+    setSearch(text);
+    edit.chooseEmployer('');
+  };
   return (
     <>
-      <SearchField label="Dienstleister suchen" value={search} onChange={(event) => setSearch(event.target.value)} />
+      <SearchField label="Dienstleister suchen" value={search} onChange={(event) => look(event.target.value)} />
       <SelectField
         label="Dienstleister"
         options={[{ value: '', label: 'Bitte wählen...' }, ...options]}
