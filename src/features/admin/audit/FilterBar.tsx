@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../../domain/limits';
 import { ACTIONS, OBJECTS } from '../../../office/auditWords';
 import { Button } from '../../../ui/button';
@@ -30,6 +30,11 @@ const ACTION_OPTIONS = [
 /** Person, object, action, period, free text. */
 export function FilterBar({ account, filters, onSet, onReset }: FilterBarProps) {
   const { data: people } = useAuditPeople(account);
+  const [typed, setTyped] = useState<string | null>(null);
+  const reset = () => {
+    setTyped(null);
+    onReset();
+  };
   const options = [
     { value: '', label: 'Alle Personen' },
     NOBODY,
@@ -57,8 +62,8 @@ export function FilterBar({ account, filters, onSet, onReset }: FilterBarProps) 
         onChange={(event) => onSet({ from: event.target.value })}
       />
       <TextField label="Bis" type="date" value={filters.to} onChange={(event) => onSet({ to: event.target.value })} />
-      <Search key={filters.search === '' ? 'empty' : 'typed'} value={filters.search} onSet={onSet} />
-      <Button variant="quiet" onClick={onReset}>
+      <Search value={filters.search} typed={typed} onType={setTyped} onSet={onSet} />
+      <Button variant="quiet" onClick={reset}>
         Zurücksetzen
       </Button>
       {filters.record && (
@@ -68,11 +73,20 @@ export function FilterBar({ account, filters, onSet, onReset }: FilterBarProps) 
   );
 }
 
-/** Asks once the typing has stopped. */
-function Search({ value, onSet }: { value: string; onSet: FilterBarProps['onSet'] }) {
-  const [typed, setTyped] = useState(value);
+type SearchProps = {
+  value: string;
+  /** What is not searched for yet; null = nothing. */
+  typed: string | null;
+  onType: Dispatch<SetStateAction<string | null>>;
+  onSet: FilterBarProps['onSet'];
+};
+
+/** Asks once the typing has stopped; then it shows again what is searched for. */
+function Search({ value, typed, onType, onSet }: SearchProps) {
   useEffect(() => {
-    if (typed === value) return;
+    if (typed === null) return;
+    // A letter that came meanwhile stays.
+    if (typed === value) return onType((now) => (now === typed ? null : now));
     const timer = setTimeout(() => onSet({ search: typed }), SEARCH_DEBOUNCE);
     return () => clearTimeout(timer);
   });
@@ -80,8 +94,8 @@ function Search({ value, onSet }: { value: string; onSet: FilterBarProps['onSet'
     <SearchField
       label="Suche"
       placeholder="Nummer, Name"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      value={typed ?? value}
+      onChange={(event) => onType(event.target.value)}
     />
   );
 }
