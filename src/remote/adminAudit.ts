@@ -3,7 +3,7 @@
 import { namesOf, type Page, parsePage } from './adminUsers';
 import { type AuditValues, valuesOf } from './auditValues';
 import { call } from './client';
-import { filled, row, rowOf, text, textOrNull, time } from './values';
+import { filled, flag, row, rowOf, text, textOrNull, time } from './values';
 
 export type Tombstone = { number: string; propertyName: string; deletedBy: string; deletedAt: number; reason: string };
 
@@ -82,10 +82,17 @@ const parseEntry = rowOf<AuditEntry>({
   tombstone: (of) => (of.tombstone === null ? null : parseTombstone(row(of.tombstone))),
 });
 
-/** Everybody who ever changed something, by name. */
-export function auditPeople(signal?: AbortSignal): Promise<{ id: string; name: string }[]> {
-  return call('/api/app/admin/audit/people', {
+/**
+ * Who ever changed something, by name. `more`: there are others, who are found by `search` in name or address; `person`,
+ * an id, is there in any case.
+ */
+export function auditPeople(
+  of: { search: string; person: string },
+  signal?: AbortSignal,
+): Promise<{ people: { id: string; name: string }[]; more: boolean }> {
+  const query = new URLSearchParams(Object.entries(of).filter(([, value]) => value !== ''));
+  return call(`/api/app/admin/audit/people?${query}`, {
     signal,
-    parse: (body) => namesOf(row(body), 'people'),
+    parse: (body) => ({ people: namesOf(row(body), 'people'), more: flag(row(body), 'more') }),
   });
 }

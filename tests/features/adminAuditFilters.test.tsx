@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The filters above the audit log, as somebody types in them. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE } from '../../src/domain/limits';
@@ -8,7 +8,19 @@ import { FilterBar } from '../../src/features/admin/audit/FilterBar';
 import { useFilters } from '../../src/features/admin/audit/filters';
 import { queries } from '../../src/office/queries';
 
-vi.mock('../../src/remote/adminAudit', () => ({ auditPeople: async () => [] }));
+/** Whom the server's list holds, and who is found by a search alone. */
+const ANNA = { id: 'anna00000000001', name: 'Anna Blank' };
+const ZOE = { id: 'zoe000000000001', name: 'Zoe Zweite' };
+const server = { more: false };
+vi.mock('../../src/remote/adminAudit', () => ({
+  auditPeople: async ({ search, person }: { search: string; person: string }) => ({
+    people: [ANNA, ZOE].filter(
+      (one) => one.id === person || (search === '' ? one === ANNA : one.name.includes(search)),
+    ),
+    more: server.more && search === '',
+  }),
+}));
+configure({ asyncUtilTimeout: 8000 });
 
 function Above() {
   const { filters, set, reset } = useFilters();
@@ -26,12 +38,16 @@ function Above() {
 }
 
 beforeEach(() => {
+  server.more = false;
+  open();
+});
+function open(): void {
   render(
     <MemoryRouter initialEntries={['/admin/audit']}>
       <Above />
     </MemoryRouter>,
   );
-});
+}
 afterEach(() => {
   cleanup();
   queries.clear();
@@ -74,4 +90,26 @@ it('the search follows an address that another way leads to', async () => {
   expect(field().value).toBe('');
   await act(async () => vi.advanceTimersByTime(2 * SEARCH_DEBOUNCE));
   expect(address()).toBe('');
+});
+
+it('a person whom the list has no room for is searched for, and stays chosen', async () => {
+  await screen.findByRole('option', { name: ANNA.name });
+  expect(screen.queryByRole('searchbox', { name: 'Person suchen' })).toBeNull();
+  cleanup();
+  queries.clear();
+  server.more = true;
+  open();
+  expect(await screen.findByText(/^Hier stehen nicht alle Personen\./)).toBeTruthy();
+  const searched = screen.getByRole('searchbox', { name: 'Person suchen' });
+  const look = (text: string) => fireEvent.change(searched, { target: { value: text } });
+  look('Zoe');
+  await screen.findByRole('option', { name: ZOE.name });
+  const person = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Person/ });
+  fireEvent.change(person, { target: { value: ZOE.id } });
+  await waitFor(() => expect(address()).toBe(`?person=${ZOE.id}`));
+  look('');
+  await screen.findByRole('option', { name: ANNA.name });
+  expect(person.value).toBe(ZOE.id);
+  // The one that was typed in all the time.
+  expect(searched.isConnected).toBe(true);
 });

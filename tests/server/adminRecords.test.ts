@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { create, type Json, rows, send, update } from '../support/server';
+import { sql } from '../support/sql';
 import type { Person } from '../support/tenants';
 import { deliver, session, submit, type Work, work } from '../support/work';
 import { stage } from './stage';
@@ -235,8 +236,9 @@ describe('the audit log', () => {
       ]);
     expect((await audit('search=gibt-es-nicht')).items).toEqual([]);
     expect((await audit('to=2020-01-01T00:00:00.000Z')).items).toEqual([]);
-    const { people } = (await ask('audit/people')).body;
+    const { people, more } = (await ask('audit/people')).body;
     expect(people).toContainEqual({ id: me, name: 'Sabine Super' });
+    expect(more).toBe(false);
   });
 
   it('comes page by page, newest first, without a row twice', async () => {
@@ -258,4 +260,26 @@ describe('the audit log', () => {
       expect((await ask(`audit?${query}`)).status).toBe(422);
     },
   );
+
+  it('names everybody who did something: the first two hundred, every other one by a search, and who is filtered by', async () => {
+    await sql(
+      server,
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
+       INSERT INTO audit_log (id, actor, actor_name, action, collection, record, created, updated)
+       SELECT printf('zlog%011d', i), printf('zzz%012d', i), printf('Person %d ÄRGER', i), 'update', 'users', '',
+         '2026-11-02 08:00:00.000Z', '2026-11-02 08:00:00.000Z' FROM n`,
+    );
+    const last = { id: 'zzz000000000250', name: 'Person 250 ÄRGER' };
+    const named = async (query: string) => (await ask(`audit/people${query}`)).body;
+    const first = await named('');
+    expect(first.people).toHaveLength(200);
+    expect(first.people).not.toContainEqual(last);
+    expect(first.more).toBe(true);
+    expect(await named(`?search=${encodeURIComponent('person 250 ärg')}`)).toEqual({ people: [last], more: false });
+    const byAddress = { people: [{ id: world.superAdmin.id, name: 'Sabine Super' }], more: false };
+    expect(await named(`?search=${encodeURIComponent(world.superAdmin.email)}`)).toEqual(byAddress);
+    expect((await named(`?person=${last.id}`)).people).toContainEqual(last);
+    expect((await named('?search=gibt-es-nicht')).people).toEqual([]);
+    for (const query of ['?person=kurz', '?name=Zoe']) expect((await ask(`audit/people${query}`)).status).toBe(422);
+  });
 });

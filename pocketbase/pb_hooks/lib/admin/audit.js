@@ -24,7 +24,7 @@ const OBJECTS = [
 const TIMES = { from: '>=', to: '<' };
 /** Stands for changes by nobody: an operator's hand, or the clock. */
 const NOBODY = 'system';
-/** Most people of the filter's list, and most records that a search stands for. */
+/** Most people of the filter's list at once, and most records that a search stands for. */
 const PEOPLE = 200;
 const FOUND = 100;
 /** Capital letters beyond A to Z in names of German, Austrian and Swiss houses. */
@@ -181,21 +181,43 @@ function rolesOf(app, actors) {
 }
 
 /**
- * `GET /api/app/admin/audit/people`: who ever did something, for the filter; found along the index, not row by row.
+ * `GET /api/app/admin/audit/people`: who ever did something, for the filter; found along the index, not row by row. `more`:
+ * there are others, who are found by `search`; who is filtered by (`person`) is there in any case.
  * @type {SessionHandler}
  */
-function people({ app }) {
+function people({ e, app }) {
+  const query = queryOf(e, ['person', 'search']);
+  const rows = actorsFor(app, query.search ?? '');
+  const found = rows.slice(0, PEOPLE);
+  if (query.person && !found.some(({ id }) => id === query.person)) found.push(...actorAt(app, idOf(query, 'person')));
+  const keys = new Map(found.map(({ id, name }) => [id, admin.searchKey(name)]));
+  found.sort((x, y) => ((keys.get(x.id) ?? '') < (keys.get(y.id) ?? '') ? -1 : 1));
+  return { status: 200, body: { people: found, more: rows.length > PEOPLE } };
+}
+
+/**
+ * One more than a list holds. Found by the name that the log has, and by name and address of an account that is still there.
+ * @type {(app: App, search: string) => {id: string, name: string}[]}
+ */
+function actorsFor(app, search) {
+  const isFound = `instr(${small('name')}, {:text}) > 0
+    OR EXISTS (SELECT 1 FROM users u WHERE u.id = named.id AND instr(u.search, {:key}) > 0)`;
   const sql = `WITH RECURSIVE step(actor) AS (
                  SELECT MIN(actor) FROM audit_log WHERE actor > ''
                  UNION ALL SELECT (SELECT MIN(actor) FROM audit_log WHERE actor > step.actor) FROM step
-                 WHERE step.actor IS NOT NULL LIMIT ${PEOPLE + 1})
-               SELECT step.actor AS id,
+                 WHERE step.actor IS NOT NULL),
+               named AS (SELECT step.actor AS id,
                  (SELECT actor_name FROM audit_log l WHERE l.actor = step.actor ORDER BY created DESC LIMIT 1) AS name
-               FROM step WHERE step.actor IS NOT NULL`;
-  const rows = all(app, { sql, shape: { id: '', name: '' } });
-  /** @type {(person: {name: string}) => string} */
-  const key = ({ name }) => admin.searchKey(name);
-  return { status: 200, body: { people: rows.sort((x, y) => (key(x) < key(y) ? -1 : 1)) } };
+                 FROM step WHERE step.actor IS NOT NULL)
+               SELECT id, name FROM named ${search.trim() === '' ? '' : `WHERE ${isFound}`} LIMIT ${PEOPLE + 1}`;
+  const params = { text: search.trim().toLowerCase(), key: admin.searchKey(search) };
+  return all(app, { sql, params, shape: { id: '', name: '' } });
+}
+
+/** The one of an id, by the newest name; nobody where it did nothing. @type {(app: App, id: string) => {id: string, name: string}[]} */
+function actorAt(app, id) {
+  const sql = 'SELECT actor AS id, actor_name AS name FROM audit_log WHERE actor = {:id} ORDER BY created DESC LIMIT 1';
+  return all(app, { sql, params: { id }, shape: { id: '', name: '' } });
 }
 
 /** @type {(text: string) => Columns | null} */

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
 import { SearchField, SelectField } from '../../../ui/selectField';
 import type { Filters } from './filters';
-import { useAuditPeople } from './queries';
+import { PersonField } from './PersonField';
 
 type FilterBarProps = {
   account: string;
@@ -14,7 +14,6 @@ type FilterBarProps = {
   onReset: () => void;
 };
 
-const NOBODY = { value: 'system', label: 'System (automatisch)' };
 const OBJECT_OPTIONS = [
   { value: '', label: 'Alles' },
   ...Object.entries(OBJECTS).map(([value, label]) => ({ value, label })),
@@ -29,20 +28,14 @@ const ACTION_OPTIONS = [
 
 /** Person, object, action, period, free text. */
 export function FilterBar({ account, filters, onSet, onReset }: FilterBarProps) {
-  const { data: people } = useAuditPeople(account);
   const [typed, setTyped] = useState<string | null>(null);
   const reset = () => {
     setTyped(null);
     onReset();
   };
-  const options = [
-    { value: '', label: 'Alle Personen' },
-    NOBODY,
-    ...(people ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ];
   return (
     <form className="filters audit-filters" onSubmit={(event) => event.preventDefault()}>
-      <SelectField label="Person" options={options} value={filters.person} onChange={(person) => onSet({ person })} />
+      <PersonField account={account} value={filters.person} onChange={(person) => onSet({ person })} />
       <SelectField
         label="Objekt"
         options={OBJECT_OPTIONS}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePages } from '../../../office/pages';
 import { queries } from '../../../office/queries';
 import { type AuditQuery, auditPeople, listAudit } from '../../../remote/adminAudit';
@@ -13,7 +13,9 @@ export function useAudit(account: string, query: AuditQuery) {
   });
 }
 
-/** Who ever changed something, for the filter. */
-export function useAuditPeople(account: string) {
-  return useQuery({ queryKey: [account, 'audit people'], queryFn: ({ signal }) => auditPeople(signal) }, queries);
+/** Who ever changed something, for the filter; while others are looked for, those of before. */
+export function useAuditPeople(account: string, of: { search: string; person: string }) {
+  const queryKey = [account, 'audit people', of.search, of.person];
+  const queryFn = ({ signal }: { signal: AbortSignal }) => auditPeople(of, signal);
+  return useQuery({ queryKey, queryFn, placeholderData: keepPreviousData }, queries);
 }

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { SEARCH_DEBOUNCE } from '../../../domain/limits';
+import { useState } from 'react';
 import { ButtonLink } from '../../../ui/button';
 import { PATHS } from '../../../ui/paths';
 import { SearchField } from '../../../ui/selectField';
 import { AdminShell } from '../AdminShell';
+import { useLater } from '../useLater';
 import { UserTabs } from './UserTabs';
 
 /** '/admin/users', 'Benutzerverwaltung'. */
@@ -35,14 +35,4 @@ export function AdminUsers() {
       {({ user }) => <UserTabs account={user} search={search} />}
     </AdminShell>
   );
-}
-
-/** A value once it has stood still for as long as any search waits (spec 9). */
-function useLater(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SEARCH_DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

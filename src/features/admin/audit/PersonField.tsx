@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { SearchField, SelectField } from '../../../ui/selectField';
+import { useLater } from '../useLater';
+import { useAuditPeople } from './queries';
+
+type PersonFieldProps = { account: string; value: string; onChange: (person: string) => void };
+
+const NOBODY = { value: 'system', label: 'System (automatisch)' };
+
+/** Who did it: one of those who ever did something; where they are more than a list holds, they are searched for. */
+export function PersonField({ account, value, onChange }: PersonFieldProps) {
+  // Null until somebody searches: from then on the field stays, whatever is found.
+  const [typed, setTyped] = useState<string | null>(null);
+  const search = useLater(typed ?? '');
+  const { data } = useAuditPeople(account, { search, person: value === NOBODY.value ? '' : value });
+  const people = data?.people ?? [];
+  const options = [
+    { value: '', label: 'Alle Personen' },
+    NOBODY,
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <div className="stack stack--8">
+      {data?.more && <p className="small muted">Hier stehen nicht alle Personen. Suchen Sie nach der, die fehlt.</p>}
+      {(data?.more || typed !== null) && (
+        <SearchField
+          label="Person suchen"
+          placeholder="Name oder E-Mail"
+          value={typed ?? ''}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <SelectField label="Person" options={options} value={value} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { SEARCH_DEBOUNCE } from '../../domain/limits';
+
+/** A value once it has stood still for as long as any search waits (spec 9). */
+export function useLater(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SEARCH_DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
