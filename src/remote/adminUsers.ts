@@ -66,7 +66,7 @@ export function adminStats(signal?: AbortSignal): Promise<AdminStats> {
   return call('/api/app/admin/stats', { signal, parse });
 }
 
-/** One page of accounts; `search` in name or address, without case and accents. */
+/** One page of accounts; `search` in name or address, without case and accents, of companies also in the company's name. */
 export function listUsers({ role, search, sort, cursor, signal }: UserQuery): Promise<Page<AdminUser>> {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries({ role, search, sort, cursor })) if (value) query.set(key, value);

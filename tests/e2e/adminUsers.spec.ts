@@ -115,7 +115,7 @@ test('a role is edited in its row, one row at a time; an employee needs an emplo
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Bitte wählen Sie den Dienstleister aus.')).toBeVisible();
   await page.getByLabel('Dienstleister suchen').fill('gebäudedienst');
-  await page.getByLabel('Dienstleister suchen').fill('betrieb b');
+  await page.getByLabel('Dienstleister suchen').fill('gebäudedienst b');
   const employer = page.getByLabel('Dienstleister', { exact: true });
   await expect(employer.locator('option')).toHaveText(['Bitte wählen...', 'Gebäudedienst b']);
   expect(await seriousFaults(page)).toEqual([]);

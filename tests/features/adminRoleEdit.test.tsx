@@ -30,7 +30,7 @@ beforeEach(async () => {
   vi.mocked(listUsers).mockImplementation(async ({ role, search = '' }) => ({
     items:
       role === 'company_admin' ? [GLANZ, SAUBER].filter(({ companyName }) => companyName.includes(search)) : [PERSON],
-    next: null,
+    next: role === 'company_admin' && search === '' ? 'there is more' : null,
   }));
   render(
     <MemoryRouter>
@@ -72,4 +72,10 @@ it('the company that is shown is the one that is saved', async () => {
   await waitFor(() =>
     expect(setRole).toHaveBeenCalledExactlyOnceWith(PERSON.id, { role: 'employee', employer: SAUBER.id }),
   );
+});
+
+it('who reads a list that has no room for all companies is told to search', async () => {
+  expect(screen.getByText(/^Hier stehen nicht alle Dienstleister\./)).toBeTruthy();
+  await look('Sauber', SAUBER, GLANZ);
+  expect(screen.queryByText(/^Hier stehen nicht alle Dienstleister\./)).toBeNull();
 });

@@ -62,6 +62,15 @@ describe('the list of users', () => {
     expect(await names(`search=${encodeURIComponent(search)}`)).toEqual([found]);
   });
 
+  it('finds companies by the name of the company too, where an employer is chosen by it', async () => {
+    const found = (search: string, role = 'company_admin') =>
+      names(`role=${role}&sort=name&search=${encodeURIComponent(search)}`);
+    expect(await found('gebäudedienst')).toEqual(['Betrieb A', 'Betrieb B']);
+    expect(await found(' GEBÄUDEDIENST B')).toEqual(['Betrieb B']);
+    expect(await found('betrieb b')).toEqual(['Betrieb B']);
+    expect(await found('gebäudedienst', 'employee')).toEqual([]);
+  });
+
   it('takes wildcards and quotes for what they are', async () => {
     for (const search of ['%', '_', "'", '\\', '" OR 1=1 --'])
       expect(await names(`search=${encodeURIComponent(search)}`)).toEqual([]);

@@ -3,7 +3,7 @@ const { admin, id: ids, limits, role: roles } = require('../../generated/rules.j
 const { cursorOf, paged, queryOf } = require('./requests.js');
 const { labelsOf, namesIn } = require('./labels.js');
 const { invalid } = require('../platform/fault.js');
-const { all, listed } = require('../database/sql.js');
+const { all, listed, small } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 
 const KEYS = ['person', 'object', 'action', 'record', 'search', 'from', 'to', 'cursor'];
@@ -27,8 +27,6 @@ const NOBODY = 'system';
 /** Most people of the filter's list at once, and most records that a search stands for. */
 const PEOPLE = 200;
 const FOUND = 100;
-/** Capital letters beyond A to Z in names of German, Austrian and Swiss houses. */
-const CAPITALS = 'ÄÖÜẞÀÂÇÈÉÊËÎÏÔÙÛ';
 const SHAPE = {
   id: '',
   created: '',
@@ -161,14 +159,6 @@ function recordsFor(app, search) {
     },
   ];
   return ['', ...queries.flatMap((query) => all(app, { ...query, shape: { id: '' } }).map((row) => row.id))];
-}
-
-/** A column in small letters: SQLite's lower() knows A to Z only. @type {(column: string) => string} */
-function small(column) {
-  return [...CAPITALS].reduce(
-    (sql, letter) => `replace(${sql}, '${letter}', '${letter.toLowerCase()}')`,
-    `lower(${column})`,
-  );
 }
 
 /** @type {(app: App, actors: string[]) => Map<string, string>} */

@@ -3,7 +3,7 @@ const { admin, limits, role: roles } = require('../../generated/rules.js');
 const { cursorOf, paged, queryOf, userAt } = require('./requests.js');
 const { byRole, totalProperties } = require('./stats.js');
 const { invalid } = require('../platform/fault.js');
-const { all, count, listed } = require('../database/sql.js');
+const { all, count, listed, small } = require('../database/sql.js');
 
 const KEYS = ['role', 'search', 'sort', 'cursor'];
 /** `search` begins with the name, so it is also the order by name. @type {{[sort: string]: Sort}} */
@@ -20,7 +20,8 @@ const SHAPE = { id: '', full_name: '', email: '', company_name: '', role: '', ac
 const DETAILS = 100;
 
 /**
- * `GET /api/app/admin/users`: newest first unless `sort` says otherwise. With a role the count column too (D19).
+ * `GET /api/app/admin/users`: newest first unless `sort` says otherwise. With a role the count column too (D19). Companies
+ * are found by their company's name too: their list is where an employer is chosen from (D22).
  * @type {SessionHandler}
  */
 function list({ e, app }) {
@@ -30,7 +31,7 @@ function list({ e, app }) {
   if (!sort) throw invalid([{ field: 'sort', code: 'validation' }]);
   if (query.role && !roles.ROLES.some((name) => name === query.role))
     throw invalid([{ field: 'role', code: 'validation' }]);
-  const window = { sort, search: admin.searchKey(query.search ?? ''), cursor: cursorOf(query) };
+  const window = { sort, search: query.search?.trim() ?? '', cursor: cursorOf(query) };
   // Each stored role is an ordered piece of one index; the two of an employee (D3) are merged here.
   const stored = query.role === 'employee' ? ['employee', ''] : [query.role || null];
   const rows = stored.flatMap((role) => rowsOf(app, role, window));
@@ -44,11 +45,18 @@ function list({ e, app }) {
  * @type {(app: App, role: string | null, window: {sort: Sort, search: string, cursor: Cursor | null}) => UserRow[]}
  */
 function rowsOf(app, role, { sort, search, cursor }) {
-  const params = { limit: limits.PAGE + 1, role: role ?? '', search, at: cursor?.at ?? '', id: cursor?.id ?? '' };
+  const params = {
+    ...{ limit: limits.PAGE + 1, role: role ?? '', at: cursor?.at ?? '', id: cursor?.id ?? '' },
+    ...{ search: admin.searchKey(search), company: search.toLowerCase() },
+  };
+  const isFound =
+    role === 'company_admin'
+      ? `(instr(u.search, {:search}) > 0 OR instr(${small('u.company_name')}, {:company}) > 0)`
+      : 'instr(u.search, {:search}) > 0';
   const where = [
     role === null ? '' : role === '' ? "u.role = ''" : 'u.role = {:role}',
     "u.removed_at = ''",
-    search === '' ? '' : 'instr(u.search, {:search}) > 0',
+    search === '' ? '' : isFound,
     cursor ? `(u.${sort.column}, u.id) ${sort.sign} ({:at}, {:id})` : '',
   ].filter((part) => part !== '');
   const columns = Object.keys(SHAPE).map((column) => `u.${column}`);

@@ -99,12 +99,18 @@ function Employer({ account, edit }: { account: string; edit: RoleEdit }) {
   };
   return (
     <>
-      <SearchField label="Dienstleister suchen" value={search} onChange={(event) => look(event.target.value)} />
+      <SearchField
+        label="Dienstleister suchen"
+        placeholder="Firma, Name oder E-Mail"
+        value={search}
+        onChange={(event) => look(event.target.value)}
+      />
       <SelectField
         label="Dienstleister"
         options={[{ value: '', label: 'Bitte wählen...' }, ...options]}
         value={edit.employer}
         error={edit.employer === '' ? edit.missing : null}
+        hint={found.hasMore ? 'Hier stehen nicht alle Dienstleister. Suchen Sie nach dem, der fehlt.' : undefined}
         onChange={edit.chooseEmployer}
       />
     </>
