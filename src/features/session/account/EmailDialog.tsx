@@ -25,9 +25,8 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
       });
       onClose();
     } catch (error) {
-      const { code, issues } = toRemoteError(error);
-      const taken = code === 'email_taken' || issues.some(({ field }) => field === 'newEmail');
-      if (taken) refuse({ email: ISSUE_TEXT.email_taken });
+      const against = saidAgainst(error);
+      if (against) refuse({ email: against });
       else fail(error);
     }
   };
@@ -48,4 +47,11 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
       />
     </FormDialog>
   );
+}
+
+/** What the server says against the address itself; one that a company only claims (D90) is not taken. Null for any other failure. */
+function saidAgainst(error: unknown): string | null {
+  const { code, issues } = toRemoteError(error);
+  const found = issues.find(({ field }) => field === 'newEmail')?.code ?? (code === 'email_taken' ? code : null);
+  return found && ISSUE_TEXT[found];
 }
