@@ -1,5 +1,6 @@
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
 import { ROLE_LABEL } from '../../../domain/role';
 import { normalEmail, readableEmail } from '../../../domain/user';
@@ -9,6 +10,7 @@ import { Banner } from '../../../ui/banner';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
+import { PATHS } from '../../../ui/paths';
 import { SignOutSlot } from '../../../ui/slots';
 import { WORDS } from '../words';
 import { isOutdated, useAccept } from './useAccept';
@@ -38,7 +40,7 @@ function Accept({ token, invitation, session, onChanged }: AsAccountProps) {
       if (isOutdated(error)) onChanged();
     }
   });
-  const foreign = normalEmail(invitation.email) !== normalEmail(session.email);
+  const foreign = !isInvited(invitation, session);
   return (
     <>
       <Button variant="primary" size="tall" wide busy={busy} onClick={() => (foreign ? setConfirming(true) : send())}>
@@ -68,9 +70,23 @@ function WrongRole({ invitation, session }: AsAccountProps) {
     >
       <p>
         Sie sind als {session.fullName} ({ROLE_LABEL[session.role]}) angemeldet. Eine Einladung kann nur ein
-        Dienstleister annehmen. Gehört die Adresse {readableEmail(invitation.email)} Ihnen, melden Sie sich ab und
-        nehmen Sie die Einladung dann an.
+        Dienstleister annehmen.{' '}
+        {isInvited(invitation, session) ? (
+          <>
+            Unter der eingeladenen Adresse führen Sie dieses Konto. Haben Sie ein anderes als Dienstleister, nehmen Sie
+            die Einladung mit jenem an. Sonst bitten Sie {invitation.managerName || 'die Hausverwaltung'} um eine
+            Einladung an eine andere Adresse, oder wenden Sie sich an die Adresse unter{' '}
+            <Link to={PATHS.contact}>Kontakt</Link>.
+          </>
+        ) : (
+          `Gehört die Adresse ${readableEmail(invitation.email)} Ihnen, melden Sie sich ab und nehmen Sie die Einladung dann an.`
+        )}
       </p>
     </Banner>
   );
+}
+
+/** Whether the invitation went to the address of this very account: no other can be made for it. */
+function isInvited(invitation: PendingInvitation, session: SessionRow): boolean {
+  return normalEmail(invitation.email) === normalEmail(session.email);
 }
