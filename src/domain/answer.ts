@@ -59,10 +59,17 @@ export function expectedNear(
 
 type Somewhere = { property: string; propertyName: string; propertyAddress: string };
 type Gap = Somewhere & { missing: readonly { service: ServiceType; due: string }[] };
-/** The plans of a property; `endsOn` null = goes on. */
+/** The plans of a property; `endsOn` null = goes on; `over`: its first and last expected day whose time is over. */
 type PlannedAt = Somewhere & {
-  plans: readonly { service: ServiceType; startsOn: string; endsOn: string | null }[];
+  plans: readonly {
+    service: ServiceType;
+    startsOn: string;
+    endsOn: string | null;
+    over: { from: string; to: string } | null;
+  }[];
 };
+/** 'over': an expected day of it is over; 'running': a plan runs, and none is: bei Bedarf, another season, begun today; null: no plan. */
+type PlanFor = 'over' | 'running' | null;
 type MissingQuestion = {
   property: string | null;
   service: ServiceType | null;
@@ -87,12 +94,17 @@ export function missingOf<T extends Gap>(gaps: readonly T[], question: MissingQu
     .filter(({ missing }) => missing.length > 0);
 }
 
-/** Whether a plan ran for what is asked for: where none did, nothing can be missing, and nothing is said to be there. */
-export function isPlanned(planned: readonly PlannedAt[], question: MissingQuestion): boolean {
+/** What the plans say of that which is asked for: where nothing was expected nothing can be missing, and nothing is said to be there. */
+export function planFor(planned: readonly PlannedAt[], question: MissingQuestion): PlanFor {
   const { service, from = '', to } = question;
-  const runs = ({ service: of, startsOn, endsOn }: PlannedAt['plans'][number]) =>
-    (service === null || of === service) && (to === undefined || startsOn <= to) && (endsOn === null || endsOn >= from);
-  return planned.some((at) => isMeant(at, question) && at.plans.some(runs));
+  const touches = (first: string, last: string | null) =>
+    (to === undefined || first <= to) && (last === null || last >= from);
+  const plans = planned
+    .filter((at) => isMeant(at, question))
+    .flatMap((at) => at.plans)
+    .filter(({ service: of }) => service === null || of === service);
+  if (plans.some(({ over }) => over !== null && touches(over.from, over.to))) return 'over';
+  return plans.some(({ startsOn, endsOn }) => touches(startsOn, endsOn)) ? 'running' : null;
 }
 
 function isMeant(at: Somewhere, { property, words }: MissingQuestion): boolean {
@@ -108,12 +120,13 @@ function isMeant(at: Somewhere, { property, words }: MissingQuestion): boolean {
 export function nothingMissing(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   since: string,
-  planned: boolean,
+  plan: PlanFor,
 ): string | null {
   const first = since.split('-').reverse().join('.');
   if (to !== undefined && to < since)
     return `Kein Nachweis darüber, ob damals etwas fehlte: Ausgewertet werden die Leistungspläne seit dem ${first}.`;
-  if (!planned) return null;
+  if (plan === null) return null;
+  if (plan === 'running') return 'Was fehlt, sagt der Leistungsplan. Danach musste hier bis jetzt nichts belegt sein.';
   const beginning = from === undefined || from < since ? ` seit dem ${first}` : '';
   return `Ja, alles belegt: Nach den Leistungsplänen fehlt hier${beginning} nichts.`;
 }

@@ -1,4 +1,5 @@
 /** The Leistungsplan (D152): what is expected at properties, what is missing, and entering it. */
+import { dayOf } from '../domain/germanDay';
 import { type Plan, type Schedule, type Visit, WINDOW_STATES, type WindowState } from '../domain/plan';
 import { isRhythm, isSeason } from '../domain/planInput';
 import type { Proposal } from '../domain/planProposal';
@@ -30,12 +31,12 @@ export type PropertyGap = {
   last: string | null;
   next: string | null;
 };
-/** A property with the plans that were looked at. */
+/** A property with the plans that were looked at; `over`: the first and last expected day whose time is over, null where there is none. */
 type PlannedProperty = {
   property: string;
   propertyName: string;
   propertyAddress: string;
-  plans: Pick<Plan, 'service' | 'startsOn' | 'endsOn'>[];
+  plans: (Pick<Plan, 'service' | 'startsOn' | 'endsOn'> & { over: { from: string; to: string } | null })[];
 };
 /** A winter day without a record at a property whose Winterdienst is agreed bei Bedarf (D105). */
 export type WinterHint = WinterDay & { property: string; propertyName: string; propertyAddress: string };
@@ -171,7 +172,18 @@ function parsePlanned(of: Row): PlannedProperty {
 
 function parseRun(of: Row): PlannedProperty['plans'][number] {
   const [startsOn, endsOn] = [filled(of, 'startsOn'), textOrNull(of, 'endsOn')];
-  return { service: word(of, 'service', SERVICE_TYPES), startsOn, endsOn };
+  return {
+    service: word(of, 'service', SERVICE_TYPES),
+    startsOn,
+    endsOn,
+    over: parseOver(of.over, { startsOn, endsOn }),
+  };
+}
+
+/** A server from before says nothing of it: then the plan expected something as long as it ran. */
+function parseOver(of: unknown, { startsOn, endsOn }: Pick<Plan, 'startsOn' | 'endsOn'>) {
+  if (of === undefined) return { from: startsOn, to: endsOn ?? dayOf(Date.now()) };
+  return of === null ? null : { from: filled(row(of), 'from'), to: filled(row(of), 'to') };
 }
 
 function parseWhere(of: Row) {

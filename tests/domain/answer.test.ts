@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedNear, isPlanned, missingOf, nearestTo, nothingMissing, together } from '../../src/domain/answer';
+import { expectedNear, missingOf, nearestTo, nothingMissing, planFor, together } from '../../src/domain/answer';
 import { midnight } from '../../src/domain/day';
 import type { ServiceType } from '../../src/domain/service';
 
@@ -79,37 +79,52 @@ describe('what is missing', () => {
 
   it('that nothing is missing is said of the days alone that were looked at', () => {
     const since = '2026-09-24';
-    expect(nothingMissing({ from: '2026-11-16', to: '2026-11-22' }, since, true)).toBe(
+    expect(nothingMissing({ from: '2026-11-16', to: '2026-11-22' }, since, 'over')).toBe(
       'Ja, alles belegt: Nach den Leistungsplänen fehlt hier nichts.',
     );
     const all = 'Ja, alles belegt: Nach den Leistungsplänen fehlt hier seit dem 24.09.2026 nichts.';
-    expect(nothingMissing({}, since, true)).toBe(all);
-    expect(nothingMissing({ from: '2026-09-01', to: '2026-09-30' }, since, true)).toBe(all);
-    for (const planned of [true, false])
+    expect(nothingMissing({}, since, 'over')).toBe(all);
+    expect(nothingMissing({ from: '2026-09-01', to: '2026-09-30' }, since, 'over')).toBe(all);
+    for (const planned of ['over', 'running', null] as const)
       expect(nothingMissing({ from: '2026-08-01', to: '2026-08-31' }, since, planned)).toBe(
         'Kein Nachweis darüber, ob damals etwas fehlte: Ausgewertet werden die Leistungspläne seit dem 24.09.2026.',
       );
   });
 
-  it('nothing is said to be there where no plan ran for what is asked for', () => {
+  describe('nothing is said to be there', () => {
     const { property, propertyName, propertyAddress } = at('dom', 'Haus am Dom');
+    const cleaning = { service: 'Reinigungsdienst', startsOn: '2026-10-01', endsOn: '2026-11-10' } as const;
+    const winter = { service: 'Winterdienst', startsOn: '2026-11-01', endsOn: null } as const;
     const plans = [
-      { service: 'Reinigungsdienst' as const, startsOn: '2026-10-01', endsOn: '2026-11-10' },
-      { service: 'Winterdienst' as const, startsOn: '2026-11-01', endsOn: null },
+      { ...cleaning, over: { from: '2026-10-05', to: '2026-11-09' } },
+      { ...winter, over: null },
     ];
     const dom = { property, propertyName, propertyAddress, plans };
-    type Asked = Partial<Parameters<typeof isPlanned>[1]>;
-    const planned = (asked: Asked) => isPlanned([dom], { property: null, service: null, words: '', ...asked });
-    const some: Asked[] = [{}, { property: 'dom' }, { words: 'dom aachener' }, { service: 'Winterdienst' }];
-    expect(some.filter(planned)).toEqual(some);
-    const none: Asked[] = [{ property: 'see' }, { words: 'bahnhof' }, { service: 'Hausmeister' }];
-    expect(none.filter(planned)).toEqual([]);
-    // One that ended, and one that had not begun.
-    const cleaning = { service: 'Reinigungsdienst' as const };
-    expect(planned({ ...cleaning, from: '2026-11-10' })).toBe(true);
-    expect(planned({ ...cleaning, from: '2026-11-11' })).toBe(false);
-    expect(planned({ service: 'Winterdienst', to: '2026-11-01' })).toBe(true);
-    expect(planned({ service: 'Winterdienst', to: '2026-10-31' })).toBe(false);
-    expect(nothingMissing({}, '2026-09-24', false)).toBeNull();
+    type Asked = Partial<Parameters<typeof planFor>[1]>;
+    const planned = (asked: Asked) => planFor([dom], { property: null, service: null, words: '', ...asked });
+
+    it('where no plan ran for what is asked for', () => {
+      const some: Asked[] = [{}, { property: 'dom' }, { words: 'dom aachener' }, { service: 'Winterdienst' }];
+      expect(some.map(planned)).toEqual(['over', 'over', 'over', 'running']);
+      const none: Asked[] = [{ property: 'see' }, { words: 'bahnhof' }, { service: 'Hausmeister' }];
+      expect(none.map(planned)).toEqual([null, null, null]);
+      // One that ended, and one that had not begun.
+      const { service } = cleaning;
+      expect(planned({ service, from: '2026-11-10' })).toBe('running');
+      expect(planned({ service, from: '2026-11-11' })).toBeNull();
+      expect(planned({ service: 'Winterdienst', to: '2026-11-01' })).toBe('running');
+      expect(planned({ service: 'Winterdienst', to: '2026-10-31' })).toBeNull();
+      expect(nothingMissing({}, '2026-09-24', null)).toBeNull();
+    });
+
+    it('where a plan runs and no expected day of it is over: bei Bedarf, another season, begun today', () => {
+      const { service } = cleaning;
+      expect(planned({ service, from: '2026-11-09' })).toBe('over');
+      expect(planned({ service, to: '2026-10-05' })).toBe('over');
+      expect(planned({ service, to: '2026-10-04' })).toBe('running');
+      expect(nothingMissing({}, '2026-09-24', 'running')).toBe(
+        'Was fehlt, sagt der Leistungsplan. Danach musste hier bis jetzt nichts belegt sein.',
+      );
+    });
   });
 });

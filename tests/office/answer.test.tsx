@@ -17,8 +17,12 @@ const where = {
   propertyName: 'Haus am Dom',
   propertyAddress: 'Lindenallee 5, 50667 Köln',
 };
-const ran = { service: 'Hausmeister', startsOn: addDays(dayOf(Date.now()), -30), endsOn: null } as const;
-const GAPS: Gaps = { plans: 1, planned: [{ ...where, plans: [ran] }], items: [], hints: [] };
+const back = (days: number) => addDays(dayOf(Date.now()), -days);
+const runs = { startsOn: back(30), endsOn: null };
+const ran = { service: 'Hausmeister', ...runs, over: { from: back(29), to: back(1) } } as const;
+/** 'Bei Bedarf (fehlt nie)', or in its season alone. */
+const idle = { service: 'Gartenpfleger', ...runs, over: null } as const;
+const GAPS: Gaps = { plans: 2, planned: [{ ...where, plans: [ran, idle] }], items: [], hints: [] };
 
 beforeEach(() => queries.clear());
 afterEach(cleanup);
@@ -35,7 +39,7 @@ async function said(search: string, gaps: Gaps = GAPS): Promise<string> {
 
 const NO_PLAN = 'Was fehlt, sagt der Leistungsplan. Dafür ist keiner eingetragen. Zu den Immobilien';
 
-it.each(['Was fehlt?', 'Was fehlt in der Lindenallee?', 'Fehlt Hausmeister?', 'Was fehlt diese Woche?'])(
+it.each(['Was fehlt?', 'Was fehlt in der Lindenallee?', 'Fehlt Hausmeister?', 'Was fehlt letzte Woche?'])(
   '„%s“ is answered with Ja where a plan expects something and nothing of it is missing',
   async (question) => {
     expect(await said(question)).toMatch(/^Ja, alles belegt: Nach den Leistungsplänen fehlt hier.* nichts\.$/);
@@ -47,6 +51,12 @@ it.each([
   ['for a service of which there is none', 'Fehlt Winterdienst?'],
 ])('that no plan is entered is said %s', async (_what, question) => {
   expect(await said(question)).toBe(NO_PLAN);
+});
+
+it('where nothing had to be there yet, nothing is said to be there', async () => {
+  expect(await said('Fehlt Gartenpfleger?')).toBe(
+    'Was fehlt, sagt der Leistungsplan. Danach musste hier bis jetzt nichts belegt sein.',
+  );
 });
 
 it('that no plan is entered at all is said first', async () => {

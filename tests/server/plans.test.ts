@@ -198,9 +198,26 @@ describe('what is missing everywhere', () => {
       endsOn: back(70),
     });
     const { body } = await ask(a.manager, '/gaps');
-    const running = { service: 'Hausmeister', startsOn: today, endsOn: null };
+    const running = { service: 'Hausmeister', startsOn: today, endsOn: null, over: null };
     const where = { property: a.property, propertyName: 'Domkloster a', propertyAddress: expect.any(String) };
     expect(body).toMatchObject({ plans: 1, items: [], planned: [{ ...where, plans: [running] }] });
+  });
+
+  it('tells of each plan which of its days are over: none bei Bedarf, outside its season, and where it began today', async () => {
+    const season = { from: addDays(today, 10).slice(5), to: addDays(today, 20).slice(5) };
+    const idle = { rhythm: { kind: 'weather' }, tolerance: 0, startsOn: back(28) };
+    await enter(a.manager);
+    await enter(a.manager, { service: 'Gartenpfleger', season });
+    await enter(a.manager, { service: 'Reinigungsdienst', startsOn: today });
+    await enter(a.manager, { service: 'Winterdienst', ...idle });
+    const [planned] = (await ask(a.manager, '/gaps')).body.planned;
+    const over = planned.plans.map(({ service, over }: Json) => [service, over]).sort();
+    expect(over).toEqual([
+      ['Gartenpfleger', null],
+      ['Hausmeister', { from: back(28), to: back(7) }],
+      ['Reinigungsdienst', null],
+      ['Winterdienst', null],
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What is missing, where that is asked: the Leistungsplan answers, because no record can (D194). */
 import { Link } from 'react-router-dom';
-import { isPlanned, missingOf, nothingMissing } from '../../domain/answer';
+import { missingOf, nothingMissing, planFor } from '../../domain/answer';
 import { type Filter, queryOf, readingOf } from '../../domain/filter';
 import { addDays, dayOf } from '../../domain/germanDay';
 import { PLAN_GAP_DAYS } from '../../domain/limits';
@@ -45,7 +45,7 @@ function missingIn({ planned, items }: Gaps, filters: Filter): { gaps: PropertyG
     ...days,
   };
   const since = addDays(dayOf(now), -PLAN_GAP_DAYS);
-  const nothing = nothingMissing(days, since, planned === null || isPlanned(planned, question));
+  const nothing = nothingMissing(days, since, planned === null ? 'over' : planFor(planned, question));
   return { gaps: missingOf(items, question), nothing };
 }
 

@@ -11,7 +11,7 @@ const AHEAD = limits.PLAN_INTERVAL_MOST;
 const HINT_DAYS = 7;
 
 /** @typedef {{property: string, propertyName: string, propertyAddress: string, missing: {plan: string, service: string, due: string}[], last: string | null, next: string | null}} Gap */
-/** A property with the plans that were looked at. @typedef {{property: string, propertyName: string, propertyAddress: string, plans: Pick<Plan, 'service' | 'startsOn' | 'endsOn'>[]}} Planned */
+/** A property with the plans that were looked at; `over`: first and last expected day whose time is over. @typedef {{property: string, propertyName: string, propertyAddress: string, plans: (Pick<Plan, 'service' | 'startsOn' | 'endsOn'> & {over: {from: string, to: string} | null})[]}} Planned */
 /** What a schedule says, whatever was captured: `over` can be missing, `now` is due today, `next` after it. @typedef {{isApart: boolean, over: PlanWindow[], now: PlanWindow | null, next: string | null}} Expected */
 /** Of a plan with gaps: the expected days without a capture, the newest day with one, and the next expected one. @typedef {{missing: string[], last: string | null, next: string | null}} Found */
 /** @typedef {Found & {seen: SeenPlan}} Missed */
@@ -45,24 +45,21 @@ function gapsOf(app, user, now) {
   items.sort((a, b) => compare(a.missing[0]?.due ?? '', b.missing[0]?.due ?? ''));
   const week = { from: germanDay.addDays(today, 1 - HINT_DAYS), to: today };
   const hints = hinted(hintsOf(app, plans, { days: week, now }));
-  return { plans: plans.length, planned: plannedAt(plans), items, hints };
+  return { plans: plans.length, planned: plannedAt(plans, expected), items, hints };
 }
 
-/** Each property once, in the order of its plans. @type {(plans: SeenPlan[]) => Planned[]} */
-function plannedAt(plans) {
+/** Each property once, in the order of its plans. @type {(plans: SeenPlan[], expected: Map<SeenPlan, Expected>) => Planned[]} */
+function plannedAt(plans, expected) {
   /** @type {Map<string, Planned>} */
   const byProperty = new Map();
-  for (const { plan, name, address } of plans) {
-    const { property, service, startsOn, endsOn } = plan;
+  for (const seen of plans) {
+    const { property, service, startsOn, endsOn } = seen.plan;
+    const over = expected.get(seen)?.over ?? [];
+    const [first, last] = [over[0], over.at(-1)];
+    const plan = { service, startsOn, endsOn, over: first && last ? { from: first.due, to: last.due } : null };
     const planned = byProperty.get(property);
-    if (planned) planned.plans.push({ service, startsOn, endsOn });
-    else
-      byProperty.set(property, {
-        property,
-        propertyName: name,
-        propertyAddress: address,
-        plans: [{ service, startsOn, endsOn }],
-      });
+    if (planned) planned.plans.push(plan);
+    else byProperty.set(property, { property, propertyName: seen.name, propertyAddress: seen.address, plans: [plan] });
   }
   return [...byProperty.values()];
 }
