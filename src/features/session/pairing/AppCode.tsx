@@ -1,5 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { clocks } from '../../../device/clock';
+import { TIMER_TICK } from '../../../domain/limits';
 import { spacedCode } from '../../../domain/pairing';
+import { APP_CODE_VALID } from '../../../domain/quotas';
+import type { Clocks } from '../../../domain/timer';
 import { tellFailure } from '../../../office/failure';
 import { requestAppCode } from '../../../remote/pairing';
 import { useBusy } from '../../../ui/busy';
@@ -7,17 +11,26 @@ import { Button } from '../../../ui/button';
 import { Two } from '../../../ui/secondLanguage';
 import { WORDS } from '../words';
 
+/** A code and both clocks when it was asked for. */
+type Shown = { code: string; since: Clocks };
+
 /** The code that takes this paired phone's session to the app on the home screen (D128); shown after a tap, for ten minutes. */
 export function AppCode() {
-  const [code, setCode] = useState<string | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const [busy, show] = useBusy(async () => {
+    const since = clocks();
     try {
-      setCode((await requestAppCode()).code);
+      setShown({ code: (await requestAppCode()).code, since });
     } catch (error) {
       tellFailure(WORDS.failed, error);
     }
   });
-  if (code === null)
+  useEffect(() => {
+    if (!shown) return;
+    const interval = setInterval(() => isOver(shown) && setShown(null), TIMER_TICK);
+    return () => clearInterval(interval);
+  }, [shown]);
+  if (shown === null)
     return (
       <Button wide busy={busy} onClick={() => show()}>
         Code für die App zeigen
@@ -28,7 +41,7 @@ export function AppCode() {
       <p className="small muted">
         <Two>Code für die App</Two>
       </p>
-      <p className="digits">{spacedCode(code)}</p>
+      <p className="digits">{spacedCode(shown.code)}</p>
       <p className="small">
         <Two>
           Öffnen Sie die App auf dem Startbildschirm, tippen Sie auf Mit Code anmelden, und geben Sie diesen Code ein.
@@ -39,4 +52,10 @@ export function AppCode() {
       </p>
     </section>
   );
+}
+
+/** By whichever clock says more: one stands still in a phone that sleeps, the other may be set back. */
+function isOver({ since }: Shown): boolean {
+  const now = clocks();
+  return Math.max(now.wall - since.wall, now.monotonic - since.monotonic) >= APP_CODE_VALID;
 }
