@@ -10,8 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog';
 import { twice } from '../../ui/secondLanguage';
 import { signOutWithKey } from './signingOut';
 import { stillWaiting } from './stillWaiting';
-
-const WITH_CODE = 'Zum Anmelden brauchen Sie danach einen neuen Code von Ihrem Betrieb.';
+import { WITH_CODE } from './words';
 
 /** 'Abmelden'. While something waits it asks first, and says what becomes of it. */
 export function SignOutButton() {

@@ -16,6 +16,9 @@ export const WORDS = {
   saved: 'Gespeichert',
 } as const;
 
+/** To whoever has no address, before a sign-out (D127). */
+export const WITH_CODE = 'Zum Anmelden brauchen Sie danach einen neuen Code von Ihrem Betrieb.';
+
 /** To whoever asked for a mail that the mail server did not accept (D120). @param at as on screen. */
 export function mailRefusedText(at: string): string {
   return `Eine E-Mail an Sie konnte am ${at} nicht zugestellt werden. Bitte fordern Sie sie erneut an. Kommt sie wieder nicht an, wenden Sie sich an die Adresse unter Kontakt.`;

@@ -17,7 +17,7 @@ import { Loading } from '../../../ui/listState';
 import { DEVICES } from '../../../ui/paths';
 import { twice } from '../../../ui/secondLanguage';
 import { AppCode } from '../pairing/AppCode';
-import { WORDS } from '../words';
+import { WITH_CODE, WORDS } from '../words';
 import { deviceLines, type ShownDevice } from './deviceLines';
 import { Part } from './rows';
 
@@ -25,6 +25,7 @@ import { Part } from './rows';
 export function Devices({ session }: { session: SessionRow }) {
   const [found, reload] = useDevices(session);
   const [leaving, setLeaving] = useState<Device | null>(null);
+  const byCode = !hasAddress(session.email);
   useAskedFor(typeof found === 'object');
   const end = async (device: Device) => {
     const token = await endDevice(device.id);
@@ -40,11 +41,11 @@ export function Devices({ session }: { session: SessionRow }) {
           <NotHere why={found} onAgain={reload} />
         </div>
       )}
-      {!hasAddress(session.email) && isShortLived() && <AppCode />}
+      {byCode && isShortLived() && <AppCode />}
       {leaving && (
         <ConfirmAct
           title="Gerät abmelden?"
-          text={`${nameOf(leaving.name)}: Was darauf bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Auf Ihren anderen Geräten melden Sie sich danach neu an; übertragen wird dort weiter.`}
+          text={`${nameOf(leaving.name)}: Was darauf bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Auf Ihren anderen Geräten melden Sie sich danach neu an; übertragen wird dort weiter.${byCode ? ` ${WITH_CODE}` : ''}`}
           label="Abmelden"
           act={() => end(leaving)}
           done={null}

@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { dateTime } from '../../../ui/format';
 import { signOutHere } from '../signingOut';
-import { mailRefusedText, WORDS } from '../words';
+import { mailRefusedText, WITH_CODE, WORDS } from '../words';
 import { PasswordDialog } from './PasswordDialog';
 import { Opener, Part } from './rows';
 import { SecondFactorDialog } from './SecondFactorDialog';
@@ -54,7 +54,7 @@ export function Security(props: { session: SessionRow; account: Me | null; onCha
       </div>
       {open === 'password' && <PasswordDialog session={session} onClose={close} />}
       {open === 'mfa' && <SecondFactorDialog account={account} onClose={close} onChanged={onChanged} />}
-      {open === 'everywhere' && <Everywhere onClose={close} />}
+      {open === 'everywhere' && <Everywhere byCode={!hasAddress(session.email)} onClose={close} />}
     </Part>
   );
 }
@@ -64,7 +64,11 @@ function stateOf(account: Me | null): string {
   return account.mfa ? 'An' : 'Aus';
 }
 
-function Everywhere({ onClose }: { onClose: () => void }) {
+const EVERYWHERE =
+  'Alle Geräte werden abgemeldet, auch dieses. Was bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Was danach aufgenommen wird, bleibt auf dem Gerät gesichert, bis Sie sich dort wieder anmelden.';
+
+/** @param props `byCode`: who has no address comes back with a new code of the company (D127). */
+function Everywhere({ byCode, onClose }: { byCode: boolean; onClose: () => void }) {
   const leave = async () => {
     await endAllSessions();
     await signOutHere();
@@ -72,7 +76,7 @@ function Everywhere({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmAct
       title="Überall abmelden?"
-      text="Alle Geräte werden abgemeldet, auch dieses. Was bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Was danach aufgenommen wird, bleibt auf dem Gerät gesichert, bis Sie sich dort wieder anmelden."
+      text={byCode ? `${EVERYWHERE} ${WITH_CODE}` : EVERYWHERE}
       label="Überall abmelden"
       act={leave}
       done={null}
