@@ -28,7 +28,8 @@ export type SystemState = {
   freeBytes: number | null;
   storageDays: StorageDay[];
   deliveryDays: DeliveryDay[];
-  incomplete: { receiving: number; documentations: number; phones: number; oldest: number | null };
+  /** Documentations whose photos have not all come: now, and for over a day; `items`: the oldest of these. */
+  incomplete: { receiving: number; documentations: number; oldest: number | null; items: Unfinished[] };
   backup: { at: number; bytes: number; missing: number } | null;
   /** The backup of every night (D165), null where none is set up; `at` the last that was restored on trial, null = not yet. */
   nightly: { overdue: boolean; hours: number; at: number | null; why: string } | null;
@@ -54,6 +55,8 @@ export type SystemState = {
   /** What the server noted as a warning or an error in the last days, each kind once, the newest first (D149). */
   problems: Problem[];
 };
+/** One that is incomplete for over a day; `companyName` '' where none is named. */
+export type Unfinished = { id: string; number: string; propertyName: string; companyName: string; since: number };
 /** `count` times, last `at`; `message` as the server wrote it, `detail` of the last one. */
 export type Problem = { message: string; at: number; count: number; detail: string };
 
@@ -112,11 +115,23 @@ const parseLetters = rowOf<SystemState['letters']>({
   nothing: number,
 });
 
+const parseUnfinished = rowOf<Unfinished>({
+  id: filled,
+  number: text,
+  propertyName: text,
+  companyName: text,
+  since: time,
+});
+
 const parseIncomplete = rowOf<SystemState['incomplete']>({
   receiving: number,
   documentations: number,
-  phones: number,
   oldest: timeOrNull,
+  // A server that was not updated yet names none.
+  items: (of, field) =>
+    list(of[field] ?? [])
+      .map(row)
+      .map(parseUnfinished),
 });
 
 const parseBackup = rowOf<NonNullable<SystemState['backup']>>({ at: time, bytes: number, missing: number });

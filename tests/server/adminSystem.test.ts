@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { measured } from '../support/metrics';
 import { rows, send, update } from '../support/server';
 import type { Person } from '../support/tenants';
-import { deliver, session, submit, work } from '../support/work';
+import { deliver, link, session, submit, work } from '../support/work';
 import { stage } from './stage';
 
 const { server, world } = await stage({ clock: false });
@@ -27,7 +28,7 @@ describe('the state of the system', () => {
       ok: true,
       synchronous: 'full',
       mail: false,
-      incomplete: { receiving: 1, documentations: 1, phones: 1, oldest: '2026-11-01T10:00:00.000Z' },
+      incomplete: { receiving: 1, documentations: 1, oldest: '2026-11-01T10:00:00.000Z' },
       backup: null,
     });
     const photos = await rows(server, 'documentation_photos');
@@ -66,5 +67,49 @@ describe('the state of the system', () => {
     expect((await ask('test-mail', { method: 'POST' })).body).toEqual({ sent: false, code: 'mail_not_configured' });
     expect((await ask('test-mail', { method: 'POST', who: world.a.manager })).status).toBe(403);
     expect((await ask('system', { who: world.a.company })).status).toBe(403);
+  });
+});
+
+describe('work of a Hausverwaltung’s own link whose photos never come', () => {
+  const { manager, property } = world.a;
+  let id = '';
+  const remove = (who: Person) =>
+    send(server, `/api/app/documentations/${id}`, {
+      method: 'DELETE',
+      token: who.token,
+      body: { reason: 'Das Telefon ist verloren' },
+    });
+  const oldest = () => measured(server, 'incomplete_oldest_seconds');
+  beforeAll(async () => {
+    // That of an employee, above, is over.
+    for (const row of await rows(server, 'documentations', 'state = "receiving"'))
+      await send(server, `/api/app/documentations/${row.id}`, {
+        method: 'DELETE',
+        token: world.a.company.token,
+        body: { reason: 'Das Telefon ist verloren' },
+      });
+    const { body } = await send(server, '/api/app/links', { token: manager.token, body: { property } });
+    const { sealed } = await work({ author: null, property });
+    expect((await submit(server, sealed, link(body.token))).status).toBe(201);
+    id = sealed.id;
+  });
+
+  it('is nobody’s to delete as long as a phone may still be sending it', async () => {
+    for (const who of [world.superAdmin, manager, world.a.company])
+      expect((await remove(who)).status).toBeGreaterThan(400);
+    expect((await ask('system')).body.incomplete.items).toEqual([]);
+  });
+
+  it('is named to the super admin after a day, who ends it, and with it the alarm', async () => {
+    const since = new Date(Date.now() - 48 * 3_600_000).toISOString();
+    await update(server, 'documentations', { id, received_at: since.replace('T', ' ') });
+    expect(await oldest()).toBeGreaterThan(86_400);
+    const [row] = await rows(server, 'documentations', `id = "${id}"`);
+    const named = { id, number: row.number, propertyName: row.property_name, companyName: '', since };
+    expect((await ask('system')).body.incomplete.items).toEqual([named]);
+    expect((await remove(manager)).status).toBeGreaterThan(400);
+    expect((await remove(world.superAdmin)).status).toBe(204);
+    expect(await oldest()).toBe(0);
+    expect((await ask('system')).body.incomplete).toEqual({ receiving: 0, documentations: 0, oldest: null, items: [] });
   });
 });

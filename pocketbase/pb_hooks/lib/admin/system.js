@@ -7,7 +7,7 @@ const { health } = require('../operations/health.js');
 const { nightlyOf } = require('../operations/nightly.js');
 const { photoStoreOf } = require('../operations/photoStore.js');
 const { replicaOf } = require('../operations/replica.js');
-const { disk, incomplete, lastBackup } = require('../operations/state.js');
+const { disk, incomplete, lastBackup, overdue } = require('../operations/state.js');
 const { isConfigured, letter, pageUrl, send, trouble } = require('../mail/mail.js');
 const { all } = require('../database/sql.js');
 const { outcomes } = require('../letters/account.js');
@@ -39,7 +39,7 @@ function system({ app }) {
         day,
         deliveries: Math.max(measured.get(day)?.deliveries ?? 0, deliveriesOn(app, day)),
       })),
-      incomplete: incomplete(app, now),
+      incomplete: { ...incomplete(app, now), items: overdue(app, now) },
       backup: lastBackup(app),
       nightly: nightlyOf(app),
       photoStore: photoStoreOf(app),

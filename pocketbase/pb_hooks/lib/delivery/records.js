@@ -1,11 +1,12 @@
 /** Handlers of single documentations that a rule cannot decide. */
-const { reason: reasons, role } = require('../../generated/rules.js');
+const { limits, reason: reasons, role } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
 const { durably } = require('../database/durable.js');
 const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { refuseDeletion } = require('../evidence/legalHolds.js');
+const { at } = require('../database/times.js');
 
 /**
  * `DELETE /api/app/documentations/{id}`: the company's own, or any for a super admin, with a reason that both parties read
@@ -31,12 +32,13 @@ function remove({ e, app, caller }) {
 }
 
 /**
- * A super admin sees complete ones; a company its own, whatever state they are in.
+ * A company its own, whatever state they are in; a super admin complete ones, and those that are incomplete for too long: what came by
+ * a Hausverwaltung's link, or from a company that is gone, has nobody else.
  * @type {(row: Row, user: Row) => boolean}
  */
 function isTheirs(row, user) {
-  if (role.roleOf(user.getString('role')) === 'super_admin') return row.getString('state') === 'complete';
-  return row.getString('company_admin') === user.id;
+  if (role.roleOf(user.getString('role')) !== 'super_admin') return row.getString('company_admin') === user.id;
+  return row.getString('state') === 'complete' || (at(row, 'received_at') ?? 0) < Date.now() - limits.INCOMPLETE_AFTER;
 }
 
 /**

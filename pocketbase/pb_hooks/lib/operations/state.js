@@ -22,22 +22,39 @@ function disk(app) {
 }
 
 /**
- * Begun deliveries: all of them, and those that are incomplete for too long (D64), with how many phones and since when.
+ * Begun deliveries: all of them, and those that are incomplete for too long (D64), since when. How many phones they come from is not
+ * known: a link says nothing of them.
  * @type {(app: App, now: number) => Columns}
  */
 function incomplete(app, now) {
-  const sql = `SELECT COUNT(*) AS n, COUNT(DISTINCT user || link) AS phones, COALESCE(MIN(received_at), '') AS oldest
+  const sql = `SELECT COUNT(*) AS n, COALESCE(MIN(received_at), '') AS oldest
                FROM documentations WHERE state = 'receiving' AND received_at < {:before}`;
-  const none = { n: 0, phones: 0, oldest: '' };
+  const none = { n: 0, oldest: '' };
   /** @type {(before: number) => typeof none} */
   const of = (before) => all(app, { sql, params: { before: dated(before) }, shape: none })[0] ?? none;
   const waiting = of(now - limits.INCOMPLETE_AFTER);
   return {
     receiving: of(now + DAY).n,
     documentations: waiting.n,
-    phones: waiting.phones,
     oldest: waiting.oldest === '' ? null : waiting.oldest.replace(' ', 'T'),
   };
+}
+
+/** So many of those that are incomplete for too long are named. */
+const NAMED = 20;
+
+/** Those that are incomplete for too long, the oldest first: what is told of each. @type {(app: App, now: number) => Columns[]} */
+function overdue(app, now) {
+  const sql = `SELECT id, number, property_name, company_name, received_at FROM documentations
+               WHERE state = 'receiving' AND received_at < {:before} ORDER BY received_at LIMIT ${NAMED}`;
+  const shape = { id: '', number: '', property_name: '', company_name: '', received_at: '' };
+  return all(app, { sql, params: { before: dated(now - limits.INCOMPLETE_AFTER) }, shape }).map((row) => ({
+    id: row.id,
+    number: row.number,
+    propertyName: row.property_name,
+    companyName: row.company_name,
+    since: row.received_at.replace(' ', 'T'),
+  }));
 }
 
 /** What `npm run backup` wrote down when it had finished; null = never. @type {(app: App) => Columns | null} */
@@ -52,4 +69,4 @@ function lastBackup(app) {
   }
 }
 
-module.exports = { disk, incomplete, lastBackup };
+module.exports = { disk, incomplete, lastBackup, overdue };

@@ -8,14 +8,14 @@ import { dateTime, thousands } from '../../../ui/format';
 import { StateLine } from '../../../ui/stateLine';
 import { toast } from '../../../ui/toast';
 import { goneUnder } from '../words';
+import { UnfinishedList } from './UnfinishedList';
 import { lettersText } from './words';
 
-const phones = (count: number) => `${thousands(count)} ${count === 1 ? 'Telefon' : 'Telefone'}`;
 const records = (count: number) => `${thousands(count)} ${count === 1 ? 'Dokumentation' : 'Dokumentationen'}`;
 
 /** What is still on its way from phones, and whether mail goes out. */
 export function PhoneCard({ state }: { state: SystemState }) {
-  const { receiving, documentations, phones: waiting, oldest } = state.incomplete;
+  const { receiving, documentations, oldest, items } = state.incomplete;
   return (
     <section className="card card--pad" aria-labelledby="system-phones">
       <h2 id="system-phones">Telefone und E-Mail</h2>
@@ -26,11 +26,9 @@ export function PhoneCard({ state }: { state: SystemState }) {
             <StateLine state="done">Keine</StateLine>
           ) : (
             <>
-              <StateLine state="wait">{phones(waiting)}</StateLine>
-              <span className="small">
-                {records(documentations)}
-                {oldest !== null && `, älteste vom ${dateTime(oldest)}`}
-              </span>
+              <StateLine state="wait">{records(documentations)}</StateLine>
+              {oldest !== null && <span className="small">älteste vom {dateTime(oldest)}</span>}
+              <UnfinishedList items={items} />
             </>
           )}
         </dd>

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+/** 'System', as a super admin meets it. */
+import 'fake-indexeddb/auto';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SystemCards } from '../../src/features/admin/system/SystemCards';
+import { queries } from '../../src/office/queries';
+import type { SystemState } from '../../src/remote/adminSystem';
+import { deleteDocumentation } from '../../src/remote/documentations';
+
+vi.mock('../../src/remote/ticks', () => ({ onTick: () => () => undefined }));
+vi.mock('../../src/remote/documentations', async (original) => ({
+  ...(await original<object>()),
+  deleteDocumentation: vi.fn(async () => undefined),
+}));
+configure({ asyncUtilTimeout: 8000 });
+afterEach(() => {
+  cleanup();
+  queries.clear();
+});
+
+const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21'];
+const WELL: SystemState = {
+  ok: true,
+  causes: [],
+  version: '1.0.0',
+  schema: '1795200100_a',
+  time: 0,
+  synchronous: 'full',
+  mail: true,
+  mailTrouble: null,
+  letters: { planned: 0, sending: 0, sent: 0, refused: 0, unknown: 0, nothing: 0 },
+  photoBytes: 0,
+  databaseBytes: 0,
+  diskBytes: null,
+  freeBytes: null,
+  storageDays: DAYS.map((day) => ({ day, photoBytes: 0, databaseBytes: 0 })),
+  deliveryDays: DAYS.map((day) => ({ day, deliveries: 0 })),
+  incomplete: { receiving: 0, documentations: 0, oldest: null, items: [] },
+  backup: null,
+  nightly: null,
+  replica: null,
+  photoStore: null,
+  stamps: null,
+  problems: [],
+};
+
+function shown(changes: Partial<SystemState>) {
+  render(
+    <MemoryRouter>
+      <SystemCards state={{ ...WELL, ...changes }} />
+    </MemoryRouter>,
+  );
+}
+const tap = (name: string | RegExp) =>
+  act(async () => fireEvent.click(await screen.findByRole('button', { name, hidden: true })));
+
+it('names what is incomplete for over a day, and lets a super admin delete it with a reason', async () => {
+  const since = new Date(2026, 10, 1, 11, 0).getTime();
+  const item = { id: 'doc000000000001', number: '4F7K2-Q9M3X', propertyName: 'Domkloster', companyName: '', since };
+  shown({ incomplete: { receiving: 1, documentations: 1, oldest: since, items: [item] } });
+  expect(screen.getByText(/4F7K2-Q9M3X, Domkloster, seit 01\.11\.2026, 11:00/)).toBeTruthy();
+  await tap(/^Löschen: .*4F7K2-Q9M3X$/);
+  expect(
+    screen.getByText(/Hat das Telefon die übrigen Fotos noch, nimmt der Server sie danach nicht mehr an\./),
+  ).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: 'Das Telefon ist verloren' } });
+  await tap('Löschen');
+  await waitFor(() => expect(deleteDocumentation).toHaveBeenCalledWith(item.id, 'Das Telefon ist verloren'));
+});
