@@ -50,6 +50,8 @@ export type SystemState = {
     lastWhy: string;
     advice: string;
   } | null;
+  /** The log (D188): since when its oldest entry without a signature waits, null = all are signed; null where an older server does not say. */
+  log: { since: number | null; overdue: boolean } | null;
   /** The time from outside (D183), null where no authority is set up; `at` of the newest token, `why` of the last attempt, '' where it went well. */
   stamps: { at: number | null; overdue: boolean; why: string } | null;
   /** What the server noted as a warning or an error in the last days, each kind once, the newest first (D149). */
@@ -65,6 +67,11 @@ export function systemState(signal?: AbortSignal): Promise<SystemState> {
 }
 
 const numberOrNull = (of: Row, field: string) => (of[field] === null ? null : number(of, field));
+
+/** Null for what is not set up there, or what the server does not know. */
+function ifSaid<T>(value: unknown, parse: (of: Row) => T): T | null {
+  return (value ?? null) === null ? null : parse(row(value));
+}
 
 function parseState(of: Row): SystemState {
   const storage = row(of.storage);
@@ -91,10 +98,11 @@ function parseState(of: Row): SystemState {
     incomplete: parseIncomplete(row(of.incomplete)),
     backup: of.backup === null ? null : parseBackup(row(of.backup)),
     // A server that was not updated yet says nothing of these.
-    nightly: (of.nightly ?? null) === null ? null : parseNightly(row(of.nightly)),
-    replica: (of.replica ?? null) === null ? null : parseReplica(row(of.replica)),
-    photoStore: (of.photoStore ?? null) === null ? null : parsePhotoStore(withTrouble(row(of.photoStore))),
-    stamps: (of.stamps ?? null) === null ? null : parseStamps(row(of.stamps)),
+    nightly: ifSaid(of.nightly, parseNightly),
+    replica: ifSaid(of.replica, parseReplica),
+    photoStore: ifSaid(of.photoStore, (said) => parsePhotoStore(withTrouble(said))),
+    log: ifSaid(of.log, parseLog),
+    stamps: ifSaid(of.stamps, parseStamps),
     problems: list(of.problems ?? [])
       .map(row)
       .map(parseProblem),
@@ -167,6 +175,8 @@ const parsePhotoStore = rowOf<NonNullable<SystemState['photoStore']>>({
   lastWhy: text,
   advice: text,
 });
+
+const parseLog = rowOf<NonNullable<SystemState['log']>>({ since: timeOrNull, overdue });
 
 const parseStamps = rowOf<NonNullable<SystemState['stamps']>>({ at: timeOrNull, overdue, why: text });
 

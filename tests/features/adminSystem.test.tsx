@@ -20,7 +20,7 @@ afterEach(() => {
   queries.clear();
 });
 
-const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21'];
+const DAYS = Array.from({ length: 30 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`);
 const WELL: SystemState = {
   ok: true,
   causes: [],
@@ -42,6 +42,7 @@ const WELL: SystemState = {
   nightly: null,
   replica: null,
   photoStore: null,
+  log: { since: null, overdue: false },
   stamps: null,
   problems: [],
 };
@@ -68,4 +69,14 @@ it('names what is incomplete for over a day, and lets a super admin delete it wi
   fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: 'Das Telefon ist verloren' } });
   await tap('Löschen');
   await waitFor(() => expect(deleteDocumentation).toHaveBeenCalledWith(item.id, 'Das Telefon ist verloren'));
+});
+
+it('says that nothing signs the log, and since when, and nothing of it while it is signed every minute', () => {
+  const since = new Date(2026, 10, 21, 6, 0).getTime();
+  shown({ log: { since, overdue: false } });
+  expect(screen.getByText('Wird unterschrieben')).toBeTruthy();
+  cleanup();
+  shown({ log: { since, overdue: true } });
+  expect(screen.getByText(/^Nichts unterschrieben seit 21\.11\.2026, 06:00/)).toBeTruthy();
+  expect(screen.queryByText('Wird unterschrieben')).toBeNull();
 });

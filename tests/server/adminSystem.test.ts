@@ -1,9 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { measured } from '../support/metrics';
-import { rows, send, update } from '../support/server';
-import type { Person } from '../support/tenants';
+import { rows, send, startServer, update } from '../support/server';
+import { sql } from '../support/sql';
+import { type Person, tenants } from '../support/tenants';
 import { deliver, link, session, submit, work } from '../support/work';
 import { stage } from './stage';
 
@@ -30,6 +32,7 @@ describe('the state of the system', () => {
       mail: false,
       incomplete: { receiving: 1, documentations: 1, oldest: '2026-11-01T10:00:00.000Z' },
       backup: null,
+      log: { late: false },
     });
     const photos = await rows(server, 'documentation_photos');
     expect(body.storage.photoBytes).toBe(photos.reduce((sum, photo) => sum + photo.bytes, 0));
@@ -112,4 +115,26 @@ describe('work of a Hausverwaltung’s own link whose photos never come', () => 
     expect(await oldest()).toBe(0);
     expect((await ask('system')).body.incomplete).toEqual({ receiving: 0, documentations: 0, oldest: null, items: [] });
   });
+});
+
+it('a log whose key cannot be read is told to the super admin once its entries wait for a quarter of an hour', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-test-'));
+  await writeFile(join(dir, 'log.key'), '');
+  const unsigned = await startServer({ dir, clock: false });
+  try {
+    const { superAdmin } = await tenants(unsigned);
+    const log = async () => (await send(unsigned, '/api/app/admin/system', { token: superAdmin.token })).body.log;
+    const evidence = { method: 'POST', token: unsigned.su };
+    expect((await send(unsigned, '/api/crons/evidence', evidence)).status).toBe(204);
+    expect(await log()).toEqual({ since: expect.any(String), late: false });
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    await sql(
+      unsigned,
+      `UPDATE evidence_openings SET opened = json_set(opened, '$.change.text',
+         json_set(json_extract(opened, '$.change.text'), '$.at', '${since}') || '')`,
+    );
+    expect(await log()).toEqual({ since, late: true });
+  } finally {
+    await unsigned.remove();
+  }
 });

@@ -1,6 +1,7 @@
 /** How the installation is doing (docs/routes.md, 'Super admin'). */
 const { photoBytes, databaseBytes, deliveriesOn } = require('../operations/dailyStats.js');
 const { dayOf, lastDays } = require('../database/days.js');
+const { signingOf } = require('../evidence/newest.js');
 const { askingOf } = require('../evidence/stamps.js');
 const { problems } = require('../operations/events.js');
 const { health } = require('../operations/health.js');
@@ -44,6 +45,7 @@ function system({ app }) {
       nightly: nightlyOf(app),
       photoStore: photoStoreOf(app),
       replica: replicaOf(app),
+      log: signingOf(app),
       stamps: askingOf(app),
       problems: problems(app),
     },

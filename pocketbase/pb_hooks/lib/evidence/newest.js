@@ -1,4 +1,4 @@
-/** The newest signed state of the log. */
+/** The newest signed state of the log, and what is not signed yet. */
 const { all } = require('../database/sql.js');
 
 /** A signed state of the log. @typedef {{size: number, root: string, note: string}} Checkpoint */
@@ -9,4 +9,19 @@ function newest(app) {
   return all(app, { sql, shape: { size: 0, root: '', note: '' } })[0] ?? null;
 }
 
-module.exports = { newest };
+/** A log is signed every minute; a server that catches up on old records takes longer. */
+const SIGNED_WITHIN = 15 * 60_000;
+
+/**
+ * How the signing of the log is doing. `since`: when the oldest entry without a signature was made, null = all are signed; `late`: longer
+ * ago than catching up takes, so nobody signs.
+ * @type {(app: App) => {since: string | null, late: boolean}}
+ */
+function signingOf(app) {
+  const sql = `SELECT json_extract(json_extract(opened, '$.change.text'), '$.at') AS at FROM evidence_openings
+               WHERE position >= (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != '') ORDER BY position LIMIT 1`;
+  const since = all(app, { sql, shape: { at: '' } })[0]?.at.replace(' ', 'T') || null;
+  return { since, late: since !== null && Date.now() - Date.parse(since) > SIGNED_WITHIN };
+}
+
+module.exports = { newest, signingOf };

@@ -4,6 +4,7 @@
  */
 const { all, count } = require('../database/sql.js');
 const { left } = require('../delivery/removals.js');
+const { signingOf } = require('../evidence/newest.js');
 const { notFound } = require('../platform/fault.js');
 const { CLASSES, readMeter } = require('../platform/meter.js');
 const { isIn } = require('../platform/networks.js');
@@ -163,9 +164,6 @@ function secondsOf(at) {
 
 /** @type {(app: App) => Family[]} */
 function evidence(app) {
-  const sql = `SELECT json_extract(json_extract(opened, '$.change.text'), '$.at') AS at FROM evidence_openings
-               WHERE position >= (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != '') ORDER BY position LIMIT 1`;
-  const unsigned = all(app, { sql, shape: { at: '' } })[0]?.at ?? '';
   return [
     gauge(
       'log_entries',
@@ -175,7 +173,7 @@ function evidence(app) {
     gauge(
       'log_unsigned_seconds',
       'Since when the oldest entry without a signature waits; 0 without one.',
-      age(unsigned),
+      age(signingOf(app).since ?? ''),
     ),
   ];
 }

@@ -43,6 +43,10 @@ export function ServerCard({ state }: { state: SystemState }) {
         <dd>
           <Photos of={state.photoStore} />
         </dd>
+        <dt>Prüfbuch</dt>
+        <dd>
+          <Log of={state.log} />
+        </dd>
         <dt>Zeitstempel von außen</dt>
         <dd>
           <Stamps of={state.stamps} />
@@ -86,6 +90,20 @@ function Nightly({ of }: { of: SystemState['nightly'] }) {
       <StateLine state={of.overdue ? 'wait' : 'done'}>{nightlyText(of)}</StateLine>
       {of.at !== null && <span className="small muted">Stand {dateTime(of.at)}</span>}
       {of.why !== '' && <span className="small">Meldung: {of.why}</span>}
+    </>
+  );
+}
+
+function Log({ of }: { of: SystemState['log'] }) {
+  if (!of) return <span className="muted">nicht bekannt</span>;
+  if (!of.overdue || of.since === null) return <StateLine state="done">Wird unterschrieben</StateLine>;
+  return (
+    <>
+      <StateLine state="wait">Nichts unterschrieben seit {dateTime(of.since)}</StateLine>
+      <span className="small">
+        Dokumentationen kommen weiter an. Meist ist der Schlüssel des Prüfbuchs nicht zu lesen; das Protokoll des
+        Dienstes nennt ihn beim Start. Auf dem Server: npm run check:server
+      </span>
     </>
   );
 }
