@@ -41,6 +41,7 @@ async function main(words) {
         'Das würde geschehen:',
         `- ${counted(plan.accounts, 'Konto wird', 'Konten werden')} überall abgemeldet, auch was deaktiviert ist. Wer weitermacht, meldet sich mit dem eigenen Passwort neu an.`,
         `- ${counted(plan.grants, 'Gerät überträgt', 'Geräte übertragen')} erst nach einer neuen Anmeldung weiter. Was darauf noch liegt, kommt zurückgehalten an; ein Telefon, das der Betrieb eingerichtet hat, braucht einen neuen Code.`,
+        '- Alle Codes für Telefone enden, auch die noch niemand benutzt hat.',
         'Niemand wurde abgemeldet. Zum Abmelden noch einmal mit --ja.',
       ],
       done: true,

@@ -221,6 +221,32 @@ describe('the code for the installed app (D128)', () => {
     expect((await appCode(a.company.token)).status).toBe(403);
   });
 
+  const everywhere = (token: string) => send(server, '/api/app/account/sign-out-everywhere', { method: 'POST', token });
+  async function oneDevice(token: string) {
+    const [device] = (await send(server, '/api/app/account/devices', { token })).body.items;
+    return send(server, `/api/app/account/devices/${device.id}/end`, { method: 'POST', token });
+  }
+  it.each([
+    ['everywhere', everywhere],
+    ['on one device', oneDevice],
+  ])(
+    'opens nothing any more once the person signs out %s, and what was opened is not repeated',
+    async (_where, leave) => {
+      const person = await added();
+      const [phoneKey, appKey] = [key(), key()];
+      const paired = (await redeem(person, person.pin, phoneKey)).body as Phone;
+      const used = (await appCode(paired.token)).body.code;
+      const { token } = (await use(used, appKey)).body;
+      const open = (await appCode(paired.token)).body.code;
+      const next = (await post(`employees/${person.id}/pairing`, {}, world.a.company)).body as Added;
+      expect((await leave(token)).status).toBeLessThan(300);
+      for (const answer of [await use(open), await use(used, appKey)])
+        expect([answer.status, answer.body.code]).toEqual([422, 'app_code_wrong']);
+      expect((await redeem(person, person.pin, phoneKey)).body.code).toBe('pairing_ended');
+      expect((await redeem(next, next.pin)).status).toBe(200);
+    },
+  );
+
   it('makes a network pause that guesses', async () => {
     const answers = [];
     for (let n = 0; n < 20 && answers.at(-1) !== 429; n++) answers.push((await use('000000000')).status);

@@ -198,6 +198,19 @@ describe('npm run signout', () => {
     expect(await readFile(file, 'utf8')).toBe(`--version ${usual}sign-out-plan 0077\n`);
   });
 
+  it('ends the codes for phones that nobody has used: whoever saw them pairs no phone with them', async () => {
+    const company = await signIn(server, a.company.email);
+    const body = { id: id(), fullName: 'Olha Kovalenko', properties: [] };
+    const { url, pin } = (await send(server, '/api/app/employees/by-name', { token: company, body })).body;
+    expect((await signout(['--ja'])).code).toBe(0);
+    await server.renewSu();
+    const code = { token: url.split('#t=')[1], pin, key: (id() + id() + id()).slice(0, 43) };
+    const refused = await send(server, '/api/app/pairing', { body: code });
+    expect([refused.status, refused.body.code]).toEqual([422, 'pairing_ended']);
+    const [again, path] = [await signIn(server, a.company.email), `/api/app/employees/${body.id}/pairing`];
+    expect((await send(server, path, { method: 'POST', body: {}, token: again })).status).toBe(201);
+  });
+
   it('phones deliver while it runs, however many accounts there are', async () => {
     await fill('0', 1);
     await fill('y', 400);

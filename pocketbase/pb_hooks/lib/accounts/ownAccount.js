@@ -11,6 +11,7 @@ const mail = require('../mail/mail.js');
 const { askNames } = require('./names.js');
 const passwords = require('./passwords.js');
 const { signOut } = require('./signOut.js');
+const { endOfPhone } = require('../pairing/codes.js');
 
 /**
  * `PUT /api/app/account/password`: every other device is signed out and its grant ends; this one goes on with the new
@@ -51,11 +52,14 @@ function mfa({ e, app, caller }) {
 }
 
 /**
- * `POST /api/app/account/sign-out-everywhere`: this session too, and every delivery grant (D84).
+ * `POST /api/app/account/sign-out-everywhere`: this session too, every delivery grant (D84), and the code that a phone shows for the app.
  * @type {SessionHandler}
  */
 function signOutEverywhere({ app, caller }) {
-  durably(app, (tx) => signOut(tx, tx.findRecordById('users', caller.user.id)));
+  durably(app, (tx) => {
+    signOut(tx, tx.findRecordById('users', caller.user.id));
+    endOfPhone(tx, caller.user);
+  });
   return { status: 204 };
 }
 

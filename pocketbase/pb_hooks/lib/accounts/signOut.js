@@ -10,6 +10,7 @@ const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { all, count } = require('../database/sql.js');
 const grants = require('../delivery/grants.js');
+const { endOpen } = require('../pairing/codes.js');
 
 /** Accounts in one transaction: some 100 ms. */
 const ACCOUNTS = 25;
@@ -109,11 +110,16 @@ function step(app, ids) {
   }
 }
 
-/** @param user null where the account has gone meanwhile. @type {(tx: Tx, user: Row | null) => void} */
+/**
+ * The codes for its phones end as well, also the company's that nobody has used: nobody can tell whose they are.
+ * @param user null where the account has gone meanwhile.
+ * @type {(tx: Tx, user: Row | null) => void}
+ */
 function byOperator(tx, user) {
   if (!user) return;
   attribute(user, { actor: null, action: 'sign_out' });
   signOut(tx, user);
+  endOpen(tx, user.id, { actor: null, reason: 'account', used: true });
 }
 
 module.exports = { signOut, planned, everybody };

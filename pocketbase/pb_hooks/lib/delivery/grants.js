@@ -8,6 +8,7 @@ const deviceKeys = require('../evidence/deviceKeys.js');
 const { notFound } = require('../platform/fault.js');
 const { together } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
+const { endOfPhone } = require('../pairing/codes.js');
 const { tokenFor } = require('../platform/session.js');
 const { at, dated, iso } = require('../database/times.js');
 
@@ -147,7 +148,7 @@ function devices({ e, app, caller }) {
 
 /**
  * `POST /api/app/account/devices/{id}/end`. A session is not bound to a device, so all of them end with it, and the one
- * that asked goes on with the token; the grants of the others live.
+ * that asked goes on with the token; the grants of the others live. A code for the app would open a new session, so it ends too.
  * @type {SessionHandler}
  */
 function endDevice({ e, app, caller }) {
@@ -159,6 +160,7 @@ function endDevice({ e, app, caller }) {
     user.refreshTokenKey();
     user.ignoreUnchangedFields(true);
     tx.save(user);
+    endOfPhone(tx, user);
     return tokenFor(user, caller.paired);
   });
   return { status: 200, body: { token } };

@@ -145,6 +145,16 @@ function endOpen(tx, user, { forApp, used = false, ...ending }) {
   }
 }
 
+/**
+ * Ends what somebody who has a person's lost phone could open with it: codes for the app, and repeats of a code that was used. The one
+ * that the company made for another phone since then stays.
+ * @type {(tx: Tx, user: Row) => void}
+ */
+function endOfPhone(tx, user) {
+  for (const row of running(tx, user.id))
+    if (row.getBool('for_app') || row.getString('redeemed_at') !== '') end(tx, row, { actor: user, reason: 'account' });
+}
+
 /** Once a night: codes whose time was over long ago. @type {(app: App) => void} */
 function sweep(app) {
   const before = dated(Date.now() - quotas.PAIRING_REMEMBERED);
@@ -163,5 +173,6 @@ module.exports = {
   shown,
   end,
   endOpen,
+  endOfPhone,
   sweep,
 };
