@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { create, rows, send } from '../support/server';
 import { PASSWORD, signIn } from '../support/tenants';
-import { deliver, grant, session, work } from '../support/work';
+import { deliver, grant, link, session, submit, work } from '../support/work';
 import { adminStage } from './adminStage';
 
 const { server, world, second, ask, stored, audits, somebody } = await adminStage();
@@ -111,6 +111,20 @@ describe('a role', () => {
     await create(server, 'user_properties', { property: world.a.property, user: user.id, service_types: [] });
     await set(user.id, { role: 'employee', employer: world.b.company.id });
     expect(await rows(server, 'user_properties', `user = "${user.id}" && ended_at = ""`)).toEqual([]);
+  });
+
+  it('of a Dienstleister without people and records ends what was shared with it, and its links deliver nothing more', async () => {
+    const user = await somebody('company_admin');
+    const parties = { property_manager: world.a.manager.id, company_admin: user.id };
+    await create(server, 'property_sharing', { property: world.a.property, ...parties, service_types: [] });
+    const made = await send(server, '/api/app/links', { token: user.token, body: { property: world.a.property } });
+    const opens = async () => (await send(server, '/api/app/link', { headers: link(made.body.token) })).status;
+    expect(await opens()).toBe(200);
+    expect((await set(user.id, { role: 'employee', employer: world.a.company.id })).status).toBe(204);
+    expect(await rows(server, 'property_sharing', `company_admin = "${user.id}" && ended_at = ""`)).toEqual([]);
+    expect(await opens()).toBe(404);
+    const what = await work({ author: null, property: world.a.property, content: { clockOffset: 60_000 } });
+    expect((await submit(server, what.sealed, link(made.body.token))).body.code).toBe('ended');
   });
 
   it('is never one’s own to change', async () => {

@@ -2,13 +2,12 @@
 const { admin, id: ids, role: roles, user: rules } = require('../../generated/rules.js');
 const { tellMoved } = require('../accounts/accountMail.js');
 const { EDIT_LIMIT, changing, texts, userAt } = require('./requests.js');
-const { deleteAccount, numbersOf } = require('./leaving.js');
+const { deleteAccount, endRights, numbersOf } = require('./leaving.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const { attribute } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { count } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
 
 /** Keys of an edit. */
 const EDITED = /** @type {const} */ (['fullName', 'email', 'companyName']);
@@ -56,7 +55,8 @@ function askFree(tx, email, own) {
 }
 
 /**
- * `PUT /api/app/admin/users/{id}/role`: any of the four; an employee needs an employer (D22).
+ * `PUT /api/app/admin/users/{id}/role`: any of the four; an employee needs an employer (D22). Whoever leaves a company leaves its
+ * properties, and a Dienstleister without people and records what was shared with it, with its links.
  * @type {SessionHandler}
  */
 function role({ e, app, caller }) {
@@ -70,7 +70,7 @@ function role({ e, app, caller }) {
     const before = { role: roles.roleOf(user.getString('role')), employer: user.getString('employer') };
     if (before.role === wanted && before.employer === employer) return { status: 204 };
     if (before.role !== wanted) askRoleMayEnd(tx, user, before.role);
-    endAssignments(tx, user, actor);
+    endRights(tx, user, actor);
     user.set('role', wanted);
     user.set('employer', employer);
     attribute(user, { actor, action: 'role' });
@@ -99,15 +99,6 @@ function askRoleMayEnd(tx, user, role) {
   }
   const numbers = numbersOf(tx, user.id);
   if (Object.values(numbers).some((n) => n > 0)) throw new Fault(409, 'owner_kept', { numbers });
-}
-
-/** Whoever leaves a company leaves its properties. @type {(tx: Tx, user: Row, actor: Row) => void} */
-function endAssignments(tx, user, actor) {
-  for (const row of where(tx, 'user_properties', { user: user.id, ended_at: '' })) {
-    row.set('ended_at', dated(Date.now()));
-    attribute(row, { actor });
-    tx.save(row);
-  }
 }
 
 /**
