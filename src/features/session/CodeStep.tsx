@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { knownDevices } from '../../data/knownDevices';
+import { SECOND_STEP_VALID } from '../../domain/quotas';
 import { ISSUE_TEXT } from '../../domain/texts.de';
 import { readableEmail } from '../../domain/user';
 import { reasonOf } from '../../office/failure';
@@ -20,16 +21,22 @@ type CodeStepProps = {
   onSignedIn: (signedIn: SignedIn) => unknown;
   /** Why it went wrong, where the code is not to blame; null: tried again. */
   onFailed: (reason: string | null) => void;
+  /** The password counts no longer: no code is sent for this attempt any more, and none opens. */
+  onOver: () => void;
   onBack: () => void;
 };
 
 /** The second factor: a code by e-mail (D23). It is sent as soon as this step is shown. */
-export function CodeStep({ email, mfaId, onSignedIn, onFailed, onBack }: CodeStepProps) {
+export function CodeStep({ email, mfaId, onSignedIn, onFailed, onOver, onBack }: CodeStepProps) {
   const { values, bind, refuse } = useFields({ code: '' });
   const [otpId, setOtpId] = useState<string | null>(null);
   const begun = useRef(false);
+  const [since] = useState(Date.now);
+  // The server tells nobody: whoever has not shown the password hears the same answer, and no mail is sent.
+  const isOver = () => Date.now() - since >= SECOND_STEP_VALID;
   const [sending, send] = useBusy(async (repeated: boolean) => {
     onFailed(null);
+    if (isOver()) return onOver();
     try {
       setOtpId(await requestCode(email, mfaId));
       if (repeated) toast({ kind: 'success', title: WORDS.mailSent });
@@ -48,7 +55,9 @@ export function CodeStep({ email, mfaId, onSignedIn, onFailed, onBack }: CodeSte
       const known = await knownDevices();
       await onSignedIn(await signInWithCode({ otpId: otp, mfaId, known, code: values.code.replace(/\s/g, '') }));
     } catch (error) {
-      if (toRemoteError(error).kind === 'invalid') refuse({ code: WORDS.codeWrong });
+      const { kind } = toRemoteError(error);
+      if (kind === 'forbidden' || (kind === 'invalid' && isOver())) onOver();
+      else if (kind === 'invalid') refuse({ code: WORDS.codeWrong });
       else onFailed(reasonOf(error).message);
     }
   });
@@ -62,7 +71,9 @@ export function CodeStep({ email, mfaId, onSignedIn, onFailed, onBack }: CodeSte
     <form className="stack" noValidate onSubmit={submit}>
       <div>
         <h2>Code eingeben</h2>
-        <p className="muted">Wir haben einen Code an {readableEmail(email)} gesendet. Er gilt wenige Minuten.</p>
+        {otpId !== null && (
+          <p className="muted">Wir haben einen Code an {readableEmail(email)} gesendet. Er gilt wenige Minuten.</p>
+        )}
       </div>
       <TextField
         {...bind('code')}

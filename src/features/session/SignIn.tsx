@@ -14,6 +14,7 @@ import { LoginForm } from './LoginForm';
 import { OwnPasswordStep } from './OwnPasswordStep';
 import { AppCodeForm } from './pairing/AppCodeForm';
 import { enter, type SignedIn } from './signingIn';
+import { WORDS } from './words';
 
 type Step =
   | { at: 'form' }
@@ -65,6 +66,10 @@ export function SignIn({ email }: { email: string }) {
     setReason(null);
     setStep({ at: 'form' });
   };
+  const over = () => {
+    setReason(WORDS.tookTooLong);
+    setStep({ at: 'form' });
+  };
   const byCode = () => {
     setReason(null);
     setStep({ at: 'appCode' });
@@ -79,6 +84,7 @@ export function SignIn({ email }: { email: string }) {
           mfaId={step.mfaId}
           onSignedIn={(signedIn) => proceed(signedIn, step.password)}
           onFailed={setReason}
+          onOver={over}
           onBack={again}
         />
       )}

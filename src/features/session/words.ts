@@ -9,6 +9,7 @@ export const WORDS = {
   resetFailed: 'Es gab ein Problem beim Senden der E-Mail. Bitte versuchen Sie es erneut.',
   passwordsDiffer: 'Passwörter stimmen nicht überein',
   codeWrong: 'Der Code stimmt nicht oder ist abgelaufen.',
+  tookTooLong: 'Das hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',
   passwordChanged: 'Passwort geändert',
   signInWithNew: 'Bitte melden Sie sich mit dem neuen Passwort an.',
   failed: 'Fehler',
