@@ -28,6 +28,7 @@ describe('the metrics', () => {
     await deliver(server, await mine(), by);
     await send(server, '/api/crons/evidence', { method: 'POST', token: server.su });
     await expect.poll(() => now('job_last_success_timestamp_seconds{task="evidence"}')).toBeGreaterThan(0);
+    expect(await now('job_running_since_timestamp_seconds{task="evidence"}')).toBe(0);
     const [head, ...lines] = (await text()).split('\n');
     expect(head).toBe('200 text/plain; version=0.0.4; charset=utf-8');
     const judged = spawnSync('promtool', ['check', 'metrics'], { input: lines.join('\n'), encoding: 'utf8' });

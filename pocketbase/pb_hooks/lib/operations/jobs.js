@@ -1,4 +1,5 @@
-/** Everything that happens by the clock runs in here, so that it is known when each job last went well. */
+/** Everything that happens by the clock runs in here, so that it is known when each job last went well, and which one hangs. */
+const { UnderWay } = require('../platform/oneRound.js');
 
 /** What each job does; a runtime loads what its jobs need. @type {{[name: string]: (app: App) => void}} */
 const JOBS = {
@@ -35,36 +36,49 @@ const JOBS = {
 
 const PREFIX = 'job:';
 
-/** `succeededAt` ms, 0 = not since the start; `seconds` of the last run; `failures` since the start. @typedef {{name: string, succeededAt: number, seconds: number, failures: number}} Job */
+/**
+ * `succeededAt` ms, 0 = not since the start; `seconds` of the last run; `failures` since the start; `since` ms when the run began that is
+ * not over, 0 = none runs, or one that began later went well.
+ * @typedef {{name: string, succeededAt: number, seconds: number, failures: number, since: number}} Job
+ */
 
 /**
- * Runs one job; what it throws goes on to PocketBase's log.
+ * Runs one job; what it throws goes on to PocketBase's log. One whose round before is still under way says nothing of it.
  * @type {(app: App, name: string) => void}
  */
 function run(app, name) {
   const begun = Date.now();
-  let failed = 1;
+  note(app, name, (job) => ({ ...job, since: job.since || begun }));
+  /** @type {(job: Job) => Job} */
+  const over = (job) => ({ ...job, seconds: (Date.now() - begun) / 1000, since: 0 });
   try {
     const work = JOBS[name];
     if (!work) throw new Error(`There is no job ${name}.`);
     work(app);
-    failed = 0;
-  } finally {
-    const seconds = (Date.now() - begun) / 1000;
-    app.store().setFunc(PREFIX + name, (old) => {
-      const { succeededAt, failures } = jobIn(name, old);
-      return `${failed === 0 ? Date.now() : succeededAt} ${seconds} ${failures + failed}`;
-    });
+  } catch (error) {
+    if (error instanceof UnderWay) return;
+    note(app, name, (job) => ({ ...over(job), failures: job.failures + 1 }));
+    throw error;
   }
+  note(app, name, (job) => ({ ...over(job), succeededAt: Date.now() }));
+}
+
+/** @type {(app: App, name: string, change: (job: Job) => Job) => void} */
+function note(app, name, change) {
+  app.store().setFunc(PREFIX + name, (old) => {
+    const { succeededAt, seconds, failures, since } = change(jobIn(name, old));
+    return [succeededAt, seconds, failures, since].join(' ');
+  });
 }
 
 /** @type {(name: string, old: unknown) => Job} */
 function jobIn(name, old) {
-  const [succeededAt = 0, seconds = 0, failures = 0] = typeof old === 'string' ? old.split(' ').map(Number) : [];
-  return { name, succeededAt, seconds, failures };
+  const numbers = typeof old === 'string' ? old.split(' ').map(Number) : [];
+  const [succeededAt = 0, seconds = 0, failures = 0, since = 0] = numbers;
+  return { name, succeededAt, seconds, failures, since };
 }
 
-/** Every job that has run since the start. @type {(app: App) => Job[]} */
+/** Every job that has begun since the start. @type {(app: App) => Job[]} */
 function jobs(app) {
   const all = app.store().getAll();
   return Object.keys(all)

@@ -95,6 +95,11 @@ function clock(app) {
       each((job) => job.succeededAt / 1000),
     ),
     gauges(
+      'job_running_since_timestamp_seconds',
+      'When the run of a job began that is not over; 0 = none runs, or one that began later went well.',
+      each((job) => job.since / 1000),
+    ),
+    gauges(
       'job_duration_seconds',
       'How long its last run took.',
       each((job) => job.seconds),

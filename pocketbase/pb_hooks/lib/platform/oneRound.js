@@ -5,9 +5,13 @@ const ROUND = 50_000;
 /** What it began before its time was up, an answer from outside say, may end a little later: a mail takes up to 14 s. */
 const SLACK = 20_000;
 
+/** The round before this one is not over. Nothing is wrong, and nothing was done: that it went well nobody can say. */
+class UnderWay extends Error {}
+
 /**
  * Two rounds would do the same twice. The time ends one whose runtime died.
  * @param work gets the moment at which it must be over, ms.
+ * @throws UnderWay
  * @type {(app: App, name: string, work: (until: number) => void) => void}
  */
 function oneRound(app, name, work) {
@@ -17,7 +21,7 @@ function oneRound(app, name, work) {
     begun = Number(running ?? 0) < Date.now();
     return begun ? until + SLACK : running;
   });
-  if (!begun) return;
+  if (!begun) throw new UnderWay(name);
   try {
     work(until);
   } finally {
@@ -25,4 +29,4 @@ function oneRound(app, name, work) {
   }
 }
 
-module.exports = { oneRound };
+module.exports = { UnderWay, oneRound };
