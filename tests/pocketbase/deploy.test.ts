@@ -124,6 +124,15 @@ describe('the service', () => {
   });
 });
 
+describe('the container', () => {
+  it('is built as its first lines say with its question for health: podman leaves that out of its own format', async () => {
+    const text = await readFile('deploy/Containerfile', 'utf8');
+    expect(text).toMatch(/^HEALTHCHECK /m);
+    const builds = [...text.matchAll(/^# +(podman build .*)$/gm)].map(([, line]) => line);
+    expect(builds).toEqual([expect.stringContaining(' --format docker ')]);
+  });
+});
+
 describe('the installation of docs/operations.md, into a throw-away root', () => {
   let root: string;
   beforeEach(async () => {
