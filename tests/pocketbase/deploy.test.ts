@@ -124,6 +124,14 @@ describe('the service', () => {
   });
 });
 
+it('nginx listens for IPv6 wherever it listens, as Caddy does by itself', async () => {
+  const text = await readFile('deploy/nginx.conf', 'utf8');
+  const lines = [...text.matchAll(/^ *listen (.+);$/gm)].map(([, what = '']) => what);
+  const [six, four] = [lines.filter((line) => line.startsWith('[::]:')), lines.filter((line) => /^\d/.test(line))];
+  expect(four).toHaveLength(2);
+  expect(six).toEqual(four.map((line) => `[::]:${line}`));
+});
+
 describe('the container', () => {
   it('is built as its first lines say with its question for health: podman leaves that out of its own format', async () => {
     const text = await readFile('deploy/Containerfile', 'utf8');

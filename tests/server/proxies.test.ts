@@ -3,7 +3,7 @@ import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FrontProxy, frontProxy, KINDS } from '../support/frontProxy';
+import { type FrontProxy, frontProxy, HAS_IPV6, KINDS } from '../support/frontProxy';
 import { AS_SERVED, peakMemory } from '../support/memory';
 import { type Json, startServer, type TestServer } from '../support/server';
 import { tenants, type World } from '../support/tenants';
@@ -72,6 +72,25 @@ describe.each(KINDS)('behind %s', (kind) => {
     expect(JSON.parse(said.join('')).receipts[0].state).toBe('complete');
     h2.close();
   });
+
+  // Caddy listens for it by itself; here the tests tell it where to.
+  if (HAS_IPV6 && kind === 'nginx')
+    it('who comes by IPv6 is answered too', async () => {
+      const options = {
+        host: '::1',
+        port: front.port,
+        path: '/api/app/health',
+        rejectUnauthorized: false,
+        agent: false,
+      };
+      const status = new Promise((resolve, reject) => {
+        const sent = request({ ...options, headers: { Host: 'localhost' } }, (answer) => {
+          resolve(answer.resume().statusCode);
+        });
+        sent.on('error', reject).end();
+      });
+      expect(await status).toBe(200);
+    });
 
   it('every answer says HTTPS only and for this site only, the ones of PocketBase and of the proxy too', async () => {
     for (const path of [

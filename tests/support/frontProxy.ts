@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../pocketbase/launch.mjs';
@@ -10,6 +10,9 @@ import { caddy, nginx } from './installProxies.mjs';
 
 const run = promisify(execFile);
 const NAME = 'belege.example.org';
+
+/** A machine may know no IPv6, and no proxy starts with an address it does not have. */
+export const HAS_IPV6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
 /** A proxy that runs: `url` is its https address (with a certificate of its own), `pid` its process. */
 export type FrontProxy = { url: string; port: number; stop(): Promise<void> };
@@ -64,6 +67,8 @@ async function asNginx({ dir, port, plain, upstream, key, cert }: Files): Promis
   const site = filled(await readFile('deploy/nginx.conf', 'utf8'), [
     ['listen 80;', `listen 127.0.0.1:${plain};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
+    ['listen [::]:80;', HAS_IPV6 ? `listen [::1]:${plain};` : ''],
+    ['listen [::]:443 ssl http2;', HAS_IPV6 ? `listen [::1]:${port} ssl http2;` : ''],
     [NAME, 'localhost'],
     ['/etc/ssl/objektbeleg/fullchain.pem', cert],
     ['/etc/ssl/objektbeleg/privkey.pem', key],
