@@ -173,7 +173,7 @@ test('on a phone, dark: the code is scannable, nothing is cut off, a limit that 
   day,
 }) => {
   const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
-  await day.world.change('documentation_links', link.id, { quota_at: '2026-11-20 12:00:00.000Z' });
+  await day.world.change('documentation_links', link.id, { quota_at: new Date().toISOString() });
   const page = await openDialog(day, { width: 390, height: 844 });
   await expect(page.getByText('Tagesgrenze erreicht')).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -10,6 +10,9 @@ export function usedWords({ documentations, last }: ShownLink): string {
   return `${thousands(documentations)} ${documentations === 1 ? 'Dokumentation' : 'Dokumentationen'}, zuletzt ${dateTime(last)}`;
 }
 
+/** So long what came beyond the daily limit may still wait on phones, and the sticker be in wrong hands, ms. */
+const NEWS = 7 * 24 * 3_600_000;
+
 /** What the owner must know: the link is over, was used beyond its daily limit (D42), or is shown no more (D94). */
 export function Warnings({ link }: { link: ShownLink }) {
   return (
@@ -24,11 +27,17 @@ export function Warnings({ link }: { link: ShownLink }) {
           Gedruckte Aufkleber und Aushänge gelten weiter. Wenn Sie neue drucken möchten, erstellen Sie einen neuen Link.
         </Banner>
       )}
-      {link.quotaAt !== null && (
-        <Banner icon={TriangleAlert} kind="warning" title="Tagesgrenze erreicht">
-          {`Am ${dateTime(link.quotaAt)} kamen mehr Dokumentationen über diesen Link, als an einem Tag angenommen werden. Die übrigen warten auf den Telefonen. Ist der Link in falsche Hände gekommen, widerrufen Sie ihn.`}
-        </Banner>
-      )}
+      {link.quotaAt !== null && <Quota at={link.quotaAt} />}
     </>
+  );
+}
+
+/** When the daily limit was met: with what follows from it as long as that is news, later as what it is. */
+function Quota({ at }: { at: number }) {
+  if (Date.now() - at > NEWS) return <p className="small muted">Am {dateTime(at)} war die Tagesgrenze erreicht.</p>;
+  return (
+    <Banner icon={TriangleAlert} kind="warning" title="Tagesgrenze erreicht">
+      {`Am ${dateTime(at)} kamen mehr Dokumentationen über diesen Link, als an einem Tag angenommen werden. Die übrigen warten auf den Telefonen. Ist der Link in falsche Hände gekommen, widerrufen Sie ihn.`}
+    </Banner>
   );
 }
