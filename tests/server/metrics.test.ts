@@ -152,7 +152,7 @@ describe('the alarms and the page that draws them', () => {
   it('a copy of the database, or a backup, that is set up is measured too', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-test-'));
     const backedUp = await startServer({ clock: false, env: { BACKUP_DIR: dir } });
-    expect(valueIn(await text(backedUp), 'backup_age_seconds')).toBe(0);
+    expect(valueIn(await text(backedUp), 'backup_age_seconds')).toBeLessThan(60);
     await backedUp.remove();
     await rm(dir, { recursive: true });
   });

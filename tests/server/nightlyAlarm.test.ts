@@ -44,7 +44,7 @@ it('one that is there again is told once; one that is older than 26 hours rings 
   await said(ago(900));
   await told(before + 1);
   expect((await mail.mails())[before]?.subject).toBe('Die nächtliche Sicherung ist wieder da');
-  expect(await shown()).toEqual({ folder: '/backup/objektbeleg', late: false, hours: 1, at, why: '' });
+  expect(await shown()).toMatchObject({ folder: '/backup/objektbeleg', late: false, hours: 1, at, why: '' });
   expect(await measured(server, 'backup_age_seconds')).toBeLessThan(93_600);
   for (let count = 0; count < 3; count++) await minute();
   await done(ago(30));
@@ -67,4 +67,13 @@ it('one that a clock made which was ahead is none: the alarm rings as without it
 it('a backup by hand does not set the alarm back: it was not restored on trial', async () => {
   await writeSafely(join(server.dir, 'last_backup.json'), JSON.stringify({ at: ago(0), folder: '/tmp/x' }));
   expect(await shown()).toMatchObject({ late: true, hours: 30 });
+});
+
+it('one of 26 hours rings for whoever watches the server as soon as for the super admins', async () => {
+  await done(ago(25.9));
+  expect((await shown()).late).toBe(false);
+  expect(await measured(server, 'backup_age_seconds')).toBeLessThan(93_600);
+  await done(ago(26.1));
+  expect((await shown()).late).toBe(true);
+  expect(await measured(server, 'backup_age_seconds')).toBeGreaterThan(93_600);
 });

@@ -128,7 +128,7 @@ function room(app) {
     gauge(
       'backup_age_seconds',
       'Since the last nightly backup that was restored on trial (D165).',
-      nightly && nightly.hours * 3600,
+      nightly && nightly.age / 1000,
     ),
   ];
 }

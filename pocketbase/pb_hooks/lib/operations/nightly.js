@@ -9,11 +9,11 @@ const HOUR = 3_600_000;
 /** A night, and two hours to make it in. */
 const ALARM_AFTER = 26 * HOUR;
 
-/** @typedef {{folder: string, late: boolean, hours: number, at: string | null, why: string}} NightlyView */
+/** @typedef {{folder: string, late: boolean, age: number, hours: number, at: string | null, why: string}} NightlyView */
 
 /**
  * How the nightly backups are doing; null where none are wanted. `at`: the last one that was restored on trial, null = none
- * yet; `hours` since then, or since the first was wanted; `late`: longer than the alarm waits; `why`: what went wrong the last time, '' = nothing.
+ * yet; `age` ms since then, or since the first was wanted, and `hours` of it; `late`: longer than the alarm waits; `why`: what went wrong the last time, '' = nothing.
  * What a clock noted that was ahead counts as never.
  * @type {(app: App) => NightlyView | null}
  */
@@ -24,7 +24,8 @@ function nightlyOf(app) {
   const at = past(read(app, 'last_nightly.json')?.at);
   const from = at ?? past(state?.since) ?? started(app);
   const age = Math.max(0, Date.now() - Date.parse(from));
-  return { folder, late: age > ALARM_AFTER, hours: Math.floor(age / HOUR), at, why: String(state?.why ?? '') };
+  const why = String(state?.why ?? '');
+  return { folder, late: age > ALARM_AFTER, age, hours: Math.floor(age / HOUR), at, why };
 }
 
 /** @type {(app: App, name: string) => Columns | null} */
