@@ -133,8 +133,9 @@ test('the state of the system: health, version, last backup, what waits for long
   await expect(page.getByText('Meldung: Die Platte ist voll.')).toBeVisible();
   await expect(page.getByText('21.11.2026, 03:00 Uhr')).toBeVisible();
   await expect(page.getByText('31,8 GB')).toBeVisible();
-  await expect(page.getByText('1 Dokumentation', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Telefone und E-Mail' }).getByText('1 Dokumentation')).toHaveCount(2);
   await expect(page.getByText(/^älteste vom 01\.11\.2026, 11:00/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Löschen: / })).toBeVisible();
 });
 
 test('storage over 90 and deliveries over 30 days are charts with a table, also in dark', async () => {
