@@ -1,5 +1,6 @@
 import { signatureOf } from '../../src/domain/deviceSignature';
 import { SYNC_TAG } from '../../src/sync/tag';
+import { endOldWorker } from '../rig/takeOver';
 import { expect } from '../support/badDay';
 import type { Phone } from '../support/phone';
 import { sql } from '../support/sql';
@@ -83,10 +84,24 @@ async function openAnew(phone: Phone, path: string): Promise<void> {
   const waits = async () => {
     // No window of the app is left.
     await phone.page.goto('about:blank');
+    await endOldWorker(phone);
     await phone.goto(path);
     return phone.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
   };
   await expect.poll(waits, { timeout: 20_000 }).toBe(false);
+}
+
+/** Which version the phone shows the form of. */
+async function showsForm(phone: Phone, wanted: number): Promise<void> {
+  await expect(phone.page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
+  expect(await version(phone)).toBe(wanted);
+}
+
+/** The form opens without a network; the phone stays without one. */
+async function opensInTheDark(phone: Phone, wanted: number): Promise<void> {
+  await phone.page.context().setOffline(true);
+  await phone.goto('/new-documentation');
+  await showsForm(phone, wanted);
 }
 
 test('a new version while a form is open: no reload, no question; the offer comes after saving', async ({ update }) => {
@@ -196,9 +211,7 @@ test('a version that lost files while it waited has them again before it takes o
   await phone.goto('/dashboard');
   await expect(offer(phone)).toBeVisible();
   await reloadInto(phone);
-  await phone.page.context().setOffline(true);
-  await phone.goto('/new-documentation');
-  expect(await version(phone)).toBe(1);
+  await opensInTheDark(phone, 1);
   await day.document(phone, 'Im Keller, mit der neuen Fassung', { here: true });
   await phone.page.context().setOffline(false);
   await day.expectGoodEnd(phone);
@@ -210,10 +223,8 @@ test('an update that is taken back while a phone changes over: both versions ope
   const { day, publish, takeBack } = update;
   const phone = await day.phone();
   const { page } = phone;
-  const opensInTheDark = async (wanted: number) => {
-    await page.context().setOffline(true);
-    await phone.goto('/new-documentation');
-    expect(await version(phone)).toBe(wanted);
+  const opensAndGoesOn = async (wanted: number) => {
+    await opensInTheDark(phone, wanted);
     await page.context().setOffline(false);
     await phone.goto('/dashboard');
   };
@@ -233,11 +244,11 @@ test('an update that is taken back while a phone changes over: both versions ope
   await held.spent;
   await reloadInto(phone);
   letGo();
-  await opensInTheDark(1);
+  await opensAndGoesOn(1);
   await findUpdate(phone);
   await expect(offer(phone)).toBeVisible();
   await reloadInto(phone, 0);
-  await opensInTheDark(0);
+  await opensAndGoesOn(0);
 });
 
 test('a version that cannot be completed goes on waiting: the page of another one is not believed, and the old one opens without a network', async ({
@@ -260,10 +271,7 @@ test('a version that cannot be completed goes on waiting: the page of another on
     return asked() - before;
   };
   await expect.poll(told).toBeGreaterThanOrEqual(5);
-  await page.context().setOffline(true);
-  await phone.goto('/new-documentation');
-  await expect(page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
-  expect(await version(phone)).toBe(0);
+  await opensInTheDark(phone, 0);
 });
 
 test('a version whose own page is gone shows that of another one that is whole, without a network', async ({
@@ -274,10 +282,7 @@ test('a version whose own page is gone shows that of another one that is whole, 
   await publish();
   await findUpdate(phone);
   expect(await lose(phone, 'index\\.html\\?(?!.*=ffff)')).toBe(1);
-  await phone.page.context().setOffline(true);
-  await phone.goto('/new-documentation');
-  await expect(phone.page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
-  expect(await version(phone)).toBe(1);
+  await opensInTheDark(phone, 1);
 });
 
 test('a version that came into force with files missing shows the one before it without a network, and itself once it had one', async ({
@@ -285,7 +290,6 @@ test('a version that came into force with files missing shows the one before it 
 }) => {
   const { day, publish } = update;
   const phone = await day.phone();
-  const form = phone.page.getByRole('heading', { name: 'Neue Dokumentation' });
   await publish();
   await findUpdate(phone);
   // Its page is there and its scripts are not, as after another version that took over while this one was being installed.
@@ -293,15 +297,13 @@ test('a version that came into force with files missing shows the one before it 
   expect(lost).toBeGreaterThan(1);
   day.proxy.goDark();
   await openAnew(phone, '/new-documentation');
-  await expect(form).toBeVisible();
-  expect(await version(phone)).toBe(0);
+  await showsForm(phone, 0);
 
   day.proxy.comeBack();
   await phone.goto('/dashboard');
   await expect.poll(() => files(phone, '-next\\.js')).toBe(lost);
   day.proxy.goDark();
   await phone.goto('/new-documentation');
-  await expect(form).toBeVisible();
-  expect(await version(phone)).toBe(1);
+  await showsForm(phone, 1);
   day.proxy.comeBack();
 });

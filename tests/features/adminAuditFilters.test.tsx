@@ -99,7 +99,7 @@ it('a person whom the list has no room for is searched for, and stays chosen', a
   queries.clear();
   server.more = true;
   open();
-  expect(await screen.findByText(/^Hier stehen nicht alle Personen\./)).toBeTruthy();
+  expect(await screen.findByText(/^In der Auswahl stehen nicht alle Personen\./)).toBeTruthy();
   const searched = screen.getByRole('searchbox', { name: 'Person suchen' });
   const look = (text: string) => fireEvent.change(searched, { target: { value: text } });
   look('Zoe');

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Filter, NO_FILTER } from '../../src/domain/filter';
+import { SEARCH_DEBOUNCE } from '../../src/domain/limits';
 import { FURTHER } from '../../src/features/manager/filters';
 import { FilterLine } from '../../src/office/filters/filterLine';
 
@@ -116,6 +117,17 @@ describe('a period', () => {
     expect(screen.queryByLabelText('Von')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Zurücksetzen' })).toBeNull();
   });
+});
+
+it('„Zurücksetzen“ takes back also what was typed a moment ago', () => {
+  vi.useFakeTimers({ now: NOW });
+  render(<Line first={{ ...NO_FILTER, period: 'today' }} />);
+  const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suchen oder fragen' });
+  fireEvent.change(search(), { target: { value: 'Eis' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Zurücksetzen' }));
+  expect(search().value).toBe('');
+  act(() => vi.advanceTimersByTime(2 * SEARCH_DEBOUNCE));
+  expect(filters).toEqual(NO_FILTER);
 });
 
 describe('„Mehr Filter“', () => {

@@ -59,7 +59,7 @@ function unlessReloading(error: unknown): null {
 }
 
 /** In the browser's place, which ends one that idles (31.5 s), but never while DevTools looks at it. */
-async function endOldWorker({ page }: Phone): Promise<void> {
+export async function endOldWorker({ page }: Phone): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const active = new Promise<string | null>((resolve) => {
     setTimeout(() => resolve(null), 3_000);
