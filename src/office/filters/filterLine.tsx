@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { type Filter, type FilterField, isFiltered, readingOf } from '../../domain/filter';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -105,8 +105,10 @@ export function FilterLine({ filters, onChange, more, further, ...pick }: Filter
     <search className="filters" aria-label="Filter">
       <div className="filters__line">
         <PropertyPick {...pick} filters={filters} onChange={onChange} />
-        <PeriodFields key={resets} span={filters} onChange={onChange} />
-        <SearchInput filters={filters} onChange={onChange} />
+        <Fragment key={resets}>
+          <PeriodFields span={filters} onChange={onChange} />
+          <SearchInput filters={filters} onChange={onChange} />
+        </Fragment>
         <Button
           icon={SlidersHorizontal}
           aria-expanded={open}

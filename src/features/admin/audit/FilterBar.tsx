@@ -1,6 +1,5 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import { SEARCH_DEBOUNCE } from '../../../domain/limits';
 import { ACTIONS, OBJECTS } from '../../../office/auditWords';
+import { useTyped } from '../../../office/filters/useTyped';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
 import { SearchField, SelectField } from '../../../ui/selectField';
@@ -28,9 +27,9 @@ const ACTION_OPTIONS = [
 
 /** Person, object, action, period, free text. */
 export function FilterBar({ account, filters, onSet, onReset }: FilterBarProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useTyped(filters.search, (search) => onSet({ search }));
   const reset = () => {
-    setTyped(null);
+    setTyped('');
     onReset();
   };
   return (
@@ -55,7 +54,12 @@ export function FilterBar({ account, filters, onSet, onReset }: FilterBarProps) 
         onChange={(event) => onSet({ from: event.target.value })}
       />
       <TextField label="Bis" type="date" value={filters.to} onChange={(event) => onSet({ to: event.target.value })} />
-      <Search value={filters.search} typed={typed} onType={setTyped} onSet={onSet} />
+      <SearchField
+        label="Suche"
+        placeholder="Nummer, Name"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <Button variant="quiet" onClick={reset}>
         Zurücksetzen
       </Button>
@@ -63,32 +67,5 @@ export function FilterBar({ account, filters, onSet, onReset }: FilterBarProps) 
         <p className="kind audit-filters__record">Nur die Einträge zu einem Datensatz. „Zurücksetzen“ zeigt alle.</p>
       )}
     </form>
-  );
-}
-
-type SearchProps = {
-  value: string;
-  /** What is not searched for yet; null = nothing. */
-  typed: string | null;
-  onType: Dispatch<SetStateAction<string | null>>;
-  onSet: FilterBarProps['onSet'];
-};
-
-/** Asks once the typing has stopped; then it shows again what is searched for. */
-function Search({ value, typed, onType, onSet }: SearchProps) {
-  useEffect(() => {
-    if (typed === null) return;
-    // A letter that came meanwhile stays.
-    if (typed === value) return onType((now) => (now === typed ? null : now));
-    const timer = setTimeout(() => onSet({ search: typed }), SEARCH_DEBOUNCE);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <SearchField
-      label="Suche"
-      placeholder="Nummer, Name"
-      value={typed ?? value}
-      onChange={(event) => onType(event.target.value)}
-    />
   );
 }

@@ -20,17 +20,21 @@ export function PersonField({ account, value, onChange }: PersonFieldProps) {
     ...people.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <div className="stack stack--8">
-      {data?.more && <p className="small muted">Hier stehen nicht alle Personen. Suchen Sie nach der, die fehlt.</p>}
+    <>
       {(data?.more || typed !== null) && (
-        <SearchField
-          label="Person suchen"
-          placeholder="Name oder E-Mail"
-          value={typed ?? ''}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <div className="audit-filters__people">
+          <SearchField
+            label="Person suchen"
+            placeholder="Name oder E-Mail"
+            value={typed ?? ''}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {data?.more && (
+            <p className="small muted">In der Auswahl stehen nicht alle Personen. Suchen Sie nach der, die fehlt.</p>
+          )}
+        </div>
       )}
       <SelectField label="Person" options={options} value={value} onChange={onChange} />
-    </div>
+    </>
   );
 }
