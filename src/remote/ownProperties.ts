@@ -1,4 +1,5 @@
 /** Properties as their owner keeps them: written through the record API, ended through a route of our own (docs/routes.md). */
+import { positionOf } from '../domain/place';
 import type { PropertyInput } from '../domain/property';
 import { call, command } from './client';
 import { RemoteError } from './failure';
@@ -21,8 +22,8 @@ export async function listOwnedProperties(signal?: AbortSignal): Promise<OwnedPr
 }
 
 /**
- * Makes a property under an id of the caller's. Asked again with the same id (the first answer was lost) it is a
- * success, not a second property.
+ * Makes a property under an id of the caller's. Asked again with the same id (the first answer was lost) it makes no second
+ * one: the first gets what the form says by now.
  * @throws RemoteError 'invalid' with `issues`.
  */
 export async function createProperty(id: string, owner: PropertyOwner, form: PropertyForm): Promise<void> {
@@ -32,9 +33,13 @@ export async function createProperty(id: string, owner: PropertyOwner, form: Pro
     await call((pb, options) => pb.collection('properties').create(body, options), { parse });
   } catch (error) {
     if (!(error instanceof RemoteError && error.kind === 'invalid' && error.code === null)) throw error;
-    await viewRecord('properties', id, parseOwned).catch(() => {
+    const there = await viewRecord('properties', id, parseOwned).catch(() => {
       throw error;
     });
+    const { latitude, longitude, ...words } = form;
+    // A place that the server has found meanwhile belongs to the address that is still in the form.
+    const isFound = there.address === form.address && positionOf(latitude, longitude) === null;
+    await updateProperty(id, isFound ? words : form);
   }
 }
 

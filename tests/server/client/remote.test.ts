@@ -11,13 +11,14 @@ import {
   listTombstones,
 } from '../../../src/remote/documentations';
 import { photoUrl } from '../../../src/remote/files';
+import { createProperty } from '../../../src/remote/ownProperties';
 import { listProperties } from '../../../src/remote/properties';
 import { listSharings } from '../../../src/remote/sharings';
 import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../../src/remote/submit';
 import type { Credential } from '../../../src/remote/wire';
 import { sql } from '../../support/sql';
 import { PASSWORD } from '../../support/tenants';
-import { work } from '../../support/work';
+import { id, work } from '../../support/work';
 import { bytesOf, deliver, deliverBy, session } from '../delivering';
 import { stage } from '../stage';
 import { pageOf } from './pageOf';
@@ -43,6 +44,17 @@ describe('remote and the real server understand each other', () => {
       kind: 'invalid',
       message: 'Ungültige E-Mail oder Passwort.',
     }));
+
+  it('a property whose first answer was lost has what stands in the form when it is saved again', async () => {
+    setSession(a.manager.token);
+    const owner = { column: 'property_manager', id: a.manager.id } as const;
+    const form = { name: 'Haus A', address: 'Domkloster 4, 50667 Köln', notes: '', winter: '', saltless: false };
+    const [first, place] = [id(), { latitude: 0, longitude: 0 }];
+    await createProperty(first, owner, { ...form, ...place });
+    await createProperty(first, owner, { ...form, ...place, name: 'Haus B', notes: 'Schlüssel beim Nachbarn' });
+    const [there, ...more] = await sql(server, "SELECT id, name, notes FROM properties WHERE name LIKE 'Haus _'");
+    expect([there, more]).toEqual([{ id: first, name: 'Haus B', notes: 'Schlüssel beim Nachbarn' }, []]);
+  });
 
   it('what is there is never called missing because the accounts cannot be looked up at this moment', async () => {
     const one = await ours();
