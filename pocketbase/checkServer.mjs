@@ -13,6 +13,7 @@ import * as lines from './operations/checkLines.mjs';
 import { describeDatabase } from './operations/database.mjs';
 import { openFiles } from './operations/openFiles.mjs';
 import { answersToOne } from './operations/requests.mjs';
+import { addressOf, healthOf } from './operations/running.mjs';
 import { photosLine } from './photos/lines.mjs';
 import { sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
@@ -51,26 +52,20 @@ async function findings() {
   ];
 }
 
-/** @type {(config: Config) => string} */
-function addressOf({ host, port }) {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-/** @type {(config: Config) => Promise<Health | null>} */
-async function healthOf(config) {
-  const signal = AbortSignal.timeout(5000);
-  const answer = await fetch(`${addressOf(config)}/api/app/health`, { signal }).catch(() => null);
-  // With 503 and causes it runs all the same (D149).
-  const said = /** @type {Health | null} */ (await answer?.json().catch(() => null));
-  return answer?.ok || said?.causes ? said : null;
-}
-
 /**
  * A server whose files were deleted or replaced under it goes on, and what it writes is in no folder (D67).
  * @type {(config: Config, health: Health | null) => Promise<Finding[]>}
  */
 async function filesLine({ dir }, health) {
   const { seen, deleted } = await openFiles(dir);
+  if (deleted.includes('data.db'))
+    return [
+      [
+        'Dateien der Datenbank',
+        'data.db wurde gelöscht oder ersetzt, und was der Server noch geöffnet hält, ist die letzte Fassung: bitte nicht beenden, sondern nach docs/operations.md herausholen (bei „Dateien der Datenbank“)',
+        'Problem',
+      ],
+    ];
   if (deleted.length > 0)
     return [
       [

@@ -6,8 +6,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alone } from './operations/alone.mjs';
-import { openFiles } from './operations/openFiles.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
+import { isRunning } from './operations/running.mjs';
 import { movePhotos } from './photos/move.mjs';
 import { placesOf } from './photos/places.mjs';
 import { isWatched } from './photos/state.mjs';
@@ -25,10 +25,11 @@ const WANTED = { 'to-store': 'store', 'to-disk': 'disk' };
 async function main([word = '', ...others]) {
   const wanted = WANTED[word];
   if (wanted === undefined || others.length > 0) throw new Refusal(CALL);
-  const { dir, store: bucket } = configuration(process.env, ROOT);
+  const config = configuration(process.env, ROOT);
+  const { dir, store: bucket } = config;
   const places = await placesOf(dir, process.env);
   if (places === null || bucket === null) throw new Refusal('Bitte den Objektspeicher mit S3_* nennen.');
-  await checkKnown(dir);
+  await checkKnown(config);
   stayPrivate();
   const lock = await alone(join(dir, 'photo_move.lock'), 'Fotos werden schon verschoben', ['photos.mjs']);
   try {
@@ -42,10 +43,9 @@ async function main([word = '', ...others]) {
   }
 }
 
-/** A server that was started without the store finds no photo there. @throws Refusal. @type {(dir: string) => Promise<void>} */
-async function checkKnown(dir) {
-  const { seen } = await openFiles(dir);
-  if (seen && !(await isWatched(dir)))
+/** A server that was started without the store finds no photo there. @throws Refusal. @type {(config: Config) => Promise<void>} */
+async function checkKnown(config) {
+  if ((await isRunning(config)) && !(await isWatched(config.dir)))
     throw new Refusal('Der laufende Server kennt den Objektspeicher nicht: bitte zuerst mit S3_* neu starten.');
 }
 

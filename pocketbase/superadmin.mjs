@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { pocketbase } from './install.mjs';
 import { command, freePort, launch, logName } from './launch.mjs';
-import { openFiles } from './operations/openFiles.mjs';
+import { isRunning } from './operations/running.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { checkFolder } from './start/checks.mjs';
 import { configuration } from './start/environment.mjs';
@@ -29,7 +29,7 @@ async function main([email = '', name = '']) {
   const executable = await pocketbase({ bin: config.bin, log: console.error });
   const given = await askedPassword();
   const place = { executable, dir: config.dir };
-  if (!(await openFiles(config.dir)).seen) await begin(config, executable);
+  if (!(await isRunning(config))) await begin(config, executable);
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   const args = ['super-admin', JSON.stringify({ email: address, name: name.trim() })];
   process.env.APP_NEW_PASSWORD = given;

@@ -35,7 +35,7 @@ export async function prepare({ config, executable, sync, log, running }) {
 
 /** What is wrong with the database, and both ways out of it. @type {(emails: string[]) => string} */
 function refusal(emails) {
-  return `Diese Datenbank enthält Konten der Vorführung, deren Passwort öffentlich bekannt ist (${emails.join(', ')}), und darf nicht unter einer öffentlichen PUBLIC_URL laufen – bitte DATA_DIR auf einen leeren Ordner setzen, oder ohne PUBLIC_URL starten, mit einem eigenen Super Admin diese Konten in der Benutzerverwaltung löschen und dann wieder öffentlich starten.`;
+  return `Diese Datenbank enthält Konten der Vorführung, deren Passwort öffentlich bekannt ist (${emails.join(', ')}), und darf nicht unter einer öffentlichen PUBLIC_URL laufen – bitte DATA_DIR auf einen leeren Ordner setzen, oder bei angehaltenem Proxy ohne PUBLIC_URL starten, mit einem eigenen Super Admin diese Konten in der Benutzerverwaltung löschen und dann wieder öffentlich starten.`;
 }
 
 /**

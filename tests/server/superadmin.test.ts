@@ -33,6 +33,14 @@ function atTerminal(password: string): Promise<string> {
   return new Promise((resolve) => child.once('close', () => resolve(said)));
 }
 
+/** A photo that a phone is just sending. @returns its place. */
+async function beingSent(): Promise<string> {
+  const place = join(data.path, 'storage', 'aaaaaaaaaaaaaaa', 'bild.jpg.0123456789abcdef.tmp');
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(place, 'die erste Hälfte');
+  return place;
+}
+
 const signIn = (server: { url: string }, password: string) =>
   send(server, '/api/collections/users/auth-with-password', { body: { identity: EMAIL, password } });
 
@@ -79,9 +87,7 @@ describe('npm run superadmin', () => {
 
   it('beside a running server begins none of its own: what a phone is sending stays, and so does who is signed in there', async () => {
     const server = await startServer({ dir: data.path });
-    const sending = join(data.path, 'storage', 'aaaaaaaaaaaaaaa', 'bild.jpg.0123456789abcdef.tmp');
-    await mkdir(dirname(sending), { recursive: true });
-    await writeFile(sending, 'die erste Hälfte');
+    const sending = await beingSent();
     // By this a start tells that a server before it ended uncleanly.
     expect((await stat(join(data.path, 'data.db-wal'))).size).toBeGreaterThan(0);
     const { stdout, status } = superadmin('zweite@firma.example');
@@ -91,6 +97,19 @@ describe('npm run superadmin', () => {
     expect(await rows(server, 'users', 'email = "zweite@firma.example"')).toMatchObject([
       { role: 'super_admin', full_name: 'Super Admin', active: true, verified: true },
     ]);
+    await server.stop();
+  });
+
+  it('begins none either beside one whose open files it may not see, as with the unit of deploy/, whose users are its own', async () => {
+    const server = await startServer({ dir: data.path });
+    const sending = await beingSent();
+    // A process of another space sees nobody else's open files, like one outside of the service's users.
+    const apart = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc'];
+    const env = { ...process.env, DATA_DIR: data.path, PORT: String(server.port) };
+    const call = [...apart, process.execPath, 'pocketbase/superadmin.mjs', 'dritte@firma.example'];
+    const { stdout, status } = spawnSync('unshare', call, { cwd: ROOT, env, encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Super Admin dritte@firma.example')]);
+    expect(await readFile(sending, 'utf8')).toBe('die erste Hälfte');
     await server.stop();
   });
 
