@@ -8,6 +8,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unread } from './backups/unread.mjs';
 import { besideBackup, ERASURES, gatherErasures } from './erasing/list.mjs';
 import { findingLine, wrongSignatures } from './evidence/signatures.mjs';
 import { pocketbase } from './install.mjs';
@@ -117,8 +118,10 @@ async function checkEmpty(dir) {
 async function photosIn(backup) {
   if (backup === '') return null;
   const folder = resolve(backup, 'storage');
-  if (!(await stat(folder).catch(() => null)))
-    throw new Refusal(`In dieser Sicherung liegen keine Fotos: ${folder} fehlt.`);
+  // Its names: a folder of somebody else's is there for `stat` too.
+  await readdir(folder).catch((/** @type {unknown} */ cause) => {
+    throw unread({ path: folder, cause, missing: 'In dieser Sicherung liegen keine Fotos' });
+  });
   return folder;
 }
 

@@ -11,6 +11,7 @@ import { diskPlace } from '../photos/diskPlace.mjs';
 import { Refusal } from '../refusal.mjs';
 import { checkFolder } from '../start/checks.mjs';
 import { readPhotos } from './photoList.mjs';
+import { UNFINISHED, unread } from './unread.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */
 
@@ -24,7 +25,7 @@ const DATABASE = ['data.db', 'data.db-shm', 'data.db-wal'];
  * @param of `source`: the backup's folder; `dir`: the data folder; `store`: where the photos go
  *   instead of into that folder; `links`: whether photos are linked instead of copied (same disk; for a trial, which changes none); `begin`: what else is
  *   to be there before the database is.
- * @throws Refusal where the backup is not finished, lacks photos, or names what cannot be one.
+ * @throws Refusal where the backup is not finished, cannot be read, lacks photos, or names what cannot be one.
  * @type {(of: {source: string, dir: string, store?: Place | undefined, links?: boolean, begin?: (dir: string) => Promise<void>}) => Promise<Brought>}
  */
 export async function bringBack({ source, dir, store, links = false, begin }) {
@@ -67,7 +68,8 @@ async function intoFolder(photos, folders) {
 
 /** @type {(source: string, name: string) => Promise<string>} */
 function read(source, name) {
-  return readFile(join(source, name), 'utf8').catch(() => {
-    throw new Refusal(`Das ist keine fertige Sicherung: ${join(source, name)} fehlt.`);
+  const path = join(source, name);
+  return readFile(path, 'utf8').catch((/** @type {unknown} */ cause) => {
+    throw unread({ path, cause, missing: UNFINISHED });
   });
 }

@@ -6,6 +6,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSafely } from '../operations/files.mjs';
 import { Refusal } from '../refusal.mjs';
+import { UNFINISHED, unread } from './unread.mjs';
 
 const NAME = 'photos.json';
 /** Characters that are written at once. */
@@ -37,7 +38,7 @@ export async function writePhotos(folder, photos) {
 
 /**
  * The photos of a backup, as they were written down.
- * @throws Refusal where the list is missing or damaged.
+ * @throws Refusal where the list is missing, damaged or cannot be read.
  * @type {(folder: string) => AsyncGenerator<StoredPhoto, void>}
  */
 export async function* readPhotos(folder) {
@@ -54,9 +55,17 @@ export async function* readPhotos(folder) {
 
 /** Without what is around it; none is empty. @param {string} file @returns {AsyncGenerator<string, void>} */
 async function* linesOf(file) {
-  const handle = await open(file).catch(() => {
-    throw new Refusal(`Das ist keine fertige Sicherung: ${file} fehlt.`);
-  });
+  try {
+    yield* linesIn(await open(file));
+  } catch (cause) {
+    throw unread({ path: file, cause, missing: UNFINISHED });
+  }
+}
+
+/** @typedef {import('node:fs/promises').FileHandle} FileHandle */
+
+/** @param {FileHandle} handle @returns {AsyncGenerator<string, void>} */
+async function* linesIn(handle) {
   let rest = '';
   /** @type {AsyncIterable<string>} */
   const chunks = handle.createReadStream({ encoding: 'utf8' });
@@ -83,5 +92,5 @@ function photosIn(line, file) {
 
 /** @type {(file: string) => Refusal} */
 function damaged(file) {
-  return new Refusal(`Das ist keine fertige Sicherung: ${file} ist beschädigt.`);
+  return new Refusal(`${UNFINISHED}: ${file} ist beschädigt.`);
 }

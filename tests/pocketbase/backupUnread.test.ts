@@ -1,0 +1,97 @@
+/** A backup that is there and cannot be read is not called missing: its operator would go on to an older one. */
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/** Root may read everything: there the command runs as somebody else; elsewhere nobody may read what has no permissions. */
+const STRANGER = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : {};
+const FORBIDDEN = process.getuid?.() === 0 ? 0o700 : 0;
+const ASKED = 'gehört die Sicherung dem Benutzer, unter dem dieser Befehl läuft?';
+
+let place: string;
+let backup: string;
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'objektbeleg-unread-'));
+  await chmod(place, 0o755);
+  backup = join(place, 'backup');
+  await mkdir(join(backup, 'storage'), { recursive: true });
+  await writeFile(join(backup, 'backup.json'), JSON.stringify({ at: '', documentations: 0, missing: 0 }));
+  await writeFile(join(backup, 'photos.json'), '[\n]\n');
+});
+afterEach(async () => {
+  for (const folder of [backup, join(backup, 'storage')]) await chmod(folder, 0o755).catch(() => {});
+  await rm(place, { recursive: true, force: true });
+});
+
+/** What the command says that brings data back; it ends before it writes anything. */
+async function said(words: string[]): Promise<{ code: number; err: string }> {
+  const [script, ...args] = words;
+  const env = { ...process.env, DATA_DIR: join(place, 'data'), REPLICA_URL: '' };
+  const ran = promisify(execFile)(process.execPath, [`pocketbase/${script}.mjs`, ...args], { env, ...STRANGER });
+  const { code = 0, stderr } = await ran.catch((failure) => failure);
+  return { code, err: stderr.trim() };
+}
+const restore = () => said(['restore', backup]);
+const recover = () => said(['recover', `file://${join(place, 'replica')}`, backup]);
+
+/** A folder in its place: there, and no file that can be read. */
+async function folderInsteadOf(name: string): Promise<string> {
+  const path = join(backup, name);
+  await rm(path, { recursive: true, force: true });
+  await mkdir(path);
+  return path;
+}
+
+describe('restore', () => {
+  it('asks whose a backup is that belongs to somebody else', async () => {
+    await chmod(backup, FORBIDDEN);
+    expect(await restore()).toEqual({
+      code: 1,
+      err: `${join(backup, 'backup.json')} lässt sich nicht lesen (EACCES): ${ASKED}`,
+    });
+  });
+
+  it.each(['backup.json', 'photos.json'])('says the reason for which %s cannot be read', async (name) => {
+    const path = await folderInsteadOf(name);
+    expect(await restore()).toEqual({ code: 1, err: `${path} lässt sich nicht lesen (EISDIR).` });
+  });
+
+  it.each(['backup.json', 'photos.json'])('says that %s is missing where it is', async (name) => {
+    await rm(join(backup, name));
+    expect(await restore()).toEqual({
+      code: 1,
+      err: `Das ist keine fertige Sicherung: ${join(backup, name)} fehlt.`,
+    });
+  });
+});
+
+describe('recover', () => {
+  it.each(['.', 'storage'])(
+    'asks whose the photos of a backup are where %s belongs to somebody else',
+    async (which) => {
+      await chmod(join(backup, which), FORBIDDEN);
+      expect(await recover()).toEqual({
+        code: 1,
+        err: `${join(backup, 'storage')} lässt sich nicht lesen (EACCES): ${ASKED}`,
+      });
+    },
+  );
+
+  it('says the reason for which the photos cannot be read', async () => {
+    const path = join(backup, 'storage');
+    await rm(path, { recursive: true });
+    await writeFile(path, '');
+    expect(await recover()).toEqual({ code: 1, err: `${path} lässt sich nicht lesen (ENOTDIR).` });
+  });
+
+  it('says that there are none where there are none', async () => {
+    await rm(join(backup, 'storage'), { recursive: true });
+    expect(await recover()).toEqual({
+      code: 1,
+      err: `In dieser Sicherung liegen keine Fotos: ${join(backup, 'storage')} fehlt.`,
+    });
+  });
+});
