@@ -30,8 +30,8 @@ export function shareIssues({ title, days }: { title: string; days: number }): I
 
 /**
  * The parts of an entry that a share opens (D201). The hash of what was sealed stands in `record`, and `signature` signs it: who knows
- * everything else tries names until the hash fits, so both stay closed as long as a name or a note does. Who corrected and why (`by`)
- * is the parties' alone.
+ * everything else tries names until the hash fits, so both stay closed as long as a name or a note does, and the number with them. What
+ * is shown of a part that stays closed is the server's word (`office/sharing/said.ts`). Who corrected and why (`by`) is the parties' alone.
  */
 export function openedParts({ names, notes, photos }: ShareShows): Part[] {
   return [

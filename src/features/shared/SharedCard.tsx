@@ -14,17 +14,18 @@ type SharedCardProps = { record: SharedRecord; pass: string | null; loadAll: num
 /** One record: what its opened parts say, and its photos where they are shown. `loadAll`: `loadNow` of a LazyPicture. */
 export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
   const said = saidIn(record);
-  const title = said.at === null ? numberText(record.number) : `${date(said.at)}, ${time(said.at)}`;
+  const photos = pass === null ? null : said.photos;
+  const title = said.at === null ? numberText(said.number) : `${date(said.at)}, ${time(said.at)}`;
   // Of the number alone: the link that led here opens more, and is in no code.
-  const address = checkAddress(location.origin, record.number);
+  const address = checkAddress(location.origin, said.number);
   const facts: [label: string, value: string][] = [
     ['Leistung', [said.service, said.work].filter(Boolean).join(': ')],
     ['Immobilie', [said.property, said.address].filter(Boolean).join(', ')],
     ['Standort', said.location],
-    ['Erstellt von', [said.author, record.company].filter(Boolean).join(', ')],
-    ['Hausverwaltung', record.manager],
+    ['Erstellt von', [said.author, said.company].filter(Boolean).join(', ')],
+    ['Hausverwaltung', said.manager],
     ['Notizen', said.notes ?? ''],
-    ['Fotos', pass === null ? `${photoCount(record.photoCount)}, nicht geteilt` : photoCount(said.photos.length)],
+    ['Fotos', photos ? photoCount(said.photoCount) : `${photoCount(said.photoCount)}, nicht geteilt`],
   ];
   return (
     <article className="shared__card stack" aria-label={title}>
@@ -35,9 +36,7 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
               <Numbered>{title}</Numbered>
             </h2>
             <p className="small muted">
-              <Numbered>
-                {record.corrected ? `${numberText(record.number)}, berichtigt` : numberText(record.number)}
-              </Numbered>
+              <Numbered>{said.corrected ? `${numberText(said.number)}, berichtigt` : numberText(said.number)}</Numbered>
               <span className="shared__check">
                 {' · '}
                 {/* The server's own page: no route of the app. */}
@@ -65,7 +64,7 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
               </Fragment>
             ))}
         </dl>
-        {pass !== null && said.photos.length > 0 && <Photos photos={said.photos} pass={pass} loadAll={loadAll} />}
+        {pass !== null && photos && photos.length > 0 && <Photos photos={photos} pass={pass} loadAll={loadAll} />}
       </div>
     </article>
   );

@@ -1,7 +1,7 @@
 import { CircleAlert, Clock, Download, Printer, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useOneAtATime } from '../../office/oneAtATime';
-import { saidIn } from '../../office/sharing/said';
+import { saidIn, unprovedIn } from '../../office/sharing/said';
 import type { Verdict } from '../../office/sharing/verify';
 import { toRemoteError } from '../../remote/failure';
 import type { Shared, SharedRecord } from '../../remote/shares';
@@ -51,7 +51,7 @@ export function SharedSheet({ shared }: { shared: Shared }) {
   );
 }
 
-/** Computed in this browser, from the parts and the public log. */
+/** Computed in this browser, from the parts and the public log; what is left to the server's word is named. */
 function Proof({ records }: { records: readonly SharedRecord[] }) {
   const [verdict, setVerdict] = useState<Verdict | 'checking' | 'unknown'>('checking');
   useEffect(() => {
@@ -66,6 +66,7 @@ function Proof({ records }: { records: readonly SharedRecord[] }) {
     );
     return () => stop.abort();
   }, [records]);
+  const unproved = unprovedIn(records);
   switch (verdict) {
     case 'checking':
       return <p role="status">Wird in Ihrem Browser mit dem Prüfbuch verglichen …</p>;
@@ -74,9 +75,8 @@ function Proof({ records }: { records: readonly SharedRecord[] }) {
         <p className="kind" role="status">
           <Icon of={ShieldCheck} small />
           <span>
-            <strong>Unverändert.</strong> Ihr Browser hat nachgerechnet: was hier steht, ist, was ins Prüfbuch
-            eingetragen wurde. Nummer, Firmen und abgekürzte Namen sind davon ausgenommen, soweit Namen nicht geteilt
-            sind.
+            <strong>Unverändert.</strong> Ihr Browser hat nachgerechnet: was unten zu jeder Dokumentation steht, wurde
+            so ins Prüfbuch eingetragen.{unproved.length > 0 && ` Nicht nachgerechnet: ${inWords(unproved)}.`}
           </span>
         </p>
       );
@@ -101,12 +101,17 @@ function Proof({ records }: { records: readonly SharedRecord[] }) {
   }
 }
 
+/** 'Nummer, Firmen und Personen'. */
+function inWords(all: readonly string[]): string {
+  return [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' und ');
+}
+
 type Making = { kind: 'no' } | { kind: 'packing'; done: number } | { kind: 'made' } | { kind: 'failed'; text: string };
 
 /** What can be taken along: all of it as a file, or on paper. */
 function FileAndPaper({ shared, print }: { shared: Shared; print: Print }) {
   const [state, setState] = useState<Making>({ kind: 'no' });
-  const total = shared.pass === null ? 0 : shared.records.flatMap((record) => saidIn(record).photos).length;
+  const total = shared.pass === null ? 0 : shared.records.flatMap((record) => saidIn(record).photos ?? []).length;
   const make = useOneAtATime(async (signal) => {
     const show = (next: Making) => !signal.aborted && setState(next);
     try {

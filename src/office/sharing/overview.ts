@@ -11,18 +11,15 @@ export function overview(shared: Shared): string {
 function linesOf(record: SharedRecord): string[] {
   const said = saidIn(record);
   const lines: [label: string, value: string][] = [
-    ['Nummer', record.number],
+    ['Nummer', said.number],
     ['Aufgenommen', said.at === null ? '' : dateTime(said.at)],
     ['Leistung', [said.service, said.work].filter(Boolean).join(': ')],
     ['Immobilie', [said.property, said.address].filter(Boolean).join(', ')],
     ['Standort', said.location],
-    ['Erstellt von', [said.author, record.company].filter(Boolean).join(', ')],
+    ['Erstellt von', [said.author, said.company].filter(Boolean).join(', ')],
     ['Notizen', said.notes ?? 'nicht geteilt'],
-    [
-      'Fotos',
-      said.photos.length > 0 ? photoCount(said.photos.length) : `${photoCount(record.photoCount)}, nicht geteilt`,
-    ],
-    ['Berichtigt', record.corrected ? 'ja' : 'nein'],
+    ['Fotos', said.photos === null ? `${photoCount(said.photoCount)}, nicht geteilt` : photoCount(said.photoCount)],
+    ['Berichtigt', said.corrected ? 'ja' : 'nein'],
   ];
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
 }

@@ -1,4 +1,7 @@
-/** What the opened parts of a shared record say. Pure: what is shown is read from what was entered, never from beside it. */
+/**
+ * What a shared record says. Pure: where a part is open, what it says counts and never what the server says beside it, because the
+ * browser has computed that the part was entered; where it is shut, the server's word is all there is (`unprovedIn`).
+ */
 import { activitiesText } from '../../domain/activities';
 import { SERVICE_TYPES, serviceText } from '../../domain/service';
 import { isObject } from '../../domain/shape';
@@ -6,8 +9,9 @@ import type { Work } from '../../domain/work';
 import type { SharedRecord } from '../../remote/shares';
 import { timeOf } from '../../remote/values';
 
-/** A text '' and a time null where a part says nothing of it or is shut; `notes` null where it is. */
+/** A text '' and a time null where a part says nothing of it or is shut; `notes` and `photos` null where they are. */
 export type Said = {
+  number: string;
   at: number | null;
   service: string;
   work: string;
@@ -16,15 +20,22 @@ export type Said = {
   location: string;
   distance: number | null;
   author: string;
+  company: string;
+  manager: string;
   notes: string | null;
-  photos: readonly { id: string; sha256: string }[];
+  photos: readonly { id: string; sha256: string }[] | null;
+  photoCount: number;
+  corrected: boolean;
 };
 
 export function saidIn(record: SharedRecord): Said {
-  const [service, place, person] = ['service', 'place', 'person'].map((name) => fieldsOf(record, name));
+  const service = fieldsIn(record, 'service');
+  const place = fieldsIn(record, 'place');
+  const person = fieldsIn(record, 'person');
   const notes = partIn(record, 'notes');
-  const photos = partIn(record, 'photos');
+  const photos = photosIn(record);
   return {
+    number: numberIn(record) || record.number,
     at: timeOf(service?.captured_at),
     service: serviceText(SERVICE_TYPES.find((one) => one === service?.service_type) ?? null),
     work: activitiesText(workIn(service?.work)),
@@ -32,10 +43,30 @@ export function saidIn(record: SharedRecord): Said {
     address: textIn(place?.property_address),
     location: textIn(place?.found_address) || textIn(place?.location),
     distance: typeof place?.distance === 'number' ? place.distance : null,
-    author: textIn(person?.employee_name) || record.author,
+    author: person ? textIn(person.employee_name) : record.author,
+    company: person ? textIn(person.company_name) : record.company,
+    manager: person ? textIn(person.manager_name) : record.manager,
     notes: typeof notes === 'string' ? notes : null,
-    photos: Array.isArray(photos) ? photos.filter(isObject).map(photoOf) : [],
+    photos,
+    photoCount: photos?.length ?? record.photoCount,
+    corrected: record.corrected || saysCorrected(record),
   };
+}
+
+/**
+ * What is the server's word in one of these records at least, as a reader is told: by what is open and not by what the server says
+ * is shared, because it could say that names are and keep them shut.
+ */
+export function unprovedIn(records: readonly SharedRecord[]): string[] {
+  const isWord: [what: string, of: (record: SharedRecord) => boolean][] = [
+    ['Nummer', (record) => numberIn(record) === ''],
+    ['Firmen', (record) => !fieldsIn(record, 'person')],
+    ['Personen', (record) => !fieldsIn(record, 'person')],
+    ['Zahl der Fotos', (record) => photosIn(record) === null],
+    // Nothing that is open says that it was not: an entry between the first and the newest stays shut.
+    ['ob berichtigt wurde', (record) => !saysCorrected(record)],
+  ];
+  return isWord.filter(([, of]) => records.some(of)).map(([what]) => what);
 }
 
 /** The value of a part of the newest entry; undefined where it is shut. */
@@ -44,9 +75,24 @@ function partIn({ entries }: SharedRecord, name: string): unknown {
   return part && JSON.parse(part.text);
 }
 
-function fieldsOf(record: SharedRecord, name: string): Record<string, unknown> {
+function fieldsIn(record: SharedRecord, name: string): Record<string, unknown> | undefined {
   const value = partIn(record, name);
-  return isObject(value) ? value : {};
+  return isObject(value) ? value : undefined;
+}
+
+function numberIn(record: SharedRecord): string {
+  return textIn(fieldsIn(record, 'record')?.number);
+}
+
+function photosIn(record: SharedRecord): Said['photos'] {
+  const photos = partIn(record, 'photos');
+  return Array.isArray(photos) ? photos.filter(isObject).map(photoOf) : null;
+}
+
+function saysCorrected({ entries }: SharedRecord): boolean {
+  return entries
+    .flatMap(({ parts }) => parts.filter(({ name }) => name === 'change'))
+    .some(({ text }) => [JSON.parse(text)].filter(isObject).some(({ kind }) => kind === 'corrected'));
 }
 
 function photoOf(of: Record<string, unknown>): { id: string; sha256: string } {

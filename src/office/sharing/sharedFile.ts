@@ -52,9 +52,11 @@ function checkScript(): string {
 
 /** A folder a record; two that share a number have one each. */
 function folders(records: readonly SharedRecord[]): [SharedRecord, string][] {
+  const numbers = records.map((record) => saidIn(record).number);
   return records.map((record, at) => {
-    const before = records.slice(0, at).filter(({ number }) => number === record.number).length;
-    return [record, before === 0 ? record.number : `${record.number}-${before + 1}`];
+    const number = numbers[at] ?? record.number;
+    const before = numbers.slice(0, at).filter((one) => one === number).length;
+    return [record, before === 0 ? number : `${number}-${before + 1}`];
   });
 }
 
@@ -73,12 +75,13 @@ async function* photosOf(
   { folder, pass, signal }: { folder: string; pass: string | null; signal: AbortSignal },
 ): AsyncGenerator<CaseFilePart> {
   if (pass === null) return;
-  for (const [index, { id, sha256 }] of saidIn(record).photos.entries()) {
+  const { number, photos } = saidIn(record);
+  for (const [index, { id, sha256 }] of (photos ?? []).entries()) {
     signal.throwIfAborted();
     const bytes = await getSharedPhoto(id, { pass, signal });
     if ((await sha256Hex(bytes)) !== sha256)
       throw new RemoteError('invalid', {
-        message: `Foto ${index + 1} der Dokumentation ${record.number} ist nicht das, das eingetragen wurde.`,
+        message: `Foto ${index + 1} der Dokumentation ${number} ist nicht das, das eingetragen wurde.`,
       });
     yield { name: `${folder}/foto-${String(index + 1).padStart(3, '0')}.jpg`, input: bytes };
   }

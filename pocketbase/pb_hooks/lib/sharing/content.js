@@ -1,6 +1,7 @@
 /**
  * What a share shows of a record (D201): the newest entry of the log that says what the record says, of it the parts that are shared,
- * and of every other part its hash alone. What a browser shows it reads from these parts, so that it is what was entered.
+ * and of every other part its hash alone. What a browser shows it reads from these parts, so that it is what was entered; number,
+ * names and count beside them are for where their part is shut, and whether it was corrected for where no part says so.
  */
 const { evidenceEntry, share: rules } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
