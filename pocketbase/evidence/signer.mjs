@@ -4,18 +4,13 @@
  * mistake nor a restored database makes this key say two things about one place of the log. With a replica it signs nothing that is not
  * in it (D221).
  */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import { link, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writeDurably } from '../operations/files.mjs';
+import { sign } from 'node:crypto';
 import { bodyOf, end, listen } from '../operations/loopback.mjs';
 import { Refusal } from '../refusal.mjs';
+import { foundSeal, publicHex, sealOf, writeHead, writeName } from './seal.mjs';
 
-/** @import { Failure } from '../refusal.mjs' */
+/** @import { Head, Seal } from './seal.mjs' */
 
-/** The last state that was signed: how many entries, and the root over them (hex). @typedef {{size: number, root: string}} Head */
-/** The log's name, its key, whether that came back from a backup and has no name of its own yet, the last state, the last one that is known of the log before (D222), and where all of it is kept. @typedef {{name: string, key: import('node:crypto').KeyObject, isBack: boolean, head: Head | null, before: Before | null, dir: string}} Seal */
-/** @typedef {Head & {origin: string}} Before */
 /** '' where everything that is in the database at this moment is in the replica, else why not. @typedef {() => Promise<string>} Confirmed */
 
 /** A checkpoint's text is three short lines. */
@@ -23,16 +18,6 @@ const BODY_MAX = 4096;
 const ROOT = /^[0-9a-f]{64}$/;
 /** As a signed note takes it: no blank, no plus. */
 const NAME = /^[!-*,-~]{1,300}$/;
-
-/** Where the key of a data folder's log lies. @type {(dir: string) => string} */
-const logKeyFile = (dir) => join(dir, 'log.key');
-/** Where the last signed state lies. @type {(dir: string) => string} */
-const headFile = (dir) => join(dir, 'log.head');
-/** Where the last known state of the log before lies, after a recovery. @type {(dir: string) => string} */
-const beforeFile = (dir) => join(dir, 'log.before');
-
-/** The file of a key. @type {(name: string, key: import('node:crypto').KeyObject) => string} */
-const keyText = (name, key) => `${name}\n${key.export({ type: 'pkcs8', format: 'pem' })}`;
 
 /**
  * Begins to sign for a server.
@@ -53,18 +38,6 @@ export async function startSigner({ dir, name, confirmed }) {
 }
 
 /**
- * Puts a key back into a folder whose database may be older than what it signed: without its name, under which it never signs again,
- * and with the last state that is known of that name (D222).
- * @param of `key`, `head`: `log.key` and `log.head` as they were, '' for none.
- * @type {(dir: string, of: {key: string, head: string}) => Promise<void>}
- */
-export async function bringKey(dir, { key, head }) {
-  const [origin = '', ...pem] = key.split('\n');
-  if (head !== '') await writeDurably(beforeFile(dir), JSON.stringify({ ...JSON.parse(head), origin }));
-  await writeDurably(logKeyFile(dir), ['', ...pem].join('\n'));
-}
-
-/**
  * Without its key a server still takes what phones bring: the log grows, and is signed once the key can be read again
  * (`npm run check:server` says so). @throws whatever is no refusal of the signer's.
  * @type {(error: unknown) => {env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string}, stop: () => Promise<void>, why: string}}
@@ -79,19 +52,15 @@ export function unsigned(error) {
  * @type {(dir: string) => Promise<Described | null>}
  */
 export async function describeSigner(dir) {
-  const seal = await readSeal(dir).catch((/** @type {Failure} */ error) => {
-    if (error.code !== 'ENOENT') throw error;
-    return null;
-  });
+  const seal = await foundSeal(dir);
   return seal && describe(seal);
 }
 
-/** What is told of a seal: its key as hex. @typedef {Omit<Seal, 'key' | 'dir'> & {key: string}} Described */
+/** What is told of a seal: its key as hex. @typedef {Omit<Seal, 'key' | 'head' | 'dir'> & {key: string, head: Head | null}} Described */
 
 /** @type {(seal: Seal) => Described} */
 function describe({ name, key, isBack, head, before }) {
-  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
-  return { name, key: Buffer.from(x, 'base64url').toString('hex'), isBack, head, before };
+  return { name, key: publicHex(key), isBack, head: head && { size: head.size, root: head.root }, before };
 }
 
 /** @typedef {{text: string, size: number, root: string, from: Head | null}} Question */
@@ -115,18 +84,14 @@ async function take(request, response, { seal, confirmed }) {
     return end(response, 409);
   if ((await confirmed()) !== '') return tell(response, { signature: '' });
   // On the disk before the signature leaves: a crash in between forgets none.
-  const next = { size, root };
-  await writeDurably(headFile(seal.dir), JSON.stringify(next));
-  seal.head = next;
+  await writeHead(seal, { size, root });
   tell(response, { signature: sign(null, Buffer.from(text), seal.key).toString('hex') });
 }
 
 /** A key that has signed nothing yet takes another name; 409 for every other one. @type {(response: import('node:http').ServerResponse, seal: Seal, name: string) => Promise<void>} */
 async function begin(response, seal, name) {
   if (seal.head !== null || !NAME.test(name)) return end(response, 409);
-  await writeDurably(logKeyFile(seal.dir), keyText(name, seal.key));
-  seal.name = name;
-  seal.isBack = false;
+  await writeName(seal, name);
   tell(response, describe(seal));
 }
 
@@ -139,55 +104,4 @@ function textOf(name, size, root) {
 function tell(response, said) {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify(said));
-}
-
-/**
- * The key, made where it is missing; for the account of the server alone. One that is there is never written, and one that is
- * made is there as a whole or not at all: a power cut leaves no half of it.
- * @type {(dir: string, name: string) => Promise<Seal>}
- */
-async function sealOf(dir, name) {
-  const path = logKeyFile(dir);
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const made = `${path}.${process.pid}.new`;
-  try {
-    await writeDurably(made, keyText(name, privateKey));
-    await link(made, path);
-  } catch (error) {
-    const { code } = /** @type {Failure} */ (error);
-    if (code !== 'EEXIST')
-      throw new Refusal(`Der Schlüssel des Prüfbuchs lässt sich nicht anlegen: ${path} (${code}).`);
-  } finally {
-    await rm(made, { force: true });
-  }
-  const seal = await readSeal(dir);
-  // One that came back from a recovery has no name (bringKey): it takes one before it signs.
-  return seal.name === '' ? { ...seal, name } : seal;
-}
-
-/** @type {(dir: string) => Promise<Seal>} */
-async function readSeal(dir) {
-  const [path, file] = [logKeyFile(dir), headFile(dir)];
-  const unreadable = () => new Refusal(`Der Schlüssel des Prüfbuchs lässt sich nicht lesen: ${path} und ${file}.`);
-  const text = await readFile(path, 'utf8').catch((/** @type {Failure} */ error) => {
-    throw error.code === 'ENOENT' ? error : unreadable();
-  });
-  const [name = '', ...pem] = text.split('\n');
-  try {
-    const key = createPrivateKey(pem.join('\n'));
-    /** @type {Before | null} */
-    const before = await headIn(beforeFile(dir));
-    return { name, key, isBack: name === '', head: await headIn(file), before, dir };
-  } catch {
-    throw unreadable();
-  }
-}
-
-/** Null where nothing was signed yet, and for no other reason: whoever forgot what he signed might sign something else. @template T @param {string} file @returns {Promise<T | null>} */
-async function headIn(file) {
-  const text = await readFile(file, 'utf8').catch((/** @type {Failure} */ error) => {
-    if (error.code !== 'ENOENT') throw error;
-    return null;
-  });
-  return text === null ? null : JSON.parse(text);
 }

@@ -1,7 +1,7 @@
 /** Which files of a data folder are secrets and in no backup, how they come into the sealed one, and back (D223). */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bringKey } from '../evidence/signer.mjs';
+import { bringKey } from '../evidence/seal.mjs';
 import { writeSafely } from '../operations/files.mjs';
 import { linkKeyFile } from '../operations/linkKey.mjs';
 import { Refusal } from '../refusal.mjs';

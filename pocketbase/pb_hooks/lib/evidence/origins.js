@@ -27,7 +27,7 @@ function begin(app) {
   const names = namesOf(app);
   // One that came back may be called as it was: the address is the same, and so is the key.
   const isKnown = !signer.isBack && names.some(({ name, key }) => name === signer.name && key === signer.key);
-  const known = lastKnown(last, signer.before) ?? lastUnsigned(app, names);
+  const known = lastKnown(last, named(signer, names)) ?? lastUnsigned(app, names);
   if (signer.head === null && known && !isKnown) {
     const at = Date.now();
     const { name, key } = rename(nameAfter(names[0]?.name ?? known.origin, at));
@@ -39,6 +39,15 @@ function begin(app) {
     });
   }
   app.store().set(BEGUN, true);
+}
+
+/**
+ * The last state that is known outside the database. Where it does not say its name (its key is gone, and an older version wrote it), that
+ * is the newest one that is known here, else the one by which a log at this address is called.
+ * @type {(signer: import('./signer.js').Signer, names: {name: string}[]) => Known | null}
+ */
+function named({ name, before }, names) {
+  return before && { ...before, origin: before.origin || (names.at(-1)?.name ?? name) };
 }
 
 /** The longer one: the database may be older than what was signed. Null where nothing ever was. @type {(last: import('./newest.js').Checkpoint | null, before: Known | null) => Known | null} */
