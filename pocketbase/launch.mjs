@@ -18,7 +18,7 @@ import { privateFolder, privately } from './operations/privacy.mjs';
 import { startPhotos } from './photos/relay.mjs';
 import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
-import { handles, lastWords, refusedBy } from './start/process.mjs';
+import { handles, inherited, lastWords, refusedBy } from './start/process.mjs';
 
 /** @import { Failure } from './refusal.mjs' */
 
@@ -48,10 +48,9 @@ const POLL = 50;
  * @type {(options: LaunchOptions) => Promise<Server>}
  */
 export async function launch(options) {
-  const { executable, dir, port, host = '127.0.0.1', env = {}, onLine } = options;
+  const { executable, dir, port, host = '127.0.0.1', env = {}, dist = join(ROOT, 'dist'), onLine } = options;
   await privateFolder(dir);
   await removeHalfWritten(dir);
-  const dist = options.dist ?? join(ROOT, 'dist');
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const place = await placeOf(options);
   const own = {
@@ -66,7 +65,7 @@ export async function launch(options) {
   };
   const operator = operatorOf({ ...process.env, ...env });
   /** @type {Variables} */
-  const variables = { ...process.env, ...own, ...env, OPERATOR_ADDRESS: operator.address };
+  const variables = { ...inherited(dir), ...own, ...env, OPERATOR_ADDRESS: operator.address };
   variables.LINK_KEY_FILE = await linkKey(dir, variables);
   const superuser = await makeSuperuser(executable, place, variables);
   /** @type {Server | null} */
@@ -111,7 +110,8 @@ export function logName(url) {
  * @type {(options: Database & {publicUrl: string, args: string[]}) => Promise<string>}
  */
 export async function command(options) {
-  const env = { ...process.env, PUBLIC_URL: options.publicUrl, MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '' };
+  const { dir, publicUrl: PUBLIC_URL } = options;
+  const env = { ...inherited(dir), PUBLIC_URL, MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '' };
   const place = await placeOf(options);
   const said = await run(options.executable, [...options.args, ...place], { env, timeout: READY_TIMEOUT }).catch(
     (/** @type {Failure} */ failure) => failure,

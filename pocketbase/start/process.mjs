@@ -6,6 +6,15 @@ const KEPT_LINES = 50;
 /** PocketBase ends within a second; only a hung one is killed. */
 const STOP_TIMEOUT = 10_000;
 
+/**
+ * What the executable has of our environment. Where SQLite needs a file for a moment (lib/erasing/remains.js), it is made beside the data: there is
+ * the room that the page for operators asks for, and what lies there is protected as the data are; `/tmp` is memory often enough.
+ * @type {(dir: string) => Variables}
+ */
+export function inherited(dir) {
+  return { SQLITE_TMPDIR: dir, ...process.env };
+}
+
 /** @typedef {import('node:stream').Readable} Stream */
 
 /**

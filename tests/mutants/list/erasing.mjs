@@ -6,7 +6,7 @@ export const MUTANTS = [
   {
     name: 'erasing: leaves what was freed in the pages of the database',
     changes: [
-      { file: `${LIB}/remains.js`, from: "db.newQuery('VACUUM').execute();", to: '' },
+      { file: `${LIB}/remains.js`, from: "db.newQuery('PRAGMA temp_store = FILE; VACUUM').execute();", to: '' },
       {
         file: 'pocketbase/pb_hooks/lib/database/durable.js',
         from: 'PRAGMA secure_delete = ON',
@@ -63,5 +63,10 @@ export const MUTANTS = [
     name: 'erasing: a record that came after the backup has no tombstone there',
     changes: [{ file: `${LIB}/erase.js`, from: 'tx.saveNoValidate(new Record(', to: 'void (new Record(' }],
     test: TEST,
+  },
+  {
+    name: 'erasing: has the new database in memory while it is made',
+    changes: [{ file: `${LIB}/remains.js`, from: 'PRAGMA temp_store = FILE; VACUUM', to: 'VACUUM' }],
+    test: 'tests/server/eraseLarge.test.ts',
   },
 ];

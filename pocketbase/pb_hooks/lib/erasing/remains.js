@@ -18,14 +18,22 @@ function overwrite(app) {
   ];
 }
 
-/** @type {(db: dbx.Builder, name: string) => string[]} */
+/**
+ * PocketBase opens its connections so that what is temporary stays in memory: the new database would be there as a whole. So it becomes a
+ * file, which has no name from its first moment on and lies beside the data (SQLITE_TMPDIR, start/process.mjs). What stays is in it, and nothing else.
+ * @type {(db: dbx.Builder, name: string) => string[]}
+ */
 function rewritten(db, name) {
   try {
-    db.newQuery('VACUUM').execute();
+    // In one call: of two the second may meet another connection.
+    db.newQuery('PRAGMA temp_store = FILE; VACUUM').execute();
   } catch (error) {
     return [
-      `${name} ließ sich nicht neu schreiben (${error}); in freien Seiten kann Gelöschtes stehen. Es braucht so viel freien Platz, wie die Datei groß ist: bitte noch einmal aufrufen.`,
+      `${name} ließ sich nicht neu schreiben (${error}); in freien Seiten kann Gelöschtes stehen. Es braucht doppelt so viel freien Platz, wie die Datei groß ist: bitte noch einmal aufrufen.`,
     ];
+  } finally {
+    // At the start it is the connection of the server itself.
+    db.newQuery('PRAGMA temp_store = MEMORY').execute();
   }
   const row = new DynamicModel({ busy: 0 });
   db.newQuery('PRAGMA wal_checkpoint(TRUNCATE)').one(row);
