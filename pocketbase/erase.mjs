@@ -25,7 +25,7 @@ const CALL =
 /** @type {{[word: string]: 'person' | 'record'}} */
 const KINDS = { person: 'person', dokumentation: 'record' };
 
-/** What the hooks say (pb_hooks/lib/erasing/command.js): `erasure` null where nothing is erased, `lines` why, or what goes; `done`: all of it is gone. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
+/** What the hooks say (pb_hooks/lib/erasing/command.js): `erasure` null where nothing is erased, `lines` why, or what goes; `done`: all of it is gone, but for what a restart takes. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
 
 /** @type {(words: string[]) => Promise<{lines: string[], done: boolean}>} */
 async function main(words) {

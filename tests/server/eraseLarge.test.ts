@@ -1,4 +1,4 @@
-/** Erasing where the database is large (D206): what writing it anew takes. */
+/** Erasing where the database is large (D206): what writing it anew takes, and what the command says where it could not. */
 import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ import { stage } from './stage';
 /** Bytes. The command takes a hundred megabytes before and 250 with it; in memory it would take two and a half times this. */
 const LARGE = 300_000_000;
 const BLOB = 100_000;
+/** Bytes in which a shell counts at most: another one lets a file grow half as large. */
+const BLOCK = 1000;
 /** ms; the command takes seconds. */
 const LOOK_EVERY = 20;
 
@@ -63,7 +65,16 @@ async function temporary(pid: number): Promise<string[]> {
   return paths.flatMap((path) => /^(.*)\/etilqs_\w+ \(deleted\)$/.exec(path)?.[1] ?? []);
 }
 
-it('takes room beside the data instead of memory as large as the database', async () => {
+it('ends with 1 where there is no room to write the database anew, and says what may be left there', async () => {
+  // No file may grow beyond a third of it, whoever asks: for the command the disk is full.
+  const { code, text } = await erase(`ulimit -f ${LARGE / 3 / BLOCK}`);
+  expect(text).toContain('Noch nicht alles gelöscht:');
+  expect(text).toMatch(/^data\.db ließ sich nicht neu schreiben \(.*\); in freien Seiten kann Gelöschtes stehen\./m);
+  expect(code).toBe(1);
+  expect(await sql(server, `SELECT id FROM documentations WHERE id = '${id}'`)).toEqual([]);
+});
+
+it('called again it is through, and takes room beside the data instead of memory as large as the database', async () => {
   let isOver = false;
   const ended = erase().finally(() => {
     isOver = true;

@@ -69,4 +69,9 @@ export const MUTANTS = [
     changes: [{ file: `${LIB}/remains.js`, from: 'PRAGMA temp_store = FILE; VACUUM', to: 'VACUUM' }],
     test: 'tests/server/eraseLarge.test.ts',
   },
+  {
+    name: 'erasing: says that all is gone where the database could not be written anew',
+    changes: [{ file: `${LIB}/command.js`, from: 'done: undone.length === 0', to: 'done: kept.length === 0' }],
+    test: 'tests/server/eraseLarge.test.ts',
+  },
 ];

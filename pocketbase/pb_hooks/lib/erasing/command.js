@@ -5,7 +5,7 @@ const { plan } = require('./plan.js');
 const { forgetNotes, left, overwrite } = require('./remains.js');
 
 /** @typedef {import('./erasures.js').Erasure} Erasure */
-/** `erasure` null where nothing is erased; `lines` why, or what goes; `done` whether all of it is gone. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
+/** `erasure` null where nothing is erased; `lines` why, or what goes; `done` whether all of it is gone, but for what a restart takes. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
 
 const ON_HOLD = 'Unter einer Löschsperre wird nichts gelöscht; bitte erst beenden lassen:';
 
@@ -28,16 +28,17 @@ function done(app, order) {
   const { names, emails } = erasure.kind === 'person' ? calledOf(app, erasure.id) : { names: [], emails: [] };
   const refused = begin(app, erasure);
   if (refused.length > 0) return { erasure: null, lines: [ON_HOLD, ...refused], done: false };
-  const undone = carryOut(app, erasure);
+  const kept = carryOut(app, erasure);
   forgetNotes(app, [erasure.id, ...emails]);
   const files = overwrite(app);
+  const undone = [...kept, ...files.undone];
   const rest = left(app, [...names, ...emails]);
   return {
     erasure,
     done: undone.length === 0,
     lines: [
       ...undone,
-      ...files,
+      ...files.waiting,
       ...(rest.length > 0
         ? ['Der Name steht noch in dem, was andere geschrieben haben, oder es heißt noch jemand so; bitte ansehen:']
         : []),

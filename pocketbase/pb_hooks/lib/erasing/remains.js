@@ -2,44 +2,47 @@
 const { setFull } = require('../database/durable.js');
 const { all, count, run } = require('../database/sql.js');
 
+/** Sentences: `undone`: what another call does; `waiting`: what a restart of the server does. @typedef {{undone: string[], waiting: string[]}} Files */
+
 /**
  * Writes both databases anew: deleted words stay in the index of words until it is merged, deleted rows in pages that were freed
  * before anything overwrote them (D182), and older states of a page in the write-ahead log until it is emptied.
- * @returns what could not be done, as sentences.
- * @type {(app: App) => string[]}
+ * @returns what could not be done.
+ * @type {(app: App) => Files}
  */
 function overwrite(app) {
   setFull(app);
   run(app, "INSERT INTO documentation_index (documentation_index) VALUES ('optimize')", {});
-  return [
-    ...rewritten(app.nonconcurrentDB(), 'data.db'),
+  const both = [
+    rewritten(app.nonconcurrentDB(), 'data.db'),
     // What the server noted of the last days may name an id or an address.
-    ...rewritten(app.auxNonconcurrentDB(), 'auxiliary.db'),
+    rewritten(app.auxNonconcurrentDB(), 'auxiliary.db'),
   ];
+  return { undone: both.flatMap(({ undone }) => undone), waiting: both.flatMap(({ waiting }) => waiting) };
 }
 
 /**
  * PocketBase opens its connections so that what is temporary stays in memory: the new database would be there as a whole. So it becomes a
  * file, which has no name from its first moment on and lies beside the data (SQLITE_TMPDIR, start/process.mjs). What stays is in it, and nothing else.
- * @type {(db: dbx.Builder, name: string) => string[]}
+ * @type {(db: dbx.Builder, name: string) => Files}
  */
 function rewritten(db, name) {
   try {
     // In one call: of two the second may meet another connection.
     db.newQuery('PRAGMA temp_store = FILE; VACUUM').execute();
   } catch (error) {
-    return [
-      `${name} ließ sich nicht neu schreiben (${error}); in freien Seiten kann Gelöschtes stehen. Es braucht doppelt so viel freien Platz, wie die Datei groß ist: bitte noch einmal aufrufen.`,
-    ];
+    const why = `${name} ließ sich nicht neu schreiben (${error}); in freien Seiten kann Gelöschtes stehen.`;
+    const way = 'Es braucht doppelt so viel freien Platz, wie die Datei groß ist: bitte noch einmal aufrufen.';
+    return { undone: [`${why} ${way}`], waiting: [] };
   } finally {
     // At the start it is the connection of the server itself.
     db.newQuery('PRAGMA temp_store = MEMORY').execute();
   }
   const row = new DynamicModel({ busy: 0 });
   db.newQuery('PRAGMA wal_checkpoint(TRUNCATE)').one(row);
-  return row.busy === 0
-    ? []
-    : [`${name}-wal wird noch gelesen; darin kann Gelöschtes stehen, bis der Server neu gestartet wird.`];
+  if (row.busy === 0) return { undone: [], waiting: [] };
+  const read = `${name}-wal wird noch gelesen; darin kann Gelöschtes stehen, bis der Server neu gestartet wird.`;
+  return { undone: [], waiting: [read] };
 }
 
 /** Notes of the server that name one of these. @type {(app: App, texts: string[]) => void} */
