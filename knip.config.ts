@@ -48,6 +48,7 @@ const config: KnipConfig = {
     'openssl',
     'pdftotext',
     'promtool',
+    'unshare',
     'apt-get',
     'script',
     'strace',

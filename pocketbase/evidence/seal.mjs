@@ -66,6 +66,7 @@ export async function sealOf(dir, name) {
   const found = await foundSeal(dir);
   if (found === null) {
     // Before there is a key again: a power cut in between must not make it look like the one that signed this.
+    /** @type {Written | null} */
     const head = await headIn(headFile(dir)).catch(unreadable(dir));
     if (head !== null) await setAside(dir, head).catch(notMade(dir));
     const isNew = (await headIn(beforeFile(dir)).catch(unreadable(dir))) === null;

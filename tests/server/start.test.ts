@@ -181,7 +181,9 @@ describe('npm start into a filled folder', () => {
     const { code, stderr } = await Promise.race([running.ended, running.ready.then(() => Promise.reject('It runs.'))]);
     expect(code).toBe(1);
     expect(stderr).toContain(`(${left.join(', ')})`);
-    expect(stderr).toMatch(/DATA_DIR auf einen leeren Ordner setzen, oder bei angehaltenem Proxy ohne PUBLIC_URL starten, .* löschen/);
+    expect(stderr).toMatch(
+      /DATA_DIR auf einen leeren Ordner setzen, oder bei angehaltenem Proxy ohne PUBLIC_URL starten, .* löschen/,
+    );
   });
 });
 
