@@ -1,6 +1,7 @@
 /** Mistakes in what the server calls stored (D34, D67, D68), and in what it takes for an answer. */
 const LIB = 'pocketbase/pb_hooks/lib';
 const DURABLE = 'tests/server/durable.test.ts';
+const AT_ONCE = 'tests/server/sentAtOnce.test.ts';
 const STORE = 'tests/server/photoStore.test.ts';
 const KEPT = 'tests/server/storeKept.test.ts';
 const MOVE = 'tests/pocketbase/move.test.ts';
@@ -88,6 +89,25 @@ export const MUTANTS = [
     name: 'an error deletes a file whose row exists',
     changes: [{ file: `${LIB}/delivery/photoFiles.js`, from: ORPHAN, to: '' }],
     test: DURABLE,
+  },
+  {
+    name: 'two requests write the same photo at the same moment',
+    changes: [
+      { file: `${LIB}/platform/inTurn.js`, from: 'return isOurs ? Date.now() + HELD_MOST : held;', to: 'return 0;' },
+      { file: `${LIB}/platform/inTurn.js`, from: 'isOurs = Number(held ?? 0) < Date.now();', to: 'isOurs = true;' },
+    ],
+    test: AT_ONCE,
+  },
+  {
+    name: 'a photo that lies there already is written once more',
+    changes: [
+      {
+        file: `${LIB}/delivery/photoFiles.js`,
+        from: 'if (isNew || !receipts.isStored(app, key, { files, line, depth: DEPTH.hashes })) files',
+        to: 'files',
+      },
+    ],
+    test: AT_ONCE,
   },
   {
     name: 'an error deletes a file that another request is about to commit',

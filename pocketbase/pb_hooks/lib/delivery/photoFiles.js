@@ -1,6 +1,7 @@
 /** Files of photos on their way in: where they are written, and what makes them safe before anybody is told. */
 const { inStore, syncFiles } = require('../database/durable.js');
 const { Fault } = require('../platform/fault.js');
+const { inTurn } = require('../platform/inTurn.js');
 const receipts = require('./receipts.js');
 const { byId, where } = require('../database/rows.js');
 
@@ -16,7 +17,10 @@ const { DEPTH } = receipts;
 const nameOf = (line) => `${line.id}_${line.sha256.slice(0, 10)}.jpg`;
 
 /**
- * @returns the file's key. Nothing is written where the right bytes are; a lost file comes back under its name (D33).
+ * The same photo may come twice at the same moment. A file that was synced and acknowledged by the one request must not be replaced by the
+ * other's, which is on no disk yet: a power cut in between would leave an empty file (D302). So they write in turn, and nothing is written where the
+ * right bytes are; a lost file comes back under its name (D33).
+ * @returns the file's key.
  * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, bytes: number[]}) => string}
  */
 function writeFile(app, { documentation, line, bytes }) {
@@ -24,12 +28,16 @@ function writeFile(app, { documentation, line, bytes }) {
   if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
   const folder = `${app.findCachedCollectionByNameOrId('documentation_photos').id}/${line.id}`;
   const key = photo ? receipts.fileKey(photo) : `${folder}/${nameOf(line)}`;
-  const files = app.newFilesystem();
-  try {
-    if (!receipts.isThere(app, photo, { files, line, depth: DEPTH.hashes })) files.upload(bytes, key);
-  } finally {
-    files.close();
-  }
+  inTurn(app, `writing:${key}`, () => {
+    const files = app.newFilesystem();
+    try {
+      // A store keeps an object whole or not at all, and asking it would cost every photo a question.
+      const isNew = !photo && inStore(app);
+      if (isNew || !receipts.isStored(app, key, { files, line, depth: DEPTH.hashes })) files.upload(bytes, key);
+    } finally {
+      files.close();
+    }
+  });
   return key;
 }
 

@@ -160,7 +160,6 @@ module.exports = {
   ownRows,
   missingPhotos,
   lookAt,
-  isThere,
   isStored,
   fileKey,
 };
