@@ -29,13 +29,19 @@ const plan = (who: Person, property: string, more: Json = {}) =>
     token: who.token,
     body: { properties: [property], service: 'Hausmeister', provider: null, ...PLAN, ...more },
   });
-/** Of which nothing is ever missing. */
-const ON_DEMAND = { rhythm: { kind: 'weather' } };
 const expected = [back(12), back(5)];
+/** Expects those two days alone. */
+const OVER = { endsOn: back(4) };
+/** Of which no day is ever expected, one that begins when the others are over, and one whose season is not now. */
+const NOT_YET = [
+  { rhythm: { kind: 'weather' } },
+  { startsOn: addDays(today, 40) },
+  { season: { from: addDays(today, 60).slice(5), to: addDays(today, 90).slice(5) } },
+];
 
-async function captured(day: string, more: Json = {}): Promise<string> {
+async function captured(day: string, more: Json = {}, property = a.property): Promise<string> {
   const content = { capturedAt: noon(day), startedAt: noon(day), serviceType: 'Hausmeister' };
-  const what = await work({ author: a.employee.id, property: a.property, photos: 1, content: content as Json });
+  const what = await work({ author: a.employee.id, property, photos: 1, content: content as Json });
   await deliver(server, what, session(a.employee.token));
   await update(server, 'documentations', { id: what.sealed.id, completed_at: noon(day), held: false, ...more });
   return what.sealed.id;
@@ -195,7 +201,8 @@ describe('the letter of Monday', () => {
   });
 
   it('„alles belegt“ comes where somebody wants it', async () => {
-    await plan(a.manager, a.property, ON_DEMAND);
+    await plan(a.manager, a.property, OVER);
+    for (const day of expected) await captured(day);
     await lettersAt(server, seven);
     expect(await news()).toEqual([]);
     await keep(a.manager, { allDone: true });
@@ -205,14 +212,27 @@ describe('the letter of Monday', () => {
     expect(letter?.text).toContain('Was Ihre Leistungspläne in den letzten 60 Tagen erwarten, ist belegt.\n');
   });
 
-  it('says nothing of a building that was left out, neither that something is missing there nor that it is not', async () => {
-    await plan(a.manager, a.property);
-    expect((await keep(a.manager, { muted: [a.property] })).status).toBe(204);
+  it('„alles belegt“ is said of no building where nothing was expected yet, whatever else is told of it', async () => {
+    for (const idle of NOT_YET) await plan(a.manager, a.property, idle);
+    await keep(a.manager, { allDone: true });
+    await lettersAt(server, seven - 7 * DAY);
+    expect(await news()).toEqual([]);
+    await captured(back(2), { location_status: 'off_site', distance: 900 });
     await lettersAt(server, seven);
-    await keep(a.manager, { muted: [a.property], allDone: true });
+    const [letter] = await news();
+    expect(letter?.subject).toBe('Objektbeleg: Hinweise zu 1 Immobilie');
+    expect(letter?.text).not.toContain('belegt');
+  });
+
+  it('says nothing of a building that was left out, neither that something is missing there nor that it is not', async () => {
+    await plan(a.manager, a.unshared);
+    expect((await keep(a.manager, { muted: [a.unshared] })).status).toBe(204);
+    await lettersAt(server, seven);
+    await keep(a.manager, { muted: [a.unshared], allDone: true });
     await lettersAt(server, seven + 7 * DAY);
     expect(await news()).toEqual([]);
-    await plan(a.manager, a.unshared, ON_DEMAND);
+    await plan(a.manager, a.property, OVER);
+    for (const day of expected) await captured(day);
     await lettersAt(server, seven + 14 * DAY);
     expect(await news()).toMatchObject([
       {
@@ -228,7 +248,8 @@ describe('the letter of Monday', () => {
     const toCompany = async () => (await news()).filter(({ recipients }) => recipients.includes(a.company.email));
     await lettersAt(server, seven);
     expect(await toCompany()).toEqual([]);
-    await plan(a.company, a.own, ON_DEMAND);
+    await plan(a.company, a.own, OVER);
+    for (const day of expected) await captured(day, {}, a.own);
     await lettersAt(server, seven + 7 * DAY);
     const [letter] = await toCompany();
     expect(letter?.subject).toBe('Objektbeleg: Alles belegt an 1 Immobilie');

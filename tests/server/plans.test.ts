@@ -155,6 +155,18 @@ describe('what closes an expected day', () => {
     expect(statesOf((await plansOf(a.manager))[0])[back(14)]).toBe('missing');
   });
 
+  it('what arrives in the first hour of the next German day arrived on that day, also where it still is the day before in UTC', async () => {
+    await enter(a.manager, { startsOn: back(14), tolerance: 0 });
+    const id = await captured(back(7));
+    const lateInTheEvening = new Date(startOf(back(6)) - 10 * 60_000).toISOString();
+    const justAfterMidnight = new Date(startOf(back(6)) + 20 * 60_000).toISOString();
+    const times = { captured_at: lateInTheEvening, completed_at: justAfterMidnight };
+    await update(server, 'documentations', { id, held: false, ...times });
+    const [plan] = await plansOf(a.manager);
+    const window = plan?.windows.find(({ due }: Json) => due === back(7));
+    expect(window).toMatchObject({ state: 'late', closedOn: back(7), arrivedOn: back(6) });
+  });
+
   it('of a named provider only its own work, of any the work by the link of the Hausverwaltung too', async () => {
     await enter(a.manager, { provider: a.company.id });
     await enter(a.manager, { startsOn: back(27) });
@@ -187,6 +199,31 @@ describe('what is missing everywhere', () => {
     expect(await gapsOf(b.manager)).toEqual([]);
     await captured(today);
     expect((await gapsOf(a.manager))[0]).toMatchObject({ last: today, next: addDays(today, 7) });
+  });
+
+  it.each([
+    ['whose days stand apart', 1],
+    ['whose days overlap', 4],
+  ])('a plan %s says when it was documented last, however long ago that is', async (_, tolerance) => {
+    const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => tolerance > 1 || PLAN.rhythm.days.includes(day));
+    await enter(a.manager, { rhythm: { kind: 'weekdays', days }, tolerance });
+    await captured(back(200));
+    await captured(back(300));
+    expect((await gapsOf(a.manager))[0]).toMatchObject({ last: back(200) });
+  });
+
+  it('a season that pauses is expected again when the next one begins, and a plan that ends is not', async () => {
+    const season = { from: addDays(today, 150).slice(5), to: back(3).slice(5) };
+    const daily = { rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] }, tolerance: 0, season };
+    await enter(a.manager, { properties: [a.property], ...daily });
+    await enter(a.manager, { properties: [a.unshared], ...daily, endsOn: addDays(today, 149) });
+    const next = (await gapsOf(a.manager)).map((gap) => [gap.property, gap.next]);
+    expect(new Map(next as [string, string | null][])).toEqual(
+      new Map([
+        [a.property, addDays(today, 150)],
+        [a.unshared, null],
+      ]),
+    );
   });
 
   it('names the properties of the plans that were looked at, with service and days, also where nothing is missing', async () => {

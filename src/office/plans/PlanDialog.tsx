@@ -15,7 +15,7 @@ import { choiceIssue, type PropertyChoice, PropertyPicker } from '../picker/prop
 import { reloadAll } from '../queries';
 import { useProposals } from './answers';
 import { PlanFields } from './PlanFields';
-import { emptyForm, formOf, type PlanForm, valuesOf, withProposal } from './planForm';
+import { changeOf, emptyForm, formOf, type PlanForm, valuesOf, withProposal } from './planForm';
 
 /** What somebody wants to do with a plan: enter one, change it, put it on further properties. */
 export type PlanAct = { act: 'enter' } | { act: 'change' | 'copy'; plan: ShownPlan };
@@ -32,6 +32,7 @@ type PlanDialogProps = {
 };
 
 const NOTE = 'Der Plan hält niemanden von einer Dokumentation ab. Er zeigt, was fehlt.';
+const COUNTED = 'Die Tage werden ab dem Beginn gezählt.';
 const SAVED = 'Leistungsplan gespeichert';
 const TEXTS = {
   enter: { title: 'Leistung eintragen', saved: SAVED, note: NOTE },
@@ -47,7 +48,7 @@ const TEXTS = {
 export function PlanDialog({ account, property, dialog, properties, providers, onClose }: PlanDialogProps) {
   const { act } = dialog;
   const now = Date.now();
-  const [form, setForm] = useState(() => ('plan' in dialog ? formOf(dialog.plan, now) : emptyForm(now)));
+  const [form, setForm] = useState(() => begun(dialog, now));
   const [chosen, setChosen] = useState<readonly string[]>(act === 'enter' ? [property.id] : []);
   const set = (change: Partial<PlanForm>) => setForm({ ...form, ...change });
   const others = act === 'copy' ? properties.filter(({ id }) => id !== property.id) : properties;
@@ -87,6 +88,7 @@ export function PlanDialog({ account, property, dialog, properties, providers, o
         />
       )}
       <p className="small muted">{TEXTS[act].note}</p>
+      {act === 'change' && form.kind === 'interval' && <p className="small muted">{COUNTED}</p>}
     </FormDialog>
   );
 }
@@ -148,6 +150,11 @@ function Proposals({ account, property, onTake }: ProposalsProps) {
       </Button>
     </div>
   ));
+}
+
+function begun(dialog: PlanAct, now: number): PlanForm {
+  if (dialog.act === 'enter') return emptyForm(now);
+  return dialog.act === 'change' ? changeOf(dialog.plan, now) : formOf(dialog.plan, now);
 }
 
 function issuesOf(form: PlanForm, has: { properties: boolean }): Issue[] {

@@ -1,5 +1,5 @@
 /** What the form of a plan holds, as it is typed, and the schedule it stands for. Pure. */
-import { addDays, dayOf } from '../../domain/germanDay';
+import { addDays, dayOf, indexOf } from '../../domain/germanDay';
 import type { Rhythm, Schedule, Season } from '../../domain/plan';
 import type { Proposal } from '../../domain/planProposal';
 import type { ServiceType } from '../../domain/service';
@@ -31,7 +31,7 @@ export function emptyForm(now: number): PlanForm {
   return { service, provider, kind: 'weekdays', weekdays: [], every, times, ...season, ...days };
 }
 
-/** The form as a plan fills it; what changes begins today. */
+/** The form as a plan fills it, to begin today. */
 export function formOf(plan: Schedule & { service: ServiceType; provider: string | null }, now: number): PlanForm {
   const { rhythm, season, tolerance, service, provider, endsOn } = plan;
   return {
@@ -46,6 +46,30 @@ export function formOf(plan: Schedule & { service: ServiceType; provider: string
     startsOn: plan.startsOn > dayOf(now) ? plan.startsOn : dayOf(now),
     endsOn: endsOn ?? '',
   };
+}
+
+/** The form in which a plan is changed: it keeps its rhythm unless somebody asks for another one. */
+export function changeOf(plan: Schedule & { service: ServiceType; provider: string | null }, now: number): PlanForm {
+  return { ...formOf(plan, now), startsOn: beginOf(plan, dayOf(now)) };
+}
+
+/**
+ * The day from which a changed plan goes on as it was (D320): an interval counts from its begin, and of a month that a plan
+ * does not cover whole nothing is expected. What is due today stays with the plan that is agreed today.
+ */
+function beginOf({ rhythm, startsOn, endsOn }: Schedule, today: string): string {
+  if (startsOn >= today) return startsOn;
+  const begin = nextBegin(rhythm, { startsOn, today });
+  return endsOn !== null && begin > endsOn ? today : begin;
+}
+
+function nextBegin(rhythm: Rhythm, { startsOn, today }: { startsOn: string; today: string }): string {
+  if (rhythm.kind === 'interval') {
+    const since = indexOf(today) - indexOf(startsOn);
+    return addDays(today, rhythm.days - (since % rhythm.days));
+  }
+  if (rhythm.kind !== 'monthly' || today.endsWith('-01')) return today;
+  return `${addDays(`${today.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
 }
 
 /** What the past proposes, taken over. */

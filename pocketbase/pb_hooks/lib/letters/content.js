@@ -31,8 +31,12 @@ function weekly(app, { user, now, since, settings }) {
   /** @type {(of: {property: string}) => boolean} */
   const isMeant = ({ property }) => own.has(property) && !settings.muted.includes(property);
   const gaps = items.filter(isMeant);
-  const looked = planned.filter(isMeant).length;
-  const muted = planned.filter(({ property }) => own.has(property)).length - looked;
+  // Where nothing was to be there yet nothing is called documented (D194): bei Bedarf, another season, begun today.
+  const expected = planned.filter(
+    ({ property, plans }) => own.has(property) && plans.some(({ over }) => over !== null),
+  );
+  const looked = expected.filter(isMeant).length;
+  const muted = expected.length - looked;
   /** @type {Map<string, Building>} */
   const buildings = new Map();
   for (const gap of gaps)

@@ -3,10 +3,13 @@ const { germanDay, limits, plan: rules } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 const { hintsOf } = require('./hints.js');
+const { counts, dayOfNewest, newestOf, newestSql } = require('./newest.js');
 const { plansOf, visitsAround, visitsFor } = require('./seen.js');
 
-/** How far ahead the next expected day is looked for: the rarest rhythm, and a season's pause is said by no day at all. */
+/** How far ahead the next expected day is looked for: the rarest rhythm; days. */
 const AHEAD = limits.PLAN_INTERVAL_MOST;
+/** How far where none is found so near: behind a season's pause, which is over within a year; days. */
+const BEHIND_PAUSE = 366 + AHEAD;
 /** Days, today included, of which a home tells winter days without a record (D105); the calendar of a property has all. */
 const HINT_DAYS = 7;
 
@@ -126,20 +129,28 @@ function expectedOf(plans, { from, to: today }) {
     plans.map((seen) => {
       const { rhythm, season, tolerance, startsOn, endsOn } = seen.plan;
       const agreed = JSON.stringify([rhythm, season, tolerance, startsOn, endsOn]);
-      const expected = known.get(agreed) ?? expectedIn(rules.windows(seen.plan, range), { from, today });
+      const expected = known.get(agreed) ?? expectedIn(seen.plan, { range, from, today });
       known.set(agreed, expected);
       return [seen, expected];
     }),
   );
 }
 
-/** @type {(windows: PlanWindow[], of: {from: string, today: string}) => Expected} */
-function expectedIn(windows, { from, today }) {
+/** The first expected day of the next season. @type {(plan: Plan, today: string) => string | null} */
+function behindPause(plan, today) {
+  if (plan.season === null) return null;
+  const range = { from: germanDay.addDays(today, AHEAD + 1), to: germanDay.addDays(today, BEHIND_PAUSE) };
+  return rules.windows(plan, range)[0]?.due ?? null;
+}
+
+/** @type {(plan: Plan, of: {range: {from: string, to: string}, from: string, today: string}) => Expected} */
+function expectedIn(plan, { range, from, today }) {
+  const windows = rules.windows(plan, range);
   return {
     isApart: rules.areApart(windows),
     over: windows.filter(({ due, until }) => due >= from && until < today),
     now: windows.find(({ due }) => due === today) ?? null,
-    next: windows.find(({ due }) => due > today)?.due ?? null,
+    next: windows.find(({ due }) => due > today)?.due ?? behindPause(plan, today),
   };
 }
 
@@ -161,18 +172,11 @@ function apartOf(app, plans, { days, expected }) {
     const { property, service, provider } = seen.plan;
     return { property, service, provider: provider ?? '', schedule: numbers.get(expected.get(seen)) };
   });
-  const reach = rules.PLAN_REACH;
   const params = {
     plans: JSON.stringify(planned),
     windows: JSON.stringify(windows),
-    from: begin(germanDay.addDays(days.from, -reach)),
-    to: begin(germanDay.addDays(days.to, reach)),
+    to: reachOf(days.to),
   };
-  /** @type {(of: string) => string} */
-  const counts = (
-    of,
-  ) => `d.property = ${of}.property AND d.state = 'complete' AND d.held = FALSE AND d.service_type = ${of}.service
-    AND (${of}.provider = '' OR d.company_admin = ${of}.provider)`;
   const sql = `WITH planned AS MATERIALIZED (SELECT key AS number, value ->> 'property' AS property, value ->> 'service' AS service,
       value ->> 'provider' AS provider, value ->> 'schedule' AS schedule FROM json_each({:plans})),
     expected AS MATERIALIZED (SELECT value ->> 'schedule' AS schedule, value ->> 'due' AS due, value ->> 'opens' AS opens,
@@ -182,9 +186,7 @@ function apartOf(app, plans, { days, expected }) {
       JOIN expected ON expected.schedule = planned.schedule WHERE NOT EXISTS (SELECT 1 FROM documentations d
         WHERE ${counts('planned')} AND d.captured_at >= expected.opens AND d.captured_at < expected.ends)
       GROUP BY planned.number)
-    SELECT json_group_array(json_object('number', missing.number, 'missing', json(missing.due), 'captured', (SELECT d.captured_at FROM documentations d
-      WHERE ${counts('missing')} AND d.captured_at >= {:from} AND d.captured_at < {:to}
-      ORDER BY d.captured_at DESC LIMIT 1))) AS found FROM missing`;
+    SELECT json_group_array(json_object('number', missing.number, 'missing', json(missing.due), 'captured', ${newestSql('missing')})) AS found FROM missing`;
   const [{ found } = { found: '[]' }] = all(app, { sql, params, shape: { found: '' } });
   /** @type {{number: number, missing: string[], captured: string | null}[]} */
   const rows = JSON.parse(found);
@@ -192,10 +194,15 @@ function apartOf(app, plans, { days, expected }) {
     const seen = plans[number];
     const of = seen && expected.get(seen);
     if (!of) return [];
-    const last = captured && germanDay.dayOf(Date.parse(captured.replace(' ', 'T')));
+    const last = dayOfNewest(captured);
     const isOpen = of.now !== null && (last === null || last < of.now.from);
     return [[seen, { missing, last, next: isOpen ? days.to : of.next }]];
   });
+}
+
+/** Behind the last capture that may count for a day. @type {(day: string) => string} */
+function reachOf(day) {
+  return begin(germanDay.addDays(day, rules.PLAN_REACH));
 }
 
 /** The moment a day begins, as the database keeps it. @type {(day: string) => string} */
@@ -209,24 +216,28 @@ function begin(day) {
  */
 function judgedOf(app, plans, { days, expected, now }) {
   const visits = visitsAround(app, plans, days);
-  return plans.map((seen) => {
-    const of = visitsFor(seen.plan, visits);
-    const judged = rules.judgedIn(seen.plan, days, { visits: of, now });
-    const isOpen = judged.some(({ due, state }) => due === days.to && state === 'open');
-    return [
-      seen,
-      {
-        missing: judged.filter(({ state }) => state === 'missing').map(({ due }) => due),
-        last: newest(of.map(({ day }) => day)),
-        next: isOpen ? days.to : (expected.get(seen)?.next ?? null),
-      },
-    ];
-  });
+  const found = plans.map((seen) => judgedPlan(seen, visitsFor(seen.plan, visits), { days, expected, now }));
+  const silent = found.flatMap(([seen, { missing, last }]) => (missing.length > 0 && last === null ? [seen] : []));
+  const newest = newestOf(app, silent, reachOf(days.to));
+  return found.map(([seen, one]) => [seen, { ...one, last: one.last ?? newest.get(seen) ?? null }]);
 }
 
-/** @type {(days: string[]) => string | null} */
-function newest(days) {
-  return days.sort().at(-1) ?? null;
+/** @type {(seen: SeenPlan, of: Visit[], on: {days: {from: string, to: string}, expected: Map<SeenPlan, Expected>, now: number}) => [SeenPlan, Found]} */
+function judgedPlan(seen, of, { days, expected, now }) {
+  const judged = rules.judgedIn(seen.plan, days, { visits: of, now });
+  const isOpen = judged.some(({ due, state }) => due === days.to && state === 'open');
+  return [
+    seen,
+    {
+      missing: judged.filter(({ state }) => state === 'missing').map(({ due }) => due),
+      last:
+        of
+          .map(({ day }) => day)
+          .sort()
+          .at(-1) ?? null,
+      next: isOpen ? days.to : (expected.get(seen)?.next ?? null),
+    },
+  ];
 }
 
 module.exports = { gapsOf };

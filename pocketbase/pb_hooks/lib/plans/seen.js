@@ -112,9 +112,14 @@ function visitsAround(app, plans, { from, to }) {
   return visitsOf(app, plans, { from: germanDay.addDays(from, -reach), to: germanDay.addDays(to, reach) });
 }
 
+/** Until this hour a day has the same date in UTC, as the database keeps moments, and in Germany. */
+const SAME_DATE_UNTIL = '22';
+
 /** Most arrive on the day they were captured, as its text says already. @type {(day: string, arrived: string) => string} */
 function arrivalDay(day, arrived) {
-  return arrived.startsWith(day) ? day : germanDay.dayOf(Date.parse(arrived.replace(' ', 'T')));
+  return arrived.startsWith(day) && arrived.slice(11) < SAME_DATE_UNTIL
+    ? day
+    : germanDay.dayOf(Date.parse(arrived.replace(' ', 'T')));
 }
 
 /** What counts for a plan, each day once. @type {(plan: Plan, visits: Visits) => Visit[]} */

@@ -1,0 +1,38 @@
+/** The last capture that counts for a plan, however long ago it was: what was documented once is never called 'noch nie'. */
+const { germanDay } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+
+/** What counts for a plan as `json_each` knows it. @type {(of: string) => string} */
+const counts = (of) =>
+  `d.property = ${of}.property AND d.state = 'complete' AND d.held = FALSE AND d.service_type = ${of}.service
+    AND (${of}.provider = '' OR d.company_admin = ${of}.provider)`;
+
+/** The moment of it before `{:to}`, as a column: one look along idx_documentations_visits. @type {(of: string) => string} */
+const newestSql = (of) => `(SELECT d.captured_at FROM documentations d
+      WHERE ${counts(of)} AND d.captured_at < {:to} ORDER BY d.captured_at DESC LIMIT 1)`;
+
+/** The German day of such a moment. @type {(captured: string | null) => string | null} */
+const dayOfNewest = (captured) => captured && germanDay.dayOf(Date.parse(captured.replace(' ', 'T')));
+
+/** Before `to`, a moment as the database keeps it; null where there was none. @type {(app: App, plans: SeenPlan[], to: string) => Map<SeenPlan, string | null>} */
+function newestOf(app, plans, to) {
+  if (plans.length === 0) return new Map();
+  const planned = plans.map(({ plan: { property, service, provider } }) => {
+    return { property, service, provider: provider ?? '' };
+  });
+  const sql = `WITH planned AS MATERIALIZED (SELECT key AS number, value ->> 'property' AS property, value ->> 'service' AS service,
+      value ->> 'provider' AS provider FROM json_each({:plans}))
+    SELECT json_group_array(json_array(planned.number, ${newestSql('planned')})) AS found FROM planned`;
+  const params = { plans: JSON.stringify(planned), to };
+  const [{ found } = { found: '[]' }] = all(app, { sql, params, shape: { found: '' } });
+  /** @type {[number: number, captured: string | null][]} */
+  const rows = JSON.parse(found);
+  return new Map(
+    rows.flatMap(([number, captured]) => {
+      const seen = plans[number];
+      return seen ? [[seen, dayOfNewest(captured)]] : [];
+    }),
+  );
+}
+
+module.exports = { counts, newestSql, dayOfNewest, newestOf };

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { startOf } from '../../src/domain/germanDay';
+import { type Rhythm, type Schedule, windows } from '../../src/domain/plan';
+import { scheduleIn } from '../../src/domain/planInput';
+import { changeOf, formOf, type PlanForm, valuesOf } from '../../src/office/plans/planForm';
+
+const noon = (day: string) => startOf(day) + 12 * 3_600_000;
+const planned = (rhythm: Rhythm, more: Partial<Schedule> = {}) =>
+  ({
+    ...{ service: 'Hausmeister', provider: null, rhythm, season: null },
+    ...{ tolerance: 0, startsOn: '2026-11-02', endsOn: null, ...more },
+  }) as const;
+
+/** What is due to the end of the year where somebody changes a plan on a day and alters this in the form. */
+function dueAfter(plan: ReturnType<typeof planned>, day: string, altered: Partial<PlanForm>): string[] {
+  const { schedule } = scheduleIn(valuesOf({ ...changeOf(plan, noon(day)), ...altered }), noon(day));
+  if (!schedule) throw new Error('The form is refused.');
+  const before = { ...plan, endsOn: dayBefore(schedule.startsOn) };
+  const year = { from: plan.startsOn, to: '2026-12-31' };
+  return [...windows(before, year), ...windows(schedule, year)].map(({ due }) => due);
+}
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+const FORTNIGHT = ['2026-11-02', '2026-11-16', '2026-11-30', '2026-12-14', '2026-12-28'];
+
+describe('a plan that is changed', () => {
+  it.each(['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-20', '2026-11-29'])(
+    'every 14 days stays on its days, whichever day somebody changes its tolerance: %s',
+    (day) => {
+      expect(dueAfter(planned({ kind: 'interval', days: 14 }), day, { tolerance: '2' })).toEqual(FORTNIGHT);
+    },
+  );
+
+  it.each(['2026-11-15', '2026-11-30', '2026-12-01', '2026-12-02'])(
+    'once a month misses no month, whichever day somebody changes it: %s',
+    (day) => {
+      const monthly = planned({ kind: 'monthly', times: 1 }, { startsOn: '2026-11-01' });
+      expect(dueAfter(monthly, day, { tolerance: '2' })).toEqual(['2026-11-30', '2026-12-31']);
+    },
+  );
+
+  it('on weekdays goes on from today, and one that has not begun begins when it was to', () => {
+    const weekly = planned({ kind: 'weekdays', days: [1] });
+    expect(changeOf(weekly, noon('2026-11-20')).startsOn).toBe('2026-11-20');
+    const later = planned({ kind: 'interval', days: 14 }, { startsOn: '2026-12-07' });
+    expect(changeOf(later, noon('2026-11-20')).startsOn).toBe('2026-12-07');
+  });
+
+  it('that ends before its next day can still be changed, from today', () => {
+    const ending = planned({ kind: 'interval', days: 14 }, { endsOn: '2026-11-25' });
+    expect(changeOf(ending, noon('2026-11-20')).startsOn).toBe('2026-11-20');
+  });
+
+  it('put on further properties begins there today', () => {
+    expect(formOf(planned({ kind: 'interval', days: 14 }), noon('2026-11-20')).startsOn).toBe('2026-11-20');
+  });
+});
