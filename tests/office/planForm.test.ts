@@ -7,7 +7,7 @@ import { changeOf, formOf, type PlanForm, valuesOf } from '../../src/office/plan
 const noon = (day: string) => startOf(day) + 12 * 3_600_000;
 const planned = (rhythm: Rhythm, more: Partial<Schedule> = {}) =>
   ({
-    ...{ service: 'Hausmeister', provider: null, rhythm, season: null },
+    ...{ service: 'Hausmeister' as const, provider: null, rhythm, season: null },
     ...{ tolerance: 0, startsOn: '2026-11-02', endsOn: null, ...more },
   }) as const;
 

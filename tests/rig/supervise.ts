@@ -71,6 +71,11 @@ if (wrong.length === 0 && !values.keep) rmSync(folder, { recursive: true, force:
 else console.log(`Everything of this run lies in ${folder}.`);
 process.exit(wrong.length === 0 ? 0 : 1);
 
+/** @param ms null = never. */
+function seconds(ms: number | null): string {
+  return ms === null ? 'nie' : `${(ms / 1000).toFixed(1)} s`;
+}
+
 /** How many phones take part where nobody says. */
 function usual(): number {
   return Math.min(PHONES_MOST, Math.max(2, Math.ceil(documentations / PER_PHONE)));
@@ -113,7 +118,8 @@ function table(report: Report): string {
     ['Fotos vom Server verloren', report.filesLost],
     ['Behauptungen der Telefone verglichen', report.compared],
     ['Nummern auf Bildern gelesen', report.stamped],
-    ['Warteschlangen leer nach', report.emptyAfter === null ? 'nie' : `${(report.emptyAfter / 1000).toFixed(1)} s`],
+    ['Warteschlangen leer nach', seconds(report.emptyAfter)],
+    ['… noch einmal, was ein Server nicht mehr hatte, nach', seconds(report.emptyAgain)],
     ['verloren', lost.length],
     ['doppelt', doubled.length],
     ['vermischt', mixed.length],
