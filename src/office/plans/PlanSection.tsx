@@ -22,6 +22,7 @@ type SectionProps = {
   account: string;
   property: PropertyChoice;
   properties: readonly PropertyChoice[];
+  /** Who may be named by a plan, also the account itself: a company reads what is expected of it. */
   providers: readonly { id: string; name: string }[];
   /** Whose property it is, enters what is expected there; who only works there reads it. */
   mayEnter?: boolean;
@@ -76,7 +77,7 @@ export function PlanSection({ account, property, properties, providers, mayEnter
           property={property}
           dialog={dialog}
           properties={properties}
-          providers={providers}
+          providers={providers.filter(({ id }) => id !== account)}
           onClose={() => setDialog(null)}
         />
       )}
