@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-/** The Leistungsplan of a property: whom its dialog lets somebody name. */
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+/** The Leistungsplan of a property: what it tells of its days, and whom its dialog lets somebody name. */
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayText } from '../../src/domain/day';
+import { addDays } from '../../src/domain/germanDay';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { PlanSection } from '../../src/office/plans/PlanSection';
 import { queries } from '../../src/office/queries';
@@ -81,5 +83,32 @@ describe('who is expected', () => {
     await waitFor(() =>
       expect(changePlan).toHaveBeenLastCalledWith(PLAN.id, expect.objectContaining({ provider: null })),
     );
+  });
+});
+
+describe('the days of a plan', () => {
+  const missing = (count: number): JudgedPlan['days'] =>
+    Array.from({ length: count }, (_, week) => {
+      const due = addDays('2026-06-05', 7 * week);
+      return { due, until: due, state: 'missing', closedOn: null, arrivedOn: null };
+    });
+  const told = (line: HTMLElement) =>
+    within(line)
+      .getAllByText(/^\d\d\.\d\d\.\d{4}/)
+      .map(({ textContent }) => textContent?.slice(0, 10));
+
+  it('that are missing begin with the last five, and the others are one tap away', async () => {
+    const days = missing(8);
+    const line = await shown('manager00000001', { ...PLAN, days }, []);
+    expect(told(line)).toEqual(days.slice(-5).map(({ due }) => dayText(due)));
+    press('Hausmeisterdienst: Alle 8 zeigen');
+    expect(told(line)).toEqual(days.map(({ due }) => dayText(due)));
+    expect(within(line).queryByRole('button', { name: /zeigen$/ })).toBeNull();
+  });
+
+  it('are all there where five are missing', async () => {
+    const line = await shown('manager00000001', { ...PLAN, days: missing(5) }, []);
+    expect(told(line)).toHaveLength(5);
+    expect(within(line).queryByRole('button', { name: /zeigen$/ })).toBeNull();
   });
 });

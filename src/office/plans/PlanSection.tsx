@@ -12,6 +12,7 @@ import { ConfirmAct } from '../confirm';
 import { ListFrame } from '../list';
 import type { PropertyChoice } from '../picker/properties';
 import { reloadAll } from '../queries';
+import { useShowAll } from '../showAll';
 import { usePlans } from './answers';
 import { ExpectedMark } from './ExpectedMark';
 import { type PlanAct, PlanDialog } from './PlanDialog';
@@ -29,7 +30,7 @@ type SectionProps = {
 };
 type OpenDialog = PlanAct | { act: 'end'; plan: JudgedPlan };
 
-/** Days of a plan that are told one by one: what is missing, what came late, winter days without a record, and the next one. */
+/** Days of a plan that are told at first, the last ones: what is missing, what came late, winter days without a record. */
 const TOLD = 5;
 /** How far ahead the next expected day is looked for. */
 const AHEAD = 35;
@@ -108,18 +109,18 @@ function PlanRow({ plan, providers, today, onOpenDialog }: RowProps) {
   const name = serviceText(plan.service);
   const who = plan.provider && (providers.find(({ id }) => id === plan.provider)?.name ?? 'anderer Dienstleister');
   const next = plan.days.find(({ state, due }) => state === 'open' && due >= today);
-  const said = plan.days
-    .filter(({ state }) => state === 'missing' || state === 'late' || state === 'hint')
-    .slice(-TOLD);
+  const told = plan.days.filter(({ state }) => state === 'missing' || state === 'late' || state === 'hint');
+  const { shown, more } = useShowAll(told, told.slice(-TOLD), name);
   const runs = plan.endsOn === null || plan.endsOn >= today;
   return (
     <li className="plan-line">
       <div className="stack stack--4">
         <span className="strong">{name}</span>
         <span className="small muted">{[scheduleText(plan), who].filter(Boolean).join(' · ')}</span>
-        {said.map((day) => (
+        {shown.map((day) => (
           <ExpectedLine key={day.due} day={day} />
         ))}
+        {more}
         {runs && next && <span className="small muted">Nächster erwarteter Tag: {dayText(next.due)}</span>}
       </div>
       {plan.isOwn && (
