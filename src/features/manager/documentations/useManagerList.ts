@@ -14,7 +14,8 @@ const NO_RECORDS: readonly DocumentationRecord[] = [];
 export function useManagerList(account: string) {
   const [filters, change] = useFilters();
   const query = useMemo(() => listQueryOf(filters, Date.now()), [filters]);
-  const list = useList(account, query);
+  // Where the deleted ones stand alone, nothing of the others is asked for.
+  const list = useList(account, query, { enabled: filters.state !== 'deleted' });
   const deleted = useDeletedOf(account, filters);
   const total = useTotal(account, filters);
   const records = list.data ?? NO_RECORDS;
