@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The daily list of a Hausverwaltung at its desk: what it prints. */
+/** The daily list of a Hausverwaltung at its desk: what it prints, and which day it calls 'Heute'. */
 import 'fake-indexeddb/auto';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { ManagerDocumentations } from '../../src/features/manager/documentations
 import { queries } from '../../src/office/queries';
 import { countDocumentations } from '../../src/remote/counts';
 import { listDeletions, lookAtList } from '../../src/remote/deletions';
-import { listDocumentations } from '../../src/remote/documentations';
+import { type DocumentationQuery, listDocumentations } from '../../src/remote/documentations';
 import { weekdayDate } from '../../src/ui/format';
 import { ANNA, emptyPhone, signIn } from '../data/device';
 import { screenOf } from '../office/screenOf';
@@ -53,6 +53,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   queries.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.resetAllMocks();
 });
@@ -86,4 +87,21 @@ describe('on paper', () => {
     expect(listDocumentations).not.toHaveBeenCalled();
     expect(countDocumentations).not.toHaveBeenCalled();
   });
+});
+
+it('of a screen that stays open over midnight „Heute“ is the new day', async () => {
+  const late = { ...RECORD, capturedAt: new Date(2026, 10, 21, 23, 20).getTime() };
+  const early = { ...RECORD, id: 'doc000000000002', capturedAt: new Date(2026, 10, 22, 0, 2).getTime() };
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 23, 30), toFake: ['Date'] });
+  vi.mocked(listDeletions).mockResolvedValue([]);
+  vi.mocked(listDocumentations).mockImplementation(async ({ from = 0, to = Infinity }: DocumentationQuery = {}) =>
+    [early, late].filter(({ capturedAt: at }) => at >= from && at < to && at <= Date.now()),
+  );
+  open('?period=today');
+  expect(await screen.findByRole('link', { name: weekdayDate(late.capturedAt) })).toBeTruthy();
+  // Somebody comes back to the tab next morning.
+  vi.setSystemTime(new Date(2026, 10, 22, 7));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  expect(await screen.findByRole('link', { name: weekdayDate(early.capturedAt) })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: weekdayDate(late.capturedAt) })).toBeNull();
 });
