@@ -137,6 +137,32 @@ it('a list by property that is narrowed has the numbers of what is left, also on
   expect((await house()).queryByRole('link', { name: /anzeigen$/ })).toBeNull();
 });
 
+describe('the states of a list', () => {
+  const filters = () => screen.findByRole('button', { name: /^Filter( \(\d\))?$/ });
+
+  it.each(['property_manager', 'super_admin'] as const)(
+    'are no question of %s, who sees what has arrived alone',
+    async (role) => {
+      await signedInAs(role);
+      server.rows = [onServer('young0000000001', 1)];
+      open('/history?state=open');
+      expect((await filters()).textContent).toBe('Filter');
+      expect(await screen.findByText('1 Eintrag', { selector: '.screen__count' })).toBeTruthy();
+      expect(screen.queryByText('Nicht übertragen')).toBeNull();
+      fireEvent.click(await filters());
+      const states = within(screen.getByRole('radiogroup', { name: 'Zustand' })).getAllByRole('radio');
+      expect(states.map(({ textContent }) => textContent)).toEqual(['Alle', 'Gelöschte']);
+    },
+  );
+
+  it('are one of a company, which has what its phones alone have', async () => {
+    open('/history?state=open');
+    expect((await filters()).textContent).toBe('Filter (1)');
+    fireEvent.click(await filters());
+    expect(screen.getByRole('radio', { name: 'Nicht übertragen' }).getAttribute('aria-checked')).toBe('true');
+  });
+});
+
 describe('an own record that is older than the phone keeps', () => {
   const young = onServer('young0000000001', 1);
   const between = [onServer('between00000001', 120), onServer('between00000002', 150)];
