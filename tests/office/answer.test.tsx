@@ -97,7 +97,7 @@ describe('of more than six', () => {
     [8, 'und 2 weitere Tage'],
   ])('days of a property, %i, the others are counted in German', async (count, others) => {
     expect(await said('Was fehlt?', { ...GAPS, items: [gap(0, days(count))] })).toBe(
-      `Kein Nachweis an 1 ImmobilieHaus 1: ${days(6).map(shortDay).join(', ')}, ${others} (Hausmeisterdienst)`,
+      `Kein Nachweis an 1 ImmobilieHaus 1: ${days(6).map(shortDay).join(', ')} ${others} (Hausmeisterdienst)`,
     );
   });
 });

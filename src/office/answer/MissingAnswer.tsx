@@ -88,6 +88,6 @@ function SaidMissing({ gaps, company }: Pick<SaidProps, 'gaps' | 'company'>) {
 function daysText(missing: PropertyGap['missing']): string {
   const days = [...new Set(missing.map(({ due }) => shortDay(due)))];
   const more = days.length - FIRST;
-  const others = more === 1 ? 'und 1 weiterer Tag' : `und ${more} weitere Tage`;
-  return [...days.slice(0, FIRST), ...(more > 0 ? [others] : [])].join(', ');
+  const others = more === 1 ? ' und 1 weiterer Tag' : ` und ${more} weitere Tage`;
+  return `${days.slice(0, FIRST).join(', ')}${more > 0 ? others : ''}`;
 }
