@@ -42,7 +42,7 @@ export const EXPECTED_NEAR = 6;
 
 type Planned = { service: ServiceType; days: readonly { due: string; state: string }[] };
 
-/** The expected day nearest to this one, the earlier of two; `open`: it may still come. Null where none is near. */
+/** The expected day nearest to this one, the earlier of two; `open`: it may still come. Null where none is near; a winter hint (D105) is none. */
 export function expectedNear(
   day: string,
   plans: readonly Planned[],
@@ -52,7 +52,7 @@ export function expectedNear(
   const near = plans
     .filter((plan) => service === null || plan.service === service)
     .flatMap(({ days }) => days)
-    .filter(({ due }) => away(due) <= EXPECTED_NEAR)
+    .filter(({ due, state }) => state !== 'hint' && away(due) <= EXPECTED_NEAR)
     .sort((a, b) => away(a.due) - away(b.due) || (a.due < b.due ? -1 : 1));
   return near[0] ? { due: near[0].due, open: near[0].state === 'open' } : null;
 }

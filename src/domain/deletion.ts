@@ -1,5 +1,5 @@
 /** What stays of a deleted documentation (D20, D118). Pure. */
-import { mentionsAll, type RecordQuery } from './recordQuery';
+import { mentionsAll, type RecordQuery, withService } from './recordQuery';
 import { findable } from './words';
 
 /** A deleted documentation as both parties see it; times in ms by the server's clock. */
@@ -40,8 +40,13 @@ export function fitsDeletion(deletion: Deletion, query: RecordQuery): boolean {
     is(service, deletion.serviceType) &&
     capturedAt >= (from ?? -Infinity) &&
     capturedAt < (to ?? Infinity) &&
-    (!search?.trim() || mentionsAll(findable(`${deletion.number} ${deletion.propertyName}`), search))
+    (!search?.trim() || mentionsAll(wordsLeft(deletion), search))
   );
+}
+
+/** Of what is left of it: number, name of the property, and every name of its service, as a living record is found by them. */
+function wordsLeft({ number, propertyName, serviceType }: Deletion): string[] {
+  return withService(findable(`${number} ${propertyName}`), serviceType);
 }
 
 type Placed = { id: string; capturedAt: number };

@@ -99,6 +99,7 @@ export const ISSUE_CODES = [
   'plan_season_invalid',
   'plan_tolerance_invalid',
   'plan_dates_invalid',
+  'plan_provider_invalid',
   // User administration (D20, D22)
   'own_account',
   'own_role',

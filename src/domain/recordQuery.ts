@@ -68,8 +68,12 @@ export function searchableWords(record: Searched): string[] {
   const own = findable(
     [...SEARCHED.map((field) => record[field]), record.foundAddress ?? '', workWords(record.work)].join(' \n '),
   );
-  const { serviceType } = record;
-  return isServiceType(serviceType) ? [...new Set([...own, ...wordsOfService(serviceType)])] : own;
+  return withService(own, record.serviceType);
+}
+
+/** The words of something, and those of all names of its service where it has one, each once. */
+export function withService(words: string[], serviceType: string | null | undefined): string[] {
+  return isServiceType(serviceType) ? [...new Set([...words, ...wordsOfService(serviceType)])] : words;
 }
 
 const serviceWords = new Map<ServiceType, readonly string[]>();

@@ -75,6 +75,8 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   plan_tolerance_invalid: 'Die Toleranz ist 0 bis 7 Tage.',
   plan_dates_invalid:
     'Beginn oder Ende ist ungültig. Der Beginn liegt höchstens ein Jahr zurück, das Ende nicht vor dem Beginn.',
+  plan_provider_invalid:
+    'Dieser Dienstleister ist nicht mehr mit Ihnen verbunden. Bitte wählen Sie einen anderen oder „Jeder Dienstleister“.',
   own_account: 'Sie können sich nicht selbst löschen.',
   own_role: 'Sie können Ihre eigene Rolle nicht ändern.',
   super_admin_kept: 'Super-Admin-Konten sind geschützt, und mindestens eines muss bleiben.',

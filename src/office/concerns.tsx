@@ -3,17 +3,18 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { thousands } from '../ui/format';
 import { Icon, type IconType } from '../ui/icon';
+import { useShowAll } from './showAll';
 
 /** One line that leads to what it is about. */
 export type ConcernLine = { id: string; icon: IconType; title: string; text: string; to: string };
 
-/** Lines before the others are only counted: a home is no list. */
-const SHOWN = 6;
+/** Lines that stand there at first: a home is no list. */
+const FIRST = 6;
 
 /** On a home: what somebody has to look at, one line each; nothing where there is nothing. */
 export function Concerns({ title, lines }: { title: string; lines: readonly ConcernLine[] }) {
   const heading = useId();
-  const more = lines.length - SHOWN;
+  const { shown, more } = useShowAll(lines, lines.slice(0, FIRST), title);
   if (lines.length === 0) return null;
   return (
     <section className="group group--tight" aria-labelledby={heading}>
@@ -22,7 +23,7 @@ export function Concerns({ title, lines }: { title: string; lines: readonly Conc
         <span className="small muted">{thousands(lines.length)}</span>
       </div>
       <div className="rows">
-        {lines.slice(0, SHOWN).map(({ id, icon, title: what, text, to }) => (
+        {shown.map(({ id, icon, title: what, text, to }) => (
           <Link key={id} className="row" to={to}>
             <Icon of={icon} />
             <span>
@@ -33,7 +34,7 @@ export function Concerns({ title, lines }: { title: string; lines: readonly Conc
           </Link>
         ))}
       </div>
-      {more > 0 && <p className="small muted">{`und ${thousands(more)} weitere`}</p>}
+      {more}
     </section>
   );
 }

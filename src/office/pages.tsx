@@ -22,6 +22,7 @@ type PagesOptions<Page, Row, Cursor> = {
   /** Where the next page begins; undefined behind the last one. */
   next: (page: Page) => Cursor | undefined;
   staleTime?: number;
+  enabled?: boolean;
 };
 
 /**

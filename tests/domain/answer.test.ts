@@ -49,6 +49,15 @@ describe('the answer to a question that names a day', () => {
     expect(expectedNear(DAY, plans, 'Gartenpfleger')).toBeNull();
     expect(expectedNear('2026-11-30', plans, null)).toBeNull();
   });
+
+  it('calls no winter day without a record expected: that is a hint, and no plan said so (D105)', () => {
+    const hint = plan('Winterdienst', [DAY, 'hint']);
+    expect(expectedNear(DAY, [hint], null)).toBeNull();
+    expect(expectedNear(DAY, [hint, plan('Winterdienst', ['2026-11-15', 'missing'])], 'Winterdienst')).toEqual({
+      due: '2026-11-15',
+      open: false,
+    });
+  });
 });
 
 describe('what is missing', () => {

@@ -1,6 +1,7 @@
 /** What stays of a deleted documentation: the reason, which lists show it, and where (D117, D118). */
 import { describe, expect, it } from 'vitest';
 import { type Deletion, deletedSince, fitsDeletion, oldPlaces } from '../../src/domain/deletion';
+import { NO_FILTER, queryOf } from '../../src/domain/filter';
 import { reasonIssue, tidyReason } from '../../src/domain/reason';
 
 const gone = (id: string, capturedAt: number, more: Partial<Deletion> = {}): Deletion => ({
@@ -53,6 +54,16 @@ describe('a list shows a deleted one', () => {
       { search: 'Keller' },
     ])
       expect(fitsDeletion(one, query), JSON.stringify(query)).toBe(false);
+  });
+
+  it('where its service is typed, by any of its names, as the records beside it are found', () => {
+    const winter = gone('a', 100);
+    const asked = (search: string) => queryOf({ ...NO_FILTER, search }, Date.UTC(2026, 10, 21));
+    for (const typed of ['Winterdienst', 'Schnee', 'Winterdienst Domkloster'])
+      expect(fitsDeletion(winter, asked(typed)), typed).toBe(true);
+    for (const typed of ['Gartenpflege', 'Winterdienst Rathausplatz'])
+      expect(fitsDeletion(winter, asked(typed)), typed).toBe(false);
+    expect(fitsDeletion(gone('a', 100, { serviceType: '' }), asked('Winterdienst'))).toBe(false);
   });
 
   it('never where it is asked for what is not known of it any more, or for what has not arrived', () => {

@@ -22,7 +22,7 @@ describe('the address of the history', () => {
     expect(String(query)).toBe(
       `reihenfolge=name&employee=${PERSON}&from=2026-11-16&to=2026-11-21&state=open&search=Schnee+%26+Eis`,
     );
-    expect(filterOf(query)).toEqual(filter);
+    expect(filterOf(query, 'employee')).toEqual(filter);
     expect(String(addressFor(NO_FILTER, query))).toBe('reihenfolge=name');
   });
 
@@ -38,25 +38,34 @@ describe('the address of the history', () => {
     ['zeitraum=frei&bis=2026-11-21', { to: '2026-11-21' }],
     ['zeitraum=alle&zustand=alle', {}],
   ])('that somebody kept as „%s“ leads to the same list, and is written anew', (kept, filter) => {
-    const read = filterOf(new URLSearchParams(kept));
+    const read = filterOf(new URLSearchParams(kept), 'employee');
     expect(read).toEqual({ ...NO_FILTER, ...filter });
     const written = addressFor({ ...read, property: PERSON }, new URLSearchParams(kept));
     expect(String(written)).not.toMatch(/zeitraum|von|bis|zustand|suche/);
-    expect(filterOf(written)).toEqual({ ...read, property: PERSON });
+    expect(filterOf(written, 'employee')).toEqual({ ...read, property: PERSON });
   });
 
   it('leaves out what nobody could have meant, and what this list does not offer', () => {
     const query = new URLSearchParams('property=../x&employee=1&zeitraum=immer&von=gestern&bis=2026-13-40&zustand=x');
-    expect(filterOf(query)).toEqual(NO_FILTER);
+    expect(filterOf(query, 'employee')).toEqual(NO_FILTER);
     const office = new URLSearchParams(`provider=${PERSON}&service=Winterdienst&trust=link&place=off_site&sort=oldest`);
-    expect(filterOf(office)).toEqual(NO_FILTER);
+    expect(filterOf(office, 'employee')).toEqual(NO_FILTER);
     expect(queryOf(NO_FILTER, NOW)).toEqual({});
+  });
+
+  it.each(['property_manager', 'super_admin'] as const)('asks nothing for %s of what has not arrived', (role) => {
+    const read = (state: string) => filterOf(new URLSearchParams(`state=${state}`), role).state;
+    expect(['open', 'complete', 'deleted'].map(read)).toEqual([null, null, 'deleted']);
+    expect(
+      ['open', 'complete', 'deleted'].map((state) => filterOf(new URLSearchParams(`state=${state}`), 'employee').state),
+    ).toEqual(['open', 'complete', 'deleted']);
   });
 });
 
 describe('the active filters', () => {
   it('have words, and each says what the list is without it', () => {
-    const filter = filterOf(new URLSearchParams(`employee=${PERSON}&von=2026-11-16&zustand=uebertragen&suche=eis`));
+    const address = new URLSearchParams(`employee=${PERSON}&von=2026-11-16&zustand=uebertragen&suche=eis`);
+    const filter = filterOf(address, 'company_admin');
     const active = activeFilters(filter, { property: '', employee: 'Marta Nowak' });
     expect(active.map(({ text }) => text)).toEqual([
       'ab 16.11.2026',

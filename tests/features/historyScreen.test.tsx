@@ -137,6 +137,45 @@ it('a list by property that is narrowed has the numbers of what is left, also on
   expect((await house()).queryByRole('link', { name: /anzeigen$/ })).toBeNull();
 });
 
+it('of a house that is gone all entries are shown: it has no list of its own that the others could be in', async () => {
+  const gone = { property: '', property_name: 'Altes Haus' };
+  const ofGone = [1, 2, 3, 4, 5, 6, 7].map((day) => onServer(`gone0000000000${day}`, day, gone));
+  const standing = [1, 2, 3, 4, 5, 6, 7].map((day) => onServer(`house000000000${day}`, day + 10));
+  server.rows = [...ofGone, ...standing];
+  await pulled(...server.rows);
+  open('/history');
+  const cards = async (name: string) => within(await screen.findByRole('region', { name })).getAllByRole('article');
+  await waitFor(async () => expect(await cards('Altes Haus')).toHaveLength(7));
+  expect(await cards('Domkloster')).toHaveLength(5);
+  expect(await screen.findByRole('link', { name: 'Alle 7 Einträge anzeigen' })).toBeTruthy();
+});
+
+describe('the states of a list', () => {
+  const filters = () => screen.findByRole('button', { name: /^Filter( \(\d\))?$/ });
+
+  it.each(['property_manager', 'super_admin'] as const)(
+    'are no question of %s, who sees what has arrived alone',
+    async (role) => {
+      await signedInAs(role);
+      server.rows = [onServer('young0000000001', 1)];
+      open('/history?state=open');
+      expect((await filters()).textContent).toBe('Filter');
+      expect(await screen.findByText('1 Eintrag', { selector: '.screen__count' })).toBeTruthy();
+      expect(screen.queryByText('Nicht übertragen')).toBeNull();
+      fireEvent.click(await filters());
+      const states = within(screen.getByRole('radiogroup', { name: 'Zustand' })).getAllByRole('radio');
+      expect(states.map(({ textContent }) => textContent)).toEqual(['Alle', 'Gelöschte']);
+    },
+  );
+
+  it('are one of a company, which has what its phones alone have', async () => {
+    open('/history?state=open');
+    expect((await filters()).textContent).toBe('Filter (1)');
+    fireEvent.click(await filters());
+    expect(screen.getByRole('radio', { name: 'Nicht übertragen' }).getAttribute('aria-checked')).toBe('true');
+  });
+});
+
 describe('an own record that is older than the phone keeps', () => {
   const young = onServer('young0000000001', 1);
   const between = [onServer('between00000001', 120), onServer('between00000002', 150)];

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 /** What the box 'Antwort' says to a question what is missing (D194), where nothing is. */
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_FILTER } from '../../src/domain/filter';
 import { addDays, dayOf } from '../../src/domain/germanDay';
+import { shortDay } from '../../src/domain/question';
 import { MissingAnswer } from '../../src/office/answer/MissingAnswer';
 import { queries } from '../../src/office/queries';
 import type { Gaps } from '../../src/remote/plans';
@@ -71,4 +72,32 @@ it('what is missing is named', async () => {
   expect(await said('Was fehlt am Dom?', gaps)).toBe(
     'Kein Nachweis an 1 ImmobilieHaus am Dom: Di 17.11.2026 (Hausmeisterdienst)',
   );
+});
+
+describe('of more than six', () => {
+  const days = (count: number) => Array.from({ length: count }, (_, index) => addDays('2026-11-02', index));
+  const gap = (index: number, missing: readonly string[]) => ({
+    ...{ ...where, property: `property${String(index).padStart(7, '0')}`, propertyName: `Haus ${index + 1}` },
+    missing: missing.map((due) => ({ plan: 'plan', service: 'Hausmeister' as const, due })),
+    ...{ last: null, next: null },
+  });
+
+  it('properties the others are reached by one tap', async () => {
+    const items = Array.from({ length: 8 }, (_, index) => gap(index, ['2026-11-17']));
+    await said('Was fehlt?', { ...GAPS, items });
+    const houses = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(houses()).toEqual(items.slice(0, 6).map(({ propertyName }) => propertyName));
+    fireEvent.click(screen.getByRole('button', { name: 'Alle 8 zeigen' }));
+    expect(houses()).toEqual(items.map(({ propertyName }) => propertyName));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    [7, 'und 1 weiterer Tag'],
+    [8, 'und 2 weitere Tage'],
+  ])('days of a property, %i, the others are counted in German', async (count, others) => {
+    expect(await said('Was fehlt?', { ...GAPS, items: [gap(0, days(count))] })).toBe(
+      `Kein Nachweis an 1 ImmobilieHaus 1: ${days(6).map(shortDay).join(', ')} ${others} (Hausmeisterdienst)`,
+    );
+  });
 });

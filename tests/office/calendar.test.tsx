@@ -24,6 +24,18 @@ configure({ asyncUtilTimeout: 8000 });
 const OWN = { column: 'property_manager', id: 'manager00000001' } as const;
 const HOUSE = { id: RECORD.property ?? '', name: RECORD.propertyName };
 
+const PLAN: JudgedPlan = {
+  ...{
+    id: 'plan00000000001',
+    property: 'haus00000000001',
+    propertyName: 'Haus am Dom',
+    propertyAddress: 'Domkloster 4',
+  },
+  ...{ service: 'Hausmeister', provider: null, isOwn: true },
+  ...{ rhythm: { kind: 'weekdays', days: [5] }, season: null, tolerance: 0, startsOn: '2026-11-01', endsOn: null },
+  days: [{ due: '2026-11-20', until: '2026-11-20', state: 'missing', closedOn: null, arrivedOn: null }],
+};
+
 beforeEach(() => {
   vi.mocked(listDocumentations).mockResolvedValue([RECORD]);
   vi.mocked(listPlans).mockResolvedValue([]);
@@ -34,13 +46,27 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
+const shown = () =>
+  render(
+    <MemoryRouter initialEntries={['/?month=2026-11']}>
+      <Month own={OWN} property={HOUSE} dayPath={(day) => `/documentations?from=${day}`} />
+    </MemoryRouter>,
+  );
+
+it('a month whose plans could not be loaded does not read as if nothing were missing: the screen says so, and asks again', async () => {
+  vi.mocked(listDeletions).mockResolvedValue([]);
+  vi.mocked(listPlans).mockRejectedValueOnce(new RemoteError('offline')).mockResolvedValue([PLAN]);
+  shown();
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain('Der Kalender konnte nicht vollständig geladen werden');
+  expect(await screen.findByText('1 Tag mit Einträgen, 1 Eintrag')).toBeTruthy();
+  expect(screen.queryByText('fehlt')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(await screen.findByText('fehlt')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 describe('the files of a month, whose PDF says in its head what was deleted', () => {
-  const shown = () =>
-    render(
-      <MemoryRouter initialEntries={['/?month=2026-11']}>
-        <Month own={OWN} property={HOUSE} dayPath={(day) => `/documentations?from=${day}`} />
-      </MemoryRouter>,
-    );
   const pdf = () => screen.queryByRole('button', { name: 'PDF' });
 
   it('are offered once it is known what was deleted, not before', async () => {
@@ -66,17 +92,6 @@ describe('the files of a month, whose PDF says in its head what was deleted', ()
 });
 
 describe('the last days of a building', () => {
-  const PLAN: JudgedPlan = {
-    ...{
-      id: 'plan00000000001',
-      property: 'haus00000000001',
-      propertyName: 'Haus am Dom',
-      propertyAddress: 'Domkloster 4',
-    },
-    ...{ service: 'Hausmeister', provider: null, isOwn: true },
-    ...{ rhythm: { kind: 'weekdays', days: [5] }, season: null, tolerance: 0, startsOn: '2026-11-01', endsOn: null },
-    days: [{ due: '2026-11-20', until: '2026-11-20', state: 'missing', closedOn: null, arrivedOn: null }],
-  };
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 13, 30), toFake: ['Date'] });
     vi.mocked(listDocumentations).mockResolvedValue([]);

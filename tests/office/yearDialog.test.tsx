@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { YearDialog } from '../../src/office/year/YearDialog';
 import { countDocumentations } from '../../src/remote/counts';
 import { listDeletions } from '../../src/remote/deletions';
 import { listDocumentations } from '../../src/remote/documentations';
+import { gate } from '../support/gate';
 
 vi.mock('../../src/remote/counts', async (original) => ({
   ...(await original<object>()),
@@ -42,5 +43,24 @@ test('a year without one service is not called a year without anything', async (
 
 test('a year without any service is called one', async () => {
   save();
+  expect(await said()).toBe('In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.');
+});
+
+test('who chooses another year while the file is made does not read there what was found in the first one', async () => {
+  const barrier = gate();
+  vi.mocked(listDocumentations).mockImplementation(async () => {
+    await barrier.passed;
+    return [];
+  });
+  const year = screen.getByLabelText<HTMLSelectElement>('Jahr');
+  const [thisYear, lastYear] = [...year.options].map(({ value }) => value) as [string, string];
+  save();
+  fireEvent.change(year, { target: { value: lastYear } });
+  const button = screen.getByRole('button', { name: 'CSV', hidden: true });
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  barrier.open();
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  expect(screen.queryByRole('status', { hidden: true })).toBeNull();
+  fireEvent.change(year, { target: { value: thisYear } });
   expect(await said()).toBe('In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.');
 });

@@ -321,6 +321,7 @@ function queries(): Case[] {
     ...texts.map((search) => call('recordQuery.mentions', record, search)),
     ...texts.map((search) => call('recordQuery.mentionsAll', ['ubergabe', 'olmann', '100'], search)),
     ...each('recordQuery.searchableWords', [record, { ...record, serviceType: 'Winterdienst' }]),
+    ...['Winterdienst', 'Gartenpfleger', '', null].map((type) => call('recordQuery.withService', ['dom', 'eis'], type)),
     ...['fold', 'wordsOf', 'findable'].flatMap((rule) =>
       each(`words.${rule}`, [...texts, 'Rathaus Platz, Hauptstr. 5']),
     ),

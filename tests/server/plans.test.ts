@@ -61,7 +61,6 @@ describe('entering a plan', () => {
     expect((await enter(a.manager, { properties: [a.unshared, b.property] })).status).toBe(404);
     expect((await enter(a.manager, { properties: [a.own] })).status).toBe(404);
     expect((await enter(a.company, {})).status).toBe(404);
-    expect((await enter(a.manager, { provider: b.company.id })).status).toBe(404);
     const wrong = await enter(a.manager, { tolerance: 8, season: { from: '02-30', to: '03-01' } });
     expect([wrong.status, wrong.body.issues]).toEqual([
       422,
@@ -71,6 +70,36 @@ describe('entering a plan', () => {
       ],
     ]);
     expect(await rows(server, 'service_plans')).toEqual([]);
+  });
+
+  it('names nobody whom nothing is shared with: not a stranger, nobody, or for a company itself', async () => {
+    const issues = [{ field: 'provider', code: 'plan_provider_invalid' }];
+    const own = { properties: [a.own], provider: a.company.id };
+    const answers = [
+      await enter(a.manager, { provider: b.company.id }),
+      await enter(a.manager, { provider: 'niemand00000000' }),
+      await enter(a.company, own),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.issues])).toEqual(answers.map(() => [422, issues]));
+    expect(await rows(server, 'service_plans')).toEqual([]);
+    expect((await enter(a.company, { ...own, provider: null })).status).toBe(201);
+  });
+
+  it('a plan for a company whose last sharing has ended is changed by naming another one, and by nothing else', async () => {
+    const shared = { property: a.unshared, property_manager: a.manager.id, company_admin: b.company.id };
+    const sharing = await create(server, 'property_sharing', { ...shared, service_types: ['Hausmeister'] });
+    await enter(a.manager, { properties: [a.unshared], provider: b.company.id });
+    await update(server, 'property_sharing', { id: sharing.id, ended_at: new Date().toISOString() });
+    const [plan] = await plansOf(a.manager, a.unshared);
+    const change = (provider: string | null) =>
+      ask(a.manager, `/${plan?.id}`, { method: 'PATCH', body: { ...WEEKLY, provider, startsOn: today, endsOn: null } });
+    const refused = await change(b.company.id);
+    expect([refused.status, refused.body.issues]).toEqual([
+      422,
+      [{ field: 'provider', code: 'plan_provider_invalid' }],
+    ]);
+    expect((await plansOf(a.manager, a.unshared))[0]?.endsOn).toBeNull();
+    expect((await change(null)).status).toBe(201);
   });
 
   it('a change ends the row and begins another, so that the past keeps its plan; both stand in the audit log', async () => {

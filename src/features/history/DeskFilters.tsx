@@ -1,16 +1,18 @@
 import { useProperties } from '../../data/live/screens';
-import { NO_FILTER, STATE_LABEL, STATES, type State } from '../../domain/filter';
-import { maySubmit } from '../../domain/role';
+import { NO_FILTER, STATE_LABEL, type State } from '../../domain/filter';
+import { maySubmit, type Role } from '../../domain/role';
 import { useOwnedProperties } from '../../office/answers';
 import { FilterLine } from '../../office/filters/filterLine';
 import { SelectField } from '../../ui/selectField';
-import { type FilterBarProps, FURTHER } from './filters';
+import { type FilterBarProps, FURTHER, statesFor } from './filters';
 import { PeopleField } from './PeopleField';
 
-const STATE_OPTIONS: { value: State | ''; label: string }[] = [
-  { value: '', label: 'Alle Einträge' },
-  ...STATES.map((value) => ({ value, label: STATE_LABEL[value] })),
-];
+function stateOptions(role: Role): { value: State | ''; label: string }[] {
+  return [
+    { value: '', label: 'Alle Einträge' },
+    ...statesFor(role).map((value) => ({ value, label: STATE_LABEL[value] })),
+  ];
+}
 
 /** The filters at the desk: what the phone's dialog offers, in the line of the office. */
 export function DeskFilters({ session, filter, names, onChange }: FilterBarProps) {
@@ -37,7 +39,7 @@ export function DeskFilters({ session, filter, names, onChange }: FilterBarProps
           )}
           <SelectField
             label="Zustand"
-            options={STATE_OPTIONS}
+            options={stateOptions(session.role)}
             value={filter.state ?? ''}
             onChange={(state) => onChange({ ...filter, state: state || null })}
           />

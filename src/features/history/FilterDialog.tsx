@@ -4,8 +4,9 @@ import type { SessionRow } from '../../data/db';
 import { useDocumentationCount } from '../../data/live/records';
 import { useProperties } from '../../data/live/screens';
 import { fitsDeletion } from '../../domain/deletion';
-import { type Filter, NO_FILTER, queryOf, STATE_LABEL, STATES, type State } from '../../domain/filter';
+import { type Filter, NO_FILTER, queryOf, STATE_LABEL, type State } from '../../domain/filter';
 import { PERIOD_LABEL, PERIODS, type Period } from '../../domain/period';
+import type { Role } from '../../domain/role';
 import { useDeletions } from '../../office/deletions';
 import { queries } from '../../office/queries';
 import { countDocumentations } from '../../remote/counts';
@@ -16,7 +17,7 @@ import { TextField } from '../../ui/field';
 import { entryCount } from '../../ui/format';
 import { Two } from '../../ui/secondLanguage';
 import { SearchField, SelectField } from '../../ui/selectField';
-import { allAnd, type Names } from './filters';
+import { allAnd, type Names, statesFor } from './filters';
 import { PeopleField } from './PeopleField';
 
 type FilterDialogProps = {
@@ -74,7 +75,7 @@ export function FilterDialog({ session, filter, names, onApply, onClose }: Filte
         </span>
         <Chips
           label="Zustand"
-          options={STATE_OPTIONS}
+          options={stateOptions(session.role)}
           value={draft.state ?? ALL}
           onChange={(state) => set({ state: state === ALL ? null : state })}
         />
@@ -110,10 +111,9 @@ const PERIOD_OPTIONS: { value: Period | typeof ALL | typeof OWN_DAYS; label: str
   ...PERIODS.map((value) => ({ value, label: PERIOD_LABEL[value] })),
   { value: OWN_DAYS, label: 'Von – bis' },
 ];
-const STATE_OPTIONS: { value: State | typeof ALL; label: string }[] = [
-  { value: ALL, label: 'Alle' },
-  ...STATES.map((value) => ({ value, label: STATE_LABEL[value] })),
-];
+function stateOptions(role: Role): { value: State | typeof ALL; label: string }[] {
+  return [{ value: ALL, label: 'Alle' }, ...statesFor(role).map((value) => ({ value, label: STATE_LABEL[value] }))];
+}
 
 function PeriodFields({ draft, set }: PartProps) {
   const { ownDays, period, from, to } = draft;

@@ -40,7 +40,7 @@ export function History() {
         <Loading label="Dokumentationen werden geladen" rows={4} />
       </FieldScreen>
     );
-  const filter = filterOf(query);
+  const filter = filterOf(query, session.role);
   return maySubmit(session.role) ? (
     <InField session={session} filter={filter} />
   ) : (

@@ -78,7 +78,8 @@ type OneGroupProps = HistoryGroupsProps & { group: Group; count: number; first: 
 
 function OneGroup({ group, count, first, ...props }: OneGroupProps) {
   const [open, setOpen] = useState(first);
-  const shown = group.records.slice(0, PREVIEW);
+  // Of a property that is gone there is no list of its own: what is not shown here is nowhere.
+  const shown = group.property === '' ? group.records : group.records.slice(0, PREVIEW);
   const mayFollow = props.list.more !== null;
   // The server counts nothing for a property that is gone: its number is known once all of the list is there.
   const isUncounted = group.property === '' ? mayFollow || !props.list.heard : mayFollow && props.narrowed;

@@ -8,7 +8,10 @@ import {
   type FilterText,
   filterIn,
   filterTexts,
+  STATES,
+  type State,
 } from '../../domain/filter';
+import { maySubmit, type Role } from '../../domain/role';
 
 /** What the line at the desk and the dialog on the phone are given. */
 export type FilterBarProps = {
@@ -24,10 +27,16 @@ const OFFERED: readonly FilterField[] = ['span', 'property', 'employee', 'state'
 /** Those that stand behind 'Mehr Filter' at the desk. */
 export const FURTHER = ['employee', 'state'] as const;
 
-/** The filter of an address. */
-export function filterOf(query: URLSearchParams): Filter {
+/** The states that are a choice for a role: an office sees nothing but what has arrived (useOfficeHistory.ts). */
+export function statesFor(role: Role): readonly State[] {
+  return maySubmit(role) ? STATES : ['deleted'];
+}
+
+/** The filter of an address, as far as the role has a choice. */
+export function filterOf(query: URLSearchParams, role: Role): Filter {
   const filter = filterIn((key) => query.get(key), OFFERED);
-  return { ...filter, search: filter.search.trim(), oldestFirst: false };
+  const state = statesFor(role).find((one) => one === filter.state) ?? null;
+  return { ...filter, state, search: filter.search.trim(), oldestFirst: false };
 }
 
 /** The address of a filter; what narrows nothing is left out, parameters that are no filter's stay. */

@@ -10,9 +10,10 @@ import { toRemoteError } from '../../remote/failure';
 import type { Gaps, PropertyGap } from '../../remote/plans';
 import { managerPropertyPath, PATHS, propertyPath } from '../../ui/paths';
 import { useGaps } from '../plans/answers';
+import { useShowAll } from '../showAll';
 
-/** Properties before the others are only counted, and days of one. */
-const SHOWN = 6;
+/** Properties that are said at first, and days of each: its page has all of them. */
+const FIRST = 6;
 
 type MissingProps = { account: string; filters: Filter; company: boolean };
 
@@ -63,25 +64,30 @@ function Said({ plans, gaps, nothing, company }: SaidProps) {
       </>
     );
   if (gaps.length === 0) return <strong>{nothing}</strong>;
-  const more = gaps.length - SHOWN;
+  return <SaidMissing gaps={gaps} company={company} />;
+}
+
+function SaidMissing({ gaps, company }: Pick<SaidProps, 'gaps' | 'company'>) {
+  const { shown, more } = useShowAll(gaps, gaps.slice(0, FIRST));
   return (
     <>
       <strong>
         {gaps.length === 1 ? 'Kein Nachweis an 1 Immobilie' : `Kein Nachweis an ${gaps.length} Immobilien`}
       </strong>
-      {gaps.slice(0, SHOWN).map(({ property, propertyName, missing }) => (
+      {shown.map(({ property, propertyName, missing }) => (
         <span className="line" key={property}>
           <Link to={company ? propertyPath(property) : managerPropertyPath(property)}>{propertyName}</Link>
           {`: ${daysText(missing)} (${servicesText([...new Set(missing.map(({ service }) => service))])})`}
         </span>
       ))}
-      {more > 0 && <span className="line muted">{`und ${more} weitere`}</span>}
+      {more}
     </>
   );
 }
 
 function daysText(missing: PropertyGap['missing']): string {
   const days = [...new Set(missing.map(({ due }) => shortDay(due)))];
-  const more = days.length - SHOWN;
-  return [...days.slice(0, SHOWN), ...(more > 0 ? [`und ${more} weitere Tage`] : [])].join(', ');
+  const more = days.length - FIRST;
+  const others = more === 1 ? ' und 1 weiterer Tag' : ` und ${more} weitere Tage`;
+  return `${days.slice(0, FIRST).join(', ')}${more > 0 ? others : ''}`;
 }

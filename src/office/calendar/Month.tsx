@@ -9,9 +9,10 @@ import type { Own } from '../../remote/documentations';
 import { toRemoteError } from '../../remote/failure';
 import { Button, IconButton } from '../../ui/button';
 import { dateTime, numberText } from '../../ui/format';
-import { Failed, Loading } from '../../ui/listState';
+import { Loading } from '../../ui/listState';
 import { deletionText, useDeletions, useDeletionsOf } from '../deletions';
 import { Downloads } from '../export/Downloads';
+import { FailuresFrame } from '../failuresFrame';
 import { usePlans } from '../plans/answers';
 import { MonthGrid } from './MonthGrid';
 import { MonthSummary } from './MonthSummary';
@@ -32,13 +33,14 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
   const [query, setQuery] = useSearchParams();
   const now = Date.now();
   const month = monthOf(query.get('month'), now);
-  const { data, error, refetch } = useMonth(own, property, month);
+  const done = useMonth(own, property, month);
+  const { data } = done;
   const go = (away: number) => setQuery({ month: monthKey(month, away) }, { replace: true });
   const records = data ?? [];
   const heading = months().format(month);
   const span = gridSpan(month);
   const deleted = useDeletionsOf(own.id, { property, ...span });
-  const { data: plans } = usePlans(own.id, { property, from: dayOf(span.from), to: dayOf(span.to - 1) });
+  const plans = usePlans(own.id, { property, from: dayOf(span.from), to: dayOf(span.to - 1) });
   const ofMonth = records.filter(({ capturedAt }) => isSameMonth(capturedAt, month));
   return (
     <section className="stack stack--8" aria-label="Kalender">
@@ -50,10 +52,20 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
           <Button onClick={() => setQuery({}, { replace: true })}>Heute</Button>
         </div>
       </div>
-      {error && !data && <Failed text={toRemoteError(error).message} onRetry={refetch} />}
-      {!error && !data && <Loading label="Kalender wird geladen" />}
+      {/* Without its plans a month would read as if nothing were missing. */}
+      {(!data || !plans.data) && (
+        <FailuresFrame of={[done, plans]} failed="Der Kalender konnte nicht vollständig geladen werden" />
+      )}
+      {!done.error && !data && <Loading label="Kalender wird geladen" />}
       <MonthSummary month={month} records={records} known={data !== undefined} />
-      <MonthGrid month={month} records={records} now={now} dayPath={dayPath} deleted={deleted} plans={plans ?? []} />
+      <MonthGrid
+        month={month}
+        records={records}
+        now={now}
+        dayPath={dayPath}
+        deleted={deleted}
+        plans={plans.data ?? []}
+      />
       {ofMonth.length > 0 && <Files own={own} property={{ id: property, name }} month={month} records={ofMonth} />}
     </section>
   );

@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Issue } from '../../domain/issue';
 import { scheduleIn } from '../../domain/planInput';
 import { proposalText } from '../../domain/planTexts.de';
@@ -7,9 +7,11 @@ import { PROPERTIES_AT_ONCE } from '../../domain/quotas';
 import { SERVICE_TYPES, serviceText } from '../../domain/service';
 import { changePlan, enterPlan, type ServiceProposal, type ShownPlan } from '../../remote/plans';
 import { Button } from '../../ui/button';
+import type { Option } from '../../ui/choice';
 import { propertyCount } from '../../ui/format';
 import { FormDialog } from '../../ui/formDialog';
 import { SelectField } from '../../ui/selectField';
+import { choicesOf } from '../choices';
 import { useForm } from '../form';
 import { choiceIssue, type PropertyChoice, PropertyPicker } from '../picker/properties';
 import { reloadAll } from '../queries';
@@ -47,6 +49,7 @@ const TEXTS = {
 /** Enters, changes or copies what is expected at a property (D152). */
 export function PlanDialog({ account, property, dialog, properties, providers, onClose }: PlanDialogProps) {
   const { act } = dialog;
+  const named = 'plan' in dialog ? dialog.plan.provider : null;
   const now = Date.now();
   const [form, setForm] = useState(() => begun(dialog, now));
   const [chosen, setChosen] = useState<readonly string[]>(act === 'enter' ? [property.id] : []);
@@ -55,13 +58,13 @@ export function PlanDialog({ account, property, dialog, properties, providers, o
   const isPicking = act === 'copy' || (act === 'enter' && others.length > 1);
   const tooMany = choiceIssue(chosen);
   const { errors, reason, submit } = useForm({
-    fields: ['service', 'rhythm', 'season', 'tolerance', 'startsOn', 'endsOn', 'properties'],
+    fields: ['service', 'provider', 'rhythm', 'season', 'tolerance', 'startsOn', 'endsOn', 'properties'],
     check: () => issuesOf(form, { properties: act === 'change' || (chosen.length > 0 && !tooMany) }),
     save: () => save(form, { dialog, chosen }),
     done: { title: TEXTS[act].saved, text: act === 'change' ? property.name : propertyCount(chosen.length) },
     onSaved: () => void reloadAll(account),
     onClose,
-    gone: 'Das ist nicht mehr möglich: Der Plan wurde inzwischen beendet, oder eine Immobilie oder Zusammenarbeit besteht nicht mehr.',
+    gone: 'Das ist nicht mehr möglich: Der Plan wurde inzwischen beendet, oder eine Immobilie besteht nicht mehr.',
   });
   return (
     <FormDialog
@@ -76,7 +79,8 @@ export function PlanDialog({ account, property, dialog, properties, providers, o
       {act === 'enter' && (
         <Proposals account={account} property={property.id} onTake={(one) => setForm(withProposal(form, one))} />
       )}
-      <WhatAndWho form={form} isFixed={act === 'change'} providers={providers} error={errors.service} onChange={set} />
+      <What form={form} isFixed={act === 'change'} error={errors.service} onChange={set} />
+      <Who form={form} providers={choicesOf(providers, named, form.provider)} error={errors.provider} onChange={set} />
       <PlanFields form={form} errors={errors} onChange={set} />
       {isPicking && (
         <PropertyPicker
@@ -93,44 +97,36 @@ export function PlanDialog({ account, property, dialog, properties, providers, o
   );
 }
 
-type WhatProps = {
-  form: PlanForm;
-  /** A change leaves the service. */
-  isFixed: boolean;
-  providers: PlanDialogProps['providers'];
-  error: string | undefined;
-  onChange: (change: Partial<PlanForm>) => void;
-};
+type PartProps = Pick<ComponentProps<typeof PlanFields>, 'form' | 'onChange'> & { error: string | undefined };
 
-function WhatAndWho({ form, isFixed, providers, error, onChange }: WhatProps) {
+/** @param isFixed a change leaves the service. */
+function What({ form, isFixed, error, onChange }: PartProps & { isFixed: boolean }) {
+  if (isFixed) return <p className="strong">{serviceText(form.service || null)}</p>;
   return (
-    <>
-      {isFixed ? (
-        <p className="strong">{serviceText(form.service || null)}</p>
-      ) : (
-        <SelectField
-          label="Leistung"
-          options={[
-            { value: '', label: 'Bitte wählen …' },
-            ...SERVICE_TYPES.map((value) => ({ value, label: serviceText(value) })),
-          ]}
-          value={form.service}
-          error={error && 'Bitte wählen Sie die Leistung aus.'}
-          onChange={(service) => onChange({ service })}
-        />
-      )}
-      {providers.length > 0 && (
-        <SelectField
-          label="Wer"
-          options={[
-            { value: '', label: 'Jeder Dienstleister' },
-            ...providers.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={form.provider}
-          onChange={(provider) => onChange({ provider })}
-        />
-      )}
-    </>
+    <SelectField
+      label="Leistung"
+      options={[
+        { value: '', label: 'Bitte wählen …' },
+        ...SERVICE_TYPES.map((value) => ({ value, label: serviceText(value) })),
+      ]}
+      value={form.service}
+      error={error && 'Bitte wählen Sie die Leistung aus.'}
+      onChange={(service) => onChange({ service })}
+    />
+  );
+}
+
+/** From whom it is expected; nothing to choose where nobody works for this owner. */
+function Who({ form, providers, error, onChange }: PartProps & { providers: readonly Option<string>[] }) {
+  if (providers.length === 0) return null;
+  return (
+    <SelectField
+      label="Wer"
+      options={[{ value: '', label: 'Jeder Dienstleister' }, ...providers]}
+      value={form.provider}
+      error={error}
+      onChange={(provider) => onChange({ provider })}
+    />
   );
 }
 

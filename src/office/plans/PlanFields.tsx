@@ -7,7 +7,7 @@ import type { PlanForm } from './planForm';
 import './plans.css';
 
 export type PlanErrors = {
-  [field in 'service' | 'rhythm' | 'season' | 'tolerance' | 'startsOn' | 'endsOn' | 'properties']?: string;
+  [field in 'service' | 'provider' | 'rhythm' | 'season' | 'tolerance' | 'startsOn' | 'endsOn' | 'properties']?: string;
 };
 type FieldsProps = { form: PlanForm; errors: PlanErrors; onChange: (change: Partial<PlanForm>) => void };
 

@@ -12,6 +12,7 @@ import { ConfirmAct } from '../confirm';
 import { ListFrame } from '../list';
 import type { PropertyChoice } from '../picker/properties';
 import { reloadAll } from '../queries';
+import { useShowAll } from '../showAll';
 import { usePlans } from './answers';
 import { ExpectedMark } from './ExpectedMark';
 import { type PlanAct, PlanDialog } from './PlanDialog';
@@ -22,13 +23,14 @@ type SectionProps = {
   account: string;
   property: PropertyChoice;
   properties: readonly PropertyChoice[];
+  /** Who may be named by a plan, also the account itself: a company reads what is expected of it. */
   providers: readonly { id: string; name: string }[];
   /** Whose property it is, enters what is expected there; who only works there reads it. */
   mayEnter?: boolean;
 };
 type OpenDialog = PlanAct | { act: 'end'; plan: JudgedPlan };
 
-/** Days of a plan that are told one by one: what is missing, what came late, winter days without a record, and the next one. */
+/** Days of a plan that are told at first, the last ones: what is missing, what came late, winter days without a record. */
 const TOLD = 5;
 /** How far ahead the next expected day is looked for. */
 const AHEAD = 35;
@@ -76,7 +78,7 @@ export function PlanSection({ account, property, properties, providers, mayEnter
           property={property}
           dialog={dialog}
           properties={properties}
-          providers={providers}
+          providers={providers.filter(({ id }) => id !== account)}
           onClose={() => setDialog(null)}
         />
       )}
@@ -107,18 +109,18 @@ function PlanRow({ plan, providers, today, onOpenDialog }: RowProps) {
   const name = serviceText(plan.service);
   const who = plan.provider && (providers.find(({ id }) => id === plan.provider)?.name ?? 'anderer Dienstleister');
   const next = plan.days.find(({ state, due }) => state === 'open' && due >= today);
-  const said = plan.days
-    .filter(({ state }) => state === 'missing' || state === 'late' || state === 'hint')
-    .slice(-TOLD);
+  const told = plan.days.filter(({ state }) => state === 'missing' || state === 'late' || state === 'hint');
+  const { shown, more } = useShowAll(told, told.slice(-TOLD), name);
   const runs = plan.endsOn === null || plan.endsOn >= today;
   return (
     <li className="plan-line">
       <div className="stack stack--4">
         <span className="strong">{name}</span>
         <span className="small muted">{[scheduleText(plan), who].filter(Boolean).join(' · ')}</span>
-        {said.map((day) => (
+        {shown.map((day) => (
           <ExpectedLine key={day.due} day={day} />
         ))}
+        {more}
         {runs && next && <span className="small muted">Nächster erwarteter Tag: {dayText(next.due)}</span>}
       </div>
       {plan.isOwn && (

@@ -19,7 +19,8 @@ import { deletedText, readYear, YEAR_COLUMNS, type Year, yearSums, yearTables } 
 const YEARS = 5;
 
 export type YearDialogProps = { own: Own; property: { id: string; name: string }; onClose: () => void };
-type Said = { kind: 'done'; text: string } | { kind: 'failed'; text: string } | null;
+/** What became of a file, and of which one: the dialog may show another year or service by then. */
+type Said = { file: string; kind: 'done' | 'failed'; text: string } | null;
 
 /** What was done at a property in a year, to settle operating costs by: as a PDF or as a table. */
 export function YearDialog({ own, property, onClose }: YearDialogProps) {
@@ -33,10 +34,6 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
     leaving.current = own;
     return () => own.abort();
   }, []);
-  const change = (set: () => void) => {
-    set();
-    setSaid(null);
-  };
   const of = { own, property: property.id, year, service: service || null };
   const name = [`Jahresnachweis ${year}`, property.name, service && serviceText(service)].filter(Boolean).join(' ');
   const about = [property.name, service ? serviceText(service) : 'Alle Leistungen'];
@@ -55,12 +52,13 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
         signal.throwIfAborted();
         download(file, `${name}.${kind.toLowerCase()}`);
       }
-      setSaid({ kind: 'done', text: doneText(found, of.service) });
+      setSaid({ file: name, kind: 'done', text: doneText(found, of.service) });
     } catch (error) {
-      if (!signal.aborted) setSaid({ kind: 'failed', text: reasonOf(error).message });
+      if (!signal.aborted) setSaid({ file: name, kind: 'failed', text: reasonOf(error).message });
     }
   });
 
+  const shown = said?.file === name ? said : null;
   return (
     <Dialog
       title="Jahresnachweis"
@@ -85,7 +83,7 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
         label="Jahr"
         value={String(year)}
         options={Array.from({ length: YEARS }, (_, back) => ({ value: String(now - back), label: String(now - back) }))}
-        onChange={(value) => change(() => setYear(Number(value)))}
+        onChange={(value) => setYear(Number(value))}
       />
       <SelectField
         label="Leistung"
@@ -94,12 +92,12 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
           { value: '', label: 'Alle Leistungen' },
           ...SERVICE_TYPES.map((value) => ({ value, label: serviceText(value) })),
         ]}
-        onChange={(value) => change(() => setService(value))}
+        onChange={setService}
       />
-      {said?.kind === 'done' && <p role="status">{said.text}</p>}
-      {said?.kind === 'failed' && (
+      {shown?.kind === 'done' && <p role="status">{shown.text}</p>}
+      {shown?.kind === 'failed' && (
         <Banner icon={TriangleAlert} kind="danger" role="alert" title="Der Jahresnachweis konnte nicht erstellt werden">
-          {said.text}
+          {shown.text}
         </Banner>
       )}
     </Dialog>

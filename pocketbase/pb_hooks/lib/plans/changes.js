@@ -106,7 +106,7 @@ function columnsOf({ rhythm, season, tolerance, startsOn, endsOn }) {
 
 /**
  * Null is every provider; a company expects itself of its own properties, so that it names nobody. A named one works for
- * this Hausverwaltung. @throws Fault 404, 422
+ * this Hausverwaltung: of one that has ended, is somebody else's or nobody the field says the same. @throws Fault 422
  * @type {(tx: Tx, body: Body, owner: Row) => string}
  */
 function providerOf(tx, body, owner) {
@@ -114,7 +114,7 @@ function providerOf(tx, body, owner) {
   if (provider === null) return '';
   if (typeof provider !== 'string') throw invalid([{ field: 'provider', code: 'wrong_type' }]);
   const sharings = where(tx, 'property_sharing', { property_manager: owner.id, company_admin: provider, ended_at: '' });
-  if (provider === '' || sharings.length === 0) throw notFound();
+  if (provider === '' || sharings.length === 0) throw invalid([{ field: 'provider', code: 'plan_provider_invalid' }]);
   return provider;
 }
 

@@ -1,6 +1,5 @@
 /** What was deleted, in the list of the Hausverwaltung (D117, D118). */
 import { Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
 import { deletedSince } from '../../../domain/deletion';
 import { type Filter, NO_FILTER } from '../../../domain/filter';
 import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from '../../../office/deletions';
@@ -8,9 +7,9 @@ import type { ChangeFilters } from '../../../office/filters/filterLine';
 import { ListFrame } from '../../../office/list';
 import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/listState';
-import { listQueryOf } from '../filters';
 import { useVisit } from '../queries';
 import { NothingFound } from './NoDocumentations';
+import { useListQuery } from './useListQuery';
 
 type DeletedProps = { account: string; onChange: ChangeFilters };
 
@@ -36,8 +35,7 @@ export function DeletedNews({ account, onChange }: DeletedProps) {
 
 /** What these filters leave of the deleted ones, in the order of the list. */
 export function useDeletedOf(account: string, filters: Filter) {
-  const query = useMemo(() => listQueryOf(filters, Date.now()), [filters]);
-  return useDeletionsOf(account, query);
+  return useDeletionsOf(account, useListQuery(filters));
 }
 
 /** The deleted ones alone. */

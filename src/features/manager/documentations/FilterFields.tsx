@@ -3,14 +3,12 @@ import { type Filter, LOCATION_LABEL, STATE_LABEL, TRUST_LABEL, TRUSTS } from '.
 import { LOCATION_STATUSES } from '../../../domain/place';
 import { SERVICE_TYPES, serviceText } from '../../../domain/service';
 import { useOwnedProperties, useSharings } from '../../../office/answers';
+import { choicesOf, ENDED } from '../../../office/choices';
 import type { ChangeFilters } from '../../../office/filters/filterLine';
 import { SelectField } from '../../../ui/selectField';
 import { providersOf } from '../providers';
 
 export type FilterFormProps = { account: string; filters: Filter; onChange: ChangeFilters };
-
-/** What an address may name that is not (or no longer) in a list: ended, deleted, loading. */
-const ENDED = 'Nicht mehr verbunden';
 
 /** The buildings to choose from, and what one is called that is not among them. */
 export function useChoosable(account: string) {
@@ -39,7 +37,7 @@ export function FurtherFields({ account, filters, onChange }: FilterFormProps) {
     <>
       <SelectField
         label="Dienstleister"
-        options={withAll('Alle Dienstleister', kept(filters.provider, providersOf(sharings)))}
+        options={withAll('Alle Dienstleister', choicesOf(providersOf(sharings), filters.provider))}
         value={filters.provider ?? ''}
         onChange={(provider) => onChange({ provider: provider || null })}
       />
@@ -72,10 +70,4 @@ export function FurtherFields({ account, filters, onChange }: FilterFormProps) {
       />
     </>
   );
-}
-
-/** What the address names stays choosable, also when it is not (or no longer) in the list. */
-function kept(id: string | null, rows: readonly { id: string; name: string }[]) {
-  const options = rows.map((row) => ({ value: row.id, label: row.name }));
-  return id === null || rows.some((row) => row.id === id) ? options : [...options, { value: id, label: ENDED }];
 }

@@ -24,18 +24,20 @@ function ListOf({ manager }: { manager: Manager }) {
   const { filters, change, list, total, paper } = of;
   const filter = { account, filters, onChange: change };
   const named = useFilterTexts(account, filters).map(({ text }) => text);
+  // What was deleted leaves with no paper (D117): neither a button nor the browser's own print makes a sheet of it.
+  const isList = filters.state !== 'deleted';
   return (
     <ManagerScreen
       manager={manager}
       title="Dokumentationen"
-      action={<ListActions list={list} total={total} paper={paper} />}
+      action={isList && <ListActions list={list} total={total} paper={paper} />}
     >
       <Filters {...filter} />
-      <News list={list} />
+      {isList && <News list={list} />}
       <DeletedNews account={account} onChange={change} />
       <Answer {...filter} own={own(account)} />
-      {filters.state === 'deleted' ? <DeletedList {...filter} /> : <RecordsFrame account={account} of={of} />}
-      <PrintSheet paper={paper} company={company} filters={named} total={total} />
+      {isList ? <RecordsFrame account={account} of={of} /> : <DeletedList {...filter} />}
+      {isList && <PrintSheet paper={paper} company={company} filters={named} total={total} />}
     </ManagerScreen>
   );
 }

@@ -18,8 +18,9 @@ export type List = Pages<DocumentationRecord> & {
 };
 
 /** Nothing of this list moves under the reader: what is new waits for `showNews`, also after minutes in another tab. */
-export function useList(account: string, query: ListQuery): List {
+export function useList(account: string, query: ListQuery, { enabled }: { enabled: boolean }): List {
   const list = usePages({
+    enabled,
     queryKey: keyOf(account, query),
     staleTime: Number.POSITIVE_INFINITY,
     load: (after: ReturnType<typeof behind>, signal) =>
@@ -28,7 +29,7 @@ export function useList(account: string, query: ListQuery): List {
     next: behind,
   });
   const shown = list.data;
-  const fresh = useFresh(account, query, shown !== undefined);
+  const fresh = useFresh(account, query, enabled && shown !== undefined);
   useFilling(account, query, { shown, fresh: fresh.data });
   const { data, news } = useMemo(() => {
     if (!shown || !fresh.data || shown.length === 0) return { data: shown, news: 0 };

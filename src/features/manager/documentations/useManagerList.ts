@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
 import type { DocumentationRecord } from '../../../domain/record';
 import { useSelection } from '../../../office/selection';
-import { listQueryOf } from '../filters';
 import { useDeletedOf } from './Deleted';
 import { useFilters } from './useFilters';
 import { useList } from './useList';
+import { useListQuery } from './useListQuery';
 import { usePaper } from './usePaper';
 import { useTotal } from './useTotal';
 
@@ -13,8 +12,9 @@ const NO_RECORDS: readonly DocumentationRecord[] = [];
 /** The daily list as its address narrows it: what is asked, what came, what was deleted, what is chosen and printed of it. */
 export function useManagerList(account: string) {
   const [filters, change] = useFilters();
-  const query = useMemo(() => listQueryOf(filters, Date.now()), [filters]);
-  const list = useList(account, query);
+  const query = useListQuery(filters);
+  // Where the deleted ones stand alone, nothing of the others is asked for.
+  const list = useList(account, query, { enabled: filters.state !== 'deleted' });
   const deleted = useDeletedOf(account, filters);
   const total = useTotal(account, filters);
   const records = list.data ?? NO_RECORDS;

@@ -1,32 +1,29 @@
 import { FolderOpen } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayText, midnight } from '../../../domain/day';
 import { PLAN_GAP_DAYS } from '../../../domain/limits';
 import { servicesText } from '../../../domain/service';
+import { useShowAll } from '../../../office/showAll';
 import type { PropertyGap } from '../../../remote/plans';
-import { Button, ButtonLink } from '../../../ui/button';
-import { thousands, weekdayDate } from '../../../ui/format';
+import { ButtonLink } from '../../../ui/button';
+import { weekdayDate } from '../../../ui/format';
 import { managerPropertyPath } from '../../../ui/paths';
 import { listPath } from '../filters';
 import { OverviewBox } from '../OverviewTable';
 
 /** As many stand on the home at first: what else needs an answer stays in sight, also after a winter in which nothing came. */
-const SHOWN = 10;
+const FIRST = 10;
 
 /** At which properties something is missing that was expected (D152), the longest missing first; nothing where nothing is. */
 export function Gaps({ gaps }: { gaps: readonly PropertyGap[] }) {
-  const [all, setAll] = useState(false);
+  const { shown, more } = useShowAll(gaps, gaps.slice(0, FIRST));
   if (gaps.length === 0) return null;
   return (
     <OverviewBox
       title={gaps.length === 1 ? '1 Immobilie ohne Nachweis' : `${gaps.length} Immobilien ohne Nachweis`}
       note={`In den letzten ${PLAN_GAP_DAYS} Tagen, nach Leistungsplan`}
-      rows={(all ? gaps : gaps.slice(0, SHOWN)).map((gap) => ({ ...gap, id: gap.property }))}
-      foot={
-        gaps.length > SHOWN &&
-        !all && <Button onClick={() => setAll(true)}>{`Alle ${thousands(gaps.length)} zeigen`}</Button>
-      }
+      rows={shown.map((gap) => ({ ...gap, id: gap.property }))}
+      foot={more}
       columns={[
         { head: 'Immobilie', cell: (gap) => <Name gap={gap} /> },
         { head: 'Fehlt', cell: (gap) => <Missing gap={gap} /> },
