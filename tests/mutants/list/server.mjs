@@ -93,10 +93,15 @@ export const MUTANTS = [
   {
     name: 'two requests write the same photo at the same moment',
     changes: [
-      { file: `${LIB}/platform/inTurn.js`, from: 'return isOurs ? Date.now() + HELD_MOST : held;', to: 'return 0;' },
-      { file: `${LIB}/platform/inTurn.js`, from: 'isOurs = Number(held ?? 0) < Date.now();', to: 'isOurs = true;' },
+      { file: `${LIB}/platform/turns.js`, from: 'return isOurs ? turn : held;', to: 'return 0;' },
+      { file: `${LIB}/platform/turns.js`, from: 'isOurs = Number(held ?? 0) < Date.now();', to: 'isOurs = true;' },
     ],
     test: AT_ONCE,
+  },
+  {
+    name: 'whoever lost a turn by time gives back the turn of whoever has it now',
+    changes: [{ file: `${LIB}/platform/turns.js`, from: 'isOurs = Number(held ?? 0) === turn;', to: 'isOurs = true;' }],
+    test: 'tests/server/turns.test.ts',
   },
   {
     name: 'a photo that lies there already is written once more',
