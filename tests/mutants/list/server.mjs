@@ -104,6 +104,17 @@ export const MUTANTS = [
     test: 'tests/server/turns.test.ts',
   },
   {
+    name: 'a contact of the phone brings back the grant that was ended meanwhile',
+    changes: [
+      {
+        file: `${LIB}/routing/caller.js`,
+        from: 'run(app, sql, { now: dated(now), id: grant.id });',
+        to: "grant.set('last_used', dated(now));\n  app.save(grant);",
+      },
+    ],
+    test: 'tests/server/credentials.test.ts',
+  },
+  {
     name: 'a photo that lies there already is written once more',
     changes: [
       {
