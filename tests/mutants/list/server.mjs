@@ -115,6 +115,17 @@ export const MUTANTS = [
     test: 'tests/server/credentials.test.ts',
   },
   {
+    name: 'an e-mail that is tried again goes to an address that nobody confirmed',
+    changes: [
+      {
+        file: `${LIB}/letters/sending.js`,
+        from: 'if (reader && isReached(app, reader.id))',
+        to: "if (reader?.getBool('active'))",
+      },
+    ],
+    test: 'tests/server/letters.test.ts',
+  },
+  {
     name: 'a photo that lies there already is written once more',
     changes: [
       {
