@@ -104,6 +104,11 @@ export const MUTANTS = [
     test: 'tests/server/turns.test.ts',
   },
   {
+    name: 'what a deleted company’s phones bring in waits for ever for its release',
+    changes: [{ file: `${LIB}/delivery/rights.js`, from: 'canRelease(right.company)', to: 'right.company !== null' }],
+    test: 'tests/server/held.test.ts',
+  },
+  {
     name: 'a contact of the phone brings back the grant that was ended meanwhile',
     changes: [
       {
