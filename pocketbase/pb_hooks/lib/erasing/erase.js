@@ -126,8 +126,9 @@ function emptyTomb(tx, of) {
 /** The account goes last: until then its name says what has to go elsewhere. @type {(app: App, of: Erasure) => void} */
 function takeName(app, of) {
   const called = { id: of.id, ...calledOf(app, of.id) };
-  for (const id of new Set([...touchedBy(app, of.id), ...namedIn(app, called)]))
-    durably(app, (tx) => !holdOf(tx, id) && nameless.record(tx, id, called));
+  const touched = new Set(touchedBy(app, of.id));
+  for (const id of new Set([...touched, ...namedIn(app, called)]))
+    durably(app, (tx) => !holdOf(tx, id) && nameless.record(tx, id, { ...called, wasAuthor: touched.has(id) }));
   if (onHold(app, concerned(app, of)).length === 0) erasePerson(app, called);
 }
 
