@@ -12,6 +12,7 @@ import { promisify } from 'node:util';
 import { startEvidence } from './evidence/stamper.mjs';
 import { removeHalfWritten } from './leftovers.mjs';
 import { startRelay } from './mail/relay.mjs';
+import { listensAt } from './operations/address.mjs';
 import { generationOf } from './operations/generation.mjs';
 import { linkKey } from './operations/linkKey.mjs';
 import { privateFolder, privately } from './operations/privacy.mjs';
@@ -51,7 +52,8 @@ export async function launch(options) {
   const { executable, dir, port, host = '127.0.0.1', env = {}, dist = join(ROOT, 'dist'), onLine } = options;
   await privateFolder(dir);
   await removeHalfWritten(dir);
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const at = listensAt({ host, port });
+  const url = `http://${at}`;
   const place = await placeOf(options);
   const own = {
     PUBLIC_URL: options.publicUrl ?? url,
@@ -77,13 +79,7 @@ export async function launch(options) {
   const name = options.logName ?? logName(options.publicUrl ?? url);
   const { confirmed = variables.REPLICA_URL ? nobodyReplicates : withoutReplica } = options;
   const log = await startEvidence({ dir, name, confirmed, tsa: variables.TSA_URL, roots: variables.TSA_CA_FILE });
-  const serve = [
-    `--queryTimeout=${QUERY_TIMEOUT}`,
-    'serve',
-    `--http=${url.slice('http://'.length)}`,
-    `--publicDir=${dist}`,
-    ...place,
-  ];
+  const serve = [`--queryTimeout=${QUERY_TIMEOUT}`, 'serve', `--http=${at}`, `--publicDir=${dist}`, ...place];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
   const told = { ...variables, ...relay.env, ...photos.env, ...log.env };
   const child = privately(() => spawn(executable, serve, { env: told, stdio: ['ignore', 'pipe', 'pipe'] }));

@@ -1,6 +1,8 @@
 /** For whoever watches over the process: ends with 0 while the server on this machine takes deliveries (D149), else with 1 and why. */
-const port = process.env.PORT || '8090';
-const url = `http://127.0.0.1:${port}/api/app/health`;
+import { addressOf } from './address.mjs';
+
+const host = process.env.HOST || '127.0.0.1';
+const url = `${addressOf({ host, port: Number(process.env.PORT || 8090) })}/api/app/health`;
 /** ms; a health check that hangs is an answer too. */
 const PATIENCE = 5000;
 

@@ -1,17 +1,13 @@
 /** Whether the server of an installation is running, asked at its own address and looked up in the system's list of open files. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addressOf } from './address.mjs';
 import { openFiles } from './openFiles.mjs';
 
 /** @typedef {import('./checkLines.mjs').Health} Health */
 
 /** ms; a server that hangs runs as well, but nothing more can be said of it. */
 const PATIENCE = 5000;
-
-/** Where the server listens for this machine. @type {(config: {host: string, port: number}) => string} */
-export function addressOf({ host, port }) {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
 
 /** What the server says of itself; null where none answers. @type {(config: {host: string, port: number}) => Promise<Health | null>} */
 export async function healthOf(config) {

@@ -13,6 +13,8 @@ onRecordUpdate((e) => {
 
 onRecordUpdate((e) => require(`${__hooks}/lib/delivery/grants.js`).accountChanged(e), 'users');
 onRecordUpdate((e) => require(`${__hooks}/lib/pairing/company.js`).accountChanged(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/delivery/held.js`).accountChanged(e), 'users');
+onRecordDelete((e) => require(`${__hooks}/lib/delivery/held.js`).accountDeleted(e), 'users');
 
 onRecordCreate(
   (e) => require(`${__hooks}/lib/delivery/exceptions.js`).begin(e),

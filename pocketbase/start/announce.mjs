@@ -1,15 +1,14 @@
 /** What `npm start` says when it is ready. The last line is the one that tools wait for (docs/routes.md). */
 import { networkInterfaces } from 'node:os';
 import { PASSWORD } from '../demo/people.mjs';
-
-const EVERYWHERE = ['0.0.0.0', '::'];
+import { addressOf, EVERYWHERE } from '../operations/address.mjs';
 
 /**
  * Prints addresses, demo accounts and the line `Objektbeleg läuft: …`.
  * @type {(of: {config: Config, url: string, accounts: {email: string, label: string}[], log: Log}) => void}
  */
 export function announce({ config, url, accounts, log }) {
-  const here = EVERYWHERE.includes(config.host) ? `http://127.0.0.1:${config.port}` : url;
+  const here = EVERYWHERE.includes(config.host) ? addressOf(config) : url;
   const lines = ['', `  App                 ${here}`];
   if (config.publicUrl) lines.push(`  Öffentlich          ${config.publicUrl}`);
   for (const address of neighbours(config)) lines.push(`  Im selben Netz      ${address}`);

@@ -19,6 +19,7 @@ interface HookModules {
   'database/model': typeof import('../pb_hooks/lib/database/model.js');
   'delivery/exceptions': typeof import('../pb_hooks/lib/delivery/exceptions.js');
   'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');
+  'delivery/held': typeof import('../pb_hooks/lib/delivery/held.js');
   'delivery/removals': typeof import('../pb_hooks/lib/delivery/removals.js');
   'delivery/thumbs': typeof import('../pb_hooks/lib/delivery/thumbs.js');
   'evidence/deviceKeys': typeof import('../pb_hooks/lib/evidence/deviceKeys.js');

@@ -1,6 +1,7 @@
 /** The steps of an update that touch the service and its data, and the way back from each of them (D198). */
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { addressOf } from '../operations/address.mjs';
 import { openFiles } from '../operations/openFiles.mjs';
 import { Refusal } from '../refusal.mjs';
 import { beside, putOldBack } from './code.mjs';
@@ -84,9 +85,8 @@ export async function clearAway({ root, config, owner }) {
  * Whether anything answers within its time, whatever it says: who answers may have acknowledged a delivery, and is not taken back.
  * @type {(config: Config) => Promise<boolean>}
  */
-async function answers({ host, port }) {
-  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
-  const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/api/app/health`;
+async function answers(config) {
+  const url = `${addressOf(config)}/api/app/health`;
   for (const end = Date.now() + START_MOST; Date.now() < end; await pause(LOOK)) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => null);
     if (answer) return true;

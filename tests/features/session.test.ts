@@ -85,6 +85,9 @@ describe('an e-mail that somebody keeps on (D174, D175)', () => {
       mark: 'refused',
       more: 'Die nächste E-Mail enthält alles. Der Mailserver meldet: EENVELOPE 550',
     });
+    expect(outcomeText({ ...letter, state: 'refused', why: 'account' })).toMatchObject({
+      more: 'Die nächste E-Mail enthält alles. Da war die Adresse nicht bestätigt oder das Konto deaktiviert.',
+    });
   });
 
   it('is announced in the words of who gets it', () => {

@@ -8,6 +8,8 @@ import { type By, deliver, grant, id, link, put, receipts, session, sha256, subm
 import { stage } from './stage';
 
 const DAY = 86_400_000;
+/** So far SQLite counts within a second or two. */
+const SLOW = 1_000_000;
 const { server, world, a } = await stage();
 
 const mine = () => work({ author: a.employee.id, property: a.property });
@@ -192,6 +194,31 @@ describe('a delivery grant ends when its owner says so (D84)', () => {
       expect(await rowOf(after.sealed.id)).toMatchObject({ late: false, held: false, exceptions });
     },
   );
+
+  it('also where its device asks at that very moment, for the first time in days: what it leaves of its contact brings nothing back', async () => {
+    const who = await phoneOf('Gleichzeitig');
+    const [{ id }] = await rows(server, 'delivery_grants', `account = "${who.id}"`);
+    await update(server, 'delivery_grants', { id, last_used: new Date(Date.now() - 3 * DAY).toISOString() });
+    // The end takes so long that the device finds its grant as it was before, and waits with what it writes until it is through.
+    await sql(
+      server,
+      `CREATE TRIGGER slow_end BEFORE UPDATE OF ended_at ON delivery_grants WHEN OLD.ended_at = '' AND NEW.ended_at != ''
+       BEGIN SELECT MAX(n) FROM (WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${SLOW}) SELECT n FROM c); END`,
+    );
+    try {
+      const ending = post(`account/devices/${id}/end`, who.token);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect((await receipts(server, [], grant(who.grant))).status).toBe(200);
+      expect((await ending).status).toBe(200);
+    } finally {
+      await sql(server, 'DROP TRIGGER slow_end');
+    }
+    const after = await later(who);
+    expect((await submit(server, after.sealed, grant(who.grant))).body).toMatchObject({ code: 'grant_ended' });
+    const [{ last_used, ended_at }] = await rows(server, 'delivery_grants', `id = "${id}"`);
+    expect(ended_at).not.toBe('');
+    expect(Date.now() - Date.parse(last_used)).toBeLessThan(60_000);
+  });
 
   it('with a deleted account: in the grace held, never for what came after', async () => {
     const who = await phoneOf('Geloescht');

@@ -89,6 +89,15 @@ const saltsOf = async ({ sealed }: Work, part = ''): Promise<string[]> => {
 };
 const proofOf = async (id: string): Promise<Json> =>
   (await send(server, `/api/app/documentations/${id}/evidence`, { token: a.manager.token })).body;
+/** As a super admin corrects whose work it was (D21). */
+async function correct({ sealed }: Work, author: Person): Promise<void> {
+  const changed = await send(server, `/api/app/admin/documentations/${sealed.id}`, {
+    method: 'PATCH',
+    token: world.superAdmin.token,
+    body: { user: author.id },
+  });
+  expect(changed.status).toBe(204);
+}
 const hold = (id: string) =>
   send(server, '/api/app/legal-holds', {
     method: 'POST',
@@ -315,6 +324,60 @@ describe('a person', () => {
     expect((await erase(['person', 'Zoltan Niemand'])).text).toContain('gibt es nicht');
     expect((await erase(['person', who.fullName, '--ja'])).code).toBe(0);
     expect(await filesWith(server.dir, [who.fullName])).toEqual([]);
+  });
+
+  it('who stood as the author between two corrections goes from the log too, also where the account is gone, and the record still verifies', async () => {
+    const [who, gone] = [await worker(), await worker()];
+    const made = await delivered(a.employee, session(a.employee.token), 'zweimal berichtigt');
+    for (const author of [who, gone, a.employee]) await correct(made, author);
+    await sql(server, `UPDATE users SET removed_at = '2024-01-01 00:00:00.000Z' WHERE id = '${gone.id}'`);
+    await send(server, `/api/collections/users/records/${gone.id}`, { method: 'DELETE', token: server.su });
+    const opened = await sql(
+      server,
+      `SELECT opened ->> '$.person.salt' AS salt FROM evidence_openings
+       WHERE record = '${made.sealed.id}' AND instr(opened, 'Zoltan') > 0 ORDER BY position`,
+    );
+    expect(opened).toHaveLength(2);
+    expect((await erase(['person', who.email, '--ja'])).code).toBe(0);
+    expect(await filesWith(server.dir, [who.fullName, who.email, String(opened[0]?.salt)])).toEqual([]);
+    expect(await filesWith(server.dir, [gone.fullName])).not.toEqual([]);
+    // Of an account that is gone its id is known, from what was corrected.
+    expect((await erase(['person', gone.id, '--ja'])).code).toBe(0);
+    expect(await filesWith(server.dir, [gone.fullName, String(opened[1]?.salt)])).toEqual([]);
+    const [row] = await rows(server, 'documentations', `id = "${made.sealed.id}"`);
+    expect(row.employee_name).toBe(a.employee.fullName);
+    const { lines, state } = await proofOf(made.sealed.id);
+    expect([state, lines.length]).toEqual(['corrected', 4]);
+    expect((await verified(server)).code).toBe(0);
+  });
+
+  it('who stood so on a record under a Löschsperre stays, named with its number', async () => {
+    const who = await worker();
+    const made = await delivered(a.employee, session(a.employee.token), 'strittig und berichtigt');
+    for (const author of [who, a.employee]) await correct(made, author);
+    expect((await hold(made.sealed.id)).status).toBe(201);
+    const said = await erase(['person', who.email, '--ja']);
+    expect([said.code, said.text]).toEqual([1, expect.stringContaining(`Nr. ${await numberOf(made)}: Löschsperre`)]);
+    expect(await sql(server, `SELECT id FROM users WHERE id = '${who.id}'`)).toHaveLength(1);
+  });
+
+  it('who delivered what another of the same name is the author of since takes only the own name along', async () => {
+    const who = await worker();
+    const namesake = await person(server, {
+      name: who.fullName,
+      email: 'namensgleich@example.org',
+      role: 'employee',
+      more: { employer: a.company.id },
+    });
+    const made = await delivered(who, await grantOf(who), 'unter gleichem Namen');
+    await correct(made, namesake);
+    expect((await erase(['person', who.email, '--ja'])).code).toBe(0);
+    const [row] = await rows(server, 'documentations', `id = "${made.sealed.id}"`);
+    expect(row).toMatchObject({ user: namesake.id, employee_name: who.fullName });
+    // The entry that said the name is closed, whosever it is there, and another one says what the record says.
+    const { lines, state } = await proofOf(made.sealed.id);
+    expect([state, lines.map(({ kind }: Json) => kind)]).toEqual(['unchanged', ['completed', 'erased']]);
+    expect((await verified(server)).code).toBe(0);
   });
 
   it('of whom a record under a Löschsperre speaks stays, named with the number', async () => {

@@ -1,10 +1,13 @@
 /** Erasing where the database is large (D206): what writing it anew takes, and what the command says where it could not. */
 import { execFile } from 'node:child_process';
-import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { pocketbase } from '../../pocketbase/install.mjs';
 import { AS_SERVED, peakMemory } from '../support/memory';
+import { startServer } from '../support/server';
 import { sql } from '../support/sql';
 import { deliver, session, work } from '../support/work';
 import { stage } from './stage';
@@ -19,6 +22,10 @@ const LOOK_EVERY = 20;
 
 const { server, a } = await stage({ clock: false });
 const data = () => stat(join(server.dir, 'data.db'));
+const place = await mkdtemp(join(tmpdir(), 'objektbeleg-erase-large-'));
+afterAll(() => rm(place, { recursive: true, force: true }));
+/** No file may grow beyond a third of the database, whoever asks: for whoever began with it the disk is full. */
+const FULL = `ulimit -f ${LARGE / 3 / BLOCK}`;
 let id = '';
 beforeAll(async () => {
   const made = await work({ author: a.employee.id, property: a.property, photos: 1 });
@@ -66,13 +73,25 @@ async function temporary(pid: number): Promise<string[]> {
 }
 
 it('ends with 1 where there is no room to write the database anew, and says what may be left there', async () => {
-  // No file may grow beyond a third of it, whoever asks: for the command the disk is full.
-  const { code, text } = await erase(`ulimit -f ${LARGE / 3 / BLOCK}`);
+  const { code, text } = await erase(FULL);
   expect(text).toContain('Noch nicht alles gelöscht:');
   expect(text).toMatch(/^data\.db ließ sich nicht neu schreiben \(.*\); in freien Seiten kann Gelöschtes stehen\./m);
   expect(code).toBe(1);
   expect(await sql(server, `SELECT id FROM documentations WHERE id = '${id}'`)).toEqual([]);
 });
+
+/** The server's next start, with everything that is printed until it listens. @param full on a disk without room. */
+async function started(full: boolean) {
+  const executable = join(place, 'pocketbase');
+  await writeFile(executable, `#!/bin/sh\n${full ? FULL : ':'}\nexec ${await pocketbase()} "$@"\n`);
+  await chmod(executable, 0o755);
+  vi.stubEnv('POCKETBASE_BIN', executable);
+  try {
+    return await startServer({ dir: server.dir, clock: false });
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
 
 it('called again it is through, and takes room beside the data instead of memory as large as the database', async () => {
   let isOver = false;
@@ -95,4 +114,31 @@ it('called again it is through, and takes room beside the data instead of memory
   expect([...folders]).toEqual([server.dir]);
   expect(most).toBeGreaterThan(0);
   expect(most * 1024 ** 2).toBeLessThan(LARGE * 1.5);
+});
+
+it('a start that erases again says as well where there is no room, and each one tries it again until there is', async () => {
+  const made = await work({ author: a.employee.id, property: a.property, photos: 1 });
+  await deliver(server, made, session(a.employee.token));
+  const { id: begun } = made.sealed;
+  await sql(
+    server,
+    `INSERT INTO erasures (kind, id, records, at, deliverer, link, files, done)
+     VALUES ('record', '${begun}', 0, '${new Date().toISOString()}', '', '', '[]', 0)`,
+  );
+  await server.kill();
+  const refused = 'data.db ließ sich nicht neu schreiben';
+  const narrow = await started(true);
+  const said = narrow.lines().join('\n');
+  const gone = await sql(narrow, `SELECT id FROM deleted_documentations WHERE id = '${begun}'`);
+  await narrow.kill();
+  expect(said).toContain(`wiederholt (record ${begun})`);
+  expect(said).toContain(refused);
+  expect(gone).toHaveLength(1);
+  const wide = await started(false);
+  const done = await sql(wide, `SELECT done FROM erasures WHERE id = '${begun}'`);
+  const then = wide.lines().join('\n');
+  await wide.stop();
+  expect(then).toContain(`wiederholt (record ${begun})`);
+  expect(then).not.toContain(refused);
+  expect(done).toEqual([{ done: '1' }]);
 });

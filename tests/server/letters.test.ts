@@ -6,7 +6,7 @@ import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/ge
 import { judged, logOf, signNow } from '../support/judge';
 import { startMailServer } from '../support/mailServer';
 import { create, type Json, lettersAt, rows, send, startServer, type TestServer, update } from '../support/server';
-import { type Person, person } from '../support/tenants';
+import { type Person, person, signIn } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
 import { stage } from './stage';
 
@@ -425,6 +425,30 @@ describe('a mail server in trouble', () => {
       await lettersAt(other, seven + 16 * 60_000);
       expect(await statesOf(vera, other)).toEqual(['weekly sent']);
       expect(await back.mails(1)).toHaveLength(1);
+    } finally {
+      await other.remove();
+      await back?.stop();
+    }
+  });
+
+  it('that comes back finds no mail to an address that nobody confirmed meanwhile, and the person reads why', async () => {
+    const absent = await startMailServer('absent');
+    const other = await startServer({ env: absent.env, letters: true });
+    let back: Awaited<ReturnType<typeof startMailServer>> | null = null;
+    try {
+      const vera = await missingAt(other);
+      const chief = await person(other, { name: 'Carla', email: 'carla@example.org', role: 'super_admin' });
+      await lettersAt(other, seven);
+      expect(await statesOf(vera, other)).toEqual(['weekly planned']);
+      const change = { method: 'PATCH', token: chief.token, body: { email: 'vera.vertippt@example.org' } };
+      expect((await send(other, `/api/app/admin/users/${vera.id}`, change)).status).toBe(204);
+      back = await startMailServer('accepting', Number(new URL(absent.url).port));
+      await lettersAt(other, seven + 16 * 60_000);
+      const to = (await back.mails()).map(({ recipients, subject }) => [recipients, subject]);
+      expect(to.filter(([, subject]) => String(subject).includes('ohne Nachweis'))).toEqual([]);
+      const token = await signIn(other, 'vera.vertippt@example.org');
+      const { items } = (await account({ ...vera, token }, undefined, other)).body;
+      expect(items).toMatchObject([{ kind: 'weekly', state: 'refused', why: 'account' }]);
     } finally {
       await other.remove();
       await back?.stop();

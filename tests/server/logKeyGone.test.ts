@@ -58,6 +58,12 @@ async function goesOn(before: object): Promise<string> {
     expect(line(now, ORIGIN)).toMatch(/\/pruefbuch\/\d{4}-\d\d-\d\d-[0-9a-f]{8}$/);
     expect((await origins(again)).at(-1)).toEqual(before);
     expect((await logOf(again)).checkpoints).toContain(now);
+    // Nothing was restored: whoever reads the page is not told that it was.
+    const page = String((await send(again, '/pruefen/00000-00000')).body);
+    expect(page).toMatch(
+      /unter neuem Namen weiter, weil der Server wiederhergestellt wurde oder einen neuen Schlüssel bekam\./,
+    );
+    expect(page).not.toContain('Der Server wurde wiederhergestellt');
     return now;
   } finally {
     await again.stop();

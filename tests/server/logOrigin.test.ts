@@ -113,8 +113,11 @@ it('the page of an older number says that it is unchanged, and that the log went
   const page = String((await send(again, `/pruefen/${older}`)).body);
   expect(page).toContain('<strong>Unverändert</strong>');
   expect(page).toContain('Das Prüfbuch geht seit');
+  expect(page).toContain('weil der Server wiederhergestellt wurde oder einen neuen Schlüssel bekam');
   expect(page).toContain(`waren ${line(within, SIZE)} Einträge`);
-  expect(String((await send(again, '/pruefen/00000-00000')).body)).toContain('Der Server wurde wiederhergestellt');
+  expect(String((await send(again, '/pruefen/00000-00000')).body)).toContain(
+    'Wurde er wiederhergestellt, so fehlt hier',
+  );
   const younger = await delivered(again);
   expect(String((await send(again, `/pruefen/${younger}`)).body)).not.toContain('wiederhergestellt');
   expect(String((await send(server, `/pruefen/${older}`)).body)).not.toContain('wiederhergestellt');

@@ -49,6 +49,11 @@ export const MUTANTS = [
     test: TEST,
   },
   {
+    name: 'erasing: forgets who was the author between two corrections',
+    changes: [{ file: `${LIB}/people.js`, from: 'OR id IN (SELECT record FROM', to: "OR '' IN (SELECT record FROM" }],
+    test: TEST,
+  },
+  {
     name: 'erasing: a restored database is not looked at before it answers',
     changes: [
       {

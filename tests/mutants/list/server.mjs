@@ -93,10 +93,42 @@ export const MUTANTS = [
   {
     name: 'two requests write the same photo at the same moment',
     changes: [
-      { file: `${LIB}/platform/inTurn.js`, from: 'return isOurs ? Date.now() + HELD_MOST : held;', to: 'return 0;' },
-      { file: `${LIB}/platform/inTurn.js`, from: 'isOurs = Number(held ?? 0) < Date.now();', to: 'isOurs = true;' },
+      { file: `${LIB}/platform/turns.js`, from: 'return isOurs ? turn : held;', to: 'return 0;' },
+      { file: `${LIB}/platform/turns.js`, from: 'isOurs = Number(held ?? 0) < Date.now();', to: 'isOurs = true;' },
     ],
     test: AT_ONCE,
+  },
+  {
+    name: 'whoever lost a turn by time gives back the turn of whoever has it now',
+    changes: [{ file: `${LIB}/platform/turns.js`, from: 'isOurs = Number(held ?? 0) === turn;', to: 'isOurs = true;' }],
+    test: 'tests/server/turns.test.ts',
+  },
+  {
+    name: 'what a deleted company’s phones bring in waits for ever for its release',
+    changes: [{ file: `${LIB}/delivery/rights.js`, from: 'canRelease(right.company)', to: 'right.company !== null' }],
+    test: 'tests/server/held.test.ts',
+  },
+  {
+    name: 'a contact of the phone brings back the grant that was ended meanwhile',
+    changes: [
+      {
+        file: `${LIB}/routing/caller.js`,
+        from: 'run(app, sql, { now: dated(now), id: grant.id });',
+        to: "grant.set('last_used', dated(now));\n  app.save(grant);",
+      },
+    ],
+    test: 'tests/server/credentials.test.ts',
+  },
+  {
+    name: 'an e-mail that is tried again goes to an address that nobody confirmed',
+    changes: [
+      {
+        file: `${LIB}/letters/sending.js`,
+        from: 'if (reader && isReached(app, reader.id))',
+        to: "if (reader?.getBool('active'))",
+      },
+    ],
+    test: 'tests/server/letters.test.ts',
   },
   {
     name: 'a photo that lies there already is written once more',

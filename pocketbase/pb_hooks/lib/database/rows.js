@@ -9,7 +9,7 @@ function byId(app, collection, id) {
   return app.findRecordsByIds(collection, [id])[0] ?? null;
 }
 
-/** All rows whose columns have these values. @type {(app: App, collection: string, columns: {[column: string]: string}) => Row[]} */
+/** All rows whose columns have these values. @type {(app: App, collection: string, columns: {[column: string]: string | boolean}) => Row[]} */
 function where(app, collection, columns) {
   return app.findAllRecords(collection, $dbx.hashExp(columns));
 }

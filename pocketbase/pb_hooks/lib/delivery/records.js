@@ -7,6 +7,7 @@ const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { refuseDeletion } = require('../evidence/legalHolds.js');
 const { at } = require('../database/times.js');
+const held = require('./held.js');
 
 /**
  * `DELETE /api/app/documentations/{id}`: the company's own, or any for a super admin, with a reason that both parties read
@@ -51,9 +52,8 @@ function release({ e, app, caller }) {
     if (!row || row.getString('company_admin') !== caller.user.id || row.getString('state') !== 'complete')
       return false;
     if (!row.getBool('held')) return true;
-    row.set('held', false);
     attribute(row, { actor: caller.user });
-    tx.save(row);
+    held.release(tx, row);
     return true;
   });
   if (!isTheirOwn) throw notFound();

@@ -6,6 +6,7 @@ const { grantLimits, late, quotas } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 const { byId, jsonOf, where } = require('../database/rows.js');
 const { at, dated } = require('../database/times.js');
+const { canRelease } = require('./held.js');
 
 /**
  * What a delivery is booked under.
@@ -25,8 +26,9 @@ function rightTo(app, caller, of) {
   const rights = caller.kind === 'grant' ? [...right.rights, caller.grant] : right.rights;
   const verdict = late.lateness(rights, times);
   if (!verdict.ok) throw new Fault(403, verdict.code);
-  // Released by the provider's admin (D29); a manager's own link has no provider who could.
-  return { ...right, late: verdict.late, held: verdict.held && right.company !== null, exceptions: verdict.exceptions };
+  // Released by the provider's admin (D29); a manager's own link has no provider who could, nor has a provider that was deleted (D315).
+  const held = verdict.held && canRelease(right.company);
+  return { ...right, late: verdict.late, held, exceptions: verdict.exceptions };
 }
 
 /**

@@ -1,8 +1,8 @@
 /** What `npm run erase` asks of the hooks (../../../erase.mjs), as JSON on standard output. */
-const { begin, carryOut, onHold } = require('./erase.js');
+const { begin, carryOut, leaveNothing, onHold } = require('./erase.js');
 const { calledOf, concerned, personOf, recordOf } = require('./people.js');
 const { plan } = require('./plan.js');
-const { forgetNotes, left, overwrite } = require('./remains.js');
+const { forgetNotes, left } = require('./remains.js');
 
 /** @typedef {import('./erasures.js').Erasure} Erasure */
 /** `erasure` null where nothing is erased; `lines` why, or what goes; `done` whether all of it is gone, but for what a restart takes. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
@@ -30,7 +30,7 @@ function done(app, order) {
   if (refused.length > 0) return { erasure: null, lines: [ON_HOLD, ...refused], done: false };
   const kept = carryOut(app, erasure);
   forgetNotes(app, [erasure.id, ...emails]);
-  const files = overwrite(app);
+  const files = leaveNothing(app, [erasure]);
   const undone = [...kept, ...files.undone];
   const rest = left(app, [...names, ...emails]);
   return {

@@ -126,8 +126,9 @@ function emptyTomb(tx, of) {
 /** The account goes last: until then its name says what has to go elsewhere. @type {(app: App, of: Erasure) => void} */
 function takeName(app, of) {
   const called = { id: of.id, ...calledOf(app, of.id) };
-  for (const id of new Set([...touchedBy(app, of.id), ...namedIn(app, called)]))
-    durably(app, (tx) => !holdOf(tx, id) && nameless.record(tx, id, called));
+  const touched = new Set(touchedBy(app, of.id));
+  for (const id of new Set([...touched, ...namedIn(app, called)]))
+    durably(app, (tx) => !holdOf(tx, id) && nameless.record(tx, id, { ...called, wasAuthor: touched.has(id) }));
   if (onHold(app, concerned(app, of)).length === 0) erasePerson(app, called);
 }
 
@@ -180,8 +181,24 @@ function again(app) {
     const said = open.length === 0 ? 'wiederholt' : `noch nicht fertig: ${open.join('; ')}`;
     console.log(`Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(of.at))} ${said} (${of.kind} ${of.id}).`);
   }
-  if (due.length > 0) overwrite(app);
+  if (due.length === 0) return 0;
+  const { undone, waiting } = leaveNothing(app, due);
+  for (const line of [...undone, ...waiting]) console.log(line);
   return due.length;
 }
 
-module.exports = { again, begin, carryOut, onHold };
+/**
+ * Writes the databases anew. Where that fails the erasures count as begun, so that the next start tries it again.
+ * @returns what could not be done, as sentences, and what a restart does.
+ * @type {(app: App, erasures: Erasure[]) => import('./remains.js').Files}
+ */
+function leaveNothing(app, erasures) {
+  const files = overwrite(app);
+  if (files.undone.length > 0)
+    durably(app, (tx) => {
+      for (const of of erasures) noteBegun(tx, of);
+    });
+  return files;
+}
+
+module.exports = { again, begin, carryOut, leaveNothing, onHold };

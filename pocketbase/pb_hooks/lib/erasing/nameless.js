@@ -21,19 +21,27 @@ const DOCUMENTATIONS = 'documentations';
 
 /**
  * A record stays without the person's name, as its author's and as an organisation's: what its entries opened of that name goes, and a new entry
- * says what it says now.
- * @type {(tx: Tx, id: string, of: Called) => void}
+ * says what it says now. Where somebody else is its author meanwhile, that one's name stays, whatever it is.
+ * @param of `wasAuthor`: whether the person is its author, or once was.
+ * @type {(tx: Tx, id: string, of: Called & {wasAuthor: boolean}) => void}
  */
-function record(tx, id, { id: account, names }) {
+function record(tx, id, { id: account, names, wasAuthor }) {
   const row = byId(tx, DOCUMENTATIONS, id);
   if (!row) return;
   const own = ORGANISATIONS.filter(({ owner }) => row.getString(owner) === account).map(({ column }) => column);
-  const isAuthor = [row.getString('user'), row.getString('deliverer')].includes(account);
-  const columns = [...(isAuthor ? ['employee_name'] : []), ...own];
+  const isAuthor = (row.getString('user') || row.getString('deliverer')) === account;
+  const once = [...(wasAuthor ? ['employee_name'] : []), ...own];
   for (const kept of openings(tx, "about = 'documentations' AND record = {:id}", { id }))
-    if (columns.some((column) => names.includes(said(kept, 'person', column)))) close(tx, kept, 'person');
-  const named = columns.filter((column) => names.includes(row.getString(column)));
-  if (named.length === 0) return;
+    if (once.some((column) => names.includes(said(kept, 'person', column)))) close(tx, kept, 'person');
+  const now = [...(isAuthor ? ['employee_name'] : []), ...own];
+  const named = now.filter((column) => names.includes(row.getString(column)));
+  if (named.length > 0) rename(tx, row, named);
+  else sayAgain(tx, id);
+}
+
+/** In these columns nobody is named any more. @type {(tx: Tx, row: Row, named: string[]) => void} */
+function rename(tx, row, named) {
+  const { id } = row;
   const now = dated(Date.now());
   const next = () => {
     const set = named.map((column) => `${column} = {:NAME}`).join(', ');

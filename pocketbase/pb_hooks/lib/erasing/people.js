@@ -79,9 +79,19 @@ function rowsWith(app, columns) {
   return ['documentations', 'deleted_documentations'].flatMap((collection) => [...where(app, collection, columns)]);
 }
 
-/** Records that a person delivered or stands in. @type {(app: App, account: string) => string[]} */
+/** What corrections say of whom a record named as its author before them, and after (D21). */
+const AUTHORS = ['before', 'after']
+  .map(
+    (when) => `SELECT record, CASE WHEN json_valid("${when}") THEN "${when}" END ->> '$.user' AS author,
+      CASE WHEN json_valid("${when}") THEN "${when}" END ->> '$.employee_name' AS name
+      FROM audit_log WHERE collection = 'documentations'`,
+  )
+  .join(' UNION ALL ');
+
+/** Records that a person delivered or stands in, or stood in between two corrections. @type {(app: App, account: string) => string[]} */
 function touchedBy(app, account) {
-  const sql = 'SELECT id FROM documentations WHERE user = {:account} OR deliverer = {:account} ORDER BY id';
+  const sql = `SELECT id FROM documentations WHERE user = {:account} OR deliverer = {:account}
+               OR id IN (SELECT record FROM (${AUTHORS}) WHERE author = {:account}) ORDER BY id`;
   return all(app, { sql, params: { account }, shape: { id: '' } }).map((row) => row.id);
 }
 
@@ -96,14 +106,15 @@ function recordsOf(app, { kind, id }) {
 }
 
 /**
- * Records that cannot be erased, or made nameless, while one of them is under a Löschsperre: those it is about, and those on which an organisation is
- * called as the person.
+ * Records that cannot be erased, or made nameless, while one of them is under a Löschsperre: those it is about, those whose entries name the person,
+ * and those on which an organisation is called so.
  * @type {(app: App, of: Erasure) => string[]}
  */
 function concerned(app, of) {
   const own = recordsOf(app, of);
   if (of.kind === 'record') return own;
-  return [...new Set([...own, ...namedIn(app, { id: of.id, names: calledOf(app, of.id).names })])];
+  const named = namedIn(app, { id: of.id, names: calledOf(app, of.id).names });
+  return [...new Set([...own, ...touchedBy(app, of.id), ...named])];
 }
 
 /**
@@ -113,7 +124,10 @@ function concerned(app, of) {
 function calledOf(app, id) {
   const user = byId(app, 'users', id);
   const sql = `SELECT DISTINCT employee_name AS name FROM documentations WHERE user = {:id} OR (deliverer = {:id} AND user = '')`;
-  const inRecords = all(app, { sql, params: { id }, shape: { name: '' } }).map(({ name }) => name);
+  const between = `SELECT DISTINCT COALESCE(name, '') AS name FROM (${AUTHORS}) WHERE author = {:id}`;
+  const inRecords = [sql, between].flatMap((one) =>
+    all(app, { sql: one, params: { id }, shape: { name: '' } }).map(({ name }) => name),
+  );
   const before = all(app, {
     sql: `SELECT COALESCE(json_extract("before", '$.full_name'), '') AS name, COALESCE(json_extract("before", '$.email'), '') AS email
           FROM audit_log WHERE collection = 'users' AND record = {:id} AND json_valid("before")`,

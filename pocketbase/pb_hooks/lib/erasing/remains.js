@@ -32,7 +32,8 @@ function rewritten(db, name) {
     db.newQuery('PRAGMA temp_store = FILE; VACUUM').execute();
   } catch (error) {
     const why = `${name} ließ sich nicht neu schreiben (${error}); in freien Seiten kann Gelöschtes stehen.`;
-    const way = 'Es braucht doppelt so viel freien Platz, wie die Datei groß ist: bitte noch einmal aufrufen.';
+    const way =
+      'Es braucht doppelt so viel freien Platz, wie die Datei groß ist: bitte noch einmal aufrufen, auch der nächste Start versucht es wieder.';
     return { undone: [`${why} ${way}`], waiting: [] };
   } finally {
     // At the start it is the connection of the server itself.

@@ -4,8 +4,8 @@ const { escaped } = require('../pages/drawn.js');
 const { originsOf } = require('./origins.js');
 
 /**
- * '' where there was none since. What was there before a recovery and in no copy is not there now, and whoever holds a print of it is told
- * why that may be.
+ * '' where there was none since. Why it did, a recovery or a key that is gone, the log does not know. What was there before a recovery and in
+ * no copy is not there now, and whoever holds a print of it is told why that may be.
  * @type {(app: App, found: import('./checkWords.js').Found[]) => string}
  */
 function originWords(app, found) {
@@ -16,11 +16,12 @@ function originWords(app, found) {
     .at(-1);
   if (!origin) return '';
   const day = check.momentText(Date.parse(origin.since));
-  const text =
+  const why = `Das Prüfbuch geht seit ${day} unter neuem Namen weiter, weil der Server wiederhergestellt wurde oder einen neuen Schlüssel bekam.`;
+  const means =
     found.length === 0
-      ? `Der Server wurde wiederhergestellt, sein Prüfbuch geht seit ${day} unter neuem Namen weiter. Was kurz davor eingegangen und noch in keiner Kopie war, fehlt hier, bis das Telefon es noch einmal gesendet hat.`
-      : `Der Server wurde wiederhergestellt: Das Prüfbuch geht seit ${day} unter neuem Namen weiter. Die Einträge von davor stehen unverändert darin; der letzte bekannte Stand des früheren waren ${origin.before.size} Einträge, Prüfsumme ${check.shortRoot(origin.before.root)}.`;
-  return `<p>${escaped(text)}</p>`;
+      ? 'Wurde er wiederhergestellt, so fehlt hier, was kurz davor eingegangen und noch in keiner Kopie war, bis das Telefon es noch einmal gesendet hat.'
+      : `Die Einträge von davor stehen unverändert darin; der letzte bekannte Stand des früheren waren ${origin.before.size} Einträge, Prüfsumme ${check.shortRoot(origin.before.root)}.`;
+  return `<p>${escaped(`${why} ${means}`)}</p>`;
 }
 
 module.exports = { originWords };

@@ -10,14 +10,15 @@ const { at, dated } = require('../database/times.js');
 const { pageUrl, sendOnce } = require('../mail/mail.js');
 const { contentOf } = require('./content.js');
 const { leaveUrl } = require('./leave.js');
-const { settingsOf } = require('./settings.js');
+const { isReached, settingsOf } = require('./settings.js');
 
 /** @typedef {{kind: LetterKind, occasion: string, now: number}} Occasion */
 
 /** A letter that nobody has begun. Its row is made with what becomes of it. @type {(app: App, user: string, of: Occasion) => void} */
 function write(app, user, of) {
   const reader = byId(app, 'users', user);
-  if (!reader) return;
+  // Those before it in its round may have taken a minute.
+  if (!reader || !isReached(app, user)) return;
   const { kind, occasion } = of;
   const row = new Record(app.findCachedCollectionByNameOrId('letters'), { user, kind, occasion });
   go(app, row, { reader, now: of.now });
@@ -26,7 +27,7 @@ function write(app, user, of) {
 /** One that the mail server did not take for now. @type {(app: App, row: Row, now: number) => void} */
 function again(app, row, now) {
   const reader = byId(app, 'users', row.getString('user'));
-  if (reader?.getBool('active')) go(app, row, { reader, now });
+  if (reader && isReached(app, reader.id)) go(app, row, { reader, now });
   else end(app, row, { state: 'refused', why: 'account' });
 }
 

@@ -1,6 +1,7 @@
 /** What somebody keeps of the letters (D174): without a row the letter of the week and those that want an answer; that of the month only who wants it (D185). */
 const { role: rules } = require('../../generated/rules.js');
 const { jsonOf, where } = require('../database/rows.js');
+const { count } = require('../database/sql.js');
 const model = require('../database/model.js');
 
 /** @type {LetterSettings} */
@@ -32,14 +33,22 @@ function save(tx, user, { settings, by }) {
   tx.save(row);
 }
 
+const ROLES = rules.LETTER_READERS.map((role) => `'${role}'`).join(', ');
+/** SQL: accounts `u` to which a letter may go at all. An address that nobody confirmed may be a stranger's. */
+const REACHED = `u.role IN (${ROLES}) AND u.active = TRUE AND u.verified = TRUE AND u.removed_at = ''`;
+
 /**
- * SQL: accounts `u` that letters of a subscription are written to. An address that nobody confirmed may be a stranger's.
+ * SQL: accounts `u` that letters of a subscription are written to.
  * @type {(subscription: import('../../../../src/domain/letter').Subscription) => string}
  */
 function readers(subscription) {
-  const roles = rules.LETTER_READERS.map((role) => `'${role}'`).join(', ');
-  return `u.role IN (${roles}) AND u.active = TRUE AND u.verified = TRUE AND u.removed_at = '' AND
+  return `${REACHED} AND
     COALESCE((SELECT s.${subscription} FROM letter_settings s WHERE s.user = u.id), ${DEFAULTS[subscription] ? 'TRUE' : 'FALSE'}) = TRUE`;
 }
 
-module.exports = { settingsOf, save, readers };
+/** Whether a letter may go to an account now, whatever it could when the letter was written. @type {(app: App, user: string) => boolean} */
+function isReached(app, user) {
+  return count(app, `SELECT COUNT(*) AS n FROM users u WHERE u.id = {:user} AND ${REACHED}`, { user }) > 0;
+}
+
+module.exports = { settingsOf, save, readers, isReached };

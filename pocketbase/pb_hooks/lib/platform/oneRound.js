@@ -1,4 +1,5 @@
 /** Work that nobody waits for: by the clock, one round of a kind at a time. */
+const { giveBack, take } = require('./turns.js');
 
 /** A round ends before the next minute's begins. */
 const ROUND = 50_000;
@@ -16,16 +17,12 @@ class UnderWay extends Error {}
  */
 function oneRound(app, name, work) {
   const until = Date.now() + ROUND;
-  let begun = false;
-  app.store().setFunc(name, (running) => {
-    begun = Number(running ?? 0) < Date.now();
-    return begun ? until + SLACK : running;
-  });
-  if (!begun) throw new UnderWay(name);
+  const turn = take(app, name, ROUND + SLACK);
+  if (turn === null) throw new UnderWay(name);
   try {
     work(until);
   } finally {
-    app.store().remove(name);
+    giveBack(app, name, turn);
   }
 }
 

@@ -11,6 +11,7 @@ const { Fault } = require('../platform/fault.js');
 const { ofToken: invitationOfToken } = require('../invitations/state.js');
 const { ofToken } = require('../links/links.js');
 const { byId, where } = require('../database/rows.js');
+const { run } = require('../database/sql.js');
 const { isPaired, sessionOf } = require('../platform/session.js');
 const { at, dated } = require('../database/times.js');
 const { rowOf } = require('../links/tokens.js');
@@ -119,13 +120,14 @@ function byGrant(app, grant) {
 }
 
 /**
- * Renewed on contact, but written down once a day at most: a write for every photo would be one too many.
+ * Renewed on contact, but written down once a day at most: a write for every photo would be one too many. This column alone: since the row
+ * was read its owner may have ended it, and saving the whole of it would bring it back.
  * @type {(app: App, grant: Row, now: number) => void}
  */
 function touch(app, grant, now) {
   if (now < (at(grant, 'last_used') ?? 0) + limits.CONFIRM_INTERVAL) return;
-  grant.set('last_used', dated(now));
-  app.save(grant);
+  const sql = 'UPDATE delivery_grants SET last_used = {:now}, updated = {:now} WHERE id = {:id}';
+  run(app, sql, { now: dated(now), id: grant.id });
 }
 
 module.exports = { callerOf };

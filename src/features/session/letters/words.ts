@@ -61,12 +61,18 @@ const STATE: Record<LetterState, { mark: Mark; words: string; more: string }> = 
 /** What became of a letter: the mark, 'Mo 16.11.2026, 07:00 Uhr: gesendet', and what follows from it ('' = nothing). */
 export function outcomeText({ state, at, why }: SentLetter): { mark: Mark; words: string; more: string } {
   const { mark, words, more } = STATE[state];
-  const said = why !== '' && state !== 'sent' ? `Der Mailserver meldet: ${why}` : '';
+  const said = why !== '' && state !== 'sent' ? reasonText(why) : '';
   return {
     mark,
     words: `${weekdayDate(at)}, ${time(at)}: ${words}`,
     more: [more, said].filter(Boolean).join(' '),
   };
+}
+
+/** Not asked, or what the mail server said to it. */
+function reasonText(why: string): string {
+  if (why === 'account') return 'Da war die Adresse nicht bestätigt oder das Konto deaktiviert.';
+  return `Der Mailserver meldet: ${why}`;
 }
 
 /** What stands on the line of the properties that are left out. */

@@ -1,0 +1,55 @@
+/** What is held until its company has looked (D29), and what becomes of it when no company is left that could (D315). */
+const { attribute, attributeAlike, together } = require('../database/model.js');
+const { byId, where } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+
+/** Whether there is a company that can look: a deleted one never comes back, and what became another role is none. @type {(company: Row | null) => boolean} */
+function canRelease(company) {
+  return company?.getString('removed_at') === '' && company.getString('role') === 'company_admin';
+}
+
+/** Who did it stands in the row already (database/model.js). Late, and what is unusual about it, stay. @type {(tx: Tx, row: Row) => void} */
+function release(tx, row) {
+  row.set('held', false);
+  tx.save(row);
+}
+
+/** A company that is deleted (D20) leaves what is held to the other side. @type {(e: core.RecordEvent) => void} */
+function accountChanged(e) {
+  const { record } = e;
+  const wasThere = record.original().getString('removed_at') === '';
+  together(e, (tx, go) => {
+    go();
+    if (wasThere && record.getString('removed_at') !== '') releaseOf(tx, record);
+  });
+}
+
+/** Its row may go by an operator's hand, too; then the records lose their company with it. @type {(e: core.RecordEvent) => void} */
+function accountDeleted(e) {
+  together(e, (tx, go) => {
+    releaseOf(tx, e.record);
+    go();
+  });
+}
+
+/** @type {(tx: Tx, company: Row) => void} */
+function releaseOf(tx, company) {
+  for (const row of where(tx, 'documentations', { company_admin: company.id, held: true })) {
+    attributeAlike(row, company);
+    release(tx, row);
+  }
+}
+
+/** For the migration: what was held for a company that is deleted, or gone, before this was settled. @type {(tx: Tx) => void} */
+function releaseLeft(tx) {
+  const sql = `SELECT id FROM documentations
+               WHERE held = TRUE AND company_admin NOT IN (SELECT id FROM users WHERE removed_at = '' AND role = 'company_admin')`;
+  for (const { id } of all(tx, { sql, shape: { id: '' } })) {
+    const row = byId(tx, 'documentations', id);
+    if (!row) continue;
+    attribute(row, { actor: null, name: 'Server' });
+    release(tx, row);
+  }
+}
+
+module.exports = { accountChanged, accountDeleted, canRelease, release, releaseLeft };

@@ -1,0 +1,36 @@
+/**
+ * Whose turn it is, in the store of the process, which changes a value under its lock. A turn is over at its time, because whoever had it may
+ * never give it back: a runtime dies, and the store goes on.
+ */
+
+/** ms; longer than taking a value out of the store may take. */
+const REMOVING = 30_000;
+
+/**
+ * @param lasts ms after which it is the next one's, whatever the one who has it does.
+ * @returns by which it is given back, null while it is another's.
+ * @type {(app: App, name: string, lasts: number) => number | null}
+ */
+function take(app, name, lasts) {
+  /** @type {number | null} */
+  let turn = null;
+  app.store().setFunc(name, (held) => {
+    const isOurs = Number(held ?? 0) < Date.now();
+    if (isOurs) turn = Date.now() + lasts;
+    return isOurs ? turn : held;
+  });
+  return turn;
+}
+
+/** One that was lost by time belongs to another now, or to nobody. @type {(app: App, name: string, turn: number) => void} */
+function giveBack(app, name, turn) {
+  let isOurs = false;
+  app.store().setFunc(name, (held) => {
+    isOurs = Number(held ?? 0) === turn;
+    // Nobody takes it between here and the next line.
+    return isOurs ? Date.now() + REMOVING : held;
+  });
+  if (isOurs) app.store().remove(name);
+}
+
+module.exports = { take, giveBack };
