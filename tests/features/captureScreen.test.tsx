@@ -291,6 +291,23 @@ describe('the location', () => {
     expect(screen.queryByText('GPS-Timeout')).toBeNull();
   });
 
+  it('that is vague is improved until nobody has touched the screen for thirty seconds: then the receiver sleeps', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    await open();
+    const asleep = vi.spyOn(receiver, 'clearWatch');
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Standort erfassen' }));
+    asleep.mockClear();
+    receiver.fix(50.938361, 6.959974, 900);
+    await screen.findByText('Erfasst');
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    fireEvent.pointerDown(document.body);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(asleep).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(asleep).toHaveBeenCalledTimes(1);
+  });
+
   it('of a device without a receiver is not supported', async () => {
     Object.defineProperty(navigator, 'geolocation', { value: undefined, configurable: true });
     await open();
