@@ -4,7 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type DraftRow, db, type PropertyRow } from '../../src/data/db';
 import { deviceKey } from '../../src/data/deviceKeys';
-import { createDraft } from '../../src/data/drafts';
+import { createDraft, discardDraft } from '../../src/data/drafts';
+import { onSaved } from '../../src/data/outbox';
 import type { ServiceType } from '../../src/domain/service';
 import {
   DOM,
@@ -92,6 +93,28 @@ describe('Speichern', () => {
     expect((await screen.findByRole('timer', { name: 'Verbleibende Zeit' })).textContent).toBe('10:00');
     // Why the countdown runs is told once.
     await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
+  });
+});
+
+describe('the window that saves', () => {
+  const ELSEWHERE = 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.';
+
+  it('shows its receipt, also where the page goes out of sight at that moment and the timer finds no draft any more', async () => {
+    await ready(draft());
+    const stop = onSaved(() => window.dispatchEvent(new Event('pagehide')));
+    fireEvent.click(save());
+    await saved();
+    stop();
+    expect(screen.queryByText(ELSEWHERE)).toBeNull();
+    expect(screen.queryByText('Das Dashboard')).toBeNull();
+  });
+
+  it('says so and leaves where another one has discarded it', async () => {
+    await ready(draft());
+    await discardDraft(draft().id);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(await screen.findByText(ELSEWHERE)).toBeTruthy();
+    expect(await screen.findByText('Das Dashboard')).toBeTruthy();
   });
 });
 

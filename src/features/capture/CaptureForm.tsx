@@ -174,7 +174,8 @@ function useCaptureForm({ capture, who, properties, measuredOffset, onSaved, onL
   const expired = useExpiry(capture, { over: over && !save.saving && !save.pending, settle, onLeave });
   useVisibility(capture);
   useOpenForm();
-  useGone(fault, onLeave);
+  // While it is saved here a write may come too late: it is this window's own seal that took the draft.
+  useGone(save.saving ? null : fault, onLeave);
   useIdle(CAPTURE_IDLE, camera.showing || finder.awake, () => {
     finder.stop();
     if (camera.showing) camera.close('slept');
