@@ -25,6 +25,7 @@ import {
 
 freshPhone();
 
+const AT_FAR = { latitude: FAR.latitude, longitude: FAR.longitude };
 const WHY = '10 Minuten, damit Zeit und Ort zusammengehören';
 
 /** A form in which nothing is missing. */
@@ -94,6 +95,19 @@ describe('Speichern', () => {
     // Why the countdown runs is told once.
     await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
   });
+});
+
+it('the property whose card was tapped is that of the first one alone (D124)', async () => {
+  const row = draft({ property: FAR.id, place: { source: 'property', ...AT_FAR, accuracy: null, address: null } });
+  await createDraft(row);
+  await storePhoto(row);
+  await open(undefined, FAR.id);
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(save());
+  await saved();
+  fireEvent.click(screen.getByRole('button', { name: 'Neue Dokumentation' }));
+  await screen.findByRole('combobox', { name: 'Immobilie' });
+  expect(select().value).toBe('');
 });
 
 describe('the window that saves', () => {

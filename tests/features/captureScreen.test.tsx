@@ -6,9 +6,10 @@ import { db } from '../../src/data/db';
 import { createDraft, ownerOfUser } from '../../src/data/drafts';
 import { keepService } from '../../src/data/lastServices';
 import { replaceProperties } from '../../src/data/properties';
+import { StorageError } from '../../src/data/storage';
 import type { ServiceType } from '../../src/domain/service';
 import { setRunners, useSyncStatus } from '../../src/sync/status';
-import { DOM, draft, FAR, freshPhone, ME, NOWHERE, open, receiver, select, step } from './captureStage';
+import { DOM, draft, FAR, freshPhone, ME, NOWHERE, open, receiver, select, show, step } from './captureStage';
 
 freshPhone();
 
@@ -53,6 +54,18 @@ describe('the property', () => {
     receiver.fix(50.938461, 6.959974);
     await screen.findByText('Erfasst');
     expect(select().value).toBe(FAR.id);
+  });
+
+  it('whose card was tapped is chosen too where the storage answered at the second try alone (D124)', async () => {
+    await db.properties.bulkPut([FAR, DOM]);
+    const broken = vi.spyOn(db.drafts, 'where').mockImplementation(() => {
+      throw new StorageError('lost');
+    });
+    show(FAR.id);
+    await screen.findByRole('heading', { name: 'Die Aufnahme kann nicht beginnen' });
+    broken.mockRestore();
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await waitFor(() => expect(select().value).toBe(FAR.id));
   });
 
   it('of a capture that was begun stays, and that is said (D124)', async () => {
