@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DraftRow, db, type PropertyRow } from '../../src/data/db';
 import { deviceKey } from '../../src/data/deviceKeys';
 import { createDraft, discardDraft } from '../../src/data/drafts';
 import { onSaved } from '../../src/data/outbox';
 import type { ServiceType } from '../../src/domain/service';
+import { useSyncStatus } from '../../src/sync/status';
 import {
   DOM,
   draft,
@@ -94,6 +95,26 @@ describe('Speichern', () => {
     expect((await screen.findByRole('timer', { name: 'Verbleibende Zeit' })).textContent).toBe('10:00');
     // Why the countdown runs is told once.
     await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
+  });
+});
+
+describe('the receipt without a network', () => {
+  const PUT_AWAY = 'Wird übertragen, sobald wieder Netz da ist. Sie können das Telefon weglegen.';
+  const OPEN = 'Wird übertragen, sobald die App bei bestehendem Netz geöffnet ist.';
+
+  it('lets the phone be put away only where the browser took the delivery on, not where it merely could', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.stubGlobal('SyncManager', class {});
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      useSyncStatus.setState({ pocket: false });
+    });
+    await ready(draft());
+    fireEvent.click(save());
+    await saved();
+    expect(screen.getByText(OPEN)).toBeTruthy();
+    act(() => useSyncStatus.setState({ pocket: true }));
+    expect(screen.getByText(PUT_AWAY)).toBeTruthy();
   });
 });
 
