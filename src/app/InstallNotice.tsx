@@ -1,21 +1,27 @@
 import { Share, Smartphone, SquarePlus } from 'lucide-react';
-import { useSession, useSetting } from '../data/live/screens';
+import { useDeviceUndeliveredCount, useSession, useSetting } from '../data/live/screens';
 import { setSetting } from '../data/settings';
 import { isShortLived } from '../device/installation';
 import { maySubmit } from '../domain/role';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
+import { INSTALL_LATER } from '../ui/installTexts';
 import { Two, TwoOf } from '../ui/secondLanguage';
+
+const INSTALL_NOW = 'Mit dem Symbol auf dem Startbildschirm bleiben neue Aufnahmen erhalten.';
 
 /**
  * Asks for the icon on the home screen where a browser tab's storage is short-lived: Safari deletes it after seven
- * days without a visit. Only for people who capture; what they captured is what would be lost.
+ * days without a visit. Only for people who capture; what they captured is what would be lost. What waits here stays in
+ * the tab's storage and has to be delivered first.
  */
 export function InstallNotice() {
   const session = useSession();
   const dismissed = useSetting('installNoticeDismissed');
+  const waiting = useDeviceUndeliveredCount();
   if (!session || !maySubmit(session.role) || dismissed !== null || !isShortLived()) return null;
+  if (waiting === undefined) return null;
   return (
     <Banner
       icon={Smartphone}
@@ -25,10 +31,7 @@ export function InstallNotice() {
       actions={<Button onClick={() => setSetting('installNoticeDismissed', true)}>Später</Button>}
     >
       <p>
-        <Two>
-          Dieser Browser kann Daten von Webseiten nach 7 Tagen ohne Besuch löschen. Mit dem Symbol auf dem
-          Startbildschirm bleiben Ihre Aufnahmen erhalten.
-        </Two>
+        <Two>{`Dieser Browser kann Daten von Webseiten nach 7 Tagen ohne Besuch löschen. ${waiting > 0 ? INSTALL_LATER : INSTALL_NOW}`}</Two>
       </p>
       <ol>
         <li>

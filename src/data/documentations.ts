@@ -4,7 +4,7 @@ import { byWaitingThenNewest, type ShownRecord } from '../domain/record';
 import { next, type Transfer } from '../domain/transfer';
 import { trustLevel } from '../domain/trust';
 import { isUndelivered } from '../domain/undelivered';
-import { type DocumentationRow, db, type OutboxRow } from './db';
+import { type DocumentationRow, db, type OutboxRow, type SessionRow } from './db';
 import { type DocumentationFilter, fits, fitsSealed, timeRange } from './documentationFilter';
 import { dropPhotos, ownerOfUser } from './drafts';
 import { cursorKey, formerOf } from './former';
@@ -162,7 +162,7 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
     propertyAddress: row.propertyAddress,
     user: sealed.author,
     employeeName: row.authorName,
-    companyName: session?.employer?.companyName ?? session?.companyName ?? '',
+    companyName: companyNameOf(row, session),
     serviceType: sealed.serviceType,
     ...(sealed.version === 2 && { work: sealed.work }),
     location: sealed.location,
@@ -186,6 +186,12 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
     editedAt: null,
     transfer,
   };
+}
+
+/** For whom it was captured (D91); '' of a company the person has left: this phone kept no name of it. */
+function companyNameOf({ company }: OutboxRow, session: SessionRow | undefined): string {
+  if (company !== undefined && company !== session?.employer?.id) return '';
+  return session?.employer?.companyName ?? session?.companyName ?? '';
 }
 
 /** Where the pull of an account stands, or null before the first. */

@@ -8,7 +8,8 @@ const GOOD_FIX = 20;
 
 /** `accuracy` in metres (95 % radius), `at` ms since 1970. */
 export type Fix = { latitude: number; longitude: number; accuracy: number; at: number };
-export type LocationListener = { onFix: (fix: Fix) => void; onError: (error: LocationError) => void };
+/** `isLast`: the receiver went to sleep with this fix. */
+export type LocationListener = { onFix: (fix: Fix, isLast: boolean) => void; onError: (error: LocationError) => void };
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: GPS_TIMEOUT, maximumAge: 0 };
 /** A later fix replaces an earlier one only if it halves the radius: each replacement asks for an address again. */
@@ -50,8 +51,9 @@ export function locate(
     if (over || (best && fix.accuracy > best.accuracy * WORTH_REPLACING)) return;
     best = fix;
     clearTimeout(patience);
-    if (fix.accuracy <= GOOD_FIX) stop();
-    listener.onFix(fix);
+    const isLast = fix.accuracy <= GOOD_FIX;
+    if (isLast) stop();
+    listener.onFix(fix, isLast);
   };
   const failed = (error: GeolocationPositionError) => {
     if (over) return;

@@ -1,9 +1,10 @@
 /** What becomes of a sealed documentation on its way to the server (the table in architecture.md section 4). */
 import { HOUR } from './duration';
 import type { IssueCode } from './issue';
-import { RETRY_AFTER_MAX, RETRY_MAX, RETRY_MAX_VISIBLE, RETRY_MIN } from './limits';
 import { isPassing, parkForAWhile } from './parking';
+import { pauseOf, retryDelay } from './retryPause';
 import { refusedBy, type StrangeRefusal } from './strangeRefusal';
+import { isGivenUp, type Unreadable, unreadableAgain } from './unreadable';
 
 /** A 404 on a photo or receipt: the documentation is sent again so many times, then parked. */
 export const RESEND_MAX = 3;
@@ -60,6 +61,8 @@ export type Transfer = {
   completeSince?: number | null;
   /** What somebody in front of the server answered again and again (strangeRefusal.ts); absent = nothing. */
   strange?: StrangeRefusal;
+  /** A photo of it that this phone has and cannot read; absent = none. */
+  unreadable?: Unreadable | undefined;
 };
 
 /** What is asked in a confirmation (D33), as it was when it was asked. */
@@ -76,9 +79,9 @@ export type Question = {
 export type Confirmation = { receipt: Receipt; question: Question };
 
 /**
- * Every foreign answer as one of these; made in src/remote/failure.ts, nobody above asks for status numbers. `since`: how
- * many resends were counted when the attempt began, where several senders may be at work. `code` of a retry: what our
- * own server said; absent where nobody answered, or somebody else (a proxy, a hotel) did; `status` is then what that
+ * Every foreign answer as one of these; made in src/remote/failure.ts, nobody above asks for status numbers; and what this
+ * phone cannot read of its own. `since`: how many resends were counted when the attempt began, where several senders may
+ * be at work. `code` of a retry: what our own server said; absent where nobody answered, or somebody else (a proxy, a hotel) did; `status` is then what that
  * somebody refused with.
  */
 export type Outcome =
@@ -88,7 +91,8 @@ export type Outcome =
   | { kind: 'refused'; code: IssueCode }
   | { kind: 'notFound'; since?: number }
   | { kind: 'deleted' }
-  | { kind: 'photoMismatch'; localBytes: 'sound' | 'damaged' };
+  | { kind: 'photoMismatch'; localBytes: 'sound' | 'damaged' }
+  | { kind: 'unreadable'; photo: string };
 
 /** `now` in ms, `random` in [0, 1), `visible`: somebody looks at the page. */
 export type Moment = { now: number; random: number; visible: boolean };
@@ -107,13 +111,6 @@ export function newTransfer(now: number): Transfer {
   };
 }
 
-/** Full jitter between RETRY_MIN and a cap that doubles with each failure; ms. */
-export function retryDelay(attempts: number, moment: Pick<Moment, 'random' | 'visible'>): number {
-  const most = moment.visible ? RETRY_MAX_VISIBLE : RETRY_MAX;
-  const cap = Math.min(most, RETRY_MIN * 2 ** Math.min(attempts, 20));
-  return RETRY_MIN + Math.floor(moment.random * Math.max(0, cap - RETRY_MIN));
-}
-
 /**
  * The stored state after an answer. A receipt ends the series of failures; a fault is never a verdict. What is at an
  * end is moved by a receipt or a deletion alone: a second sender's late error says nothing about it.
@@ -124,7 +121,7 @@ export function next(transfer: Transfer, outcome: Outcome, moment: Moment): Tran
     case 'receipt':
       return afterReceipt(transfer, outcome.receipt, moment);
     case 'retry':
-      return stepBack(remembering(transfer, outcome, moment), pauseOf(transfer, outcome, moment), moment);
+      return stepBack(remembering(transfer, outcome, moment), pauseOf(transfer.attempts, outcome, moment), moment);
     case 'signIn':
       return parkForAWhile(transfer, { state: 'needsSignIn', reason: outcome.code }, moment);
     case 'refused':
@@ -139,6 +136,8 @@ export function next(transfer: Transfer, outcome: Outcome, moment: Moment): Tran
         : again({ ...transfer, resends: transfer.resends + 1 }, moment);
     case 'photoMismatch':
       return afterMismatch(transfer, outcome.localBytes, moment);
+    case 'unreadable':
+      return afterUnreadable(transfer, outcome.photo, moment);
   }
 }
 
@@ -166,7 +165,7 @@ function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Tra
   if (receipt.state !== 'complete' || receipt.missing.length > 0)
     return { ...calm, completedAt: null, confirmedAt: null, completeSince: null };
   // What happened on the way is over: a loss found later (D33) begins with all its attempts.
-  const { strange: _, ...rest } = calm;
+  const { strange: _, unreadable: __, ...rest } = calm;
   const done = {
     ...rest,
     state: 'complete' as const,
@@ -213,11 +212,10 @@ function afterMismatch(transfer: Transfer, localBytes: 'sound' | 'damaged', mome
   return again({ ...transfer, mismatches }, moment);
 }
 
-/** How long a row steps back after a fault, ms: what our own server asks for; a stranger's word while nobody looks at the page. */
-function pauseOf({ attempts }: Transfer, { retryAfterMs, code }: Extract<Outcome, { kind: 'retry' }>, moment: Moment) {
-  if (retryAfterMs === null) return retryDelay(attempts, moment);
-  const most = code === undefined && moment.visible ? RETRY_MAX_VISIBLE : RETRY_AFTER_MAX;
-  return Math.min(most, Math.max(RETRY_MIN, retryAfterMs));
+function afterUnreadable(transfer: Transfer, photo: string, moment: Moment): Transfer {
+  const unreadable = unreadableAgain(transfer.unreadable, photo, moment.now);
+  if (isGivenUp(unreadable)) return refuse({ ...transfer, unreadable }, 'damaged', moment);
+  return stepBack({ ...transfer, unreadable }, retryDelay(transfer.attempts, moment), moment);
 }
 
 function remembering(transfer: Transfer, { status }: { status?: number }, { now }: Moment): Transfer {
@@ -244,6 +242,6 @@ function refuse(transfer: Transfer, reason: IssueCode, moment: Moment): Transfer
 /** Starts a parked or waiting documentation again at once ('Jetzt übertragen', a new sign-in). */
 export function restart(transfer: Transfer, now: number): Transfer {
   if (isSettled(transfer.state)) return transfer;
-  const fresh = { reason: null, attempts: 0, refusals: 0, resends: 0, mismatches: 0, nextAttemptAt: now };
-  return { ...transfer, state: 'waiting', ...fresh };
+  const fresh = { reason: null, attempts: 0, refusals: 0, resends: 0, mismatches: 0, unreadable: undefined };
+  return { ...transfer, state: 'waiting', ...fresh, nextAttemptAt: now };
 }

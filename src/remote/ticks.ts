@@ -4,7 +4,7 @@
  */
 
 import { RealtimeService } from 'pocketbase';
-import { retryDelay } from '../domain/transfer';
+import { retryDelay } from '../domain/retryPause';
 import { pocketBase } from './client';
 import { listen, STREAM_STALE } from './tickTopic';
 

@@ -6,11 +6,12 @@
 
 import type { Job } from '../data/outbox';
 import { groupOf } from '../data/parked';
+import { StorageError } from '../data/storage';
 import type { ManifestPhoto } from '../domain/documentation';
 import { PARKED_REST, RETRY_AFTER_MAX, RETRY_MAX_VISIBLE, SENDERS } from '../domain/limits';
 import type { Outcome } from '../domain/transfer';
 import { type Caller, callerFor, type Spoken } from './caller';
-import { momentOf, type Ports, type Progress } from './ports';
+import { momentOf, type Ports, type Progress, type Store } from './ports';
 import { type Slots, slots, together } from './slots';
 
 /** Photos read ahead of the line; at 2 MB each the most memory the delivery takes is 12 MB. */
@@ -138,15 +139,23 @@ async function carry(job: Job, sending: Sending): Promise<Carried> {
   return sendPhotos(job, new Set(header.receipt.missing), path);
 }
 
-/** Only a broken line is worth remembering: any verdict, and any end, makes the next attempt begin with the body. */
+/**
+ * Only a broken line is worth remembering, and a photo that cannot be read here (the others have arrived by then): any
+ * verdict, and any end, makes the next attempt begin with the body.
+ */
 async function carryLacking(job: Job, lacking: readonly string[], path: Path): Promise<Carried> {
   const carried = await sendPhotos(job, new Set(lacking), path);
-  if (carried.outcome.kind !== 'retry' || !carried.failed) path.sending.lacking.delete(job.row.id);
+  const { outcome, failed } = carried;
+  if (outcome.kind === 'unreadable') path.sending.lacking.set(job.row.id, [outcome.photo]);
+  else if (outcome.kind !== 'retry' || !failed) path.sending.lacking.delete(job.row.id);
   return carried;
 }
 
-/** What the photos of one documentation have brought so far. */
-type Tally = { done: number; complete: Outcome | null; failure: Outcome | null; arrived: Outcome | null };
+/**
+ * What the photos of one documentation have brought so far. `failure` ends it; `unsent`: why one of them cannot go from
+ * here, which keeps none of the others back.
+ */
+type Tally = Record<'complete' | 'failure' | 'unsent' | 'arrived', Outcome | null> & { done: number };
 
 async function sendPhotos(
   job: Job,
@@ -156,21 +165,21 @@ async function sendPhotos(
   const { sealed } = job.row;
   const todo = sealed.photos.filter(({ id }) => lacking.has(id));
   const total = sealed.photos.length;
-  const tally: Tally = { done: total - todo.length, complete: null, failure: null, arrived: null };
+  const tally: Tally = { done: total - todo.length, complete: null, failure: null, unsent: null, arrived: null };
   sending.progress(sealed.id, { id: sealed.id, done: tally.done, total });
   const sendOne = (photo: ManifestPhoto) =>
     sending.load(async () => {
       if (tally.failure || tally.complete) return;
-      const outcome = await sendPhoto(job, photo, { sending, caller, stop: () => tally.failure !== null });
+      const outcome = await sendPhoto(job, photo, { sending, caller, tally });
       if (outcome === null) return;
       count(tally, outcome);
       if (outcome.kind !== 'receipt') return;
       sending.progress(sealed.id, { id: sealed.id, done: tally.done, total });
     });
   await together(todo.map(sendOne));
-  const { complete, failure, arrived } = tally;
+  const { complete, failure, unsent, arrived } = tally;
   // Everything sent and yet not complete: the receipts disagree, so the next attempt asks from the start.
-  const outcome = complete ?? failure ?? { kind: 'retry', retryAfterMs: null };
+  const outcome = complete ?? failure ?? unsent ?? { kind: 'retry', retryAfterMs: null };
   return { outcome, arrived, failed: failure !== null };
 }
 
@@ -184,17 +193,34 @@ function count(tally: Tally, outcome: Outcome): void {
   else tally.complete = outcome;
 }
 
-type PhotoPath = Path & { stop: () => boolean };
+/**
+ * The bytes of a photo; null where they are gone, or they alone cannot be read, and then the tally says so.
+ * @throws StorageError of a storage that is dead or full: that says nothing about the photo.
+ */
+async function read({ id }: ManifestPhoto, store: Store, tally: Tally): Promise<ArrayBuffer | null> {
+  try {
+    const bytes = await store.photoBytes(id);
+    if (bytes === null) tally.unsent ??= { kind: 'refused', code: 'damaged' };
+    return bytes;
+  } catch (error) {
+    if (error instanceof StorageError && error.kind !== 'other') throw error;
+    tally.unsent ??= { kind: 'unreadable', photo: id };
+    return null;
+  }
+}
 
+type PhotoPath = Path & { tally: Tally };
+
+/** Null where it was not sent: it cannot be read here, or another one failed meanwhile. */
 async function sendPhoto(
   job: Job,
   photo: ManifestPhoto,
-  { sending, caller, stop }: PhotoPath,
+  { sending, caller, tally }: PhotoPath,
 ): Promise<Outcome | null> {
-  const bytes = await sending.ports.store.photoBytes(photo.id);
-  if (bytes === null) return { kind: 'refused', code: 'damaged' };
+  const bytes = await read(photo, sending.ports.store, tally);
+  if (bytes === null) return null;
   return sending.send(async () => {
-    if (stop()) return null;
+    if (tally.failure) return null;
     return caller((credential) =>
       sending.ports.routes.photo({ documentation: job.row.sealed, photo, bytes }, credential),
     );

@@ -4,7 +4,7 @@
  */
 import { HOUR, SECOND } from '../domain/duration';
 import { QUEUE_INTERVAL, RETRY_MAX } from '../domain/limits';
-import { retryDelay } from '../domain/transfer';
+import { retryDelay } from '../domain/retryPause';
 import { type Sending, sendingOf } from './deliver';
 import { type Clock, momentOf, type Ports, type Progress } from './ports';
 import { drain, type Scope } from './queue';

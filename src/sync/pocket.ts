@@ -5,6 +5,7 @@
  */
 import { nextDue, onSaved } from '../data/outbox';
 import { onHidden } from '../device/page';
+import { useSyncStatus } from './status';
 import { SYNC_TAG } from './tag';
 
 /** Begins to ask; returns the way to stop. */
@@ -22,10 +23,17 @@ export function deliverFromPocket(): () => void {
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
+/** A refusal changes nothing but what is said: the page delivers as long as it is open. */
 async function ask(): Promise<void> {
-  const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration().catch(noMatter);
-  await registration?.sync?.register(SYNC_TAG).catch(noMatter);
+  useSyncStatus.setState({ pocket: await isTakenOn().catch(() => false) });
 }
 
-/** A refusal changes nothing: the page delivers as long as it is open. */
+/** Without a worker, before it is active, or where the person forbade it the browser takes nothing on. */
+async function isTakenOn(): Promise<boolean> {
+  const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration();
+  if (!registration?.active || !registration.sync) return false;
+  await registration.sync.register(SYNC_TAG);
+  return true;
+}
+
 const noMatter = () => undefined;

@@ -83,6 +83,8 @@ function isBroken({ heard, failures }: Notes): boolean {
 }
 
 function note(run: Notes, outcome: Outcome): void {
+  // What this phone cannot read says nothing of the line.
+  if (outcome.kind === 'unreadable') return;
   if (outcome.kind !== 'retry' || outcome.code !== undefined) run.heard = true;
   run.failures = outcome.kind === 'retry' ? run.failures + 1 : 0;
   if (outcome.kind === 'receipt' && outcome.receipt.state === 'complete') run.completed++;

@@ -14,6 +14,8 @@ export type SyncStatus = {
   pulledAt: number | null;
   /** The same moment by the server's clock. */
   heardAt: number | null;
+  /** The browser took it on to deliver what waits, also when no page is open any more (pocket.ts). */
+  pocket: boolean;
 };
 
 /** Live status for screens. */
@@ -22,6 +24,7 @@ export const useSyncStatus = create<SyncStatus>()(() => ({
   pull: 'idle',
   pulledAt: null,
   heardAt: null,
+  pocket: false,
 }));
 
 /** How far a record is, in words, live; for every screen (D64). */

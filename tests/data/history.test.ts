@@ -181,6 +181,27 @@ describe('whoever changes company (D91)', () => {
     expect(await ids()).toEqual([own]);
   });
 
+  test('sees no name of the new one on what was captured for the former one', async () => {
+    const [before, unknown] = [await saved(ANNA), await saved(ANNA)];
+    // As an older version of the app kept it.
+    await db.outbox
+      .where('id')
+      .equals(unknown)
+      .modify((row) => {
+        delete row.company;
+      });
+    const nameOn = async (id: string) => (await findDocumentation(ANNA, id))?.companyName;
+    expect(await nameOn(before)).toBe('former');
+    await worksFor('next');
+    expect([await nameOn(before), await nameOn(await saved(ANNA)), await nameOn(unknown)]).toEqual([
+      '',
+      'next',
+      'next',
+    ]);
+    await updateSession({ employer: null });
+    expect(await nameOn(before)).toBe('');
+  });
+
   test('also where the phone hears of it at a new sign-in', async () => {
     const arrived = await saved(ANNA);
     await applyOutcome(arrived, complete(arrived), at(NOW));

@@ -36,9 +36,14 @@ class FakeGeolocation {
 function begin() {
   const geolocation = new FakeGeolocation();
   const fixes: Fix[] = [];
+  const last: boolean[] = [];
   const errors: string[] = [];
-  const stop = locate({ onFix: (fix) => fixes.push(fix), onError: (error) => errors.push(error) }, geolocation);
-  return { geolocation, fixes, errors, stop };
+  const onFix = (fix: Fix, isLast: boolean) => {
+    fixes.push(fix);
+    last.push(isLast);
+  };
+  const stop = locate({ onFix, onError: (error) => errors.push(error) }, geolocation);
+  return { geolocation, fixes, last, errors, stop };
 }
 
 test('it asks for high accuracy, ten seconds, nothing cached', () => {
@@ -55,12 +60,14 @@ test('a good fix is told and ends the request', () => {
 });
 
 test('a coarse fix is told at once and replaced by a clearly better one, not by a slightly better one', () => {
-  const { geolocation, fixes } = begin();
+  const { geolocation, fixes, last } = begin();
   geolocation.fix(900);
   geolocation.fix(700);
   geolocation.fix(400);
   expect(fixes.map((fix) => fix.accuracy)).toEqual([900, 400]);
   expect(geolocation.cleared).toEqual([]);
+  geolocation.fix(20);
+  expect(last).toEqual([false, false, true]);
 });
 
 test.each([

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR } from '../../src/domain/duration';
 import { RETRY_AFTER_MAX, RETRY_MAX, RETRY_MAX_VISIBLE, RETRY_MIN } from '../../src/domain/limits';
 import { isAskedAgain, PARKED_AGAIN, PARKED_AGAIN_MAX } from '../../src/domain/parking';
+import { retryDelay } from '../../src/domain/retryPause';
 import { statusToTell, strangeRefusalText } from '../../src/domain/strangeRefusal';
 import {
   confirm,
@@ -15,10 +17,10 @@ import {
   RESEND_MAX,
   type Receipt,
   restart,
-  retryDelay,
   type Transfer,
 } from '../../src/domain/transfer';
 import { isUndelivered } from '../../src/domain/undelivered';
+import { UNREADABLE_MAX } from '../../src/domain/unreadable';
 
 const NOW = Date.UTC(2026, 10, 21, 6, 42);
 const moment: Moment = { now: NOW + 1000, random: 0.5, visible: false };
@@ -200,6 +202,21 @@ describe('the table of architecture.md, section 4, row by row', () => {
     expect(times(MISMATCH_MAX + 1, sound)).toMatchObject({ state: 'refused', reason: 'photo_mismatch' });
   });
 
+  it('a photo that cannot be read: again, and refused after five repeats, each an hour or more after the last', () => {
+    const unreadable: Outcome = { kind: 'unreadable', photo: 'pho000000000001' };
+    const hourly = (count: number) =>
+      Array.from({ length: count }).reduce<Transfer>(
+        (transfer, _, hour) => next(transfer, unreadable, { ...moment, now: NOW + hour * HOUR }),
+        fresh,
+      );
+    expect(hourly(UNREADABLE_MAX).state).toBe('waiting');
+    expect(hourly(UNREADABLE_MAX + 1)).toMatchObject({ state: 'refused', reason: 'damaged' });
+    expect(times(100, unreadable)).toMatchObject({ state: 'waiting', unreadable: { times: 1 } });
+    const other = next(hourly(UNREADABLE_MAX), { ...unreadable, photo: 'pho000000000002' }, moment);
+    expect(other).toMatchObject({ state: 'waiting', unreadable: { photo: 'pho000000000002', times: 1 } });
+    expect(restart(hourly(UNREADABLE_MAX + 1), NOW)).toMatchObject({ state: 'waiting', unreadable: undefined });
+  });
+
   it('422 photo_mismatch with damaged bytes: refused at once', () =>
     expect(next(fresh, { kind: 'photoMismatch', localBytes: 'damaged' }, moment)).toMatchObject({
       state: 'refused',
@@ -326,6 +343,7 @@ describe('whatever the server answers, in any order', () => {
       { kind: 'notFound' },
       { kind: 'deleted' },
       { kind: 'photoMismatch', localBytes: 'sound' },
+      { kind: 'unreadable', photo: 'pho000000000001' },
     ),
   );
 

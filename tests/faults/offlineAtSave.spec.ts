@@ -9,6 +9,10 @@ test('offline at save: the work is safe on the phone, survives a reload and arri
 
   await day.document(phone, 'Keller, kein Netz');
   await expect(phone.page.getByText('Auf dem Gerät gesichert').first()).toBeVisible();
+  // The browser of the tests has Background Sync and refuses it ('Background Sync is disabled'): nobody may put this phone away.
+  await expect(
+    phone.page.getByText('Wird übertragen, sobald die App bei bestehendem Netz geöffnet ist.'),
+  ).toBeVisible();
 
   await phone.goto('/dashboard');
   await phone.page.reload();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** 'Speichern' and 0:00 while pictures are still being read, and with a storage that is full. */
 import 'fake-indexeddb/auto';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { db } from '../../src/data/db';
 import { createDraft } from '../../src/data/drafts';
@@ -10,7 +10,7 @@ import type { PreparedPhoto } from '../../src/device/image';
 import { ImageError } from '../../src/device/imageError';
 import { setRunners } from '../../src/sync/status';
 import { breakPuts } from '../data/device';
-import { draft, freshPhone, MINUTE, open, save, saved } from './captureStage';
+import { DOM, draft, freshPhone, ME, MINUTE, open, receiver, save, saved, select } from './captureStage';
 
 /** There is no decoder here: what it answers, and when, is the test's. */
 const reading = vi.hoisted(() => new Map<string, (answer: unknown) => void>());
@@ -66,6 +66,52 @@ it('waits for every picture that was picked; meanwhile nothing can be changed', 
   await read('2.jpg');
   await saved();
   expect((await sealed())?.photos).toHaveLength(2);
+});
+
+/** 100 m further: the nearest one there, and too near for a question. */
+const BESIDE = { ...DOM, id: 'prop00000000004', name: 'Haus daneben', latitude: DOM.latitude + 0.0009 };
+/** A form in which the property was preselected by a vague fix; the receiver looks for a better one. */
+async function preselected(): Promise<void> {
+  await createDraft(draft({ property: null, place: null }));
+  await open([DOM, BESIDE]);
+  act(() => receiver.fix(DOM.latitude, DOM.longitude, 60));
+  await screen.findByText('Vorausgewählt');
+  expect(select().value).toBe(DOM.id);
+}
+const savedAt = async () => (await db.outbox.toArray())[0];
+const AT_THE_TAP = { propertyName: 'Haus am Dom', sealed: { property: DOM.id, latitude: DOM.latitude, accuracy: 60 } };
+
+it('saves property and position as they stood there at the tap, though a better fix comes while pictures are read', async () => {
+  await preselected();
+  await pick('1.jpg');
+  fireEvent.click(save());
+  act(() => receiver.fix(BESIDE.latitude, BESIDE.longitude, 25));
+  await read('1.jpg');
+  await saved();
+  expect(await savedAt()).toMatchObject(AT_THE_TAP);
+});
+
+it('that leads to what is missing leaves the receiver on: a better fix counts, and the property that is nearest to it', async () => {
+  await preselected();
+  fireEvent.click(save());
+  act(() => receiver.fix(BESIDE.latitude, BESIDE.longitude, 25));
+  await waitFor(() => expect(select().value).toBe(BESIDE.id));
+  await waitFor(async () =>
+    expect((await db.drafts.toArray())[0]).toMatchObject({ property: BESIDE.id, place: { accuracy: 25 } }),
+  );
+});
+
+it('saves the property that stood there at the tap, though it is taken away while pictures are read', async () => {
+  await createDraft(draft());
+  await open();
+  await pick('1.jpg');
+  fireEvent.click(save());
+  await screen.findByText('Wird gespeichert, sobald alle Fotos gesichert sind.');
+  await db.properties.delete([ME, DOM.id]);
+  await waitFor(() => expect(within(select()).queryByRole('option', { name: 'Haus am Dom' })).toBeNull());
+  await read('1.jpg');
+  await saved();
+  expect(await savedAt()).toMatchObject({ propertyName: 'Haus am Dom', sealed: { property: DOM.id } });
 });
 
 it('names on the receipt what did not become part of the record', async () => {
@@ -145,6 +191,23 @@ it('that the full storage failed in time still counts after 0:00, with the momen
   fireEvent.click(save());
   await saved();
   expect(Date.parse((await sealed())?.capturedAt ?? '')).toBeLessThanOrEqual(tapped);
+});
+
+it('that the full storage failed in time is of the property and position of its tap, though a fix comes after 0:00', async () => {
+  await preselected();
+  await pick('1.jpg');
+  await read('1.jpg');
+  await waitFor(async () => expect(await db.photos.count()).toBe(1));
+  mend = breakPuts('QuotaExceededError', { times: 99, store: 'outbox' });
+  fireEvent.click(save());
+  await screen.findByText('Fehler beim Speichern der Dokumentation');
+  fireEvent.click(screen.getByRole('button', { name: 'Standort erfassen' }));
+  await tenMinutesPass();
+  act(() => receiver.fix(BESIDE.latitude, BESIDE.longitude, 25));
+  mend();
+  fireEvent.click(save());
+  await saved();
+  expect(await savedAt()).toMatchObject(AT_THE_TAP);
 });
 
 it('writes what could not be written before, and seals it', async () => {

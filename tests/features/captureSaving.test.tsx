@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DraftRow, db, type PropertyRow } from '../../src/data/db';
 import { deviceKey } from '../../src/data/deviceKeys';
-import { createDraft } from '../../src/data/drafts';
+import { createDraft, discardDraft } from '../../src/data/drafts';
+import { onSaved } from '../../src/data/outbox';
 import type { ServiceType } from '../../src/domain/service';
+import { useSyncStatus } from '../../src/sync/status';
 import {
   DOM,
   draft,
@@ -24,6 +26,7 @@ import {
 
 freshPhone();
 
+const AT_FAR = { latitude: FAR.latitude, longitude: FAR.longitude };
 const WHY = '10 Minuten, damit Zeit und Ort zusammengehören';
 
 /** A form in which nothing is missing. */
@@ -92,6 +95,61 @@ describe('Speichern', () => {
     expect((await screen.findByRole('timer', { name: 'Verbleibende Zeit' })).textContent).toBe('10:00');
     // Why the countdown runs is told once.
     await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
+  });
+});
+
+describe('the receipt without a network', () => {
+  const PUT_AWAY = 'Wird übertragen, sobald wieder Netz da ist. Sie können das Telefon weglegen.';
+  const OPEN = 'Wird übertragen, sobald die App bei bestehendem Netz geöffnet ist.';
+
+  it('lets the phone be put away only where the browser took the delivery on, not where it merely could', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.stubGlobal('SyncManager', class {});
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      useSyncStatus.setState({ pocket: false });
+    });
+    await ready(draft());
+    fireEvent.click(save());
+    await saved();
+    expect(screen.getByText(OPEN)).toBeTruthy();
+    act(() => useSyncStatus.setState({ pocket: true }));
+    expect(screen.getByText(PUT_AWAY)).toBeTruthy();
+  });
+});
+
+it('the property whose card was tapped is that of the first one alone (D124)', async () => {
+  const row = draft({ property: FAR.id, place: { source: 'property', ...AT_FAR, accuracy: null, address: null } });
+  await createDraft(row);
+  await storePhoto(row);
+  await open(undefined, FAR.id);
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(save());
+  await saved();
+  fireEvent.click(screen.getByRole('button', { name: 'Neue Dokumentation' }));
+  await screen.findByRole('combobox', { name: 'Immobilie' });
+  expect(select().value).toBe('');
+});
+
+describe('the window that saves', () => {
+  const ELSEWHERE = 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.';
+
+  it('shows its receipt, also where the page goes out of sight at that moment and the timer finds no draft any more', async () => {
+    await ready(draft());
+    const stop = onSaved(() => window.dispatchEvent(new Event('pagehide')));
+    fireEvent.click(save());
+    await saved();
+    stop();
+    expect(screen.queryByText(ELSEWHERE)).toBeNull();
+    expect(screen.queryByText('Das Dashboard')).toBeNull();
+  });
+
+  it('says so and leaves where another one has discarded it', async () => {
+    await ready(draft());
+    await discardDraft(draft().id);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(await screen.findByText(ELSEWHERE)).toBeTruthy();
+    expect(await screen.findByText('Das Dashboard')).toBeTruthy();
   });
 });
 

@@ -6,9 +6,10 @@ import { db } from '../../src/data/db';
 import { createDraft, ownerOfUser } from '../../src/data/drafts';
 import { keepService } from '../../src/data/lastServices';
 import { replaceProperties } from '../../src/data/properties';
+import { StorageError } from '../../src/data/storage';
 import type { ServiceType } from '../../src/domain/service';
 import { setRunners, useSyncStatus } from '../../src/sync/status';
-import { DOM, draft, FAR, freshPhone, ME, NOWHERE, open, receiver, select, step } from './captureStage';
+import { DOM, draft, FAR, freshPhone, ME, NOWHERE, open, receiver, select, show, step } from './captureStage';
 
 freshPhone();
 
@@ -53,6 +54,18 @@ describe('the property', () => {
     receiver.fix(50.938461, 6.959974);
     await screen.findByText('Erfasst');
     expect(select().value).toBe(FAR.id);
+  });
+
+  it('whose card was tapped is chosen too where the storage answered at the second try alone (D124)', async () => {
+    await db.properties.bulkPut([FAR, DOM]);
+    const broken = vi.spyOn(db.drafts, 'where').mockImplementation(() => {
+      throw new StorageError('lost');
+    });
+    show(FAR.id);
+    await screen.findByRole('heading', { name: 'Die Aufnahme kann nicht beginnen' });
+    broken.mockRestore();
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await waitFor(() => expect(select().value).toBe(FAR.id));
   });
 
   it('of a capture that was begun stays, and that is said (D124)', async () => {
@@ -289,6 +302,23 @@ describe('the location', () => {
     receiver.fix(50.938361, 6.959974);
     await screen.findByText('Erfasst');
     expect(screen.queryByText('GPS-Timeout')).toBeNull();
+  });
+
+  it('that is vague is improved until nobody has touched the screen for thirty seconds: then the receiver sleeps', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    await open();
+    const asleep = vi.spyOn(receiver, 'clearWatch');
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Standort erfassen' }));
+    asleep.mockClear();
+    receiver.fix(50.938361, 6.959974, 900);
+    await screen.findByText('Erfasst');
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    fireEvent.pointerDown(document.body);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(asleep).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(asleep).toHaveBeenCalledTimes(1);
   });
 
   it('of a device without a receiver is not supported', async () => {

@@ -57,9 +57,8 @@ export const DOM = property('prop00000000001', { name: 'Haus am Dom' });
 export const FAR = property('prop00000000002', { name: 'Zeche', latitude: 51.4, longitude: 7.0 });
 export const NOWHERE = property('prop00000000003', { name: 'Garagenhof', latitude: 0, longitude: 0 });
 
-/** @param at the property whose card was tapped. */
-export async function open(properties: PropertyRow[] = [FAR, DOM, NOWHERE], at?: string): Promise<void> {
-  await db.properties.bulkPut(properties);
+/** The screen, whatever it shows. @param at the property whose card was tapped. */
+export function show(at?: string): void {
   render(
     <MemoryRouter initialEntries={[newDocumentationPath(at)]}>
       <Routes>
@@ -69,6 +68,12 @@ export async function open(properties: PropertyRow[] = [FAR, DOM, NOWHERE], at?:
       <Toasts />
     </MemoryRouter>,
   );
+}
+
+/** The form. @param at the property whose card was tapped. */
+export async function open(properties: PropertyRow[] = [FAR, DOM, NOWHERE], at?: string): Promise<void> {
+  await db.properties.bulkPut(properties);
+  show(at);
   await screen.findByRole('heading', { name: 'Neue Dokumentation' });
   await waitFor(() => expect(within(select()).getAllByRole('option')).toHaveLength(properties.length + 1));
 }

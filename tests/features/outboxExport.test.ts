@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '../../src/data/db';
 import type { Draft, Sealed } from '../../src/domain/documentation';
 import {
   draftPlaceText,
@@ -8,6 +10,7 @@ import {
   sealedPlaceText,
   zipName,
 } from '../../src/features/outbox/exportText';
+import { saveAsZip } from '../../src/features/outbox/zip';
 
 const SEALED: Sealed = {
   version: 1,
@@ -53,6 +56,51 @@ const RECORD: Exported = {
   photos: [],
   data: SEALED,
 };
+
+describe('the ZIP', () => {
+  const RECORD_OF_TWO = { ...RECORD, manifest: [photo('a'), photo('b')], startedAt: SEALED.startedAt };
+  const { get } = IDBObjectStore.prototype;
+  /** Reading these photos fails, with the name that a browser gives it. */
+  const breakReading = (name: string, ...broken: string[]) => {
+    IDBObjectStore.prototype.get = function (this: IDBObjectStore, key: IDBValidKey | IDBKeyRange) {
+      if (this.name === 'photoBytes' && broken.includes(String(key))) throw new DOMException('for the test', name);
+      return get.call(this, key);
+    };
+  };
+  /** The file that was handed to the browser, if one was. */
+  const handed = vi.fn<(blob: Blob) => string>(() => 'blob:zip');
+
+  beforeEach(async () => {
+    handed.mockClear();
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => handed(blob as Blob));
+    vi.stubGlobal('document', { createElement: () => ({ click: () => {} }) });
+    for (const id of ['a', 'b']) await db.photoBytes.put({ id, bytes: new ArrayBuffer(8) });
+  });
+  afterEach(() => {
+    IDBObjectStore.prototype.get = get;
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('holds the photos that can be read where one cannot, and says how many are missing', async () => {
+    breakReading('NotReadableError', 'a');
+    expect(await saveAsZip(RECORD_OF_TWO)).toBe(1);
+    const text = await handed.mock.calls[0]?.[0].text();
+    expect([text?.includes('fotos/01.jpg'), text?.includes('fotos/02.jpg')]).toEqual([false, true]);
+    expect(text).toContain('auf diesem Gerät nicht lesbar');
+  });
+
+  it('holds what can be read where a browser calls a broken row a lost connection', async () => {
+    breakReading('UnknownError', 'a');
+    expect(await saveAsZip(RECORD_OF_TWO)).toBe(1);
+  });
+
+  it('is not made where the storage is dead: nobody is told that all of his photos are lost', async () => {
+    breakReading('UnknownError', 'a', 'b');
+    await expect(saveAsZip(RECORD_OF_TWO)).rejects.toMatchObject({ kind: 'lost' });
+    expect(handed).not.toHaveBeenCalled();
+  });
+});
 
 describe('the readable page of a ZIP', () => {
   it('says what was done where something was said of it (D179)', () => {

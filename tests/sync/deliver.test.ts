@@ -1,8 +1,11 @@
 /** How documentations travel: what is sent, in which order, under whose name, and what a failure does to the others. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
+import { StorageError } from '../../src/data/storage';
+import { HOUR } from '../../src/domain/duration';
 import { SENDERS, STUMBLES_MAX } from '../../src/domain/limits';
 import type { Outcome } from '../../src/domain/transfer';
+import { UNREADABLE_MAX } from '../../src/domain/unreadable';
 import { createEngine } from '../../src/sync/engine';
 import type { Ports, Progress, Routes } from '../../src/sync/ports';
 import { GIVE_UP_AFTER } from '../../src/sync/queue';
@@ -137,11 +140,80 @@ describe('one documentation', () => {
     expect(after?.nextAttemptAt).toBeGreaterThan(line.phone.clock());
   });
 
-  test('a photo whose bytes are gone is said, not sent for ever', async () => {
-    line.phone.seal(2);
-    line.phone.disk.bytes.delete('doc0p1');
+  test('a photo whose bytes are gone is said, not sent for ever, and keeps none of the others back', async () => {
+    line.phone.seal(12);
+    line.phone.disk.bytes.delete('doc0p0');
     await createEngine(line.ports()).runOnce();
     expect(line.phone.disk.outbox.get('doc0')?.transfer).toMatchObject({ state: 'refused', reason: 'damaged' });
+    expect(line.names()).toEqual(['doc0', ...Array.from({ length: 11 }, (_, n) => `doc0p${n + 1}`)]);
+  });
+
+  describe('a photo that alone cannot be read', () => {
+    const transfer = () => line.phone.disk.outbox.get('doc0')?.transfer;
+    const hourly = async (hours: number) => {
+      const engine = createEngine(line.ports());
+      for (let hour = 0; hour < hours; hour++) {
+        await engine.runOnce();
+        await line.phone.world.sleep(HOUR);
+      }
+    };
+
+    test('keeps none of the others back, and is sent as soon as it can be read', async () => {
+      line.phone.seal(3);
+      line.phone.disk.unreadable.add('doc0p0');
+      await hourly(UNREADABLE_MAX);
+      expect(line.names().filter((what) => what !== 'doc0')).toEqual(['doc0p1', 'doc0p2']);
+      expect(transfer()).toMatchObject({ state: 'waiting', unreadable: { photo: 'doc0p0', times: UNREADABLE_MAX } });
+      line.phone.disk.unreadable.clear();
+      await hourly(1);
+      expect(line.phone.server.isWhole('doc0')).toBe(true);
+      expect(transfer()).toMatchObject({ state: 'complete' });
+      expect(transfer()).not.toHaveProperty('unreadable');
+    });
+
+    test('is called damaged where that lasted for hours: its bytes stay, and whoever tries again has them read again', async () => {
+      line.phone.seal(2);
+      line.phone.disk.unreadable.add('doc0p1');
+      await hourly(UNREADABLE_MAX + 1);
+      expect(transfer()).toMatchObject({ state: 'refused', reason: 'damaged' });
+      expect(line.phone.disk.bytes.has('doc0p1')).toBe(true);
+      line.phone.disk.unreadable.clear();
+      line.phone.button();
+      await hourly(1);
+      expect(line.phone.server.isWhole('doc0')).toBe(true);
+    });
+
+    test('is given up in no bad minute, however often it is tried, and by no clock that is set', async () => {
+      line.phone.seal(1);
+      line.phone.disk.unreadable.add('doc0p0');
+      const engine = createEngine(line.ports());
+      for (let n = 0; n < 40; n++) {
+        if (n === 20) line.phone.world.setClock('phone', 365 * 24 * HOUR);
+        await engine.runOnce();
+        await line.phone.world.sleep(1000);
+      }
+      expect(transfer()).toMatchObject({ state: 'waiting', unreadable: { times: 2 } });
+    });
+
+    test('counts for nothing where the storage is dead: that says nothing about a photo', async () => {
+      line.phone.seal(1);
+      const ports = line.ports();
+      ports.store.photoBytes = () => Promise.reject(new StorageError('lost'));
+      const engine = createEngine(ports);
+      for (let hour = 0; hour < 2 * UNREADABLE_MAX; hour++) {
+        await engine.runOnce();
+        await line.phone.world.sleep(HOUR);
+      }
+      expect(transfer()).toMatchObject({ state: 'waiting' });
+      expect(transfer()).not.toHaveProperty('unreadable');
+    });
+
+    test('ends no run in which the others go on', async () => {
+      for (let n = 0; n < 6; n++) line.phone.seal(1);
+      for (const n of [0, 1, 2, 3]) line.phone.disk.unreadable.add(`doc${n}p0`);
+      await createEngine(line.ports()).runOnce();
+      expect([line.phone.server.isWhole('doc4'), line.phone.server.isWhole('doc5')]).toEqual([true, true]);
+    });
   });
 
   test('a server that has everything and yet is not complete is asked again later, not at once', async () => {

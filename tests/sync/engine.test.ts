@@ -232,6 +232,23 @@ test('a photo the server lost within the 72 hours is sent again, and only that o
   expect(seen).toEqual({ documentations: 0, photos: 1, receipts: [1] });
 });
 
+test('a photo the server lost and this phone cannot read just then stays missing, and is sent as soon as it can be read', async () => {
+  phone.start();
+  phone.seal(3);
+  await phone.world.pass(10 * SECOND);
+  phone.server.lose('doc0', true);
+  phone.disk.unreadable.add('doc0p0');
+  const seen = count();
+  await phone.sleep(CONFIRM_INTERVAL);
+  await phone.world.pass(120 * SECOND);
+  expect(phone.disk.failedReads.get('doc0p0')).toBeGreaterThan(1);
+  expect([state(), seen.documentations, seen.photos]).toEqual(['waiting', 0, 0]);
+  phone.disk.unreadable.clear();
+  await phone.world.pass(60 * SECOND);
+  expect(phone.server.isWhole('doc0')).toBe(true);
+  expect([state(), seen.documentations, seen.photos]).toEqual(['complete', 0, 1]);
+});
+
 test('a documentation the server lost whole is sent again whole', async () => {
   phone.start();
   phone.seal(2);

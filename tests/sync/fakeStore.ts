@@ -2,6 +2,7 @@
 import type { GrantRow, OutboxRow, OwnerKey, SessionRow } from '../../src/data/db';
 import { hasFresh, isMeant, type Job, type Tried } from '../../src/data/outbox';
 import { groupOf, speakersOf } from '../../src/data/parked';
+import { StorageError } from '../../src/data/storage';
 import { type Heard, hear, type Keeping, keepOn } from '../../src/domain/elapsed';
 import { EXPIRED_DRAFT_KEPT, RETRY_AFTER_MAX } from '../../src/domain/limits';
 import { dueAt, isAskedAgain } from '../../src/domain/parking';
@@ -14,6 +15,9 @@ export class Disk {
   outbox = new Map<string, OutboxRow>();
   /** Photo id → hash of its bytes, and whose it is. */
   bytes = new Map<string, ArrayBuffer>();
+  /** Photos whose bytes are here and cannot be read now; and how often reading each of them has failed. */
+  unreadable = new Set<string>();
+  failedReads = new Map<string, number>();
   grants = new Map<string, GrantRow>();
   session: SessionRow | null = null;
   heard: Heard | null = null;
@@ -27,6 +31,12 @@ export class Disk {
 
   dropBytes(row: OutboxRow): void {
     for (const { id } of row.sealed.photos) this.bytes.delete(id);
+  }
+
+  photoBytes(id: string): ArrayBuffer | null {
+    if (!this.unreadable.has(id)) return this.bytes.get(id) ?? null;
+    this.failedReads.set(id, (this.failedReads.get(id) ?? 0) + 1);
+    throw new StorageError('other');
   }
 
   rows(state: OutboxRow['state']): OutboxRow[] {
@@ -62,7 +72,7 @@ export function fakeStore(disk: Disk, clock: () => number): Store {
     nextDue: async () => calls.nextDue(),
     job: async (id) => calls.job(id),
     credentialsOf: async (owner) => disk.credentials(owner),
-    photoBytes: async (id) => disk.bytes.get(id) ?? null,
+    photoBytes: async (id) => disk.photoBytes(id),
     applyOutcome: async (id, outcome, moment) => calls.applyOutcome(id, outcome, moment),
     signInNeeded: async (owner, tried, moment) => calls.signInNeeded(owner, tried, moment),
     completeRows: async () => disk.rows('complete'),

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OutboxRow } from '../../src/data/db';
 import { MISMATCH_MAX } from '../../src/domain/transfer';
+import { UNREADABLE_MAX } from '../../src/domain/unreadable';
 import { MOODS, type Mood, Phone } from './phoneModel';
 import type { Mark } from './world';
 
@@ -118,6 +119,9 @@ const steps: fc.Arbitrary<Named>[] = [
   fc
     .tuple(fc.constantFrom('session' as const, 'grant' as const), fc.constantFrom('A', 'B'))
     .map(([kind, user]) => named(`revive ${kind} ${user}`, (phone) => phone.revive(kind, user))),
+  which.map((index) => named(`unreadable ${index}`, (phone) => void phone.disk.unreadable.add(`doc${index}p0`))),
+  which.map((index) => named(`unreadable ${index}`, (phone) => void phone.disk.unreadable.add(`doc${index}p0`))),
+  fc.constant(named('readable', (phone) => phone.disk.unreadable.clear())),
   fc.boolean().map((confused) =>
     named(`server confused ${confused}`, (phone) => {
       phone.server.confused = confused;
@@ -207,6 +211,7 @@ async function troubleEnds(phone: Phone): Promise<void> {
   phone.hang(0);
   phone.server.confused = false;
   phone.server.refusing.clear();
+  phone.disk.unreadable.clear();
   phone.crash(Number.POSITIVE_INFINITY);
   phone.thaw();
   phone.start();
@@ -257,9 +262,11 @@ function mayDeliver({ disk, server: { accepted } }: Phone, owner: string): boole
   return accepted.get(grant?.grant ?? '') === user || accepted.get(session?.token ?? '') === user;
 }
 
-function isParkedForAReason(phone: Phone, { id, transfer }: OutboxRow): boolean {
+function isParkedForAReason(phone: Phone, { id, sealed, transfer }: OutboxRow): boolean {
   if (transfer.reason === 'not_allowed') return true;
   if (transfer.reason === 'photo_mismatch') return transfer.mismatches > MISMATCH_MAX;
+  if (transfer.reason === 'damaged')
+    return sealed.photos.some((photo) => (phone.disk.failedReads.get(photo.id) ?? 0) > UNREADABLE_MAX);
   // Two senders may each meet the same loss, so two losses can bring the three repeats that are allowed.
   return transfer.reason === 'not_found' && (phone.server.losses.get(id) ?? 0) >= 2;
 }
@@ -269,7 +276,7 @@ test(
   async () => {
     const sum = { stories: 0, delivered: 0, released: 0, forgotten: 0 };
     /** How often the rarer events really met something. */
-    const met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0, hung: 0, droppedGrants: 0 };
+    const met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0, hung: 0, droppedGrants: 0, unread: 0 };
     await fc.assert(
       fc.asyncProperty(story, async ({ seed, steps }) => {
         const phone = new Phone(seed);
@@ -290,8 +297,13 @@ test(
         nothingIsLost(phone);
         sum.stories++;
         sum.delivered += phone.sealed.filter((id) => phone.server.isWhole(id)).length;
-        const { hung, droppedGrants, server } = phone;
-        for (const [event, times] of Object.entries({ ...server.met, hung, droppedGrants }))
+        const { hung, droppedGrants, server, disk } = phone;
+        for (const [event, times] of Object.entries({
+          ...server.met,
+          hung,
+          droppedGrants,
+          unread: disk.failedReads.size,
+        }))
           met[event as keyof typeof met] += times;
         // The runner is told now and then that we are alive.
         if (sum.stories % 1000 === 0) await new Promise((resolve) => setImmediate(resolve));

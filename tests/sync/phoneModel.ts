@@ -1,5 +1,6 @@
 /** A phone of the model: its disk, its network's moods, and the lives of the app that come and go on it. */
 import type { OutboxRow, SessionRow } from '../../src/data/db';
+import { StorageError } from '../../src/data/storage';
 import type { Content, Sealed } from '../../src/domain/documentation';
 import { RETRY_AFTER_MAX } from '../../src/domain/limits';
 import { newTransfer, type Outcome, restart } from '../../src/domain/transfer';
@@ -35,8 +36,6 @@ const MORNING = 24 * 3_600_000;
 const LOOK = 20_000;
 /** A new one each time: whoever waits for one of its own is forgotten with it. */
 const never = () => new Promise<void>(() => {});
-
-class StorageTrouble extends Error {}
 
 /** Calls of the storage that do not answer before `late`, if ever; `calls` are left. They hang before or after their effect. */
 type Hanging = { calls: number; name: string | undefined; late: Promise<void>; effect: 'before' | 'after' };
@@ -283,9 +282,9 @@ export class Phone {
         const hanging = this.hangs(name);
         if (hanging?.effect === 'before') await hanging.late;
         await life.gate(this.world.random() * 3);
-        if (this.trouble === 'before') throw new StorageTrouble();
+        if (this.trouble === 'before') throw new StorageError('lost');
         const result = await call(...given);
-        if (this.trouble === 'after') throw new StorageTrouble();
+        if (this.trouble === 'after') throw new StorageError('lost');
         this.changed();
         if (hanging?.effect === 'after') await hanging.late;
         await life.gate(this.world.random() * 3);

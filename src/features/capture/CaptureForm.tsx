@@ -21,7 +21,7 @@ import { focusStep, useFocusBack } from './state/useFocusBack';
 import { useIdle } from './state/useIdle';
 import { type Photos, usePhotos } from './state/usePhotos';
 import { useAddressed, usePlace } from './state/usePlace';
-import { useProperty } from './state/useProperty';
+import { propertyOf, useProperty } from './state/useProperty';
 import { type Saved, useSave } from './state/useSave';
 import { useService } from './state/useService';
 import { useExpiry, useVisibility } from './state/useWindow';
@@ -151,12 +151,11 @@ function useCaptureForm({ capture, who, properties, measuredOffset, onSaved, onL
   const { draft, stored, fault } = useSyncExternalStore(keeper.subscribe, keeper.kept);
   const place = useAddressed(draft.place, stored ? draft.id : null);
   const [showErrors, setShowErrors] = useState(false);
-  const finder = usePlace(keeper);
+  const over = useWarning(countdown) === 'expired';
+  const finder = usePlace(keeper, over);
   const photos = usePhotos(keeper, capture.photos);
   const camera = useCamera(keeper, capture.photos.length === 0 && countdown.shownRemaining() > 0);
-  const chosen = useProperty(keeper, draft, { properties, only: who.author === null });
-  const { property } = chosen;
-  const service = useService(keeper, draft, property);
+  const property = propertyOf(properties, draft.property);
   const save = useSave({ capture, who, measuredOffset, property, photos, onSaved });
   const closeCamera = async () => {
     // A picture whose shutter was pressed in time is taken.
@@ -164,18 +163,20 @@ function useCaptureForm({ capture, who, properties, measuredOffset, onSaved, onL
     camera.close();
   };
   const settle = async () => {
-    finder.stop();
     await closeCamera();
     await photos.settled();
   };
-  const over = useWarning(countdown) === 'expired';
-  const expired = useExpiry(capture, { over: over && !save.saving && !save.pending, settle, onLeave });
   // What was tapped for is saved as it stood; after 0:00 nothing changes any more, also where the tap still counts (D56).
   const frozen = save.saving || over;
+  const still = frozen || save.question !== null;
+  const chosen = useProperty(keeper, draft, { properties, only: who.author === null, still });
+  const service = useService(keeper, draft, { property, still });
+  const expired = useExpiry(capture, { over: over && !save.saving && !save.pending, settle, onLeave });
   useVisibility(capture);
   useOpenForm();
-  useGone(fault, onLeave);
-  useIdle(CAPTURE_IDLE, camera.showing || finder.locating, () => {
+  // While it is saved here a write may come too late: it is this window's own seal that took the draft.
+  useGone(save.saving ? null : fault, onLeave);
+  useIdle(CAPTURE_IDLE, camera.showing || finder.awake, () => {
     finder.stop();
     if (camera.showing) camera.close('slept');
   });
@@ -187,6 +188,8 @@ function useCaptureForm({ capture, who, properties, measuredOffset, onSaved, onL
   /** 'Speichern', wherever it is tapped: saves, or leads to what is missing. */
   const attempt = () => {
     if (first === undefined) {
+      // A better fix would come with another position than the person saw, and perhaps with another property.
+      finder.stop();
       save.save();
       if (camera.showing) void closeCamera();
       return;

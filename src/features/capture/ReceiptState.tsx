@@ -27,7 +27,8 @@ export function State({ row }: { row: OutboxRow }) {
 /** What happens next, in a sentence; empty where there is nothing to say. */
 export function Next({ row }: { row: OutboxRow }) {
   const online = useOnline();
-  const text = nextWords(row, online);
+  const pocket = useSyncStatus((status) => status.pocket);
+  const text = nextWords(row, { online, pocket });
   return (
     text && (
       <p className="muted small">
@@ -37,10 +38,10 @@ export function Next({ row }: { row: OutboxRow }) {
   );
 }
 
-function nextWords(row: OutboxRow, online: boolean): string | null {
+function nextWords(row: OutboxRow, { online, pocket }: { online: boolean; pocket: boolean }): string | null {
   if (row.state === 'refused') return row.transfer.reason ? ISSUE_TEXT[row.transfer.reason] : null;
   if (row.state !== 'waiting' || online) return null;
-  // Where the browser has Background Sync the phone delivers from the pocket; elsewhere the app must be open.
-  if ('SyncManager' in window) return 'Wird übertragen, sobald wieder Netz da ist. Sie können das Telefon weglegen.';
+  // Where the browser took it on the phone delivers from the pocket; elsewhere the app must be open.
+  if (pocket) return 'Wird übertragen, sobald wieder Netz da ist. Sie können das Telefon weglegen.';
   return 'Wird übertragen, sobald die App bei bestehendem Netz geöffnet ist.';
 }

@@ -1,6 +1,7 @@
 /** 'Als ZIP sichern': photos, the data word for word and a readable text in one file that the person keeps. */
 
 import { photoBytes } from '../../data/photos';
+import { StorageError } from '../../data/storage';
 import type { ManifestPhoto } from '../../domain/documentation';
 import { dateTime } from '../../ui/format';
 import { type Exported, exportedPhotos, exportText, zipName } from './exportText';
@@ -14,14 +15,11 @@ export type ToExport = Omit<Exported, 'photos'> & { manifest: readonly ManifestP
  * Builds the ZIP of one record and hands it to the browser as a download.
  * The packer is loaded here, on demand: nobody pays for it before the tap, and the service worker keeps it offline.
  * @returns how many photos could not be read on this device (0 = everything is in the file).
+ * @throws StorageError of a storage that is dead: a file without any photo would say that all of them are lost.
  */
 export async function saveAsZip(record: ToExport): Promise<number> {
   const { downloadZip } = await import('client-zip');
-  const bytes = new Map<string, ArrayBuffer>();
-  for (const { id } of record.manifest) {
-    const found = await photoBytes(id);
-    if (found) bytes.set(id, found);
-  }
+  const bytes = await readable(record.manifest);
   const photos = exportedPhotos(record.manifest, new Set(bytes.keys()));
   const text = exportText({ ...record, photos }, (iso) => dateTime(Date.parse(iso)));
   const files = [
@@ -35,6 +33,22 @@ export async function saveAsZip(record: ToExport): Promise<number> {
   ];
   download(await downloadZip(files).blob(), zipName(record.number, new Date(record.startedAt)));
   return record.manifest.length - bytes.size;
+}
+
+/** The bytes of the photos that can be read, by id: one that cannot keeps none of the others back. */
+async function readable(manifest: readonly ManifestPhoto[]): Promise<Map<string, ArrayBuffer>> {
+  const bytes = new Map<string, ArrayBuffer>();
+  let dead: StorageError | null = null;
+  for (const { id } of manifest) {
+    try {
+      const found = await photoBytes(id);
+      if (found) bytes.set(id, found);
+    } catch (error) {
+      if (error instanceof StorageError && error.kind === 'lost') dead = error;
+    }
+  }
+  if (dead && bytes.size === 0) throw dead;
+  return bytes;
 }
 
 function download(blob: Blob, name: string): void {

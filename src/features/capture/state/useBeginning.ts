@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { beginCapture, type Capture, type CaptureAuthor } from './opening';
 import type { Wish } from './wish';
 
 /**
  * The capture of this round; null while the stored draft is read. `failed`: the storage did not answer.
- * @param wish what was chosen before, for the first round; the same object at every call.
+ * @param wish what was chosen before, for the first round that begins; the same object at every call.
  */
 export function useBeginning(
   who: CaptureAuthor,
@@ -12,10 +12,16 @@ export function useBeginning(
   wish: Wish | null = null,
 ): { capture: Capture | null; failed: boolean } {
   const [begun, setBegun] = useState<{ round: number; capture: Capture | null } | null>(null);
+  /** The wish that a capture was begun with: whoever tries again still wants it, the next capture does not. */
+  const granted = useRef<Wish | null>(null);
   useEffect(() => {
     let gone = false;
-    beginCapture(who, round === 0 ? wish : null).then(
-      (capture) => !gone && setBegun({ round, capture }),
+    const began = (capture: Capture) => {
+      granted.current = wish;
+      setBegun({ round, capture });
+    };
+    beginCapture(who, granted.current === wish ? null : wish).then(
+      (capture) => !gone && began(capture),
       () => !gone && setBegun({ round, capture: null }),
     );
     return () => {

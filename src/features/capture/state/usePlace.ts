@@ -9,39 +9,45 @@ import type { DraftKeeper } from './draftKeeper';
 /** `failures` counts the attempts of this form that brought no fix (D10); `fixedAt` ms, null = not of this form. */
 export type PlaceFinding = {
   locating: boolean;
+  /** The receiver is on: for a first fix, or for a better one than stands there. */
+  awake: boolean;
   error: LocationError | null;
   failures: number;
   fixedAt: number | null;
 };
 export type PlaceFinder = PlaceFinding & { find: () => void; stop: () => void };
 
-const QUIET: PlaceFinding = { locating: false, error: null, failures: 0, fixedAt: null };
+const OFF = { locating: false, awake: false };
+const QUIET: PlaceFinding = { ...OFF, error: null, failures: 0, fixedAt: null };
 
-/** Asks for the position when the form opens, unless the restored draft has one, and again on demand (D10). */
-export function usePlace(keeper: DraftKeeper): PlaceFinder {
+/**
+ * Asks for the position when the form opens, unless the restored draft has one, and again on demand (D10).
+ * @param over 0:00 has passed: nothing is found any more.
+ */
+export function usePlace(keeper: DraftKeeper, over: boolean): PlaceFinder {
   const [finding, setFinding] = useState(QUIET);
   const running = useRef<() => void>(() => undefined);
 
   const stop = useCallback(() => {
     running.current();
     running.current = () => undefined;
-    setFinding((before) => (before.locating ? { ...before, locating: false } : before));
+    setFinding((before) => (before.awake ? { ...before, ...OFF } : before));
   }, []);
 
   const find = useCallback(() => {
     running.current();
-    setFinding((before) => ({ ...before, locating: true, error: null }));
+    setFinding((before) => ({ ...before, locating: true, awake: true, error: null }));
     // A silent device is told as a timeout, and may yet be refused: one attempt, counted once.
     let failed = 0;
     running.current = locate({
-      onFix: (fix) => {
+      onFix: (fix, isLast) => {
         keeper.change({ place: placeOf(fix) }, true);
-        setFinding((before) => ({ ...before, locating: false, error: null, fixedAt: fix.at }));
+        setFinding((before) => ({ ...before, locating: false, awake: !isLast, error: null, fixedAt: fix.at }));
       },
       onError: (error) => {
         const counted = failed === 0 ? 1 : 0;
         failed += 1;
-        setFinding((before) => ({ ...before, locating: false, error, failures: before.failures + counted }));
+        setFinding(({ failures, ...before }) => ({ ...before, ...OFF, error, failures: failures + counted }));
       },
     });
   }, [keeper]);
@@ -50,6 +56,10 @@ export function usePlace(keeper: DraftKeeper): PlaceFinder {
     if (keeper.kept().draft.place === null) find();
     return () => running.current();
   }, [keeper, find]);
+
+  useEffect(() => {
+    if (over) stop();
+  }, [over, stop]);
 
   return { ...finding, find, stop };
 }

@@ -9,34 +9,38 @@ export type ChosenProperty = {
   choose: (id: string | null) => void;
 };
 
-/** `only`: there is nothing to choose, the link leads to one property (D8). */
-type Known = { properties: readonly PropertyRow[] | null | undefined; only: boolean };
+/** `only`: there is nothing to choose, the link leads to one property (D8). `still`: nothing chooses by itself now. */
+type Known = { properties: readonly PropertyRow[] | null | undefined; only: boolean; still: boolean };
 
 /**
  * The property of a draft: the nearest within 150 m is preselected until somebody chooses by hand (design). One that is
- * no longer assigned is let go. With the property goes its own position, where that is the place (D294).
+ * no longer assigned is let go. With the property goes its own position, where that is the place (D294). What was tapped
+ * for is saved with the property that stood there, whatever is found or heard meanwhile.
  */
 export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known): ChosenProperty {
-  const { properties, only } = known;
+  const { properties, only, still } = known;
   const [byHand, setByHand] = useState(draft.property !== null);
-  const property = of(properties, draft.property);
+  const property = propertyOf(properties, draft.property);
 
   useEffect(() => {
-    if (!properties) return;
+    if (!properties || still) return;
     const near = byHand ? null : nearby(properties, draft.place);
-    const valid = of(properties, draft.property)?.id ?? null;
+    const valid = propertyOf(properties, draft.property)?.id ?? null;
     const wanted = only ? (properties[0]?.id ?? null) : (near ?? valid);
-    if (wanted !== draft.property) take(keeper, wanted, of(properties, wanted));
-  }, [keeper, properties, draft.place, draft.property, byHand, only]);
+    if (wanted !== draft.property) take(keeper, wanted, propertyOf(properties, wanted));
+  }, [keeper, properties, draft.place, draft.property, byHand, only, still]);
 
   const choose = (id: string | null) => {
     setByHand(true);
-    take(keeper, id, of(properties, id));
+    take(keeper, id, propertyOf(properties, id));
   };
   return { property, preselected: property !== null && !byHand, choose };
 }
 
-const of = (properties: Known['properties'], id: string | null) => properties?.find((one) => one.id === id) ?? null;
+/** One of them by its id; null where it is not among them, or none is known. */
+export function propertyOf(properties: Known['properties'], id: string | null): PropertyRow | null {
+  return properties?.find((one) => one.id === id) ?? null;
+}
 
 /** Chooses a property for a draft: the position of the former one says nothing of this one. */
 function take(keeper: DraftKeeper, property: string | null, row: PropertyRow | null): void {

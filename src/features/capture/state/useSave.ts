@@ -49,8 +49,11 @@ export type Save = Answering & {
 /** What a seal is made with: the form, and the way to the device's signature. */
 type Means = SaveContext & { signer: () => Promise<Signer> };
 
-/** A tap on 'Speichern': device time, elapsed time of the window and the offset of the device's clock then, all in ms. */
-type Tap = Pick<Sealing, 'capturedAt' | 'elapsedMs' | 'clockOffset'>;
+/**
+ * A tap on 'Speichern': device time, elapsed time of the window and the offset of the device's clock then, all in ms; and
+ * the property as it stood there, also where it is taken away from this person before the storage takes the record.
+ */
+type Tap = Pick<Sealing, 'capturedAt' | 'elapsedMs' | 'clockOffset' | 'propertyName' | 'propertyAddress'>;
 
 /** 'Speichern': the moment of the tap decides about the window and is the time of capture (architecture 4). */
 export function useSave(context: SaveContext): Save {
@@ -95,11 +98,12 @@ function tellFailed(error: unknown): void {
 }
 
 /** This tap, or after 0:00 the last one before it that was not served. */
-function tapped({ capture: { countdown }, measuredOffset }: SaveContext, pending: Tap | null): Tap {
+function tapped({ capture: { countdown }, measuredOffset, property }: SaveContext, pending: Tap | null): Tap {
   if (countdown.clockWasSet()) log('clock.set', 'during capture');
   const device = deviceNow();
   const clockOffset = offsetNow(measuredOffset, device);
-  const now = { capturedAt: device.wall, elapsedMs: countdown.elapsed(), clockOffset };
+  const at = { propertyName: property?.name ?? '', propertyAddress: property?.address ?? '' };
+  const now = { capturedAt: device.wall, elapsedMs: countdown.elapsed(), clockOffset, ...at };
   return pending && isExpired(now.elapsedMs) ? pending : now;
 }
 
@@ -111,7 +115,7 @@ async function sealed(context: Means, tap: Tap): Promise<readonly Issue[]> {
   return [];
 }
 
-async function seal({ capture, who, property, photos, signer }: Means, tap: Tap): Promise<SealResult> {
+async function seal({ capture, who, photos, signer }: Means, tap: Tap): Promise<SealResult> {
   const { keeper } = capture;
   await photos.settled();
   await withRoom(() => keeper.flush());
@@ -119,8 +123,6 @@ async function seal({ capture, who, property, photos, signer }: Means, tap: Tap)
   const at = {
     ...tap,
     authorName: keeper.kept().draft.employeeName?.trim() ?? who.name,
-    propertyName: property?.name ?? '',
-    propertyAddress: property?.address ?? '',
     sha256: sha256Hex,
     sign: await signer(),
   };

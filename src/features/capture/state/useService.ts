@@ -7,11 +7,14 @@ import type { DraftKeeper } from './draftKeeper';
 /** `asLast`: preselected, because this person named it here the last time. */
 export type ChosenService = { asLast: boolean; choose: (type: ServiceType) => void };
 
+/** `still`: nothing chooses by itself now (useProperty). */
+type Here = { property: PropertyRow | null; still: boolean };
+
 /**
  * The service of a draft follows from its property (D50): what was named by hand stays as long as it is agreed there,
  * what was preselected at another property does not.
  */
-export function useService(keeper: DraftKeeper, draft: DraftRow, property: PropertyRow | null): ChosenService {
+export function useService(keeper: DraftKeeper, draft: DraftRow, { property, still }: Here): ChosenService {
   const { serviceType } = draft;
   const last = useLastService(draft.owner as OwnerKey, property?.id ?? null);
   const [byHand, setByHand] = useState(false);
@@ -19,14 +22,14 @@ export function useService(keeper: DraftKeeper, draft: DraftRow, property: Prope
   const foundAt = useRef(draft.property);
 
   useEffect(() => {
-    if (!property || last === undefined) return;
+    if (!property || last === undefined || still) return;
     const isOfHere = byHand || foundAt.current === property.id;
     foundAt.current = property.id;
     const agreed = property.serviceTypes;
     const kept = isOfHere ? agreed.find((type) => type === serviceType) : undefined;
     const wanted = kept ?? preselectedService(agreed, last);
     if (wanted !== serviceType) keeper.change({ serviceType: wanted }, false);
-  }, [keeper, property, last, byHand, serviceType]);
+  }, [keeper, property, last, byHand, serviceType, still]);
 
   const choose = (type: ServiceType) => {
     setByHand(true);

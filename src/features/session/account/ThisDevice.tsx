@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { version } from '../../../../package.json';
 import { ownerOfUser } from '../../../data/drafts';
-import { useBegunCount, useOutbox } from '../../../data/live/screens';
+import { useBegunCount, useDeviceUndeliveredCount, useOutbox } from '../../../data/live/screens';
+import { isShortLived } from '../../../device/installation';
 import { freeBytes } from '../../../device/room';
 import { isPersisted } from '../../../device/storage';
 import { bytes, entryCount, photoCount } from '../../../ui/format';
+import { INSTALL_LATER } from '../../../ui/installTexts';
 import { Two, twice } from '../../../ui/secondLanguage';
 import { StateLine } from '../../../ui/stateLine';
 import { begunText } from '../stillWaiting';
@@ -81,9 +83,12 @@ function useAnswer<T>(load: () => Promise<T>): T | undefined {
   return answer;
 }
 
+const INSTALL_NOW = 'Installieren Sie die App auf dem Startbildschirm.';
+
 /** Whether the browser promised not to clear the storage when the disk runs low. */
 function Persistence() {
   const given = useAnswer(isPersisted);
+  const waiting = useDeviceUndeliveredCount() ?? 0;
   if (given === undefined) return twice('Wird geprüft');
   if (given === null) return twice('Nicht bekannt');
   if (given) return <StateLine state="done">dauerhaft geschützt</StateLine>;
@@ -91,9 +96,7 @@ function Persistence() {
     <>
       <StateLine state="wait">nicht dauerhaft geschützt</StateLine>
       <span className="small">
-        <Two>
-          Wird der Platz knapp, kann der Browser Daten löschen. Installieren Sie die App auf dem Startbildschirm.
-        </Two>
+        <Two>{`Wird der Platz knapp, kann der Browser Daten löschen. ${waiting > 0 && isShortLived() ? INSTALL_LATER : INSTALL_NOW}`}</Two>
       </span>
     </>
   );
