@@ -47,6 +47,7 @@ const OFFICE: readonly IssueCode[] = [
   'activity_length',
   'rate_limited',
   'plan_rhythm_invalid',
+  'plan_provider_invalid',
   'plan_season_invalid',
   'plan_tolerance_invalid',
   'plan_dates_invalid',
