@@ -62,6 +62,28 @@ async function missingAt(at: TestServer): Promise<Person> {
   await send(at, '/api/app/plans', { token: vera.token, body });
   return vera;
 }
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+/** Somebody at whose house something is missing, whose letter of Monday waits because no mail server is there. */
+async function withoutMail(
+  what: (on: { other: TestServer; vera: Person; comesBack: () => Promise<MailServer> }) => Promise<void>,
+): Promise<void> {
+  const absent = await startMailServer('absent');
+  const other = await startServer({ env: absent.env, letters: true });
+  let back: MailServer | null = null;
+  const comesBack = async () => {
+    back = await startMailServer('accepting', Number(new URL(absent.url).port));
+    return back;
+  };
+  try {
+    const vera = await missingAt(other);
+    await lettersAt(other, seven);
+    expect(await statesOf(vera, other)).toEqual(['weekly planned']);
+    await what({ other, vera, comesBack });
+  } finally {
+    await other.remove();
+    await (back as MailServer | null)?.stop();
+  }
+}
 /** The mails that left since the last question. */
 let seen = 0;
 async function news() {
@@ -411,48 +433,29 @@ describe('a mail server in trouble', () => {
   });
 
   it('that is not there is asked again the same Monday, and the letter arrives once', async () => {
-    const absent = await startMailServer('absent');
-    const other = await startServer({ env: absent.env, letters: true });
-    const port = Number(new URL(absent.url).port);
-    let back: Awaited<ReturnType<typeof startMailServer>> | null = null;
-    try {
-      const vera = await missingAt(other);
-      await lettersAt(other, seven);
-      expect(await statesOf(vera, other)).toEqual(['weekly planned']);
-      back = await startMailServer('accepting', port);
+    await withoutMail(async ({ other, vera, comesBack }) => {
+      const back = await comesBack();
       await lettersAt(other, seven + 10 * 60_000);
       expect(await statesOf(vera, other)).toEqual(['weekly planned']);
       await lettersAt(other, seven + 16 * 60_000);
       expect(await statesOf(vera, other)).toEqual(['weekly sent']);
       expect(await back.mails(1)).toHaveLength(1);
-    } finally {
-      await other.remove();
-      await back?.stop();
-    }
+    });
   });
 
   it('that comes back finds no mail to an address that nobody confirmed meanwhile, and the person reads why', async () => {
-    const absent = await startMailServer('absent');
-    const other = await startServer({ env: absent.env, letters: true });
-    let back: Awaited<ReturnType<typeof startMailServer>> | null = null;
-    try {
-      const vera = await missingAt(other);
+    await withoutMail(async ({ other, vera, comesBack }) => {
       const chief = await person(other, { name: 'Carla', email: 'carla@example.org', role: 'super_admin' });
-      await lettersAt(other, seven);
-      expect(await statesOf(vera, other)).toEqual(['weekly planned']);
       const change = { method: 'PATCH', token: chief.token, body: { email: 'vera.vertippt@example.org' } };
       expect((await send(other, `/api/app/admin/users/${vera.id}`, change)).status).toBe(204);
-      back = await startMailServer('accepting', Number(new URL(absent.url).port));
+      const back = await comesBack();
       await lettersAt(other, seven + 16 * 60_000);
       const to = (await back.mails()).map(({ recipients, subject }) => [recipients, subject]);
       expect(to.filter(([, subject]) => String(subject).includes('ohne Nachweis'))).toEqual([]);
       const token = await signIn(other, 'vera.vertippt@example.org');
       const { items } = (await account({ ...vera, token }, undefined, other)).body;
       expect(items).toMatchObject([{ kind: 'weekly', state: 'refused', why: 'account' }]);
-    } finally {
-      await other.remove();
-      await back?.stop();
-    }
+    });
   });
 
   it('whose answer a killed server never heard: unknown, not sent again, and told by the next letter', async () => {
