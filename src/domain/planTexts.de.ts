@@ -45,14 +45,14 @@ function seasonText({ from, to }: Season): string {
   return `${text(from)} bis ${text(to)}`;
 }
 
-/** 'jeden Donnerstag · 01.11. bis 31.03. · ±1 Tag · seit 01.06.2026'. */
+/** 'jeden Donnerstag · 01.11. bis 31.03. · ±1 Tag · ab 01.06.2026'. */
 export function scheduleText(plan: Schedule): string {
   const tolerance =
     plan.rhythm.kind === 'weather' || plan.tolerance === 0
       ? ''
       : `±${plan.tolerance} ${plan.tolerance === 1 ? 'Tag' : 'Tage'}`;
   const until =
-    plan.endsOn === null ? `seit ${dayText(plan.startsOn)}` : `${dayText(plan.startsOn)} bis ${dayText(plan.endsOn)}`;
+    plan.endsOn === null ? `ab ${dayText(plan.startsOn)}` : `${dayText(plan.startsOn)} bis ${dayText(plan.endsOn)}`;
   const season = plan.season === null ? '' : seasonText(plan.season);
   return [rhythmText(plan.rhythm), season, tolerance, until].filter(Boolean).join(' · ');
 }

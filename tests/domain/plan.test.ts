@@ -325,7 +325,7 @@ describe('what the past proposes', () => {
 describe('a plan in words', () => {
   it('says rhythm, season, tolerance and since when', () => {
     expect(scheduleText(plan({ season: { from: '11-01', to: '03-31' } }))).toBe(
-      'jeden Donnerstag · 01.11. bis 31.03. · ±1 Tag · seit 01.10.2026',
+      'jeden Donnerstag · 01.11. bis 31.03. · ±1 Tag · ab 01.10.2026',
     );
     expect(rhythmText({ kind: 'weekdays', days: [1, 3, 5] })).toBe('jeden Montag, Mittwoch und Freitag');
     expect(rhythmText({ kind: 'interval', days: 14 })).toBe('alle 14 Tage');

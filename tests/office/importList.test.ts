@@ -155,7 +155,7 @@ test('with service and rhythm in the head the Leistungsplan comes along, several
     ['create', ''],
   ]);
   expect(lines[0]?.cells[3]).toBe(
-    'Treppenhaus- und Unterhaltsreinigung: jeden Dienstag und Freitag · ±1 Tag · seit 21.11.2026',
+    'Treppenhaus- und Unterhaltsreinigung: jeden Dienstag und Freitag · ±1 Tag · ab 21.11.2026',
   );
   expect(plans.get(lines[1]?.cells[3] ?? '')).toEqual({
     service: 'Winterdienst',

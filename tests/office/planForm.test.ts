@@ -46,9 +46,9 @@ describe('a plan that is changed', () => {
     expect(changeOf(later, noon('2026-11-20')).startsOn).toBe('2026-12-07');
   });
 
-  it('that ends before its next day can still be changed, from today', () => {
+  it('that is prolonged stays on its days', () => {
     const ending = planned({ kind: 'interval', days: 14 }, { endsOn: '2026-11-25' });
-    expect(changeOf(ending, noon('2026-11-20')).startsOn).toBe('2026-11-20');
+    expect(dueAfter(ending, '2026-11-20', { endsOn: '' })).toEqual(FORTNIGHT);
   });
 
   it('put on further properties begins there today', () => {

@@ -55,12 +55,10 @@ export function changeOf(plan: Schedule & { service: ServiceType; provider: stri
 
 /**
  * The day from which a changed plan goes on as it was (D320): an interval counts from its begin, and of a month that a plan
- * does not cover whole nothing is expected. What is due today stays with the plan that is agreed today.
+ * does not cover whole nothing is expected. That day may lie behind its end: who prolongs a plan keeps its days, too.
  */
-function beginOf({ rhythm, startsOn, endsOn }: Schedule, today: string): string {
-  if (startsOn >= today) return startsOn;
-  const begin = nextBegin(rhythm, { startsOn, today });
-  return endsOn !== null && begin > endsOn ? today : begin;
+function beginOf({ rhythm, startsOn }: Schedule, today: string): string {
+  return startsOn >= today ? startsOn : nextBegin(rhythm, { startsOn, today });
 }
 
 function nextBegin(rhythm: Rhythm, { startsOn, today }: { startsOn: string; today: string }): string {
