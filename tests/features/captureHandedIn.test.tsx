@@ -172,15 +172,20 @@ it('makes room where the storage is full', async () => {
   expect((await sealed())?.photos).toHaveLength(1);
 });
 
-it('that the full storage failed in time still counts after 0:00, with the moment of the tap (D56)', async () => {
-  await createDraft(draft());
-  await open();
+/** A tap with one photo, while the storage is too full to seal. */
+async function tapFails(): Promise<void> {
   await pick('1.jpg');
   await read('1.jpg');
   await waitFor(async () => expect(await db.photos.count()).toBe(1));
   mend = breakPuts('QuotaExceededError', { times: 99, store: 'outbox' });
   fireEvent.click(save());
   await screen.findByText('Fehler beim Speichern der Dokumentation');
+}
+
+it('that the full storage failed in time still counts after 0:00, with the moment of the tap (D56)', async () => {
+  await createDraft(draft());
+  await open();
+  await tapFails();
   const tapped = Date.now();
   await tenMinutesPass();
   expect(
@@ -195,12 +200,7 @@ it('that the full storage failed in time still counts after 0:00, with the momen
 
 it('that the full storage failed in time is of the property and position of its tap, though a fix comes after 0:00', async () => {
   await preselected();
-  await pick('1.jpg');
-  await read('1.jpg');
-  await waitFor(async () => expect(await db.photos.count()).toBe(1));
-  mend = breakPuts('QuotaExceededError', { times: 99, store: 'outbox' });
-  fireEvent.click(save());
-  await screen.findByText('Fehler beim Speichern der Dokumentation');
+  await tapFails();
   fireEvent.click(screen.getByRole('button', { name: 'Standort erfassen' }));
   await tenMinutesPass();
   act(() => receiver.fix(BESIDE.latitude, BESIDE.longitude, 25));

@@ -81,6 +81,14 @@ describe('a company that is deleted', () => {
     expect(await sees(of.manager, what)).toBe(true);
   });
 
+  it('or becomes another role by an operator’s hand leaves what it had not released', async () => {
+    const of = await someone();
+    const waiting = await heldOf(of);
+    await update(server, 'users', { id: of.company.id, role: 'property_manager' });
+    expect(await rowOf(waiting)).toMatchObject({ late: true, held: false });
+    expect(await sees(of.manager, waiting)).toBe(true);
+  });
+
   it('by an operator’s hand leaves it too, before its row goes', async () => {
     const of = await someone();
     const waiting = await heldOf(of);

@@ -14,13 +14,13 @@ function release(tx, row) {
   tx.save(row);
 }
 
-/** A company that is deleted (D20) leaves what is held to the other side. @type {(e: core.RecordEvent) => void} */
+/** A company that is deleted (D20), or becomes another role by an operator's hand, leaves what is held to the other side. @type {(e: core.RecordEvent) => void} */
 function accountChanged(e) {
   const { record } = e;
-  const wasThere = record.original().getString('removed_at') === '';
+  const could = canRelease(record.original());
   together(e, (tx, go) => {
     go();
-    if (wasThere && record.getString('removed_at') !== '') releaseOf(tx, record);
+    if (could && !canRelease(record)) releaseOf(tx, record);
   });
 }
 
