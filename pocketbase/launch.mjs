@@ -9,6 +9,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { entryKeyIn } from './evidence/entryKey.mjs';
 import { startEvidence } from './evidence/stamper.mjs';
 import { removeHalfWritten } from './leftovers.mjs';
 import { startRelay } from './mail/relay.mjs';
@@ -107,7 +108,9 @@ export function logName(url) {
  */
 export async function command(options) {
   const { dir, publicUrl: PUBLIC_URL } = options;
-  const env = { ...inherited(dir), PUBLIC_URL, MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '' };
+  // What a command erases or changes gets an entry, too.
+  const LOG_ENTRY_KEY = await entryKeyIn(dir);
+  const env = { ...inherited(dir), PUBLIC_URL, MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '', LOG_ENTRY_KEY };
   const place = await placeOf(options);
   const said = await run(options.executable, [...options.args, ...place], { env, timeout: READY_TIMEOUT }).catch(
     (/** @type {Failure} */ failure) => failure,

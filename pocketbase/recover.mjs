@@ -134,7 +134,7 @@ async function logOf(copy) {
     findings.push(...page.findings, ...wrongSignatures({ checkpoints: page.checkpoints, keys }));
     signatures += page.checkpoints.length;
   };
-  const { entries, records } = await examineLog(copy, { head: 0, look });
+  const { entries, records } = await examineLog(copy, { head: 0, entryKey: '', look });
   const sum = `Prüfbuch: ${entries} Einträge, ${signatures} Unterschriften, ${records} Dokumentationen`;
   if (findings.length === 0) return [`${sum}; alles passt zusammen.`];
   return [`${sum}; Abweichungen:`, ...findings.map(findingLine)];

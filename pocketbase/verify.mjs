@@ -1,7 +1,7 @@
 /**
  * `npm run verify`: holds every record, photo and entry against the log (D190), also while the server runs: on a copy of the
  * database, beside the photos. Says what differs, with the number of the record; exit code 1 where something does. DATA_DIR and
- * POCKETBASE_BIN count as at the start. S3_* too: photos are read wherever they lie. TSA_CA_FILE: roots to which time stamps must lead (D252).
+ * POCKETBASE_BIN count as at the start. `--accept` first takes over entries that were made without the log's key. S3_* too: photos are read wherever they lie. TSA_CA_FILE: roots to which time stamps must lead (D252).
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -10,16 +10,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rootsIn } from './evidence/authority.mjs';
+import { entryKeyIn } from './evidence/entryKey.mjs';
 import { findingLine, invalidDevices, wrongSignatures } from './evidence/signatures.mjs';
 import { describeSigner } from './evidence/signer.mjs';
 import { wrongStamps } from './evidence/timestamp.mjs';
 import { pocketbase } from './install.mjs';
-import { copyDatabase, examineLog, stillNamed } from './operations/database.mjs';
+import { acceptEntries, copyDatabase, examineLog, stillNamed } from './operations/database.mjs';
 import { inTurn } from './operations/inTurn.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
 import { placesOf } from './photos/places.mjs';
 import { sha256 } from './photos/signing.mjs';
-import { sentenceOf } from './refusal.mjs';
+import { Refusal, sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -51,6 +52,7 @@ async function main() {
       { executable, dir: passing },
       {
         head: signer?.head?.size ?? 0,
+        entryKey: await entryKeyIn(config.dir),
         look: async (page, { keys }) => {
           findings.push(...page.findings, ...wrongSignatures({ checkpoints: page.checkpoints, keys }));
           findings.push(...wrongStamps(page, roots));
@@ -60,10 +62,18 @@ async function main() {
       },
     );
     findings.push(...ends({ ...sum, checkpoints: counts.checkpoints }, signer), ...(await stillThere(source, changed)));
-    return { findings, sum: sumOf(sum, { counts, where: places === null ? '' : ' (im Objektspeicher)', roots }) };
+    return {
+      findings: once(findings),
+      sum: sumOf(sum, { counts, where: places === null ? '' : ' (im Objektspeicher)', roots }),
+    };
   } finally {
     await rm(passing, { recursive: true, force: true });
   }
+}
+
+/** The same sentence of the same record once: an entry is looked at by itself and among those of its record. @type {(findings: LogFinding[]) => LogFinding[]} */
+function once(findings) {
+  return [...new Map(findings.map((finding) => [findingLine(finding), finding])).values()];
 }
 
 /** @type {(counts: Counts, page: LogPage) => void} */
@@ -78,7 +88,7 @@ function counted(counts, page) {
 /** @type {(sum: LogSum, of: {counts: Counts, where: string, roots: unknown[] | null}) => string} */
 function sumOf({ entries, records, without, keys, erased, deviceKeys }, { counts, where, roots }) {
   const read = `${counts.photos} Fotos${where}`;
-  const waiting = without === 0 ? '' : ` Noch ohne Eintrag: ${without}; der laufende Server trägt sie nach.`;
+  const waiting = without === 0 ? '' : ` Noch nicht gebunden: ${without}; der laufende Server holt es nach.`;
   const judged = roots ? ' bis zu TSA_CA_FILE' : ' (wessen, ist ohne TSA_CA_FILE nicht geprüft)';
   const stamped = counts.stamps === 0 ? '' : `, ${counts.stamps} Zeitstempel${judged}`;
   const gone = erased === 0 ? '' : ` Auf Antrag gelöscht (Art. 17 DSGVO): ${erased}.`;
@@ -152,7 +162,27 @@ async function hashOf(path) {
   }
 }
 
-main().then(
+/**
+ * `--accept`: entries that were made while the key of the log could not be read get the mark of this server. Whoever accepts them looks at them first.
+ * @type {() => Promise<void>}
+ */
+async function accept() {
+  const config = configuration(process.env, ROOT);
+  const entryKey = await entryKeyIn(config.dir);
+  if (entryKey === '') throw new Refusal(`In ${config.dir} liegt kein Schlüssel des Prüfbuchs (log.key).`);
+  const executable = await pocketbase({ bin: config.bin, log: console.error });
+  const accepted = await acceptEntries({ executable, dir: config.dir }, entryKey);
+  for (const { position, number } of accepted)
+    console.log(`Eintrag ${position}${number === '' ? '' : `, Nr. ${number}`}: übernommen`);
+  console.log(
+    accepted.length === 0
+      ? 'Kein Eintrag entstand ohne den Schlüssel des Prüfbuchs.'
+      : `Übernommen: ${accepted.length}.`,
+  );
+}
+
+const run = process.argv.includes('--accept') ? () => accept().then(main) : main;
+run().then(
   ({ findings, sum }) => {
     console.log(sum);
     for (const finding of findings) console.log(findingLine(finding));

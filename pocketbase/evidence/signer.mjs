@@ -7,6 +7,7 @@
 import { sign } from 'node:crypto';
 import { bodyOf, end, listen } from '../operations/loopback.mjs';
 import { Refusal } from '../refusal.mjs';
+import { entryKeyFrom } from './entryKey.mjs';
 import { foundSeal, publicHex, sealOf, writeHead, writeName } from './seal.mjs';
 
 /** @import { Head, Seal } from './seal.mjs' */
@@ -24,7 +25,7 @@ const NAME = /^[!-*,-~]{1,300}$/;
  * @param options `dir`: the data folder; `name`: what a new log is called (an address without its scheme), one that has a key keeps its name;
  *   `confirmed`: asked before each signature.
  * @returns `env`: variables that lead the hooks here; `stop()`. @throws Refusal where the key cannot be made or read.
- * @type {(options: {dir: string, name: string, confirmed: Confirmed}) => Promise<{env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string}, stop: () => Promise<void>, why?: string}>}
+ * @type {(options: {dir: string, name: string, confirmed: Confirmed}) => Promise<{env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string, LOG_ENTRY_KEY: string}, stop: () => Promise<void>, why?: string}>}
  */
 export async function startSigner({ dir, name, confirmed }) {
   const seal = await sealOf(dir, name);
@@ -34,17 +35,20 @@ export async function startSigner({ dir, name, confirmed }) {
     if (request.method === 'GET') return tell(response, describe(seal));
     last = last.then(() => take(request, response, { seal, confirmed })).catch(() => end(response, 400));
   });
-  return { env: { LOG_SIGNER: place.url, LOG_SIGNER_KEY: place.key }, stop: place.stop };
+  return {
+    env: { LOG_SIGNER: place.url, LOG_SIGNER_KEY: place.key, LOG_ENTRY_KEY: entryKeyFrom(seal.key) },
+    stop: place.stop,
+  };
 }
 
 /**
  * Without its key a server still takes what phones bring: the log grows, and is signed once the key can be read again
  * (`npm run check:server` says so). @throws whatever is no refusal of the signer's.
- * @type {(error: unknown) => {env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string}, stop: () => Promise<void>, why: string}}
+ * @type {(error: unknown) => {env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string, LOG_ENTRY_KEY: string}, stop: () => Promise<void>, why: string}}
  */
 export function unsigned(error) {
   if (!(error instanceof Refusal)) throw error;
-  return { env: { LOG_SIGNER: '', LOG_SIGNER_KEY: '' }, stop: async () => {}, why: error.message };
+  return { env: { LOG_SIGNER: '', LOG_SIGNER_KEY: '', LOG_ENTRY_KEY: '' }, stop: async () => {}, why: error.message };
 }
 
 /**

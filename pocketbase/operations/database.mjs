@@ -79,16 +79,27 @@ export function birthOf(database) {
 
 /**
  * Holds the copy of a database against its log (D190), a page at a time: no text of the whole log is made.
- * @param how `head`: entries of the state that was signed last, 0 where nobody knows; `look`: takes each page.
- * @type {(database: Database, how: {head: number, look: (page: LogPage, sum: LogSum) => Promise<void>}) => Promise<LogSum>}
+ * @param how `head`: entries of the state that was signed last, 0 where nobody knows; `entryKey`: of the folder's entries (entryKey.mjs),
+ *   '' where it is not known; `look`: takes each page.
+ * @type {(database: Database, how: {head: number, entryKey: string, look: (page: LogPage, sum: LogSum) => Promise<void>}) => Promise<LogSum>}
  */
-export function examineLog(database, { head, look }) {
-  return toldIn(database, ['examine-log', String(head)], async (target) => {
+export function examineLog(database, { head, entryKey, look }) {
+  const env = { LOG_ENTRY_KEY: entryKey };
+  return toldIn({ ...database, env }, ['examine-log', String(head)], async (target) => {
     /** @type {LogSum} */
     const sum = JSON.parse(await readFile(target, 'utf8'));
     for (let at = 0; at < sum.pages; at++) await look(JSON.parse(await readFile(`${target}.${at}`, 'utf8')), sum);
     return sum;
   });
+}
+
+/**
+ * Marks entries that were made without the log's key as made by this server, also while it works.
+ * @returns their positions, and the numbers of the records they are about.
+ * @type {(database: Database, entryKey: string) => Promise<{position: number, number: string}[]>}
+ */
+export function acceptEntries(database, entryKey) {
+  return told({ ...database, env: { LOG_ENTRY_KEY: entryKey } }, 'accept-entries');
 }
 
 /**
@@ -130,9 +141,11 @@ async function toldIn(database, [name = '', ...words], read) {
  * This version ends with code 0 also when a command failed: whatever it says is a failure, because ours say nothing.
  * @type {(database: Database, words: string[]) => Promise<void>}
  */
-async function command({ executable, dir }, words) {
+async function command({ executable, dir, env = {} }, words) {
   const place = [`--dir=${dir}`, `--hooksDir=${COMMANDS}`, `--migrationsDir=${join(COMMANDS, 'none')}`, '--dev=false'];
-  const said = await run(executable, [...words, ...place]).catch((/** @type {Failure} */ failure) => failure);
+  const said = await run(executable, [...words, ...place], { env: { ...process.env, ...env } }).catch(
+    (/** @type {Failure} */ failure) => failure,
+  );
   const { stdout = '', stderr = '' } = said;
   const text = `${stderr}${stdout}`.trim();
   if (said instanceof Error || text !== '') throw new Refusal(`PocketBase: ${text || sentenceOf(said)}`);

@@ -106,7 +106,9 @@ onRecordUpdate((e) => require(`${__hooks}/lib/evidence/hooks.js`).documentationC
 onRecordDelete((e) => require(`${__hooks}/lib/evidence/hooks.js`).documentationDeleted(e), 'documentations');
 onRecordCreate((e) => require(`${__hooks}/lib/evidence/hooks.js`).propertyChanged(e), 'properties');
 onRecordUpdate((e) => require(`${__hooks}/lib/evidence/hooks.js`).propertyChanged(e), 'properties');
-onRecordDelete((e) => require(`${__hooks}/lib/evidence/hooks.js`).propertyDeleted(e), 'properties');
+onRecordCreate((e) => require(`${__hooks}/lib/evidence/hooks.js`).planChanged(e), 'service_plans');
+onRecordUpdate((e) => require(`${__hooks}/lib/evidence/hooks.js`).planChanged(e), 'service_plans');
+onRecordDelete((e) => require(`${__hooks}/lib/evidence/hooks.js`).deleted(e), 'properties', 'service_plans');
 
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onUpdate(e), 'documentations');
 onRecordDelete((e) => require(`${__hooks}/lib/audit/documentations.js`).onDelete(e), 'documentations');

@@ -22,12 +22,14 @@ interface HookModules {
   'delivery/held': typeof import('../pb_hooks/lib/delivery/held.js');
   'delivery/removals': typeof import('../pb_hooks/lib/delivery/removals.js');
   'delivery/thumbs': typeof import('../pb_hooks/lib/delivery/thumbs.js');
+  'evidence/accept': typeof import('../pb_hooks/lib/evidence/accept.js');
   'evidence/deviceKeys': typeof import('../pb_hooks/lib/evidence/deviceKeys.js');
   'erasing/command': typeof import('../pb_hooks/lib/erasing/command.js');
   'erasing/erase': typeof import('../pb_hooks/lib/erasing/erase.js');
   'evidence/examine': typeof import('../pb_hooks/lib/evidence/examine.js');
   'evidence/hooks': typeof import('../pb_hooks/lib/evidence/hooks.js');
   'evidence/legalHolds': typeof import('../pb_hooks/lib/evidence/legalHolds.js');
+  'evidence/origins': typeof import('../pb_hooks/lib/evidence/origins.js');
   'evidence/rounds': typeof import('../pb_hooks/lib/evidence/rounds.js');
   'evidence/stamps': typeof import('../pb_hooks/lib/evidence/stamps.js');
   'geocoding/geocoder': typeof import('../pb_hooks/lib/geocoding/geocoder.js');
@@ -99,6 +101,7 @@ interface HandlerModules {
   'evidence/proof': typeof import('../pb_hooks/lib/evidence/proof.js');
   'evidence/legalHolds': typeof import('../pb_hooks/lib/evidence/legalHolds.js');
   'evidence/caseFile': typeof import('../pb_hooks/lib/evidence/caseFile.js');
+  'evidence/accept': typeof import('../pb_hooks/lib/evidence/accept.js');
   'evidence/deviceKeys': typeof import('../pb_hooks/lib/evidence/deviceKeys.js');
   'evidence/pages': typeof import('../pb_hooks/lib/evidence/pages.js');
   'geocoding/geocode': typeof import('../pb_hooks/lib/geocoding/geocode.js');

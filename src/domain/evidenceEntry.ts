@@ -9,9 +9,22 @@ import { canonical } from './canonical';
  * The parts, in the order in which an entry names them; an entry has some of them. Each has a salt of its own, so that one
  * can be opened or erased without another: `record` which record it is and what was sealed, `change` what happened when,
  * `by` who changed it and why, `photos` the manifest, `service` what was done and when, `place`, `person` the names,
- * `notes`, `signature` that of the device.
+ * `notes`, `signature` that of the device. Since version 2: `parties` the ids of who may see it, `binding` which record the entry is
+ * about and the hash of the entry before it.
  */
-export const PARTS = ['record', 'change', 'by', 'photos', 'service', 'place', 'person', 'notes', 'signature'] as const;
+export const PARTS = [
+  'record',
+  'change',
+  'by',
+  'photos',
+  'service',
+  'place',
+  'person',
+  'notes',
+  'signature',
+  'parties',
+  'binding',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 /**
@@ -20,7 +33,9 @@ export type Part = (typeof PARTS)[number];
  * `deleted`; `position` of a property, by which records are judged; `caseFile` the list of files of a Schadenakte (D164);
  * `legalHold` nobody deletes it until a day, `legalHoldEnded` that was ended before it (D187); `keyRegistered` a device signs from now on,
  * `keyEnded` it was signed out (D205); `erased` a name was taken out of it for Art. 17 GDPR (D206); `origin` the log goes on under another
- * name (D222).
+ * name (D222). Since version 2: `bound` says the same as the entry before it, and binds it; `parties` who may see it changed;
+ * `property` and `plan` what is agreed at a property; `logKey` a key signs the log from now on; `stamped` an authority answered;
+ * `upgraded` every older record is bound, and what was signed and stamped before has this digest (D321).
  */
 export type Change =
   | 'completed'
@@ -36,7 +51,14 @@ export type Change =
   | 'erased'
   | 'keyRegistered'
   | 'keyEnded'
-  | 'origin';
+  | 'origin'
+  | 'bound'
+  | 'parties'
+  | 'property'
+  | 'plan'
+  | 'logKey'
+  | 'stamped'
+  | 'upgraded';
 
 /** Lower-case hex SHA-256 of the UTF-8 bytes of a text, at once. */
 export type HashText = (text: string) => string;
@@ -49,7 +71,10 @@ export type Openings = { [part in Part]?: Opening | Closed };
 export type PartValues = { [part in Part]?: Parameters<typeof canonical>[0] };
 
 /** Which parts there are and what stands in them; `change` of every entry names it, so that one of today is still read when they change. */
-export const VERSION = 1;
+export const VERSION = 2;
+
+/** What an entry is about: `record` its id in `about`; `before` the hash of that record's entry before it, '' for its first. */
+export type Binding = { about: string; record: string; before: string };
 
 /** Length of a salt in hex characters: 128 bits, so that a part of few possible values cannot be guessed. */
 export const SALT_LENGTH = 32;
@@ -93,4 +118,37 @@ export function entryOf(openings: Openings, sha256: HashText): string {
  */
 export function changedParts(before: { [part in Part]?: string }, after: { [part in Part]?: string }): Part[] {
   return PARTS.filter((part) => before[part] !== after[part]);
+}
+
+/** Texts of parts by their name; a part that was erased has none. */
+export type Texts = { [part in Part]?: string };
+
+/** What describes the change itself and never the record. */
+const OF_CHANGE: readonly Part[] = ['change', 'by', 'binding'];
+
+/**
+ * The fields in which two states of a record differ, as `part` or `part.key`.
+ * A part or a key that the older state does not know is no difference: that state is of version 1. So is a part that was erased.
+ * @param before, after texts by part (partTexts). @param isOlder the first state is of version 1.
+ */
+export function changedFields(before: Texts, after: Texts, isOlder = false): string[] {
+  return PARTS.filter((part) => !OF_CHANGE.includes(part)).flatMap((part) => {
+    const [was, is] = [before[part], after[part]];
+    if (was === is || (was === undefined && isOlder)) return [];
+    const [older, newer] = [keysOf(was), keysOf(is)];
+    if (!older || !newer) return [part];
+    const keys = isOlder ? Object.keys(older) : [...new Set([...Object.keys(older), ...Object.keys(newer)])].sort();
+    return keys
+      .filter((key) => JSON.stringify(older[key]) !== JSON.stringify(newer[key]))
+      .map((key) => `${part}.${key}`);
+  });
+}
+
+/** The keys of a part that is an object, null for every other part. */
+function keysOf(text: string | undefined): { [key: string]: unknown } | null {
+  if (text === undefined) return null;
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as { [key: string]: unknown })
+    : null;
 }

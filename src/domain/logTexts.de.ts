@@ -12,6 +12,8 @@ const ENTRY: { readonly [kind: string]: string } = {
   legalHold: 'Löschsperre gesetzt',
   legalHoldEnded: 'Löschsperre beendet',
   note: 'Vermerk',
+  bound: 'Mit den früheren Einträgen verknüpft',
+  parties: 'Beteiligte geändert',
 };
 
 export function entryText(kind: string): string {

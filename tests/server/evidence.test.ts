@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { describeDatabase } from '../../pocketbase/operations/database.mjs';
-import { entryOf, type Opening, type Part } from '../../src/domain/evidenceEntry';
+import { entryOf, type Opening, type Part, VERSION } from '../../src/domain/evidenceEntry';
 import { type Frontier, grow, leafHash, rootOf } from '../../src/domain/evidenceTree';
 import { judged, logOf, signNow } from '../support/judge';
+import { addEntries } from '../support/logFiller';
 import { send, startServer } from '../support/server';
 import { sql } from '../support/sql';
 import { signIn, tenants } from '../support/tenants';
+import { verified } from '../support/verified';
 import { type By, deliver, put, receipt, session, submit, type Work, work } from '../support/work';
 import { changing } from './changing';
 import { stage } from './stage';
@@ -117,7 +119,7 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
     const what = await mine();
     await deliver(server, what, by);
     const [entry] = await entriesOf(what.sealed.id);
-    expect(partOf(entry!.opened, 'change')).toMatchObject({ version: 1, kind: 'completed' });
+    expect(partOf(entry!.opened, 'change')).toMatchObject({ version: VERSION, kind: 'completed' });
   });
 
   it('and what it was made of is overwritten on the disk when it is deleted, name, note and salt (D182)', async () => {
@@ -160,12 +162,13 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
     expect(kept[0]?.e).toBe(before[0]?.entry);
   });
 
-  it('nothing of one that never became complete', async () => {
+  it('of one that never became complete its deletion alone', async () => {
     const what = await mine(2);
     await submit(server, what.sealed, by);
     const before = await sizeOf();
     expect((await remove(what)).status).toBe(204);
-    expect(await sizeOf()).toBe(before);
+    expect(await sizeOf()).toBe(before + 1);
+    expect(await kindsOf(what.sealed.id)).toEqual(['deleted']);
   });
 
   it('where the property was, by which it is judged, each time that changes', async () => {
@@ -255,13 +258,18 @@ describe('how far it has come', () => {
     const place = await startServer({ clock: false });
     try {
       const frontier: Frontier = [];
-      let size = 0;
+      // The key of the log and the end of the upgrade are entries themselves.
+      let size = await signNow(place);
+      for (const { entry } of await sql(
+        place,
+        'SELECT lower(hex(entry)) AS entry FROM evidence_entries ORDER BY position',
+      ))
+        grow(frontier, { hash: leafHash(String(entry), ofHex), height: 0 }, ofHex);
       // Within a tile, up to its end, over it, and more of them at once than a tile holds.
-      for (const most of [1, 3, 251, 1, 1, 254, 256, 257, 700, 2]) {
-        await sql(
+      for (const most of [1, 3, 251 - size, 1, 1, 254, 256, 257, 700, 2]) {
+        await addEntries(
           place,
-          `INSERT INTO evidence_entries WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${most})
-           SELECT i + ${size}, randomblob(32) FROM n`,
+          Array.from({ length: most }, (_, index) => size + index),
         );
         const rows = await sql(
           place,
@@ -282,18 +290,15 @@ describe('how far it has come', () => {
   it('is not signed where an entry is missing among the new ones', async () => {
     const place = await startServer({ clock: false });
     try {
-      const add = (position: number) =>
-        sql(place, `INSERT INTO evidence_entries (position, entry) VALUES (${position}, randomblob(32))`);
-      for (const position of [0, 1]) await add(position);
-      expect(await signNow(place)).toBe(2);
+      const size = await signNow(place);
       const newest = String((await send(place, '/pruefbuch/checkpoint')).body);
-      for (const position of [2, 4]) await add(position);
+      await addEntries(place, [size, size + 2]);
       await send(place, '/api/crons/evidence', { method: 'POST', token: place.su });
-      const told = `/api/logs?${new URLSearchParams({ filter: 'data ~ "lacks one of the entries 2 to 4"' })}`;
+      const told = `/api/logs?${new URLSearchParams({ filter: `data ~ "lacks one of the entries ${size} to ${size + 2}"` })}`;
       const refusals = async () => (await send(place, told, { token: place.su })).body.items.length;
       await expect.poll(refusals, { timeout: 20_000 }).toBe(1);
       expect((await send(place, '/pruefbuch/checkpoint')).body).toBe(newest);
-      expect(JSON.parse(await readFile(join(place.dir, 'log.head'), 'utf8')).size).toBe(2);
+      expect(JSON.parse(await readFile(join(place.dir, 'log.head'), 'utf8')).size).toBe(size);
     } finally {
       await place.remove();
     }
@@ -362,39 +367,52 @@ describe('whatever ends the server', () => {
 });
 
 describe('a server that starts', () => {
-  it('writes down what was complete before there was a log, and what is missing in it', async () => {
-    const works = [await mine(), await mine()];
-    for (const what of works) await deliver(server, what, by);
-    const ids = works.map(({ sealed }) => `'${sealed.id}'`).join();
-    await sql(server, `DELETE FROM evidence_openings WHERE record IN (${ids})`);
-    const database = { executable: await pocketbase({ log: () => undefined }), dir: server.dir };
-    expect((await describeDatabase(database)).log).toMatchObject({ without: works.length });
-    await server.stop();
-    const again = await startServer({ dir: server.dir, port: server.port, clock: false });
-    try {
-      await signNow(again);
-      for (const what of works) {
-        const [entry, ...others] = await entriesOf(what.sealed.id, again);
-        expect([entry?.kind, others.length]).toEqual(['recorded', 0]);
-        expect(entryOf(entry!.opened, ofText)).toBe(entry?.entry);
-      }
-      expect((await describeDatabase(database)).log).toMatchObject({ without: 0, waitsSince: null });
-    } finally {
-      await again.stop();
+  /** A server with three records, and a database that never had a log. */
+  const beforeTheLog = async () => {
+    const place = await startServer({ clock: false });
+    const { a } = await tenants(place);
+    const works: Work[] = [];
+    for (let more = 0; more < 3; more++) {
+      const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
+      await deliver(place, what, session(a.employee.token));
+      works.push(what);
     }
+    for (const table of ['entries', 'openings', 'heads', 'keys', 'checkpoints'])
+      await sql(place, `DELETE FROM evidence_${table}`);
+    return { place, a, ids: works.map(({ sealed }) => sealed.id) as [string, string, string] };
+  };
+
+  it('writes down what was complete before there was a log, and where each property was, once', async () => {
+    const { place, a, ids } = await beforeTheLog();
+    const database = { executable: await pocketbase({ log: () => undefined }), dir: place.dir };
+    expect((await describeDatabase(database)).log).toMatchObject({ without: ids.length });
+    await place.stop();
+    for (const _twice of [1, 2]) {
+      const again = await startServer({ dir: place.dir, port: place.port, clock: false });
+      try {
+        await signNow(again);
+        for (const id of [...ids, a.property]) {
+          const [entry, ...others] = await entriesOf(id, again);
+          expect([entry?.kind, others.length]).toEqual(['recorded', 0]);
+          expect(entryOf(entry!.opened, ofText)).toBe(entry?.entry);
+        }
+        const [property] = await entriesOf(a.property, again);
+        expect(partOf(property!.opened, 'place')).toEqual({ latitude: 50.938361, longitude: 6.959974 });
+        expect((await describeDatabase(database)).log).toMatchObject({ without: 0, waitsSince: null });
+      } finally {
+        await again.stop();
+      }
+    }
+    await rm(place.dir, { recursive: true });
   });
 
   it('leaves out one whose entry cannot be written, and no other one, and goes on signing', async () => {
-    const again = await startServer({ dir: server.dir, port: server.port, clock: false });
-    const token = await signIn(again, world.a.employee.email);
-    const works = [await mine(), await mine(), await mine()];
-    for (const what of works) await deliver(again, what, session(token));
-    const [one, poison, other] = works.map(({ sealed }) => sealed.id) as [string, string, string];
-    await sql(again, `DELETE FROM evidence_openings WHERE record IN ('${one}', '${poison}', '${other}')`);
+    const { place, ids } = await beforeTheLog();
+    const [one, poison, other] = ids;
     const trigger = `CREATE TRIGGER poison BEFORE INSERT ON evidence_openings WHEN NEW.record = '${poison}'`;
-    await sql(again, `${trigger} BEGIN SELECT RAISE(ABORT, 'no'); END`);
-    await again.stop();
-    const next = await startServer({ dir: server.dir, port: server.port, clock: false });
+    await sql(place, `${trigger} BEGIN SELECT RAISE(ABORT, 'no'); END`);
+    await place.stop();
+    const next = await startServer({ dir: place.dir, port: place.port, clock: false });
     try {
       await signNow(next);
       await expect.poll(() => kindsOf(other, next)).toEqual(['recorded']);
@@ -402,26 +420,26 @@ describe('a server that starts', () => {
       expect(await kindsOf(poison, next)).toEqual([]);
       const size = Number((await sql(next, 'SELECT COUNT(*) AS n FROM evidence_entries'))[0]?.n);
       expect(await signNow(next)).toBeGreaterThanOrEqual(size);
-      await sql(next, 'DROP TRIGGER poison');
     } finally {
-      await next.stop();
+      await next.remove();
     }
   });
 
-  it('writes down where each property was before there was a log, once', async () => {
-    const older = await startServer({ dir: server.dir, port: server.port, clock: false });
-    await sql(older, `DELETE FROM evidence_openings WHERE record = '${world.b.property}'`);
-    await older.stop();
-    for (const _twice of [1, 2]) {
-      const again = await startServer({ dir: server.dir, port: server.port, clock: false });
-      try {
-        await signNow(again);
-        await expect.poll(() => kindsOf(world.b.property, again)).toEqual(['recorded']);
-        const [entry] = await entriesOf(world.b.property, again);
-        expect(partOf(entry!.opened, 'place')).toEqual({ latitude: 50.938361, longitude: 6.959974 });
-      } finally {
-        await again.stop();
-      }
+  it('never writes down what is found without an entry once the older records are bound', async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    await signNow(server);
+    await sql(server, `DELETE FROM evidence_openings WHERE record = '${what.sealed.id}'`);
+    await sql(server, `DELETE FROM evidence_heads WHERE record = '${what.sealed.id}'`);
+    await server.stop();
+    const again = await startServer({ dir: server.dir, port: server.port, clock: false });
+    try {
+      const other = await mine();
+      await deliver(again, other, session(await signIn(again, world.a.employee.email)));
+      await signNow(again);
+      expect(await kindsOf(what.sealed.id, again)).toEqual([]);
+    } finally {
+      await again.stop();
     }
   });
 
@@ -429,29 +447,39 @@ describe('a server that starts', () => {
   it.each<[string, (key: string) => Promise<unknown>]>([
     ['is no key', (key) => writeFile(key, '')],
     ['cannot be read', (key) => rm(key).then(() => mkdir(key))],
-  ])('takes what phones bring also where the file of the log’s key %s, and signs it once it is', async (_is, spoil) => {
-    const key = join(server.dir, 'log.key');
-    const kept = await readFile(key);
-    await spoil(key);
-    const unsigned = await startServer({ dir: server.dir, port: server.port, clock: false });
-    const what = await mine();
-    try {
-      expect(unsigned.lines().join('\n')).toContain('Der Schlüssel des Prüfbuchs lässt sich nicht lesen');
-      await deliver(unsigned, what, by);
-      expect(await entriesOf(what.sealed.id, unsigned)).toHaveLength(1);
-    } finally {
-      await unsigned.stop();
-      await rm(key, { recursive: true });
-      await writeFile(key, kept);
-    }
-    const again = await startServer({ dir: server.dir, port: server.port, clock: false });
-    try {
-      const [entry] = await entriesOf(what.sealed.id, again);
-      expect(await signNow(again)).toBeGreaterThan(entry?.position ?? Number.POSITIVE_INFINITY);
-    } finally {
-      await again.stop();
-    }
-  });
+  ])(
+    'takes what phones bring also where the file of the log’s key %s, and signs it once an operator accepted it',
+    async (_is, spoil) => {
+      const key = join(server.dir, 'log.key');
+      const kept = await readFile(key);
+      await spoil(key);
+      const unsigned = await startServer({ dir: server.dir, port: server.port, clock: false });
+      const what = await mine();
+      try {
+        expect(unsigned.lines().join('\n')).toContain('Der Schlüssel des Prüfbuchs lässt sich nicht lesen');
+        await deliver(unsigned, what, by);
+        expect(await entriesOf(what.sealed.id, unsigned)).toHaveLength(1);
+      } finally {
+        await unsigned.stop();
+        await rm(key, { recursive: true });
+        await writeFile(key, kept);
+      }
+      const again = await startServer({ dir: server.dir, port: server.port, clock: false });
+      try {
+        const [entry] = await entriesOf(what.sealed.id, again);
+        await send(again, '/api/crons/evidence', { method: 'POST', token: again.su });
+        const told = `/api/logs?${new URLSearchParams({ filter: 'message ~ "that this server did not make"' })}`;
+        await expect
+          .poll(async () => (await send(again, told, { token: again.su })).body.items.length, { timeout: 20_000 })
+          .toBe(1);
+        const accepted = await verified(again, '--accept');
+        expect(accepted.text).toContain(`Eintrag ${entry?.position}, Nr. `);
+        expect(await signNow(again)).toBeGreaterThan(entry?.position ?? Number.POSITIVE_INFINITY);
+      } finally {
+        await again.stop();
+      }
+    },
+  );
 
   it('signs nothing that does not go on where it signed last: a restored or rewritten log is no log of this key', async () => {
     const again = await startServer({ dir: server.dir, port: server.port, clock: false });

@@ -126,7 +126,7 @@ describe('npm run verify (D190)', () => {
     expect(saidOf(after, 'Prüfbuch')).toEqual(
       expect.arrayContaining([
         `zu Eintrag ${bare} des Prüfbuchs fehlt, woraus er gemacht wurde`,
-        expect.stringMatching(/^die Position des Objekts „.+“ wurde verändert$/),
+        expect.stringMatching(/^das Objekt „.+“ wurde verändert \(Position\)$/),
       ]),
     );
   });

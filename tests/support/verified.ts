@@ -2,9 +2,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Its exit code, and everything it said. */
-export async function verified({ dir }: { dir: string }): Promise<{ code: number; text: string }> {
+/** Its exit code, and everything it said. @param flags as the operator adds them. */
+export async function verified({ dir }: { dir: string }, ...flags: string[]): Promise<{ code: number; text: string }> {
   const env = { ...process.env, DATA_DIR: dir };
-  const ended = await promisify(execFile)('node', ['pocketbase/verify.mjs'], { env }).catch((failure) => failure);
+  const ended = await promisify(execFile)('node', ['pocketbase/verify.mjs', ...flags], { env }).catch(
+    (failure) => failure,
+  );
   return { code: ended.code ?? 0, text: `${ended.stdout}${ended.stderr}` };
 }

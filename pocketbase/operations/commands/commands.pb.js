@@ -132,6 +132,18 @@ $app.rootCmd.addCommand(
   }),
 );
 
+// Marks entries that were made without the log's key (lib/evidence/accept.js), also while a server works; which, as JSON.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'accept-entries',
+    run: (_command, [target = '']) => {
+      const { acceptUnmarked } = require(`${__hooks}/../../pb_hooks/lib/evidence/accept.js`);
+      const mode = /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600));
+      $os.writeFile(target, JSON.stringify(acceptUnmarked($app)), mode);
+    },
+  }),
+);
+
 // The index of words written anew from the documentations (D158), also while a server works; how many there are, as text.
 $app.rootCmd.addCommand(
   new Command({

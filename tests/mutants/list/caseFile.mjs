@@ -136,7 +136,7 @@ export const MUTANTS = [
   ),
   hold(
     'the log does not hear of a hold',
-    'append(tx, { about: DOCUMENTATIONS, record: row.id, texts: { ...ofDocumentation(row), ...change } });',
+    'append(tx, { about: DOCUMENTATIONS, record: row.id, texts: ofDocumentation(row), change });',
     'void change;',
   ),
   hold(
@@ -154,7 +154,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/evidence/check.js`,
-        from: 'forEverybody(standingOf(app, one))',
+        from: 'forEverybody(standingOf(app, one.record))',
         to: '(forEverybody, standingOf(app, one))',
       },
     ],

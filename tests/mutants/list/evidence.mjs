@@ -2,6 +2,7 @@
 const LIB = 'pocketbase/pb_hooks/lib/evidence';
 const TEST = 'tests/server/evidence.test.ts';
 const VERIFY = 'tests/server/verify.test.ts';
+const FORGERY = 'tests/server/forgery.test.ts';
 
 export const MUTANTS = [
   {
@@ -9,7 +10,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/hooks.js`,
-        from: 'if (!before && !isComplete(record)) return;',
+        from: 'if (!original && !isComplete(record)) return;',
         to: 'if (record.id === "") return;',
       },
     ],
@@ -17,7 +18,13 @@ export const MUTANTS = [
   },
   {
     name: 'a deleted documentation leaves what its entries were made of',
-    changes: [{ file: `${LIB}/hooks.js`, from: 'entries: forget(tx, about, row.id)', to: 'entries: []' }],
+    changes: [
+      {
+        file: `${LIB}/hooks.js`,
+        from: 'forget(tx, { about: DOCUMENTATIONS, record: record.id, before: position });',
+        to: '',
+      },
+    ],
     test: TEST,
   },
   {
@@ -61,8 +68,56 @@ export const MUTANTS = [
   {
     name: 'npm run verify takes every entry without parts for a deleted one',
     changes: [
-      { file: `${LIB}/examine.js`, from: 'bare.filter((one) => !named.has(one))', to: 'bare.slice(bare.length)' },
+      {
+        file: `${LIB}/examineOpenings.js`,
+        from: 'seen.bare.filter((one) => !seen.named.has(one))',
+        to: 'seen.bare.slice(seen.bare.length)',
+      },
     ],
     test: VERIFY,
+  },
+  {
+    name: 'a record is judged by the column that finds its entries, not by what they say',
+    changes: [
+      {
+        file: `${LIB}/examineOpenings.js`,
+        from: 'if (about === row.about && record === row.record) return null;',
+        to: 'return null;',
+      },
+      { file: `${LIB}/chain.js`, from: 'if (!isAbout(entry, { about, record }))', to: 'if (about === "")' },
+      { file: `${LIB}/chain.js`, from: 'if (!last || last.position !== head.position)', to: 'if (!last)' },
+    ],
+    test: FORGERY,
+  },
+  {
+    name: 'an entry that somebody wrote into the database is signed',
+    changes: [{ file: `${LIB}/checkpoints.js`, from: 'if (stranger !== null)', to: 'if (stranger === -1)' }],
+    test: FORGERY,
+  },
+  {
+    name: 'what is found without an entry is entered at the next start',
+    changes: [{ file: `${LIB}/marker.js`, from: 'positionsOf(app, ABOUT, MARKER).length > 0', to: 'false' }],
+    test: TEST,
+  },
+  {
+    name: 'a part that was closed counts as erased',
+    changes: [{ file: `${LIB}/chain.js`, from: 'if (!isJudged) return [];', to: 'return [];' }],
+    test: FORGERY,
+  },
+  {
+    name: 'rows of photos are not held against the sealed list',
+    changes: [{ file: `${LIB}/content.js`, from: '...photoProblems(app, row),', to: '' }],
+    test: FORGERY,
+  },
+  {
+    name: 'a new column is looked for in older entries too',
+    changes: [
+      {
+        file: `${LIB}/parts.js`,
+        from: "text: ['service_type', 'winter',",
+        to: "text: ['service_type', 'winter', 'updated',",
+      },
+    ],
+    test: 'tests/server/upgrade.test.ts',
   },
 ];

@@ -10,6 +10,7 @@ const { byId } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
 const { run } = require('../database/sql.js');
 const { foldersLeftBy } = require('../delivery/removals.js');
+const { enterTombstone } = require('../evidence/hooks.js');
 const { endForErasure, holdOf } = require('../evidence/legalHolds.js');
 const { forgetRecord } = require('../sharing/rows.js');
 const { addFolders, foldersOf, keepList, known, listed, noteBegun, noteDone } = require('./erasures.js');
@@ -110,17 +111,19 @@ function emptyTomb(tx, of) {
   if (byId(tx, 'documentations', of.id)) return;
   // Deleted before: its files may still be on their way out.
   addLeft(tx, of, of.id);
-  nameless.closeBy(tx, of.id);
   if (!byId(tx, 'deleted_documentations', of.id)) {
     const { id, deliverer, link, at } = of;
     const collection = tx.findCachedCollectionByNameOrId('deleted_documentations');
-    tx.saveNoValidate(new Record(collection, { id, deliverer, link, deleted_at: dated(Date.parse(at)) }));
+    const tomb = new Record(collection, { id, deliverer, link, deleted_at: dated(Date.parse(at)) });
+    tx.saveNoValidate(tomb);
+    enterTombstone(tx, tomb);
   }
   run(
     tx,
     "UPDATE deleted_documentations SET property_name = '', deleted_by = {:name}, reason = {:reason} WHERE id = {:id}",
     { id: of.id, name: BY.name, reason: BY.reason },
   );
+  nameless.tombstone(tx, of.id);
 }
 
 /** The account goes last: until then its name says what has to go elsewhere. @type {(app: App, of: Erasure) => void} */

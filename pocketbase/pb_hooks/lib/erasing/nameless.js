@@ -4,8 +4,8 @@ const { byId } = require('../database/rows.js');
 const { all, run } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 const { ofText } = require('../evidence/hashes.js');
-const { append, isWhole, ofRecord } = require('../evidence/log.js');
-const { ofChange, ofDocumentation } = require('../evidence/parts.js');
+const { append, ofRecord } = require('../evidence/log.js');
+const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('../evidence/parts.js');
 const { changed } = require('../lists/wordIndex.js');
 const { raise } = require('../realtime/ticks.js');
 const { ORGANISATIONS } = require('./offices.js');
@@ -31,12 +31,14 @@ function record(tx, id, { id: account, names, wasAuthor }) {
   const own = ORGANISATIONS.filter(({ owner }) => row.getString(owner) === account).map(({ column }) => column);
   const isAuthor = (row.getString('user') || row.getString('deliverer')) === account;
   const once = [...(wasAuthor ? ['employee_name'] : []), ...own];
-  for (const kept of openings(tx, "about = 'documentations' AND record = {:id}", { id }))
-    if (once.some((column) => names.includes(said(kept, 'person', column)))) close(tx, kept, 'person');
+  const closed = openings(tx, "about = 'documentations' AND record = {:id}", { id })
+    .filter((kept) => once.some((column) => names.includes(said(kept, 'person', column))))
+    .flatMap((kept) => close(tx, kept, 'person'));
   const now = [...(isAuthor ? ['employee_name'] : []), ...own];
   const named = now.filter((column) => names.includes(row.getString(column)));
   if (named.length > 0) rename(tx, row, named);
-  else sayAgain(tx, id);
+  if (named.length > 0 || closed.length > 0)
+    enterErased(tx, { about: DOCUMENTATIONS, record: id, closed, fields: named.map((column) => `person.${column}`) });
 }
 
 /** In these columns nobody is named any more. @type {(tx: Tx, row: Row, named: string[]) => void} */
@@ -52,25 +54,28 @@ function rename(tx, row, named) {
   // The words by which it is found, and nothing else of what a correction does: that would write down what it was before.
   changed(/** @type {core.RecordEvent} */ (/** @type {unknown} */ ({ app: tx, record: row, next })));
   raise(tx, [row.getString('company_admin'), row.getBool('held') ? '' : row.getString('property_manager')]);
-  sayNow(tx, row);
-}
-
-/** An entry that says what a record says now, and of nobody who did something. @type {(tx: Tx, row: Row) => void} */
-function sayNow(tx, row) {
-  if (row.getString('state') !== 'complete') return;
-  const change = ofChange({ kind: 'erased', at: Date.now(), by: '', reason: '' });
-  append(tx, { about: DOCUMENTATIONS, record: row.id, texts: { ...ofDocumentation(row), ...change } });
 }
 
 /**
- * A Schadenakte holds entries that are whole (evidence/caseFile.js). Where who corrected a record is gone from its newest entry, what was corrected
- * would be in none of them.
- * @type {(tx: Tx, id: string) => void}
+ * An entry that names the parts that were erased, and says what the record says now. Without it `npm run verify` would take them for
+ * parts that somebody took out (D321).
+ * @type {(tx: Tx, of: {about: string, record: string, closed: [number, string][], fields?: string[]}) => void}
  */
-function sayAgain(tx, id) {
-  const row = byId(tx, DOCUMENTATIONS, id);
-  const newest = ofRecord(tx, DOCUMENTATIONS, id).at(-1);
-  if (row && newest && !isWhole(newest)) sayNow(tx, row);
+function enterErased(tx, { about, record, closed, fields = [] }) {
+  if (ofRecord(tx, about, record).length === 0) return;
+  const texts = textsNow(tx, about, record);
+  append(tx, { about, record, texts, change: { kind: 'erased', at: Date.now(), fields, closed } });
+}
+
+/** What a record says now: of one that is gone, what is left of it. @type {(tx: Tx, about: string, record: string) => import('../evidence/parts.js').Texts} */
+function textsNow(tx, about, record) {
+  const row = byId(tx, about, record);
+  const describe = { documentations: ofDocumentation, properties: ofProperty, service_plans: ofPlan }[about];
+  if (row && describe) return describe(row);
+  const tomb = about === DOCUMENTATIONS ? byId(tx, 'deleted_documentations', record) : null;
+  if (!tomb) return evidenceEntry.partTexts({ record: { id: record } });
+  const sql = 'SELECT town FROM evidence_numbers WHERE record = {:record}';
+  return ofTombstone(tomb, { town: all(tx, { sql, params: { record }, shape: { town: '' } })[0]?.town ?? null });
 }
 
 /**
@@ -102,8 +107,13 @@ function everywhere(tx, of) {
     run(tx, "UPDATE letters SET why = '' WHERE user = {:id} AND instr(why, {:email}) > 0", { id, email });
   }
   const own = openings(tx, `record IN (${acted})`, { id }).filter((kept) => names.includes(said(kept, 'by', 'name')));
-  for (const kept of own) close(tx, kept, 'by');
-  for (const record of new Set(own.map(({ record }) => record))) sayAgain(tx, record);
+  const touched = new Map(own.map(({ about, record }) => [`${about} ${record}`, { about, record }]));
+  for (const { about, record } of touched.values()) {
+    const closed = own
+      .filter((kept) => kept.about === about && kept.record === record)
+      .flatMap((kept) => close(tx, kept, 'by'));
+    enterErased(tx, { about, record, closed });
+  }
   for (const row of audited(tx, of)) {
     const [before, after] = [row.before, row.after].map((text) => without(text, { of, whole: row.own === 1 }));
     run(tx, 'UPDATE audit_log SET "before" = {:before}, "after" = {:after} WHERE id = {:id}', {
@@ -168,20 +178,33 @@ function said({ opened }, part, key) {
   return String(values[key] ?? '');
 }
 
-/** Text and salt of a part go; its hash stays, so that the entry is still what its parts say. @type {(tx: Tx, kept: Kept, part: Part) => void} */
+/**
+ * Text and salt of a part go; its hash stays, so that the entry is still what its parts say.
+ * @returns what was erased, for the entry that says so.
+ * @type {(tx: Tx, kept: Kept, part: Part) => [number, string][]}
+ */
 function close(tx, kept, part) {
   const opening = kept.opened[part];
-  if (!opening) return;
+  if (!opening || 'hash' in opening) return [];
   kept.opened[part] = { hash: evidenceEntry.partHash(opening, ofText) };
   run(tx, 'UPDATE evidence_openings SET opened = {:opened} WHERE position = {:position}', {
     position: kept.position,
     opened: JSON.stringify(kept.opened),
   });
+  return [[kept.position, part]];
 }
 
-/** Who deleted a record and why. @type {(tx: Tx, id: string) => void} */
-function closeBy(tx, id) {
-  for (const kept of openings(tx, "about = 'documentations' AND record = {:id}", { id })) close(tx, kept, 'by');
+/**
+ * What is left of a deleted record: who deleted it and why goes, and what the house was called. Called after its tombstone was emptied.
+ * @type {(tx: Tx, id: string) => void}
+ */
+function tombstone(tx, id) {
+  const closed = openings(tx, "about = 'documentations' AND record = {:id}", { id }).flatMap((kept) => [
+    ...close(tx, kept, 'by'),
+    ...close(tx, kept, 'person'),
+  ]);
+  if (closed.length > 0)
+    enterErased(tx, { about: DOCUMENTATIONS, record: id, closed, fields: ['person.property_name'] });
 }
 
-module.exports = { nameless: { record, everywhere, closeBy } };
+module.exports = { nameless: { record, everywhere, tombstone } };

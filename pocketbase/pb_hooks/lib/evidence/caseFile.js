@@ -10,7 +10,6 @@ const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { append, isWhole, ofRecord } = require('./log.js');
-const { ofChange } = require('./parts.js');
 const { signAtOnce } = require('./rounds.js');
 
 const ABOUT = 'case_files';
@@ -34,8 +33,8 @@ function enter({ e, app, caller }) {
   flood.count(app, { name: 'case-files', address: caller.user.id, most, within: DAY });
   const record = $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789');
   durably(app, (tx) => {
-    const change = ofChange({ kind: 'caseFile', at: Date.now(), by: '', reason: '' });
-    append(tx, { about: ABOUT, record, texts: { ...evidenceEntry.partTexts({ record: { manifest } }), ...change } });
+    const texts = evidenceEntry.partTexts({ record: { manifest } });
+    append(tx, { about: ABOUT, record, texts, change: { kind: 'caseFile', at: Date.now() } });
   });
   signAtOnce(app);
   return { status: 201, body: ofRecord(app, ABOUT, record).map(told)[0] };

@@ -44,7 +44,7 @@ function shown(e, app, typed) {
   }
   const number = id.typedNumber(typed);
   if (!number) return page(app, { status: 200, typed, answer: NOT_A_NUMBER });
-  const found = withNumber(app, number).map((one) => ({ ...one, standing: forEverybody(standingOf(app, one)) }));
+  const found = withNumber(app, number).map((one) => ({ ...one, standing: forEverybody(standingOf(app, one.record)) }));
   return page(app, { status: 200, typed: number, answer: answerOf(number, found) + originWords(app, found) });
 }
 

@@ -64,17 +64,16 @@ function stateText({ state, at }) {
 }
 
 /** What the state means, and what else is to be known of it. @type {(standing: Standing) => string} */
-function hintOf({ state, isHeld, lines }) {
+function hintOf({ state, isHeld, lines, problems }) {
   const since = lines[0]?.kind === 'recorded' ? ', das erst nach dem Eingang begann,' : '';
   /** @type {{[state in import('./standing.js').State]: string}} */
   const hints = {
-    unchanged: `Die gespeicherten Angaben und die Prüfsummen der Fotos sind die, die im Prüfbuch${since} eingetragen wurden.`,
+    unchanged: `Die gespeicherten Angaben und Fotos sind die, die im Prüfbuch${since} eingetragen wurden.`,
     corrected: 'Die erste Fassung und jede Berichtigung sind im Prüfbuch je ein eigener Eintrag.',
     deleted:
       'Inhalt, Fotos und Namen sind hier nicht mehr vorhanden; dass es die Dokumentation gab, bleibt eingetragen.',
     unlogged: 'Der Eintrag folgt in der Regel innerhalb weniger Minuten.',
-    differs:
-      'Was gespeichert ist, ist nicht das, was eingetragen wurde. Verlassen Sie sich nicht darauf, und fragen Sie den Betreiber.',
+    differs: `Was gespeichert ist, ist nicht das, was eingetragen wurde (${problems.join('; ')}). Verlassen Sie sich nicht darauf, und fragen Sie den Betreiber.`,
   };
   const held = isHeld ? ' Sie kam verspätet an, und der Dienstleister hat sie noch nicht freigegeben.' : '';
   const erased = lines.some(({ kind }) => kind === 'erased')
@@ -110,7 +109,7 @@ function timeOf({ state, lines }) {
   const corrected = lines.filter(({ kind }) => kind === 'corrected').at(-1);
   const text = logTexts.timeProofText({
     // Of a deleted record the entries before have nothing left to be told by.
-    what: first.kind === 'deleted' ? 'deletion' : 'record',
+    what: state === 'deleted' ? 'deletion' : 'record',
     first: shownTime(first.stamped),
     corrected: corrected ? shownTime(corrected.stamped) : null,
   });

@@ -6,38 +6,47 @@
 const { evidenceNote } = require('../../generated/rules.js');
 const { durably } = require('../database/durable.js');
 const { run } = require('../database/sql.js');
+const { markedFrom } = require('./chain.js');
 const { ofBytes } = require('./hashes.js');
 const { size } = require('./log.js');
+const { macOf, stateText } = require('./mac.js');
 const { newest } = require('./newest.js');
 const { begin } = require('./origins.js');
 const { sign, who } = require('./signer.js');
+const { enterNew } = require('./stamps.js');
+const { unmadeEntry } = require('./tail.js');
 const { fill, rootAt, rootsAt } = require('./tree.js');
 
 /** Signs what is new; does nothing where nothing is. @type {(app: App, until: number) => void} */
 function advance(app, until) {
   begin(app);
+  if (size(app) === (newest(app)?.size ?? 0)) return;
+  enterNew(app);
   const now = size(app);
-  if (now === (newest(app)?.size ?? 0) || !fill(app, now, until)) return;
+  if (!fill(app, now, until)) return;
   const signer = who();
-  if (!signer) return;
-  const { name, key, head } = signer;
+  if (signer) signUpTo(app, now, signer);
+}
+
+/** @type {(app: App, now: number, signer: import('./signer.js').Signer) => void} */
+function signUpTo(app, now, { name, key, head }) {
   // Entries that are gone are no state to go on from either.
   const roots = head && head.size <= now ? rootsAt(app, { from: head.size, to: now }) : null;
   if (head && roots?.before !== head.root)
     return app.logger().error('The log is not the one that was signed last: nothing is signed.', 'size', now);
+  const stranger = unmadeEntry(app, { from: Math.max(head?.size ?? 0, markedFrom(app) ?? 0), to: now });
+  if (stranger !== null)
+    return app
+      .logger()
+      .error('The log has an entry that this server did not make: nothing is signed.', 'entry', stranger);
   const root = roots?.now ?? rootAt(app, now);
   const at = new Date().toISOString();
   // A commit that is synced: with it everything that was committed before is on the disk.
   durably(app, (tx) => {
     run(tx, "DELETE FROM evidence_checkpoints WHERE note = ''", {});
-    run(tx, 'INSERT OR IGNORE INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:at})', {
-      key,
-      name,
-      at,
-    });
-    const sql =
-      "INSERT OR REPLACE INTO evidence_checkpoints (size, root, at, note) VALUES ({:now}, {:root}, {:at}, '')";
-    run(tx, sql, { now, root, at });
+    const sql = `INSERT OR REPLACE INTO evidence_checkpoints (size, root, at, note, mac)
+                 VALUES ({:now}, {:root}, {:at}, '', {:mac})`;
+    run(tx, sql, { now, root, at, mac: macOf(stateText({ size: now, root, at })) });
   });
   const text = evidenceNote.checkpointText({ origin: name, size: now, root });
   const signature = sign({ text, size: now, root, from: head });

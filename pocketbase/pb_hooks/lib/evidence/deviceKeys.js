@@ -9,7 +9,6 @@ const { all, count, run } = require('../database/sql.js');
 const { iso } = require('../database/times.js');
 const { readKeys } = require('../platform/body.js');
 const { append } = require('./log.js');
-const { ofChange } = require('./parts.js');
 
 const ABOUT = 'device_keys';
 
@@ -102,8 +101,12 @@ function spaced(iso) {
 function write(tx, known, kind) {
   const places = Object.keys(SHAPE).map((column) => `{:${column}}`);
   run(tx, `INSERT OR REPLACE INTO device_keys (${COLUMNS}) VALUES (${places.join(', ')})`, { ...known });
-  const change = ofChange({ kind, at: Date.now(), by: '', reason: '' });
-  append(tx, { about: ABOUT, record: known.key, texts: { ...textsOf(known), ...change } });
+  append(tx, {
+    about: ABOUT,
+    record: known.key,
+    texts: textsOf(known),
+    change: { kind, at: Date.now(), fields: ['record.ended'] },
+  });
 }
 
 /** What its entry says. @type {(known: Known) => {[part in import('../../../../src/domain/evidenceEntry').Part]?: string}} */

@@ -2,10 +2,12 @@
  * Holds a whole database against its log (`npm run verify`): whether every entry is what its parts say, every record what its
  * newest entry says, and the tree what was signed. Reads alone; works on a copy, so that nothing changes meanwhile.
  */
-const { evidenceEntry, evidenceNote, evidenceTiles, evidenceTree } = require('../../generated/rules.js');
+const { evidenceNote, evidenceTiles, evidenceTree } = require('../../generated/rules.js');
 const { all, count } = require('../database/sql.js');
-const { ofBytes, ofText } = require('./hashes.js');
+const { ofBytes } = require('./hashes.js');
+const { examineOpenings } = require('./examineOpenings.js');
 const { examineRecords } = require('./examineRecords.js');
+const { examineSigning } = require('./examineSigning.js');
 const { hashes } = require('./tree.js');
 
 /** Rows read at once. */
@@ -27,6 +29,7 @@ function examine(app, head, tell) {
   examineNodes(app, report);
   examineOpenings(app, report);
   examineRecords(app, report);
+  examineSigning(app, report);
   report.erased = erased(app);
   report.turn(true);
   const { keys, head: root, entries, records, deviceKeys, erased: gone, without, pages } = report;
@@ -169,67 +172,6 @@ function examineTile(app, level, at) {
   for (const hash of hashes(app, { level: level - 1, from: at * most, most }))
     evidenceTree.grow(frontier, { hash, height: 0 }, ofBytes);
   return evidenceTree.rootOf(frontier, ofBytes) === known ? '' : 'wurde verändert';
-}
-
-/** Every entry is the hash of its parts; without parts is only what a deletion names. @type {(app: App, report: LogReport) => void} */
-function examineOpenings(app, report) {
-  /** @type {Set<number>} */
-  const named = new Set();
-  /** @type {number[]} */
-  const bare = [];
-  for (const row of opened(app)) {
-    const { position } = row;
-    if (row.opened === '') bare.push(position);
-    else if (isWhole(row)) for (const forgotten of forgottenBy(row.opened)) named.add(forgotten);
-    else report.findings.push({ number: nameOf(app, row), what: `Eintrag ${position} des Prüfbuchs wurde verändert` });
-    report.turn();
-  }
-  for (const position of bare.filter((one) => !named.has(one)))
-    report.findings.push({ number: '', what: `zu Eintrag ${position} des Prüfbuchs fehlt, woraus er gemacht wurde` });
-}
-
-const OPENED = `SELECT e.position, lower(hex(e.entry)) AS entry, COALESCE(o.record, '') AS record, COALESCE(o.opened, '') AS opened
-  FROM evidence_entries e LEFT JOIN evidence_openings o ON o.position = e.position
-  WHERE e.position >= {:from} ORDER BY e.position LIMIT ${PAGE}`;
-
-/** Every entry with its parts, '' where they are gone. @param {App} app */
-function* opened(app) {
-  const shape = { position: 0, entry: '', record: '', opened: '' };
-  for (let [from, isDone] = [0, false]; !isDone; ) {
-    const rows = all(app, { sql: OPENED, params: { from }, shape });
-    yield* rows;
-    from = (rows.at(-1)?.position ?? 0) + 1;
-    isDone = rows.length < PAGE;
-  }
-}
-
-/** @type {(row: {entry: string, opened: string}) => boolean} */
-function isWhole({ entry, opened }) {
-  try {
-    return evidenceEntry.entryOf(JSON.parse(opened), ofText) === entry;
-  } catch {
-    return false;
-  }
-}
-
-/** Positions that a deletion names; none in what is no deletion of ours. @type {(opened: string) => number[]} */
-function forgottenBy(opened) {
-  try {
-    /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
-    const { record } = JSON.parse(opened);
-    /** @type {{entries?: number[]}} */
-    const { entries } = JSON.parse(evidenceEntry.textIn(record) ?? '{}');
-    return Array.isArray(entries) ? entries : [];
-  } catch {
-    return [];
-  }
-}
-
-/** The record's number, else whatever is known of it. @type {(app: App, row: {record: string}) => string} */
-function nameOf(app, { record }) {
-  const sql = `SELECT number FROM documentations WHERE id = {:record} UNION ALL
-               SELECT number FROM deleted_documentations WHERE id = {:record} LIMIT 1`;
-  return all(app, { sql, params: { record }, shape: { number: '' } })[0]?.number ?? record;
 }
 
 module.exports = { examine };

@@ -1,70 +1,93 @@
-/** Holds every record against its newest entry in the log, and the log against the records that are there. */
-const { check, deviceSignature, evidenceEntry } = require('../../generated/rules.js');
+/** Holds every record against its entries in the log, and the log against the records that are there. */
+const { check, deviceSignature } = require('../../generated/rules.js');
+const { byId } = require('../database/rows.js');
 const { all, count } = require('../database/sql.js');
+const { problemsOf } = require('./chain.js');
+const { documentationOf } = require('./content.js');
 const deviceKeys = require('./deviceKeys.js');
-const { ofDocumentation, ofProperty } = require('./parts.js');
+const { fieldsChanged } = require('./fields.js');
+const { hasMacs, ofRecord } = require('./log.js');
+const { isUpgraded } = require('./marker.js');
+const { isFound } = require('../lists/wordIndex.js');
+const { partOf, read, textAt, valuesIn } = require('./openedEntry.js');
+const { ofPlan, ofProperty } = require('./parts.js');
 
 /** Rows read at once. */
 const PAGE = 200;
 
-/** How a part is called in a sentence. @type {{[part: string]: string}} */
-const WORDS = {
-  record: 'Nummer, Stand oder der versiegelte Text',
-  photos: 'die Liste der Fotos',
-  service: 'Zeit oder Leistung',
-  place: 'der Ort',
-  person: 'ein Name',
-  notes: 'die Notiz',
-  signature: 'die Signatur des Geräts',
+/** Where ids of an `about` stand besides its entries: whoever puts in a row without an entry is found, too. @type {{[about: string]: string[]}} */
+const STORED = {
+  documentations: [
+    "SELECT id FROM documentations WHERE state = 'complete' AND id > {:after}",
+    'SELECT id FROM deleted_documentations WHERE id > {:after}',
+    'SELECT record AS id FROM evidence_numbers WHERE record > {:after}',
+  ],
+  properties: ['SELECT id FROM properties WHERE id > {:after}'],
+  service_plans: ['SELECT id FROM service_plans WHERE id > {:after}'],
 };
-
-/** The newest parts of each record, by its id: the bare columns of an aggregate are those of its maximum. */
-const NEWEST = `SELECT record, MAX(position) AS position, opened FROM evidence_openings WHERE about = {:about} AND record > {:after}
-                GROUP BY record ORDER BY record LIMIT ${PAGE}`;
 
 /** @type {(app: App, report: LogReport) => void} */
 function examineRecords(app, report) {
-  for (const newest of newestOf(app, 'documentations')) {
-    const [row] = app.findRecordsByFilter('documentations', 'id = {:record}', '', 1, 0, { record: newest.record });
-    const number = row?.getString('number') || newest.record;
+  for (const id of idsOf(app, 'documentations')) {
     // Whatever stands in its columns or its parts: it is named, and the next one is looked at.
-    each(report, number, () => examineNewest(app, report, { ...newest, row }));
+    each(report, numberOf(app, id), () => examineDocumentation(app, report, id));
     report.turn();
   }
-  for (const { record, texts } of newestOf(app, 'properties')) {
-    const [row] = app.findRecordsByFilter('properties', 'id = {:record}', '', 1, 0, { record });
-    if (!row) continue;
-    const what = `die Position des Objekts „${row.getString('name')}“ wurde verändert`;
-    if (!texts) report.findings.push({ number: '', what });
-    else if (read(texts.change).kind !== 'deleted' && ofProperty(row).place !== texts.place)
-      report.findings.push({ number: '', what });
+  for (const id of idsOf(app, 'properties')) {
+    const name = `das Objekt „${byId(app, 'properties', id)?.getString('name') ?? id}“`;
+    each(report, '', () => examineRow(app, report, { about: 'properties', id, name, describe: ofProperty }));
+  }
+  for (const id of idsOf(app, 'service_plans')) {
+    const name = `der Plan ${id}`;
+    each(report, '', () => examineRow(app, report, { about: 'service_plans', id, name, describe: ofPlan }));
   }
   examineKeys(app, report);
-  const sql = `SELECT COUNT(*) AS n FROM documentations d WHERE state = 'complete' AND NOT EXISTS
-    (SELECT 1 FROM evidence_openings WHERE record = d.id AND about = 'documentations')`;
-  report.without = all(app, { sql, shape: { n: 0 } })[0]?.n ?? 0;
+  for (const about of ['case_files', 'log', 'evidence_stamps'])
+    for (const id of idsOf(app, about)) each(report, '', () => examineChain(app, report, { about, id, name: '' }));
+  countWaiting(app, report);
+  examineCounts(app, report);
 }
 
-/** The register of device keys (D205) against the log, both ways. A copy from before has none. @type {(app: App, report: LogReport) => void} */
-function examineKeys(app, report) {
-  if (count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'device_keys'") === 0) return;
-  const found = (/** @type {string} */ key, /** @type {string} */ what) =>
-    report.findings.push({ number: '', what: `der Geräteschlüssel ${check.shortRoot(key)} ${what}` });
-  for (const { record: key, texts } of newestOf(app, deviceKeys.ABOUT)) {
-    const [known] = deviceKeys.select(app, 'key = {:key}', { key });
-    const isGone = texts !== null && read(texts.change).kind === 'deleted';
-    if (!known) {
-      if (!isGone) found(key, 'fehlt im Verzeichnis');
-      continue;
-    }
-    report.deviceKeys++;
-    const says = deviceKeys.textsOf(known);
-    if (!texts || isGone || texts.record !== says.record || texts.person !== says.person) found(key, 'wurde verändert');
+/** The numbers of a home are added up from a table that the database keeps (D269). A copy from before has none. @type {(app: App, report: LogReport) => void} */
+function examineCounts(app, report) {
+  if (count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'documentation_counts'") === 0) return;
+  const keys = 'property_manager, company_admin, user, property, state, held';
+  const counted = `SELECT ${keys}, COUNT(*) AS n, MAX(captured_at) AS last FROM documentations GROUP BY ${keys}`;
+  const kept = `SELECT ${keys}, n, last FROM documentation_counts`;
+  const sql = `SELECT COUNT(*) AS n FROM (SELECT * FROM (${counted} EXCEPT ${kept}) UNION ALL SELECT * FROM (${kept} EXCEPT ${counted}))`;
+  if (count(app, sql) > 0)
+    report.findings.push({ number: '', what: 'die Zahlen der Übersichten passen nicht zu den Dokumentationen' });
+}
+
+/** What has no entry of version 2 yet, while the server is at it. @type {(app: App, report: LogReport) => void} */
+function countWaiting(app, report) {
+  if (isUpgraded(app)) return;
+  const sql = `SELECT COUNT(*) AS n FROM documentations d WHERE state = 'complete' AND NOT EXISTS
+    (SELECT 1 FROM ${hasMacs(app) ? 'evidence_heads' : 'evidence_openings'} WHERE record = d.id AND about = 'documentations')`;
+  report.without = count(app, sql);
+}
+
+/** Ids of an `about`, by its entries, by what is noted of its newest one, and by its rows. @param {App} app @param {string} about */
+function* idsOf(app, about) {
+  const noted = ['SELECT record AS id FROM evidence_openings WHERE about = {:about} AND record > {:after}'];
+  if (hasMacs(app)) noted.push('SELECT record AS id FROM evidence_heads WHERE about = {:about} AND record > {:after}');
+  const parts = [...noted, ...(STORED[about] ?? [])].map((sql) => `SELECT id FROM (${sql} ORDER BY id LIMIT ${PAGE})`);
+  // Each part may have an id several times.
+  const sql = `SELECT DISTINCT id FROM (${parts.join(' UNION ALL ')}) ORDER BY id LIMIT ${PAGE}`;
+  for (let after = ''; ; ) {
+    const rows = all(app, { sql, params: { about, after }, shape: { id: '' } });
+    for (const { id } of rows) yield id;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
   }
-  const sql = `SELECT key FROM device_keys WHERE NOT EXISTS
-    (SELECT 1 FROM evidence_openings WHERE record = device_keys.key AND about = {:about})`;
-  for (const { key } of all(app, { sql, params: { about: deviceKeys.ABOUT }, shape: { key: '' } }))
-    found(key, 'steht im Verzeichnis und nicht im Prüfbuch');
+}
+
+/** The number of a record; its id where it has none. @type {(app: App, id: string) => string} */
+function numberOf(app, id) {
+  const sql = `SELECT number FROM documentations WHERE id = {:id} UNION ALL SELECT number FROM deleted_documentations WHERE id = {:id}
+               UNION ALL SELECT number FROM evidence_numbers WHERE record = {:id} LIMIT 1`;
+  return all(app, { sql, params: { id }, shape: { number: '' } })[0]?.number || id;
 }
 
 /** @type {(report: LogReport, number: string, examine: () => void) => void} */
@@ -76,83 +99,100 @@ function each(report, number, examine) {
   }
 }
 
-/** @type {(app: App, report: LogReport, newest: {record: string, texts: Texts | null, row: Row | undefined}) => void} */
-function examineNewest(app, report, { record, texts, row }) {
-  if (!texts) throw new Error('What its entry was made of is no text of ours.');
-  const said = read(texts.record).number;
-  const number = typeof said === 'string' ? said : record;
-  const isDeleted = read(texts.change).kind === 'deleted';
-  if (row && !isDeleted) examineRecord(app, report, { row, texts, number });
-  else if (row || !isDeleted || !hasTomb(app, record)) report.findings.push({ number, what: endOf(row, isDeleted) });
-}
-
-/** @type {(row: Row | undefined, isDeleted: boolean) => string} */
-function endOf(row, isDeleted) {
-  if (!isDeleted) return 'fehlt, ohne dass eine Löschung eingetragen ist';
-  return row ? 'ist da, obwohl die Löschung eingetragen ist' : 'der Vermerk der Löschung fehlt';
-}
-
-/** @typedef {{[part: string]: string | undefined}} Texts */
-
-/** @type {(app: App, report: LogReport, of: {row: Row, texts: Texts, number: string}) => void} */
-function examineRecord(app, report, { row, texts, number }) {
+/** @type {(app: App, report: LogReport, id: string) => void} */
+function examineDocumentation(app, report, id) {
+  const { row, entries, problems } = documentationOf(app, id);
+  const newest = entries.at(-1);
+  // By the number on its print, whatever stands in the row.
+  const number = textAt(valuesIn(newest?.texts.record), 'number') || numberOf(app, id);
+  for (const what of problems) report.findings.push({ number, what });
+  if (row?.getString('state') !== 'complete') return;
   report.records++;
-  const { change: _change, by: _by, ...said } = texts;
-  for (const part of evidenceEntry.changedParts(said, ofDocumentation(row)))
-    report.findings.push({ number, what: `${WORDS[part] ?? part} wurde verändert` });
+  if (hasMacs(app) && !isFound(app, row))
+    report.findings.push({ number, what: 'ist über ihre Wörter nicht zu finden' });
   const signed = deviceSignature.signatureOf(row.getString('device_signature'));
   if (signed) report.signed.push({ number, hash: row.getString('content_hash'), ...signed });
+  report.photos.push(...filesOf(app, id, { number, manifest: newest?.texts.photos ?? row.getString('manifest') }));
+}
+
+/** The files of its photos, each with the hash that was sealed. @type {(app: App, id: string, of: {number: string, manifest: string}) => LogPhoto[]} */
+function filesOf(app, id, { number, manifest }) {
   /** @type {{id: string, sha256: string}[]} */
-  const manifest = JSON.parse(texts.photos ?? '[]');
+  const lines = JSON.parse(manifest);
   const sql = `SELECT id, (SELECT id FROM _collections WHERE name = 'documentation_photos') || '/' || id || '/' || photo AS file
                FROM documentation_photos WHERE documentation = {:id}`;
-  const files = all(app, { sql, params: { id: row.id }, shape: { id: '', file: '' } });
-  for (const { id, sha256 } of manifest) {
-    const file = files.find((one) => one.id === id)?.file;
-    if (file) report.photos.push({ number, file, sha256 });
-    else report.findings.push({ number, what: `Foto ${id} fehlt` });
+  const files = all(app, { sql, params: { id }, shape: { id: '', file: '' } });
+  return lines.flatMap((line) => {
+    const file = files.find((one) => one.id === line.id)?.file;
+    return file ? [{ number, file, sha256: line.sha256 }] : [];
+  });
+}
+
+/** @typedef {{about: string, id: string, name: string}} Named */
+
+/** @returns its entries. @type {(app: App, report: LogReport, of: Named) => import('./openedEntry.js').Read[]} */
+function examineChain(app, report, { about, id, name }) {
+  const kept = ofRecord(app, about, id);
+  for (const what of problemsOf(app, { about, record: id, kept }))
+    report.findings.push({ number: '', what: name === '' ? what : `${name}: ${what}` });
+  return kept.map(read);
+}
+
+/** A property or a plan. @type {(app: App, report: LogReport, of: Named & {describe: (row: Row, version?: number) => import('./parts.js').Texts}) => void} */
+function examineRow(app, report, of) {
+  const entries = examineChain(app, report, of);
+  const { about, id, name, describe } = of;
+  const found = (/** @type {string} */ what) => {
+    report.findings.push({ number: '', what: `${name} ${what}` });
+  };
+  const row = byId(app, about, id);
+  const newest = entries.at(-1);
+  const isDeleted = entries.some(({ change }) => change.kind === 'deleted');
+  if (!row) {
+    if (newest && !isDeleted) found('fehlt, ohne dass eine Löschung eingetragen ist');
+    return;
   }
-}
-
-/** @type {(app: App, record: string) => boolean} */
-function hasTomb(app, record) {
-  const sql = 'SELECT COUNT(*) AS n FROM deleted_documentations WHERE id = {:record}';
-  return (all(app, { sql, params: { record }, shape: { n: 0 } })[0]?.n ?? 0) > 0;
-}
-
-/**
- * The newest entry of every record, one after the other; `texts` null where its parts cannot be read.
- * @type {(app: App, about: string) => Generator<{record: string, texts: Texts | null}>}
- */
-function* newestOf(app, about) {
-  const shape = { record: '', position: 0, opened: '' };
-  for (let [after, isDone] = ['', false]; !isDone; ) {
-    const rows = all(app, { sql: NEWEST, params: { about, after }, shape });
-    for (const { record, opened } of rows) yield { record, texts: textsOf(opened) };
-    after = rows.at(-1)?.record ?? '';
-    isDone = rows.length < PAGE;
+  if (!newest) {
+    if (isUpgraded(app)) found('steht nicht im Prüfbuch');
+    return;
   }
+  if (isDeleted) return found('ist wieder da, obwohl seine Löschung eingetragen ist');
+  if (newest.change.version === 1 && isUpgraded(app)) found('ist im Prüfbuch nicht gebunden');
+  const changed = fieldsChanged(app, newest.texts, describe(row, newest.change.version));
+  for (const part of new Set(changed.map(partOf))) found(`wurde verändert (${ROW_WORDS[part] ?? part})`);
 }
 
-/** @type {(opened: string) => Texts | null} */
-function textsOf(opened) {
-  try {
-    /** @type {[string, import('../../../../src/domain/evidenceEntry').Opening][]} */
-    const parts = Object.entries(JSON.parse(opened));
-    // Of a part that was erased only its hash is there (D206).
-    const texts = Object.fromEntries(
-      parts.filter(([, part]) => !('hash' in part)).map(([part, { text }]) => [part, text]),
-    );
-    for (const text of Object.values(texts)) JSON.parse(text);
-    return texts;
-  } catch {
-    return null;
-  }
+/** @type {{[part: string]: string}} */
+const ROW_WORDS = {
+  place: 'Position',
+  person: 'Name oder Anschrift',
+  parties: 'wem es gehört',
+  service: 'Plan oder Ende',
+};
+
+/** The register of device keys (D205) against the log, both ways. A copy from before has none. @type {(app: App, report: LogReport) => void} */
+function examineKeys(app, report) {
+  if (count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'device_keys'") === 0) return;
+  for (const key of idsOf(app, deviceKeys.ABOUT))
+    each(report, '', () => {
+      const name = `der Geräteschlüssel ${check.shortRoot(key)}`;
+      const found = (/** @type {string} */ what) => {
+        report.findings.push({ number: '', what: `${name} ${what}` });
+      };
+      const newest = examineChain(app, report, { about: deviceKeys.ABOUT, id: key, name }).at(-1);
+      const [known] = deviceKeys.select(app, 'key = {:key}', { key });
+      if (!known) return found('fehlt im Verzeichnis');
+      report.deviceKeys++;
+      const says = deviceKeys.textsOf(known);
+      if (newest?.texts.record !== says.record || newest?.texts.person !== says.person) found('wurde verändert');
+    });
+  const sql = `SELECT key FROM device_keys WHERE NOT EXISTS
+    (SELECT 1 FROM evidence_openings WHERE record = device_keys.key AND about = {:about})`;
+  for (const { key } of all(app, { sql, params: { about: deviceKeys.ABOUT }, shape: { key: '' } }))
+    report.findings.push({
+      number: '',
+      what: `der Geräteschlüssel ${check.shortRoot(key)} steht im Verzeichnis und nicht im Prüfbuch`,
+    });
 }
 
-/** What is read of a part: `record` has a number, `change` a kind; nothing of what is no object. @type {(text: string | undefined) => {number?: string, kind?: string}} */
-function read(text) {
-  return JSON.parse(text ?? '{}') ?? {};
-}
-
-module.exports = { examineRecords };
+module.exports = { examineRecords, numberOf };

@@ -1,28 +1,30 @@
 /** What a change leaves in the log, whatever its way: an entry in its own transaction (D188). */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { authorOf, together } = require('../database/model.js');
-const { append, forget, ofRecord } = require('./log.js');
-const { tell } = require('./numbers.js');
-const { ofChange, ofDocumentation, ofProperty } = require('./parts.js');
+const { byId } = require('../database/rows.js');
+const { append, forget, positionsOf } = require('./log.js');
+const { fieldsChanged } = require('./fields.js');
+const { shownOf, tell } = require('./numbers.js');
+const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('./parts.js');
 
 /** @typedef {import('../../../../src/domain/evidenceEntry').Change} Change */
-/** @typedef {{[part in import('../../../../src/domain/evidenceEntry').Part]?: string}} Texts */
+/** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
 
 const DOCUMENTATIONS = 'documentations';
-const PROPERTIES = 'properties';
+const TOMBSTONES = 'deleted_documentations';
 
 /** A documentation that is complete, and every change of what it says from then on. @type {(e: core.RecordEvent) => void} */
 function documentationChanged(e) {
   together(e, (tx, go) => {
     const { record } = e;
-    const before = completeBefore(record);
-    const said = before ? ofDocumentation(before) : {};
+    const original = completeBefore(record);
+    const before = original ? ofDocumentation(original) : {};
     go();
-    if (!before && !isComplete(record)) return;
-    const says = ofDocumentation(record);
-    const changed = evidenceEntry.changedParts(said, says);
-    if (changed.length === 0) return;
-    write(tx, record, { kind: before ? kindOf(record, { said, says, changed }) : 'completed', says });
+    if (!original && !isComplete(record)) return;
+    const texts = ofDocumentation(record);
+    const fields = original ? fieldsChanged(tx, before, texts) : [];
+    if (original && fields.length === 0) return;
+    write(tx, record, { kind: original ? kindOf(record, fields) : 'completed', texts, fields });
     tell(tx, record);
   });
 }
@@ -32,38 +34,62 @@ function completeBefore(record) {
   return record.isNew() || !isComplete(record.original()) ? null : record.original();
 }
 
-/** What it was made of goes, and what goes is told. @type {(e: core.RecordEvent) => void} */
+/** The entry of a deletion names the entries whose parts are forgotten with it, so that nobody else's can be taken out unseen. @type {(e: core.RecordEvent) => void} */
 function documentationDeleted(e) {
   together(e, (tx, go) => {
     const { record } = e;
-    const isKnown = isComplete(record) || ofRecord(tx, DOCUMENTATIONS, record.id).length > 0;
-    const [number, contentHash] = [record.getString('number'), record.getString('content_hash')];
-    if (isKnown) writeEnd(tx, record, { number, contentHash });
+    // Of one that never became complete there is no page by its number.
+    const town = isComplete(record) ? shownOf(record).town : null;
     go();
+    const tomb = byId(tx, TOMBSTONES, record.id);
+    if (!tomb) return;
+    const entries = positionsOf(tx, DOCUMENTATIONS, record.id);
+    const position = write(tx, record, { kind: 'deleted', texts: ofTombstone(tomb, { town, entries }) });
+    forget(tx, { about: DOCUMENTATIONS, record: record.id, before: position });
   });
 }
 
-/** The position of a property, by which records are judged from then on (D79). @type {(e: core.RecordEvent) => void} */
+/** A tombstone of a record that this database never had (D206): it is a deletion too. @type {(tx: Tx, tomb: Row) => void} */
+function enterTombstone(tx, tomb) {
+  const change = /** @type {const} */ ({ kind: 'deleted', at: Date.now() });
+  append(tx, { about: DOCUMENTATIONS, record: tomb.id, texts: ofTombstone(tomb, { town: null }), change });
+}
+
+/** A property: the position by which records are judged from then on (D79), and what lists say of it. @type {(e: core.RecordEvent) => void} */
 function propertyChanged(e) {
+  changed(e, ofProperty, (fields) => (fields.some((field) => field.startsWith('place.')) ? 'position' : 'property'));
+}
+
+/** What is expected at a property (D152). @type {(e: core.RecordEvent) => void} */
+function planChanged(e) {
+  changed(e, ofPlan, () => 'plan');
+}
+
+/** @type {(e: core.RecordEvent, of: (row: Row) => Texts, kind: (fields: string[]) => Change) => void} */
+function changed(e, of, kind) {
   together(e, (tx, go) => {
     const { record } = e;
-    const said = place(record.isNew() ? null : record.original());
+    const before = record.isNew() ? null : of(record.original());
     go();
-    if (place(record) !== said) write(tx, record, { kind: 'position', says: ofProperty(record) });
+    const texts = of(record);
+    const fields = before ? fieldsChanged(tx, before, texts) : [];
+    if (before && fields.length === 0) return;
+    write(tx, record, { kind: kind(before ? fields : Object.keys(texts)), texts, fields });
   });
 }
 
-/** @type {(e: core.RecordEvent) => void} */
-function propertyDeleted(e) {
+/** A property or a plan that goes. @type {(e: core.RecordEvent) => void} */
+function deleted(e) {
   together(e, (tx, go) => {
-    if (ofRecord(tx, PROPERTIES, e.record.id).length > 0) writeEnd(tx, e.record, {});
+    const about = e.record.collection().name;
+    const entries = positionsOf(tx, about, e.record.id);
+    if (entries.length > 0) {
+      const texts = evidenceEntry.partTexts({ record: { id: e.record.id, entries } });
+      const position = write(tx, e.record, { kind: 'deleted', texts });
+      forget(tx, { about, record: e.record.id, before: position });
+    }
     go();
   });
-}
-
-/** @type {(property: Row | null) => string} */
-function place(property) {
-  return `${property?.getFloat('latitude') ?? 0} ${property?.getFloat('longitude') ?? 0}`;
 }
 
 /** @type {(row: Row) => boolean} */
@@ -72,51 +98,24 @@ function isComplete(row) {
 }
 
 /**
- * A release or a found address is that alone: what changes anything else beside it is a correction.
- * @type {(after: Row, of: {said: Texts, says: Texts, changed: string[]}) => Change}
+ * A release, an address that the server found, or another party is that alone: what changes anything else beside it is a correction.
+ * @type {(after: Row, fields: string[]) => Change}
  */
-function kindOf(after, { said, says, changed }) {
-  const part = changed.length === 1 ? changed[0] : '';
-  if (part === 'record' && onlyDiffersIn('held', said.record, says.record) && !after.getBool('held')) return 'released';
+function kindOf(after, fields) {
+  if (fields.every((field) => field.startsWith('parties.'))) return 'parties';
+  const [only] = fields;
+  if (fields.length > 1) return 'corrected';
+  if (only === 'record.held' && !after.getBool('held')) return 'released';
   // Found by the server for a position that stays as it is: nobody corrected anything.
   const isFound = after.getString('found_address') !== '' && after.original().getString('found_address') === '';
-  if (
-    part === 'place' &&
-    isFound &&
-    onlyDiffersIn('found_address', said.place, says.place) &&
-    authorOf(after).id === ''
-  )
-    return 'address';
-  return 'corrected';
+  return only === 'place.found_address' && isFound && authorOf(after).id === '' ? 'address' : 'corrected';
 }
 
-/** Two texts of a part. @type {(key: string, before?: string, after?: string) => boolean} */
-function onlyDiffersIn(key, before = '{}', after = '{}') {
-  return (
-    evidenceEntry.partTexts({ record: { ...JSON.parse(before), [key]: null } }).record ===
-    evidenceEntry.partTexts({ record: { ...JSON.parse(after), [key]: null } }).record
-  );
-}
-
-/** @type {(tx: Tx, row: Row, of: {kind: Change, says: Texts}) => void} */
-function write(tx, row, { kind, says }) {
-  append(tx, { about: row.collection().name, record: row.id, texts: { ...says, ...told(row, kind) } });
-}
-
-/**
- * Names the entries whose parts are forgotten with it, so that nobody else's can be taken out unseen.
- * @type {(tx: Tx, row: Row, what: {[name: string]: string}) => void}
- */
-function writeEnd(tx, row, what) {
-  const about = row.collection().name;
-  const record = { id: row.id, ...what, entries: forget(tx, about, row.id) };
-  append(tx, { about, record: row.id, texts: { ...evidenceEntry.partTexts({ record }), ...told(row, 'deleted') } });
-}
-
-/** @type {(row: Row, kind: Change) => Texts} */
-function told(row, kind) {
+/** @returns the entry's position. @type {(tx: Tx, row: Row, of: {kind: Change, texts: Texts, fields?: string[]}) => number} */
+function write(tx, row, { kind, texts, fields = [] }) {
   const { name, reason, isDelivery } = authorOf(row);
-  return ofChange({ kind, at: Date.now(), by: isDelivery ? '' : name, reason });
+  const change = { kind, at: Date.now(), by: isDelivery ? '' : name, reason, fields };
+  return append(tx, { about: row.collection().name, record: row.id, texts, change });
 }
 
-module.exports = { documentationChanged, documentationDeleted, propertyChanged, propertyDeleted };
+module.exports = { deleted, documentationChanged, documentationDeleted, enterTombstone, planChanged, propertyChanged };

@@ -9,8 +9,9 @@ const { all, run } = require('../database/sql.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
+const { holdText } = require('./holdText.js');
 const { append } = require('./log.js');
-const { ofChange, ofDocumentation } = require('./parts.js');
+const { ofDocumentation } = require('./parts.js');
 
 const DOCUMENTATIONS = 'documentations';
 
@@ -96,7 +97,7 @@ function end({ e, app, caller }) {
     tell(tx, row, {
       by: { actor: caller.user },
       kind: 'legalHoldEnded',
-      before: textOf(hold),
+      before: holdText(hold),
       after: '',
       reason: reasons.tidyReason(given),
     });
@@ -120,8 +121,8 @@ function begin(tx, row, { user, reason, until }) {
   const sql = `INSERT OR REPLACE INTO legal_holds (record, set_at, manager, set_by, reason, until)
                VALUES ({:record}, {:now}, {:manager}, {:by}, {:reason}, {:until})`;
   run(tx, sql, { record: row.id, now: new Date().toISOString(), manager: user.id, by, reason, until });
-  const after = textOf({ until, reason });
-  const told = { before: before ? textOf(before) : '', after, reason: after };
+  const after = holdText({ until, reason });
+  const told = { before: before ? holdText(before) : '', after, reason: after };
   tell(tx, row, { by: { actor: user }, kind: 'legalHold', ...told });
 }
 
@@ -137,7 +138,7 @@ function endForErasure(tx, record, at) {
   finish(tx, record);
   const by = { actor: null, name: 'Betreiber' };
   const reason = 'War beendet, als auf Antrag gelöscht wurde';
-  tell(tx, row, { by, kind: 'legalHoldEnded', before: textOf(hold), after: '', reason });
+  tell(tx, row, { by, kind: 'legalHoldEnded', before: holdText(hold), after: '', reason });
 }
 
 /** @type {(tx: Tx, record: string) => void} */
@@ -146,19 +147,14 @@ function finish(tx, record) {
   run(tx, sql, { record, now: new Date().toISOString() });
 }
 
-/** @type {(hold: {until: string, reason: string}) => string} */
-function textOf({ until, reason }) {
-  return `bis ${until.split('-').reverse().join('.')}: ${reason}`;
-}
-
 /**
  * An entry of the log, which says what the record says and what happened, and a row of the audit log.
  * @type {(tx: Tx, row: Row, of: {by: import('../database/model.js').By, kind: 'legalHold' | 'legalHoldEnded', before: string, after: string, reason: string}) => void}
  */
 function tell(tx, row, { by, kind, before, after, reason }) {
   attribute(row, { ...by, reason });
-  const change = ofChange({ kind, at: Date.now(), by: authorOf(row).name, reason });
-  append(tx, { about: DOCUMENTATIONS, record: row.id, texts: { ...ofDocumentation(row), ...change } });
+  const change = { kind, at: Date.now(), by: authorOf(row).name, reason };
+  append(tx, { about: DOCUMENTATIONS, record: row.id, texts: ofDocumentation(row), change });
   note(tx, {
     row,
     by: authorOf(row),

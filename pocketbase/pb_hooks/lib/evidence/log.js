@@ -2,17 +2,24 @@
  * The log (D188): entries of 32 bytes, one after the other, and beside them the parts each was made of, as long as their
  * record is there. Tables of SQLite and no collections: no API of PocketBase's reaches them. Whoever appends does it in the
  * transaction of the change itself, so that neither is ever without the other.
+ *
+ * Since version 2 an entry binds what it is about (D321): the part `binding` names the record and the entry before it. The columns
+ * `about` and `record` only find an entry; chain.js decides by the hashed content whether it belongs.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { all, count, run } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
+const { entryText, headText, macOf } = require('./mac.js');
+const { ofChange } = require('./parts.js');
 
 /** @typedef {import('../../../../src/domain/evidenceEntry').Openings} Openings */
-/** @typedef {import('../../../../src/domain/evidenceEntry').Part} Part */
-/** What is told of a change: `at` ms; `by` and `reason` '' where nobody of ours stands for it. @typedef {{kind: import('../../../../src/domain/evidenceEntry').Change, at: number, by: string, reason: string}} Told */
-/** `about`: the collection of the record. @typedef {{about: string, record: string, texts: {[part in Part]?: string}}} Appended */
+/** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
+/**
+ * What is appended. `about`: the collection of the record; `texts`: what the record says; `change`: what happened.
+ * @typedef {{about: string, record: string, texts: Texts, change: import('./parts.js').Told}} Appended
+ */
 
-/** One line of what a record is in the log. @typedef {{position: number, entry: string, opened: Openings}} Kept */
+/** One line of what a record is in the log; `mac` '' for what was made before version 2. @typedef {{position: number, entry: string, mac: string, opened: Openings}} Kept */
 
 const HEX = '0123456789abcdef';
 
@@ -21,8 +28,33 @@ function size(app) {
   return count(app, 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_entries');
 }
 
-/** @type {(tx: Tx, what: Appended) => void} */
-function append(tx, { about, record, texts }) {
+/** @returns the position of the new entry. @type {(tx: Tx, what: Appended) => number} */
+function append(tx, { about, record, texts, change }) {
+  const binding = evidenceEntry.partTexts({ binding: { about, record, before: newestOf(tx, about, record) } });
+  const opened = openingsOf({ ...texts, ...ofChange(change), ...binding });
+  const position = size(tx);
+  const entry = evidenceEntry.entryOf(opened, ofText);
+  run(tx, 'INSERT INTO evidence_entries (position, entry, mac) VALUES ({:position}, unhex({:entry}), {:mac})', {
+    position,
+    entry,
+    mac: macOf(entryText({ position, entry })),
+  });
+  run(
+    tx,
+    'INSERT INTO evidence_openings (position, about, record, opened) VALUES ({:position}, {:about}, {:record}, {:opened})',
+    { position, about, record, opened: JSON.stringify(opened) },
+  );
+  run(
+    tx,
+    `INSERT OR REPLACE INTO evidence_heads (about, record, position, mac)
+     VALUES ({:about}, {:record}, {:position}, {:mac})`,
+    { about, record, position, mac: macOf(headText({ about, record, position, entry })) },
+  );
+  return position;
+}
+
+/** Each part with a salt of its own. @type {(texts: Texts) => Openings} */
+function openingsOf(texts) {
   /** @type {Openings} */
   const opened = {};
   for (const part of evidenceEntry.PARTS) {
@@ -30,30 +62,27 @@ function append(tx, { about, record, texts }) {
     if (text !== undefined)
       opened[part] = { salt: $security.randomStringWithAlphabet(evidenceEntry.SALT_LENGTH, HEX), text };
   }
-  const position = size(tx);
-  run(tx, 'INSERT INTO evidence_entries (position, entry) VALUES ({:position}, unhex({:entry}))', {
-    position,
-    entry: evidenceEntry.entryOf(opened, ofText),
-  });
-  run(
-    tx,
-    'INSERT INTO evidence_openings (position, about, record, opened) VALUES ({:position}, {:about}, {:record}, {:opened})',
-    { position, about, record, opened: JSON.stringify(opened) },
-  );
+  return opened;
 }
 
 /** What the log has of a record, oldest first. @type {(app: App, about: string, record: string) => Kept[]} */
 function ofRecord(app, about, record) {
+  const mac = hasMacs(app) ? 'e.mac' : "''";
   const rows = all(app, {
-    sql: `SELECT o.position, lower(hex(e.entry)) AS entry, o.opened FROM evidence_openings o
+    sql: `SELECT o.position, lower(hex(e.entry)) AS entry, ${mac} AS mac, o.opened FROM evidence_openings o
           JOIN evidence_entries e ON e.position = o.position
           WHERE o.about = {:about} AND o.record = {:record} ORDER BY o.position`,
     params: { about, record },
-    shape: { position: 0, entry: '', opened: '' },
+    shape: { position: 0, entry: '', mac: '', opened: '' },
   });
   /** @type {(text: string) => Openings} */
   const read = (text) => JSON.parse(text);
-  return rows.map((row) => ({ position: row.position, entry: row.entry, opened: read(row.opened) }));
+  return rows.map((row) => ({ ...row, opened: read(row.opened) }));
+}
+
+/** A copy of an older database has neither macs nor heads (`npm run verify` looks at one before it is migrated). @type {(app: App) => boolean} */
+function hasMacs(app) {
+  return count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'evidence_heads'") > 0;
 }
 
 /** Whether every part of an entry can be opened: of what was erased (D206) the hash alone is left. @type {(kept: Pick<Kept, 'opened'>) => boolean} */
@@ -72,14 +101,18 @@ function newestOf(app, about, record) {
   return rows[0]?.entry ?? '';
 }
 
-/**
- * Forgets what the entries of a record were made of: the hashes stay and say nothing. @returns their positions.
- * @type {(tx: Tx, about: string, record: string) => number[]}
- */
-function forget(tx, about, record) {
-  const positions = ofRecord(tx, about, record).map(({ position }) => position);
-  run(tx, 'DELETE FROM evidence_openings WHERE about = {:about} AND record = {:record}', { about, record });
-  return positions;
+/** Positions of a record's entries, oldest first. @type {(app: App, about: string, record: string) => number[]} */
+function positionsOf(app, about, record) {
+  const sql = 'SELECT position FROM evidence_openings WHERE about = {:about} AND record = {:record} ORDER BY position';
+  return all(app, { sql, params: { about, record }, shape: { position: 0 } }).map(({ position }) => position);
 }
 
-module.exports = { append, forget, isWhole, newestOf, ofRecord, size };
+/**
+ * Forgets what the entries of a record before this one were made of: the hashes stay and say nothing.
+ * @type {(tx: Tx, of: {about: string, record: string, before: number}) => void}
+ */
+function forget(tx, of) {
+  run(tx, 'DELETE FROM evidence_openings WHERE about = {:about} AND record = {:record} AND position < {:before}', of);
+}
+
+module.exports = { append, forget, hasMacs, isWhole, newestOf, ofRecord, positionsOf, size };

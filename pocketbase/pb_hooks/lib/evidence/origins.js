@@ -6,8 +6,9 @@
 const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
 const { all, run } = require('../database/sql.js');
 const { append } = require('./log.js');
+const { isUpgraded } = require('./marker.js');
 const { newest } = require('./newest.js');
-const { ofChange } = require('./parts.js');
+const { textAt, valuesOpened } = require('./openedEntry.js');
 const { rename, who } = require('./signer.js');
 
 const ABOUT = 'log';
@@ -18,7 +19,7 @@ const HEX = '0123456789abcdef';
 /** A state of the log before. @typedef {{origin: string, size: number, root: string}} Known */
 /** A name under which the log went on, since when, and the last state that is known of the one before. @typedef {{name: string, since: string, before: Known}} Origin */
 
-/** Begins a new origin where one is due. @type {(app: App) => void} */
+/** Begins a new origin where one is due, and enters a key that is new: the keys that are served are those of entries (D321). @type {(app: App) => void} */
 function begin(app) {
   if (app.store().has(BEGUN)) return;
   const signer = who();
@@ -34,11 +35,50 @@ function begin(app) {
     app.runInTransaction((tx) => {
       const sql = 'INSERT INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:at})';
       run(tx, sql, { key, name, at: new Date(at).toISOString() });
-      const change = ofChange({ kind: 'origin', at, by: '', reason: '' });
-      append(tx, { about: ABOUT, record: name, texts: { ...evidenceEntry.partTexts({ record: known }), ...change } });
+      const texts = evidenceEntry.partTexts({ record: { ...known, name, key, since: new Date(at).toISOString() } });
+      append(tx, { about: ABOUT, record: name, texts, change: { kind: 'origin', at } });
     });
-  }
+  } else enterKey(app, signer);
+  if (!isUpgraded(app)) enterOlderKeys(app);
   app.store().set(BEGUN, true);
+}
+
+/** The first key of a log, or one that came back under its name. @type {(app: App, signer: import('./signer.js').Signer) => void} */
+function enterKey(app, { name, key }) {
+  if (namesOf(app).some((known) => known.name === name && known.key === key)) return;
+  const at = Date.now();
+  app.runInTransaction((tx) => {
+    const since = new Date(at).toISOString();
+    run(tx, 'INSERT INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:since})', { key, name, since });
+    writeKey(tx, { name, key, since });
+  });
+}
+
+/** Keys of before version 2 have no entry yet. @type {(app: App) => void} */
+function enterOlderKeys(app) {
+  app.runInTransaction((tx) => {
+    const entered = keysEntered(tx);
+    for (const known of namesOf(tx))
+      if (!entered.some(({ name, key }) => name === known.name && key === known.key)) writeKey(tx, known);
+  });
+}
+
+/** @type {(tx: Tx, known: {name: string, key: string, since: string}) => void} */
+function writeKey(tx, { name, key, since }) {
+  const texts = evidenceEntry.partTexts({ record: { name, key, since } });
+  append(tx, { about: ABOUT, record: name, texts, change: { kind: 'logKey', at: Date.now() } });
+}
+
+/** The keys that entries name. @type {(app: App) => {name: string, key: string, since: string}[]} */
+function keysEntered(app) {
+  const sql = "SELECT opened FROM evidence_openings WHERE about = 'log' ORDER BY position";
+  return all(app, { sql, shape: { opened: '' } }).flatMap(({ opened }) => {
+    /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+    const { record } = JSON.parse(opened);
+    const values = valuesOpened(record);
+    const [name, key, since] = ['name', 'key', 'since'].map((column) => textAt(values, column));
+    return name && key && since ? [{ name, key, since }] : [];
+  });
 }
 
 /**
@@ -84,16 +124,17 @@ function namesOf(app) {
 /** The names under which the log went on, oldest first. @type {(app: App) => Origin[]} */
 function originsOf(app) {
   const [, ...later] = namesOf(app);
-  const sql = 'SELECT opened FROM evidence_openings WHERE record = {:name} AND about = {:about}';
+  const sql =
+    'SELECT opened FROM evidence_openings WHERE record = {:name} AND about = {:about} ORDER BY position LIMIT 1';
   return later.flatMap(({ name, since }) => {
     const opened = all(app, { sql, params: { name, about: ABOUT }, shape: { opened: '' } })[0]?.opened ?? '{}';
     /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
     const { record } = JSON.parse(opened);
     if (!record) return [];
     /** @type {Origin['before']} */
-    const before = JSON.parse(evidenceEntry.textIn(record) ?? '{}');
-    return [{ name, since, before }];
+    const { origin, size, root } = JSON.parse(evidenceEntry.textIn(record) ?? '{}');
+    return origin ? [{ name, since, before: { origin, size, root } }] : [];
   });
 }
 
-module.exports = { begin, originsOf };
+module.exports = { begin, keysEntered, originsOf };

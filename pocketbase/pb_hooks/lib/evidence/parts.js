@@ -3,7 +3,14 @@ const { deviceSignature, evidenceEntry } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { ofText } = require('./hashes.js');
 
-/** Every column that says something of what was done, by its part and by its type. What points to other rows may fall away with them and is in none. */
+/** What is told of a change: `at` ms; `by` and `reason` '' where nobody of ours stands for it; `fields`: those that it changed, as `part.key`; `closed`: parts of earlier entries that were erased, as `[position, part]`. @typedef {{kind: import('../../../../src/domain/evidenceEntry').Change, at: number, by?: string, reason?: string, fields?: string[], closed?: [number, string][]}} Told */
+/** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
+
+/**
+ * Every column that says something of what was done, by its part and by its type, as version 1 of the parts had it. An entry is compared in
+ * its own version for ever: a new column belongs into a new version, or every older record would be accused.
+ * @type {{[part in 'service' | 'place' | 'person']: Typed}}
+ */
 const COLUMNS = {
   service: {
     text: ['service_type', 'winter', 'started_at', 'captured_at', 'received_at', 'completed_at'],
@@ -19,12 +26,18 @@ const COLUMNS = {
   },
   person: { text: ['employee_name', 'company_name', 'manager_name', 'trust_level'], number: [], bool: [], json: [] },
 };
+/** What version 2 added: `service` also says when the row was made and last corrected. */
+const SINCE_2 = ['created', 'edited_at'];
+/** Rows that a record points to. One that is deleted takes the reference with it, which is no change (chain.js). */
+const REFERENCES = ['user', 'link', 'deliverer', 'company_admin', 'property_manager', 'property'];
 
 /**
- * The texts of a documentation's parts, `change` and `by` apart.
- * @type {(row: Row) => {[part in import('../../../../src/domain/evidenceEntry').Part]?: string}}
+ * The texts of a documentation's parts, without what describes a change.
+ * @param version of the parts (evidenceEntry.VERSION).
+ * @type {(row: Row, version?: number) => Texts}
  */
-function ofDocumentation(row) {
+function ofDocumentation(row, version = evidenceEntry.VERSION) {
+  const service = /** @type {{[column: string]: Json}} */ (valuesOf(row, COLUMNS.service));
   return evidenceEntry.partTexts({
     record: {
       id: row.id,
@@ -35,33 +48,72 @@ function ofDocumentation(row) {
       sealed: ofText(row.getString('sealed')),
     },
     photos: json(row, 'manifest'),
-    service: valuesOf(row, COLUMNS.service),
+    service: version === 1 ? service : { ...service, ...textsOf(row, SINCE_2) },
     place: valuesOf(row, COLUMNS.place),
     person: valuesOf(row, COLUMNS.person),
     notes: row.getString('notes'),
     // What came without one has no such part, as everything from before there were any.
     signature: deviceSignature.signatureOf(row.getString('device_signature')) ?? undefined,
+    parties: version === 1 ? undefined : textsOf(row, REFERENCES),
   });
 }
 
 /**
- * The position of a property, by which records are judged (D79).
- * @type {(row: Row) => {[part in import('../../../../src/domain/evidenceEntry').Part]?: string}}
+ * What is left of a deleted documentation: its tombstone, and the town that its public page shows.
+ * @param of `town`: null where it has no such page; `entries`: those that are forgotten with it.
+ * @type {(tomb: Row, of: {town: string | null, entries?: number[]}) => Texts}
  */
-function ofProperty(row) {
+function ofTombstone(tomb, { town, entries }) {
+  const text = (/** @type {string} */ column) => tomb.getString(column);
+  return evidenceEntry.partTexts({
+    record: { id: tomb.id, number: text('number'), contentHash: text('content_hash'), ...(entries && { entries }) },
+    service: textsOf(tomb, ['service_type', 'captured_at', 'received_at', 'deleted_at']),
+    place: { town },
+    // A house may be called after whoever lives in it (D206).
+    person: textsOf(tomb, ['property_name']),
+    parties: textsOf(tomb, REFERENCES),
+  });
+}
+
+/**
+ * A property: its position, by which records are judged (D79), and since version 2 also what lists call it and whose it is.
+ * @type {(row: Row, version?: number) => Texts}
+ */
+function ofProperty(row, version = evidenceEntry.VERSION) {
+  const place = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
+  if (version === 1) return evidenceEntry.partTexts({ record: { property: row.id }, place });
   return evidenceEntry.partTexts({
     record: { property: row.id },
-    place: { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') },
+    service: textsOf(row, ['ended_at', 'winter']),
+    place,
+    person: textsOf(row, ['name', 'address']),
+    parties: textsOf(row, ['property_manager', 'company_admin']),
   });
+}
+
+/** What is expected at a property (D152): gaps are computed from it. @type {(row: Row) => Texts} */
+function ofPlan(row) {
+  const columns = ['service_type', 'season_from', 'season_to', 'starts_on', 'ends_on'];
+  return evidenceEntry.partTexts({
+    record: { plan: row.id },
+    service: { ...textsOf(row, columns), rhythm: json(row, 'rhythm'), tolerance: row.getFloat('tolerance') },
+    parties: textsOf(row, ['property', 'property_manager', 'company_admin', 'provider']),
+  });
+}
+
+/** @type {(row: Row, columns: string[]) => {[column: string]: string}} */
+function textsOf(row, columns) {
+  return Object.fromEntries(columns.map((column) => [column, row.getString(column)]));
 }
 
 /**
  * What happened, as parts of its own.
- * @type {(told: import('./log.js').Told) => {[part in import('../../../../src/domain/evidenceEntry').Part]?: string}}
+ * @type {(told: Told) => Texts}
  */
-function ofChange({ kind, at, by, reason }) {
+function ofChange({ kind, at, by = '', reason = '', fields = [], closed = [] }) {
+  const details = { ...(fields.length > 0 && { fields }), ...(closed.length > 0 && { closed }) };
   return evidenceEntry.partTexts({
-    change: { version: evidenceEntry.VERSION, kind, at: new Date(at).toISOString() },
+    change: { version: evidenceEntry.VERSION, kind, at: new Date(at).toISOString(), ...details },
     ...(by === '' && reason === '' ? {} : { by: { name: by, reason } }),
   });
 }
@@ -84,4 +136,4 @@ function json(row, column) {
   return row.getString(column) === '' ? null : jsonOf(row, column);
 }
 
-module.exports = { ofDocumentation, ofProperty, ofChange };
+module.exports = { ofChange, ofDocumentation, ofPlan, ofProperty, ofTombstone };

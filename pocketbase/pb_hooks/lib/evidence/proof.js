@@ -3,7 +3,6 @@ const { deviceSignature, role } = require('../../generated/rules.js');
 const { seenDocumentation } = require('../lists/sees.js');
 const { standingOfKey } = require('./deviceKeys.js');
 const { holdOf } = require('./legalHolds.js');
-const { withNumber } = require('./numbers.js');
 const { forEverybody, standingOf } = require('./standing.js');
 
 /** `GET /api/app/documentations/{id}/evidence` @type {SessionHandler} */
@@ -11,10 +10,9 @@ function show({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const columns = { number: '', content_hash: '', device_signature: '', link: '', deliverer: '' };
   const row = seenDocumentation(app, { id, user: caller.user, columns });
-  const shown = withNumber(app, row.number).find(({ record }) => record === id);
   // The author is no party of a dispute between the two sides (D187).
   const isParty = role.roleOf(caller.user.getString('role')) !== 'employee';
-  const { state, at, lines } = told(app, shown, isParty);
+  const { state, at, lines } = told(app, id, isParty);
   const hold = isParty ? holdOf(app, id) : null;
   return {
     status: 200,
@@ -22,10 +20,9 @@ function show({ e, app, caller }) {
   };
 }
 
-/** @type {(app: App, shown: import('./numbers.js').Shown | undefined, isParty: boolean) => import('./standing.js').Standing} */
-function told(app, shown, isParty) {
-  if (!shown) return { state: 'unlogged', at: '', isHeld: false, lines: [], photos: [], device: null };
-  const standing = standingOf(app, shown);
+/** @type {(app: App, id: string, isParty: boolean) => import('./standing.js').Standing} */
+function told(app, id, isParty) {
+  const standing = standingOf(app, id);
   return isParty ? standing : forEverybody(standing);
 }
 

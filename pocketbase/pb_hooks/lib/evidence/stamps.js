@@ -2,12 +2,16 @@
  * The time of the log from outside (D183): an authority that is not the operator says that a signed state was there at its time.
  * Asked by the clock in a round of its own: neither a signature nor a delivery waits for it.
  */
-const { stampAuthority } = require('../../generated/rules.js');
-const { all, run } = require('../database/sql.js');
+const { evidenceEntry, stampAuthority } = require('../../generated/rules.js');
+const { all, count, run } = require('../database/sql.js');
 const { askBeside } = require('../platform/beside.js');
 const { oneRound } = require('../platform/oneRound.js');
+const { ofText } = require('./hashes.js');
+const { append } = require('./log.js');
+const { olderUpTo } = require('./marker.js');
 const { newest } = require('./newest.js');
 
+const ABOUT = 'evidence_stamps';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Seconds; the process beside gives the authority fifteen. */
@@ -34,6 +38,40 @@ function round(app) {
       run(tx, sql, { ...left, now: new Date().toISOString(), why });
     });
   });
+}
+
+/**
+ * Gives each stamp an entry of its own (D321), so that one that is taken out is missed. Written beside the next entry: an entry for its own sake
+ * would ask for a new signature, and that for the next stamp.
+ * @type {(app: App) => void}
+ */
+function enterNew(app) {
+  const sql = `SELECT size, at, reply FROM evidence_stamps s WHERE NOT EXISTS
+               (SELECT 1 FROM evidence_heads WHERE about = '${ABOUT}' AND record = CAST(s.size AS TEXT))
+               AND size > {:after} ORDER BY size`;
+  const params = { after: lastEntered(app) };
+  const found = all(app, { sql, params, shape: { size: 0, at: '', reply: '' } });
+  if (found.length === 0) return;
+  app.runInTransaction((tx) => {
+    for (const stamp of found)
+      append(tx, {
+        about: ABOUT,
+        record: String(stamp.size),
+        texts: ofStamp(stamp),
+        change: { kind: 'stamped', at: Date.now() },
+      });
+  });
+}
+
+/** Those of version 1 stand in the digest of the upgrade (marker.js). @type {(app: App) => number} */
+function lastEntered(app) {
+  const sql = `SELECT COALESCE(MAX(CAST(record AS INTEGER)), 0) AS n FROM evidence_heads WHERE about = '${ABOUT}'`;
+  return Math.max(count(app, sql), olderUpTo(app));
+}
+
+/** What its entry says. @type {(stamp: {size: number, at: string, reply: string}) => import('../../../../src/domain/evidenceEntry').Texts} */
+function ofStamp({ size, at, reply }) {
+  return evidenceEntry.partTexts({ record: { size, at, reply: ofText(reply) } });
 }
 
 /** 1, 2, 4 … minutes, at most an hour. @type {(tries: number) => number} */
@@ -95,4 +133,4 @@ function askingOf(app) {
   return { at: at === '' ? null : at, why, late };
 }
 
-module.exports = { askingOf, round, stampedAt, stampOf };
+module.exports = { askingOf, enterNew, ofStamp, round, stampedAt, stampOf };

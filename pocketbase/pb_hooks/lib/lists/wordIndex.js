@@ -188,9 +188,24 @@ function columnsIn(app) {
   return `${Object.keys(others).join()}, ${work} AS work`;
 }
 
+/**
+ * Whether a search finds a documentation by each of its words, for each of its parties. An author whose account is gone is no
+ * column any more, and stays in the index.
+ * @type {(app: App, record: Row) => boolean}
+ */
+function isFound(app, record) {
+  const nobody = authorTerm('');
+  const terms = termsOf(indexed(record))
+    .filter((term) => term !== nobody)
+    .map((term) => `"${term}"`);
+  const sql = `SELECT COUNT(*) AS n FROM documentation_index
+               WHERE documentation_index MATCH {:terms} AND rowid = (${FIND})`;
+  return count(app, sql, { terms: terms.join(' AND '), id: record.id }) > 0;
+}
+
 /** @type {(row: Indexed) => Params} */
 function paramsOf(row) {
   return { id: row.id, at: row.captured_at, words: termsOf(row).join(' ') };
 }
 
-module.exports = { changed, deleted, rebuild, renew, keyOf, partyOf, authorTerm, plain };
+module.exports = { changed, deleted, isFound, rebuild, renew, keyOf, partyOf, authorTerm, plain };

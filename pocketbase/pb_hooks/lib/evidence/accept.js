@@ -1,0 +1,43 @@
+/**
+ * Entries that were made while `log.key` could not be read, or by an older version: they carry no mac, and nothing behind them is signed (tail.js).
+ * Whoever holds the key looks at them and accepts them (`npm run verify -- --accept`). An entry with a wrong mac is never accepted.
+ */
+const { all, run } = require('../database/sql.js');
+const { numberOf } = require('./examineRecords.js');
+const { entryText, hasKey, headText, macOf } = require('./mac.js');
+
+/** @returns numbers of the records they are about, '' where it is none. @type {(app: App) => {position: number, number: string}[]} */
+function acceptUnmarked(app) {
+  if (!hasKey()) throw new Error('The key of the log is not there.');
+  /** @type {{position: number, number: string}[]} */
+  const accepted = [];
+  app.runInTransaction((tx) => {
+    // The first statement writes: a transaction that reads before it writes is refused where a server wrote in between.
+    run(tx, 'DELETE FROM evidence_heads WHERE position < 0', {});
+    for (const row of unmarkedIn(tx)) {
+      const { position, about, record } = row;
+      run(tx, 'UPDATE evidence_entries SET mac = {:mac} WHERE position = {:position}', {
+        position,
+        mac: macOf(entryText(row)),
+      });
+      run(
+        tx,
+        "UPDATE evidence_heads SET mac = {:mac} WHERE about = {:about} AND record = {:record} AND position = {:position} AND mac = ''",
+        { about, record, position, mac: macOf(headText(row)) },
+      );
+      accepted.push({ position, number: about === 'documentations' ? numberOf(tx, record) : '' });
+    }
+  });
+  return accepted;
+}
+
+/** Entries without a mac from the first one of version 2 on. @type {(app: App) => {position: number, entry: string, about: string, record: string}[]} */
+function unmarkedIn(app) {
+  const sql = `SELECT e.position, lower(hex(e.entry)) AS entry, COALESCE(o.about, '') AS about, COALESCE(o.record, '') AS record
+    FROM evidence_entries e LEFT JOIN evidence_openings o ON o.position = e.position
+    WHERE e.mac = '' AND e.position >= COALESCE((SELECT MIN(position) FROM evidence_openings
+      WHERE json_extract(json_extract(opened, '$.change.text'), '$.version') > 1), 0) ORDER BY e.position`;
+  return all(app, { sql, shape: { position: 0, entry: '', about: '', record: '' } });
+}
+
+module.exports = { acceptUnmarked };

@@ -1,0 +1,155 @@
+/**
+ * Whether the entries of one record belong to it, follow each other and are all there (D321). The same rules for the public page,
+ * for the box beside a record and for `npm run verify`.
+ */
+const { evidenceEntry } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { fieldsChanged } = require('./fields.js');
+const { ofText } = require('./hashes.js');
+const { hasMacs } = require('./log.js');
+const { erasedParts, partOf, read, valuesIn } = require('./openedEntry.js');
+const { entryText, hasKey, headText, isMacOf } = require('./mac.js');
+
+/** @typedef {import('./log.js').Kept} Kept */
+/** @typedef {import('./openedEntry.js').Read} Read */
+/** @typedef {import('./openedEntry.js').Texts} Texts */
+/** Which record it is, and its entries (log.ofRecord). @typedef {{about: string, record: string, kept: Kept[]}} Of */
+
+/** A deletion names the entries that were forgotten with it; what follows it does not name them again. */
+const FORGOTTEN = 'record.entries';
+/** Where an entry of version 1 names its record. @type {{[about: string]: string}} */
+const OWN_ID = { documentations: 'id', properties: 'property' };
+
+/**
+ * What does not fit among the entries of a record, as half sentences; none where everything does.
+ * @type {(app: App, of: Of) => string[]}
+ */
+function problemsOf(app, { about, record, kept }) {
+  const entries = kept.map(read);
+  const from = markedFrom(app);
+  return [
+    ...entries.flatMap((entry, index) => [
+      ...ownProblems(entry, { about, record, from, isAfterSecond: isAfterSecond(entries, index) }),
+      ...orderProblems(app, entry, entries[index - 1]),
+      ...closedProblems(entry, entries.slice(index + 1)),
+    ]),
+    ...headProblems(app, { about, record, last: entries.at(-1) }),
+  ];
+}
+
+/** Whether an entry of version 2 stands before it: then it is of version 2 too, or somebody put it there. @type {(entries: Read[], index: number) => boolean} */
+function isAfterSecond(entries, index) {
+  return entries.slice(0, index).some(({ change }) => change.version > 1);
+}
+
+/** @type {(entry: Read, of: {about: string, record: string, from: number | null, isAfterSecond: boolean}) => string[]} */
+function ownProblems(entry, { about, record, from, isAfterSecond }) {
+  const { position, texts, change } = entry;
+  if (evidenceEntry.entryOf(entry.opened, ofText) !== entry.entry)
+    return [`Eintrag ${position} des Prüfbuchs wurde verändert`];
+  const found = [];
+  if (!isAbout(entry, { about, record })) found.push(`Eintrag ${position} des Prüfbuchs gehört nicht dazu`);
+  if (texts.change === undefined) found.push(`Eintrag ${position} des Prüfbuchs sagt nicht, was geschah`);
+  const isDue = (change.version > 1 || isAfterSecond) && from !== null && position >= from && hasKey();
+  if (isDue && !isMacOf(entryText(entry), entry.mac))
+    found.push(`Eintrag ${position} des Prüfbuchs hat nicht dieser Server gemacht`);
+  return found;
+}
+
+/** Whether its hashed content names this record. @type {(entry: Read, of: {about: string, record: string}) => boolean} */
+function isAbout({ texts, change }, { about, record }) {
+  if (change.version > 1) {
+    const binding = valuesIn(texts.binding);
+    return binding.about === about && binding.record === record;
+  }
+  const key = OWN_ID[about];
+  return key === undefined || change.kind === 'deleted' || valuesIn(texts.record)[key] === record;
+}
+
+/**
+ * An entry follows the one before it, and changes what it says that it changes.
+ * @type {(app: App, entry: Read, before: Read | undefined) => string[]}
+ */
+function orderProblems(app, { position, texts, change, opened }, before) {
+  if (change.version === 1) return [];
+  const named = valuesIn(texts.binding).before;
+  if (named !== (before?.entry ?? forgotten(app, texts))) return [`vor Eintrag ${position} des Prüfbuchs fehlt einer`];
+  if (!before || change.kind === 'deleted') return [];
+  const isOlder = before.change.version === 1;
+  // Of a part that was erased nothing is left to compare.
+  const erased = [...erasedParts(opened), ...erasedParts(before.opened)];
+  return fieldsChanged(app, before.texts, texts, isOlder)
+    .filter((field) => ![...change.fields, FORGOTTEN].includes(field) && !erased.includes(partOf(field)))
+    .map((field) => `Eintrag ${position} des Prüfbuchs änderte ${field} ungesagt`);
+}
+
+/** The entry before a deletion, whose parts are forgotten: the last that the deletion names; '' where it is the record's first. @type {(app: App, texts: Texts) => string} */
+function forgotten(app, texts) {
+  /** @type {{entries?: number[]}} */
+  const { entries = [] } = valuesIn(texts.record);
+  const position = entries.at(-1);
+  if (position === undefined) return '';
+  const sql = 'SELECT lower(hex(entry)) AS entry FROM evidence_entries WHERE position = {:position}';
+  return all(app, { sql, params: { position }, shape: { entry: '' } })[0]?.entry ?? '';
+}
+
+/**
+ * A part is erased by an entry that names it (D206). Before version 2 no entry did; the first one of version 2 names what was erased until then.
+ * @type {(entry: Read, later: Read[]) => string[]}
+ */
+function closedProblems({ position, opened, change }, later) {
+  const isJudged = change.version > 1 || later.some((one) => one.change.version > 1);
+  if (!isJudged) return [];
+  const named = later.flatMap((one) => one.change.closed).filter(([at]) => at === position);
+  return erasedParts(opened)
+    .filter((part) => !named.some(([, name]) => name === part))
+    .map((part) => `aus Eintrag ${position} des Prüfbuchs wurde ${part} entfernt`);
+}
+
+/** @type {(app: App, of: {about: string, record: string, last: Read | undefined}) => string[]} */
+function headProblems(app, { about, record, last }) {
+  if (!hasMacs(app)) return [];
+  const sql = 'SELECT position, mac FROM evidence_heads WHERE about = {:about} AND record = {:record}';
+  const head = all(app, { sql, params: { about, record }, shape: { position: 0, mac: '' } })[0];
+  // Entries of version 1 have no head.
+  if (!head) return last && last.change.version > 1 ? ['der Vermerk des neuesten Eintrags fehlt'] : [];
+  if (!last || last.position !== head.position) return ['der neueste Eintrag im Prüfbuch fehlt'];
+  const { position, entry } = last;
+  const from = markedFrom(app);
+  const isJudged = from !== null && position >= from && hasKey();
+  return !isJudged || isMacOf(headText({ about, record, position, entry }), head.mac)
+    ? []
+    : ['der Vermerk des neuesten Eintrags wurde verändert'];
+}
+
+/** An entry that names a key of the log; `isMarked`: today's key made it. @typedef {{position: number, isMarked: boolean}} KeyEntry */
+
+/** Entries that name keys, the newest first. @type {(app: App) => KeyEntry[]} */
+function keyEntries(app) {
+  if (!hasMacs(app)) return [];
+  const rows = all(app, {
+    sql: `SELECT o.position, lower(hex(e.entry)) AS entry, e.mac, o.opened FROM evidence_openings o
+          JOIN evidence_entries e ON e.position = o.position WHERE o.about = 'log' ORDER BY o.position DESC`,
+    shape: { position: 0, entry: '', mac: '', opened: '' },
+  });
+  return rows
+    .filter((row) => KEY_KINDS.includes(read({ ...row, opened: JSON.parse(row.opened) }).change.kind))
+    .map((row) => ({ position: row.position, isMarked: isMacOf(entryText(row), row.mac) }));
+}
+
+const KEY_KINDS = ['origin', 'logKey'];
+
+/**
+ * The position from which on entries carry the mac of today's key: where the log went on under another name its key may be another one
+ * (D222), and what is older stands under the signatures of the one before.
+ * @returns null where no entry of today's key is there yet, or somebody put one behind it.
+ * @type {(app: App) => number | null}
+ */
+function markedFrom(app) {
+  const entries = keyEntries(app);
+  const foreign = entries.findIndex(({ isMarked }) => !isMarked);
+  const own = foreign < 0 ? entries : entries.slice(0, foreign);
+  return own.at(-1)?.position ?? null;
+}
+
+module.exports = { keyEntries, markedFrom, problemsOf };

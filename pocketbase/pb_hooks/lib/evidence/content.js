@@ -1,0 +1,139 @@
+/**
+ * Whether what is stored of a record is what its newest entry says, and whether its first entry says what the phone sealed (D321).
+ * The same rules for the public page, for the box beside a record and for `npm run verify`.
+ */
+const { byId } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+const { problemsOf } = require('./chain.js');
+const { shownProblems, tombProblems } = require('./deletedContent.js');
+const { fieldsChanged } = require('./fields.js');
+const { holdText } = require('./holdText.js');
+const { ofRecord } = require('./log.js');
+const { isUpgraded } = require('./marker.js');
+const { shownOf } = require('./numbers.js');
+const { erasedParts, partOf, read, textAt, valuesIn } = require('./openedEntry.js');
+const { ofDocumentation } = require('./parts.js');
+const { photoProblems, sealedProblems } = require('./sealedContent.js');
+
+/** @typedef {import('./openedEntry.js').Read} Read */
+
+const DOCUMENTATIONS = 'documentations';
+const TOMBSTONES = 'deleted_documentations';
+
+/** How a part is called in a sentence. @type {{[part: string]: string}} */
+const WORDS = {
+  record: 'Nummer, Stand oder der versiegelte Text',
+  photos: 'die Liste der Fotos',
+  service: 'Zeit oder Leistung',
+  place: 'der Ort',
+  person: 'ein Name',
+  notes: 'die Notiz',
+  signature: 'die Signatur des Geräts',
+  parties: 'wer sie sieht',
+};
+
+/**
+ * A documentation, or what is left of a deleted one, against the log.
+ * @returns `row`, `tomb`: what is stored; `entries`: its entries; `problems`: what does not fit, as half sentences.
+ * @throws where its columns or its entries are no text of ours.
+ * @type {(app: App, record: string) => {row: Row | null, tomb: Row | null, entries: Read[], problems: string[]}}
+ */
+function documentationOf(app, record) {
+  const kept = ofRecord(app, DOCUMENTATIONS, record);
+  const entries = kept.map(read);
+  const [row, tomb] = [byId(app, DOCUMENTATIONS, record), byId(app, TOMBSTONES, record)];
+  const chain = problemsOf(app, { about: DOCUMENTATIONS, record, kept });
+  return {
+    row,
+    tomb,
+    entries,
+    problems: [...new Set([...chain, ...storedProblems(app, { record, row, tomb, entries })])],
+  };
+}
+
+/** @typedef {{record: string, row: Row | null, tomb: Row | null, entries: Read[]}} Stored */
+
+/** @type {(app: App, of: Stored) => string[]} */
+function storedProblems(app, of) {
+  const { row, tomb, entries } = of;
+  const newest = entries.at(-1);
+  const isDeleted = entries.some(({ change }) => change.kind === 'deleted');
+  if (row && isDeleted) return ['ist wieder da, obwohl ihre Löschung eingetragen ist'];
+  if (row && tomb) return ['ist da, obwohl vermerkt ist, dass sie gelöscht wurde'];
+  if (!newest) return withoutEntry(app, of);
+  const unbound = newest.change.version === 1 && isUpgraded(app) ? ['ist im Prüfbuch nicht gebunden'] : [];
+  if (row) return [...unbound, ...rowProblems(app, { ...of, row, newest })];
+  if (!isDeleted && !isTombstone(newest)) return ['fehlt, ohne dass eine Löschung eingetragen ist'];
+  return [...unbound, ...(tomb ? tombProblems(app, { tomb, newest, entries }) : ['der Vermerk der Löschung fehlt'])];
+}
+
+/** @type {(app: App, of: Stored) => string[]} */
+function withoutEntry(app, of) {
+  if (!of.row && !of.tomb) return ['gibt es nicht'];
+  return isDue(app, of) ? ['steht nicht im Prüfbuch'] : [];
+}
+
+/** Whether it must have an entry: what was there before the log gets one after the upgrade. @type {(app: App, of: Stored) => boolean} */
+function isDue(app, { row, tomb }) {
+  return isUpgraded(app) && (tomb !== null || row?.getString('state') === 'complete');
+}
+
+/** An entry that an upgrade made of what was deleted before there was a log. @type {(entry: Read) => boolean} */
+function isTombstone({ texts }) {
+  return texts.service !== undefined && texts.photos === undefined;
+}
+
+/** @type {(app: App, of: Stored & {row: Row, newest: Read}) => string[]} */
+function rowProblems(app, { record, row, entries, newest }) {
+  const says = ofDocumentation(row, newest.change.version);
+  const changed = fieldsChanged(app, newest.texts, says).map(partOf);
+  const erased = erasedParts(newest.opened);
+  return [
+    ...changed.filter((part) => !erased.includes(part)).map((part) => `${WORDS[part] ?? part} wurde verändert`),
+    ...sealedProblems(row, entries),
+    ...photoProblems(app, row),
+    ...editorProblems(row, entries),
+    ...holdProblems(app, record, entries),
+    ...shownProblems(app, shownOf(row)),
+  ];
+}
+
+/** Who corrected it stands in the entry of the correction. @type {(row: Row, entries: Read[]) => string[]} */
+function editorProblems(row, entries) {
+  const editor = row.getString('edited_by');
+  const [newest] = entries.filter(({ change }) => change.fields.includes('service.edited_at')).reverse();
+  if (newest) return isBy(newest, editor) ? [] : [WRONG_EDITOR];
+  // Version 1 did not say which correction wrote the column; what was corrected before the log began has no entry.
+  const isTold = entries.some((entry) => entry.change.kind === 'recorded' || isCorrectionBy(entry, editor));
+  return editor === '' || isTold ? [] : [WRONG_EDITOR];
+}
+
+const WRONG_EDITOR = 'wer sie berichtigt hat, wurde verändert';
+
+/** @type {(entry: Read, editor: string) => boolean} */
+function isCorrectionBy(entry, editor) {
+  return entry.change.kind === 'corrected' && isBy(entry, editor);
+}
+
+/** Of a part that was erased (D206) nobody knows the name. @type {(entry: Read, name: string) => boolean} */
+function isBy({ texts }, name) {
+  return texts.by === undefined || textAt(valuesIn(texts.by), 'name') === name;
+}
+
+/** The Löschsperre that holds is the one that was entered last. @type {(app: App, record: string, entries: Read[]) => string[]} */
+function holdProblems(app, record, entries) {
+  const sql = "SELECT set_by, reason, until FROM legal_holds WHERE record = {:record} AND ended_at = ''";
+  const stored = all(app, { sql, params: { record }, shape: { set_by: '', reason: '', until: '' } });
+  const [newest] = entries.filter(({ change }) => HOLDS.includes(change.kind)).reverse();
+  if (newest?.change.kind !== 'legalHold') return stored.length === 0 ? [] : [WRONG_HOLD];
+  const [hold] = stored;
+  if (!hold || stored.length > 1) return [WRONG_HOLD];
+  const { by } = newest.texts;
+  const isSame = by === undefined || (isBy(newest, hold.set_by) && textAt(valuesIn(by), 'reason') === holdText(hold));
+  return isSame ? [] : [WRONG_HOLD];
+}
+
+const HOLDS = ['legalHold', 'legalHoldEnded'];
+const WRONG_HOLD = 'die Löschsperre ist nicht die, die eingetragen wurde';
+
+module.exports = { documentationOf };

@@ -1,0 +1,68 @@
+/** What is left of a deleted documentation, and what the page of a number shows, against the log (D321). */
+const { canonical } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { fieldsChanged } = require('./fields.js');
+const { erasedParts, partOf, valuesIn } = require('./openedEntry.js');
+const { ofTombstone } = require('./parts.js');
+
+/** @typedef {import('./openedEntry.js').Read} Read */
+/** @typedef {import('./numbers.js').Shown} Shown */
+
+/** @type {(app: App, of: {tomb: Row, newest: Read, entries: Read[]}) => string[]} */
+function tombProblems(app, { tomb, newest, entries }) {
+  const [deletion] = entries.filter(({ change }) => change.kind === 'deleted').reverse();
+  const by = deletion?.texts.by;
+  const deletedBy = { name: tomb.getString('deleted_by'), reason: tomb.getString('reason') };
+  const isDeletedBy = by === undefined || by === canonical.canonical(deletedBy);
+  return [
+    ...(isSameTomb(app, { tomb, newest }) && isDeletedBy ? [] : ['der Vermerk der Löschung wurde verändert']),
+    ...pageProblems(app, { tomb, newest }),
+  ];
+}
+
+/** What the page of a deleted record shows; version 1 did not enter the town. @type {(app: App, of: {tomb: Row, newest: Read}) => string[]} */
+function pageProblems(app, { tomb, newest }) {
+  const text = (/** @type {string} */ column) => tomb.getString(column);
+  const shown = shownFor(app, tomb.id);
+  const town = newest.change.version === 1 ? (shown?.town ?? '') : townIn(newest);
+  if (town === null) return shown ? ['unter ihrer Nummer steht eine Seite, die es nicht gab'] : [];
+  const times = { captured_at: text('captured_at'), received_at: text('received_at') };
+  return shownProblems(app, { record: tomb.id, number: text('number'), service: text('service_type'), town, ...times });
+}
+
+/** Null where it never had a page. @type {(entry: Read) => string | null} */
+function townIn({ texts }) {
+  const { town } = valuesIn(texts.place);
+  return typeof town === 'string' ? town : null;
+}
+
+/** @type {(app: App, of: {tomb: Row, newest: Read}) => boolean} */
+function isSameTomb(app, { tomb, newest }) {
+  /** @type {{number?: string, contentHash?: string, entries?: number[]}} */
+  const record = valuesIn(newest.texts.record);
+  if (newest.change.version === 1)
+    return record.number === tomb.getString('number') && record.contentHash === tomb.getString('content_hash');
+  const town = townIn(newest);
+  const erased = erasedParts(newest.opened);
+  const says = ofTombstone(tomb, record.entries ? { town, entries: record.entries } : { town });
+  return fieldsChanged(app, newest.texts, says).every((field) => erased.includes(partOf(field)));
+}
+
+/** What the page of its number shows. @type {(app: App, wanted: Shown) => string[]} */
+function shownProblems(app, wanted) {
+  const shown = shownFor(app, wanted.record);
+  if (!shown) return ['unter ihrer Nummer ist sie nicht zu finden'];
+  return canonical.canonical(shown) === canonical.canonical(wanted)
+    ? []
+    : ['die Seite ihrer Nummer sagt etwas anderes'];
+}
+
+/** @type {(app: App, record: string) => Shown | undefined} */
+function shownFor(app, record) {
+  const sql =
+    'SELECT record, number, town, service, captured_at, received_at FROM evidence_numbers WHERE record = {:record}';
+  const shape = { record: '', number: '', town: '', service: '', captured_at: '', received_at: '' };
+  return all(app, { sql, params: { record }, shape })[0];
+}
+
+module.exports = { shownProblems, tombProblems };

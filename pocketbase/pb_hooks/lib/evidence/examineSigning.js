@@ -1,0 +1,90 @@
+/** What stands beside the entries: times of signatures, keys of the log, stamps from outside (D321). */
+const { canonical, check, evidenceEntry } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { keyEntries, markedFrom } = require('./chain.js');
+const { hasMacs, ofRecord } = require('./log.js');
+const { hasKey, isMacOf, stateText } = require('./mac.js');
+const { ABOUT, MARKER, isUpgraded, olderUpTo } = require('./marker.js');
+const { newest } = require('./newest.js');
+const { valuesOpened } = require('./openedEntry.js');
+const { keysEntered } = require('./origins.js');
+const { ofStamp } = require('./stamps.js');
+const { digests } = require('./upgrade.js');
+
+/** @type {(app: App, report: LogReport) => void} */
+function examineSigning(app, report) {
+  if (!hasMacs(app) || !isUpgraded(app)) return;
+  const problems = [...stateProblems(app), ...digestProblems(app), ...keyProblems(app), ...stampProblems(app)];
+  for (const what of problems) report.findings.push({ number: '', what });
+}
+
+/** When a state was signed is what the server noted then. @type {(app: App) => string[]} */
+function stateProblems(app) {
+  const from = markedFrom(app);
+  if (!hasKey() || from === null) return [];
+  const sql = "SELECT size, root, at, mac FROM evidence_checkpoints WHERE mac != '' AND size > {:from} ORDER BY size";
+  const shape = { size: 0, root: '', at: '', mac: '' };
+  return all(app, { sql, params: { from }, shape })
+    .filter((state) => !isMacOf(stateText(state), state.mac))
+    .map(({ size }) => `die Zeit der Unterschrift unter ${size} Einträge des Prüfbuchs wurde verändert`);
+}
+
+/** What version 1 signed and stamped stands in the digest of the upgrade. @type {(app: App) => string[]} */
+function digestProblems(app) {
+  const [marker] = ofRecord(app, ABOUT, MARKER);
+  const wanted = valuesOpened(marker?.opened.record);
+  const found = digests(app, olderUpTo(app));
+  return [
+    ...(found.states === wanted.states ? [] : ['die Zeit einer Unterschrift von vor dem Umstieg wurde verändert']),
+    ...(found.stamps === wanted.stamps ? [] : ['ein Zeitstempel von vor dem Umstieg fehlt oder wurde verändert']),
+  ];
+}
+
+/** The keys that are served are those that entries name, both ways. @type {(app: App) => string[]} */
+function keyProblems(app) {
+  const sql = 'SELECT name, key, since FROM evidence_keys ORDER BY since';
+  const served = all(app, { sql, shape: { name: '', key: '', since: '' } });
+  const entered = keysEntered(app);
+  const lacks = (/** @type {typeof served} */ list, /** @type {typeof served[number]} */ one) =>
+    !list.some((other) => canonical.canonical(other) === canonical.canonical(one));
+  return [
+    ...foreignKey(app),
+    ...served
+      .filter((one) => lacks(entered, one))
+      .map(({ key }) => `der Schlüssel ${check.shortRoot(key)} gehört nicht zum Prüfbuch`),
+    ...entered
+      .filter((one) => lacks(served, one))
+      .map(({ key }) => `der Schlüssel ${check.shortRoot(key)} des Prüfbuchs fehlt oder wurde verändert`),
+  ];
+}
+
+/** A key entry behind the last signature that today's key did not make. After a restore the newest one is of the key before, and signed. @type {(app: App) => string[]} */
+function foreignKey(app) {
+  const [entry] = keyEntries(app);
+  const signed = newest(app)?.size ?? 0;
+  if (!hasKey() || !entry || entry.isMarked || entry.position < signed) return [];
+  return [`Eintrag ${entry.position} des Prüfbuchs hat nicht dieser Server gemacht`];
+}
+
+/** Every stamp that is followed by a signed state has its entry, and every such entry its stamp. @type {(app: App) => string[]} */
+function stampProblems(app) {
+  const sql = `SELECT size, at, reply, EXISTS (SELECT 1 FROM evidence_checkpoints c WHERE c.size > s.size AND c.note != '') AS older
+               FROM evidence_stamps s WHERE size > {:from} ORDER BY size`;
+  const shape = { size: 0, at: '', reply: '', older: false };
+  const stored = all(app, { sql, params: { from: olderUpTo(app) }, shape });
+  const problems = stored.flatMap((stamp) => {
+    const [entry] = ofRecord(app, 'evidence_stamps', String(stamp.size));
+    if (!entry) return stamp.older ? [`zum Zeitstempel über ${stamp.size} Einträge fehlt der Eintrag`] : [];
+    const says = evidenceEntry.textIn(entry.opened.record);
+    return says === ofStamp(stamp).record ? [] : [`der Zeitstempel über ${stamp.size} Einträge wurde verändert`];
+  });
+  const entered = all(app, {
+    sql: `SELECT record FROM evidence_heads WHERE about = 'evidence_stamps'
+          UNION SELECT record FROM evidence_openings WHERE about = 'evidence_stamps'`,
+    shape: { record: '' },
+  });
+  const lost = entered.filter(({ record }) => !stored.some(({ size }) => String(size) === record));
+  return [...problems, ...lost.map(({ record }) => `der Zeitstempel über ${record} Einträge fehlt`)];
+}
+
+module.exports = { examineSigning };

@@ -1,0 +1,41 @@
+/**
+ * How this server says that it made an entry or signed a state (D321): HMAC-SHA-256 under a key that `log.key` gives
+ * (pocketbase/evidence/entryKey.mjs). Whoever edits the database without that key cannot add an entry of his own.
+ */
+
+/** '' where `log.key` cannot be read, and in commands that look at a copy without it. @type {() => string} */
+function key() {
+  return $os.getenv('LOG_ENTRY_KEY');
+}
+
+/** Whether marks can be made and compared here. @type {() => boolean} */
+function hasKey() {
+  return key() !== '';
+}
+
+/** 64 hex characters; '' without a key. @type {(text: string) => string} */
+function macOf(text) {
+  return hasKey() ? $security.hs256(text, key()) : '';
+}
+
+/** @type {(text: string, mac: string) => boolean} */
+function isMacOf(text, mac) {
+  return mac !== '' && $security.equal(mac, macOf(text));
+}
+
+/** What is marked of an entry. @type {(entry: {position: number, entry: string}) => string} */
+function entryText({ position, entry }) {
+  return `entry ${position} ${entry}`;
+}
+
+/** What is marked of a record's newest entry. @type {(head: {about: string, record: string, position: number, entry: string}) => string} */
+function headText({ about, record, position, entry }) {
+  return `head ${about} ${record} ${position} ${entry}`;
+}
+
+/** What is marked of a signed state. @type {(state: {size: number, root: string, at: string}) => string} */
+function stateText({ size, root, at }) {
+  return `state ${size} ${root} ${at}`;
+}
+
+module.exports = { entryText, hasKey, headText, isMacOf, macOf, stateText };

@@ -1,0 +1,61 @@
+/** An entry of the log with its parts as values. */
+const { evidenceEntry } = require('../../generated/rules.js');
+
+/** @typedef {import('./log.js').Kept} Kept */
+/** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
+/** @typedef {import('../../../../src/domain/evidenceEntry').Openings} Openings */
+/** What an entry says of itself. @typedef {{version: number, kind: string, at: string, fields: string[], closed: [number, string][]}} Change */
+/** An entry, its parts as far as they are open, and what it says of itself. @typedef {Kept & {texts: Texts, change: Change}} Read */
+/** @typedef {{[key: string]: unknown}} Values */
+
+/** @throws where its parts are no text of ours. @type {(kept: Kept) => Read} */
+function read(kept) {
+  const texts = textsOf(kept.opened);
+  for (const text of Object.values(texts)) JSON.parse(text);
+  return { ...kept, texts, change: changeIn(texts) };
+}
+
+/** Of a part that was erased only its hash is there (D206). @type {(opened: Openings) => Texts} */
+function textsOf(opened) {
+  return Object.fromEntries(
+    Object.entries(opened).flatMap(([part, opening]) => ('hash' in opening ? [] : [[part, opening.text]])),
+  );
+}
+
+/** @type {(texts: Texts) => Change} */
+function changeIn(texts) {
+  /** @type {Partial<Change> | null} */
+  const said = JSON.parse(texts.change ?? '{}');
+  const { version = 1, kind = '', at = '', fields = [], closed = [] } = said ?? {};
+  return { version, kind, at, fields, closed };
+}
+
+/** What a part says by its keys; nothing of one that is not there, or is no object. @type {(text: string | undefined) => Values} */
+function valuesIn(text) {
+  /** @type {Values | null} */
+  const values = JSON.parse(text ?? '{}');
+  return values ?? {};
+}
+
+/** The same of a part as it is stored. @type {(opening: Openings[keyof Openings]) => Values} */
+function valuesOpened(opening) {
+  return valuesIn(evidenceEntry.textIn(opening));
+}
+
+/** Text under a key; '' where there is none. @type {(values: Values, key: string) => string} */
+function textAt(values, key) {
+  const value = values[key];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Parts of which only the hash is left. @type {(opened: Openings) => string[]} */
+function erasedParts(opened) {
+  return Object.entries(opened).flatMap(([part, opening]) => ('hash' in opening ? [part] : []));
+}
+
+/** The part of a field. @type {(field: string) => string} */
+function partOf(field) {
+  return field.split('.')[0] ?? '';
+}
+
+module.exports = { erasedParts, partOf, read, textAt, valuesIn, valuesOpened };

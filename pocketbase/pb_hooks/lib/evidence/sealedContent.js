@@ -1,0 +1,111 @@
+/** Whether the first entry of a record says what its phone sealed, and its photos are those of the sealed list (D321). */
+const { canonical, name, submission } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+const { ofText } = require('./hashes.js');
+const { valuesIn } = require('./openedEntry.js');
+
+/** @typedef {import('./openedEntry.js').Read} Read */
+/** @typedef {import('./openedEntry.js').Texts} Texts */
+
+/**
+ * What the phone sealed: the stored text is the one that was hashed, and the first entry says what stands in it. Of a record that was corrected
+ * before there was a log the first entry says what the correction said.
+ * @type {(row: Row, entries: Read[]) => string[]}
+ */
+function sealedProblems(row, entries) {
+  const text = row.getString('sealed');
+  /** @type {Sealed} */
+  const sealed = JSON.parse(text);
+  if (ofText(submission.hashedText(sealed)) !== row.getString('content_hash'))
+    return ['der versiegelte Text passt nicht zu seiner Prüfsumme'];
+  const first = entries[0];
+  const isFirstVersion = first?.change.kind === 'completed' || row.getString('edited_at') === '';
+  if (!first || !isFirstVersion) return [];
+  return sealedFields(sealed, row)
+    .filter(([field, value]) => !isSaid(first, field, value))
+    .map(([field]) => `die erste Fassung im Prüfbuch sagt zu ${field} nicht, was versiegelt wurde`);
+}
+
+/** @type {(entry: Read, field: string, value: unknown) => boolean} */
+function isSaid({ texts }, field, value) {
+  const [part = '', key] = field.split('.');
+  const text = texts[/** @type {keyof Texts} */ (part)];
+  // Erased (D206), or of a version that does not know it.
+  if (text === undefined) return true;
+  /** @type {unknown} */
+  const said = key === undefined ? JSON.parse(text) : valuesIn(text)[key];
+  return said === undefined || textOf(said, field) === textOf(value, field);
+}
+
+/** A name as today's rule cleans it, whatever the rule was when it came. @type {(value: unknown, field: string) => string} */
+function textOf(value, field) {
+  return canonical.canonical(
+    field === NAME && typeof value === 'string' ? name.cleanName(value) : /** @type {string} */ (value),
+  );
+}
+
+const NAME = 'person.employee_name';
+
+/** What a sealed text says, by the field of the log that repeats it. @type {(sealed: Sealed, row: Row) => [string, unknown][]} */
+function sealedFields(sealed, row) {
+  return [
+    ['record.id', sealed.id],
+    ['record.contentHash', sealed.contentHash],
+    ['notes', sealed.notes],
+    ['photos', sealed.photos],
+    ['service.started_at', sealedTime(sealed, sealed.startedAt, row)],
+    ['service.captured_at', sealedTime(sealed, sealed.capturedAt, row)],
+    ['service.clock_offset', sealed.clockOffset ?? 0],
+    ['service.work', sealed.version === 2 ? sealed.work : null],
+    ...(sealed.serviceType === null
+      ? []
+      : [/** @type {[string, unknown]} */ (['service.service_type', sealed.serviceType])]),
+    ['place.location', sealed.location],
+    ['place.location_source', sealed.locationSource],
+    ['place.latitude', sealed.latitude ?? 0],
+    ['place.longitude', sealed.longitude ?? 0],
+    ['place.accuracy', sealed.accuracy ?? 0],
+    ...authorFields(sealed),
+  ];
+}
+
+/** The time of the phone's clock and its offset, never later than the arrival (D9, D86). @type {(sealed: Sealed, time: string, row: Row) => string} */
+function sealedTime({ clockOffset }, time, row) {
+  const corrected = dated(Date.parse(time) + (clockOffset ?? 0));
+  const received = row.getString('received_at');
+  return corrected < received ? corrected : received;
+}
+
+/** Who works by a link names himself; the company gives its employees' names. @type {(sealed: Sealed) => [string, unknown][]} */
+function authorFields({ author, property, employeeName }) {
+  return [
+    ...(author === null ? [] : [/** @type {[string, unknown]} */ (['parties.user', author])]),
+    ...(property === null ? [] : [/** @type {[string, unknown]} */ (['parties.property', property])]),
+    ...(employeeName === null ? [] : [/** @type {[string, unknown]} */ ([NAME, employeeName])]),
+  ];
+}
+
+/** Rows of photos, and the lines of the sealed list. @type {(app: App, row: Row) => string[]} */
+function photoProblems(app, row) {
+  /** @type {ManifestPhoto[]} */
+  const manifest = JSON.parse(row.getString('manifest'));
+  const sql = `SELECT id, sha256, bytes, width, height, taken_at, source, sequence FROM documentation_photos
+               WHERE documentation = {:id} ORDER BY sequence, id`;
+  const shape = { id: '', sha256: '', bytes: 0, width: 0, height: 0, taken_at: '', source: '', sequence: 0 };
+  const rows = all(app, { sql, params: { id: row.id }, shape });
+  const own = manifest.flatMap((line, sequence) => {
+    const stored = rows.find(({ id }) => id === line.id);
+    if (!stored) return [`Foto ${line.id} fehlt`];
+    const { takenAt, ...same } = line;
+    const wanted = { ...same, taken_at: dated(Date.parse(takenAt)), sequence };
+    return canonical.canonical(wanted) === canonical.canonical(stored)
+      ? []
+      : [`Foto ${line.id}: Zeit, Reihenfolge oder Prüfsumme wurde verändert`];
+  });
+  const foreign = rows.filter(({ id }) => !manifest.some((line) => line.id === id));
+  const count = row.getInt('photo_count') === manifest.length ? [] : ['die Zahl der Fotos wurde verändert'];
+  return [...own, ...foreign.map(({ id }) => `Foto ${id} gehört nicht dazu`), ...count];
+}
+
+module.exports = { photoProblems, sealedProblems };

@@ -1,0 +1,48 @@
+/** What is new in the log since it was signed last, before it is signed (D321). */
+const { evidenceEntry } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { ofText } = require('./hashes.js');
+const { entryText, hasKey, isMacOf } = require('./mac.js');
+const { valuesOpened } = require('./openedEntry.js');
+
+/** Rows read at once. */
+const PAGE = 2000;
+
+/**
+ * An entry that this server did not make and would sign: somebody wrote it into the database.
+ * Entries of version 1 carry no mac; they may stand behind the last signed state only while that one's newest entry is of version 1 too.
+ * @param of `from`, `to`: entries behind the last signed state.
+ * @returns its position; null where there is none.
+ * @type {(app: App, of: {from: number, to: number}) => number | null}
+ */
+function unmadeEntry(app, { from, to }) {
+  if (!hasKey()) return null;
+  let isOlder = from === 0 || isOfVersion1(app, from - 1);
+  for (let at = from; at < to; at += PAGE)
+    for (const row of rowsIn(app, at, Math.min(at + PAGE, to))) {
+      if (isMacOf(entryText(row), row.mac)) isOlder = false;
+      else if (!isOlder || !isOfVersion1(app, row.position)) return row.position;
+    }
+  return null;
+}
+
+/** @type {(app: App, from: number, to: number) => {position: number, entry: string, mac: string}[]} */
+function rowsIn(app, from, to) {
+  const sql = `SELECT position, lower(hex(entry)) AS entry, mac FROM evidence_entries
+               WHERE position >= {:from} AND position < {:to} ORDER BY position`;
+  return all(app, { sql, params: { from, to }, shape: { position: 0, entry: '', mac: '' } });
+}
+
+/** By its parts, which are still what it is the hash of. One whose parts were forgotten with its record counts as newer. @type {(app: App, position: number) => boolean} */
+function isOfVersion1(app, position) {
+  const sql = `SELECT o.opened, lower(hex(e.entry)) AS entry FROM evidence_openings o
+               JOIN evidence_entries e ON e.position = o.position WHERE o.position = {:position}`;
+  const row = all(app, { sql, params: { position }, shape: { opened: '', entry: '' } })[0];
+  if (!row) return false;
+  /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+  const opened = JSON.parse(row.opened);
+  if (evidenceEntry.entryOf(opened, ofText) !== row.entry) return false;
+  return (valuesOpened(opened.change).version ?? 1) === 1;
+}
+
+module.exports = { unmadeEntry };

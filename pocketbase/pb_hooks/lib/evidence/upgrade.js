@@ -1,0 +1,159 @@
+/**
+ * What was there before entries bound their record (D321): each record gets one entry that binds it, made over what fits the log at that moment.
+ * What does not fit gets none, and `npm run verify` names it. After the last one a marker says that it is done, and from then on no entry is
+ * ever made of what is found without one: whoever writes a record into the database would have the server vouch for it.
+ */
+const { evidenceEntry } = require('../../generated/rules.js');
+const { byId } = require('../database/rows.js');
+const { all, count } = require('../database/sql.js');
+const { problemsOf } = require('./chain.js');
+const { documentationOf } = require('./content.js');
+const { fieldsChanged } = require('./fields.js');
+const { ofText } = require('./hashes.js');
+const { append, ofRecord } = require('./log.js');
+const { ABOUT, MARKER, isUpgraded } = require('./marker.js');
+const { tell } = require('./numbers.js');
+const { erasedParts, read } = require('./openedEntry.js');
+const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('./parts.js');
+
+/** Records that are looked at together, and of these how many get an entry in one transaction: deliveries wait for about 50 ms. */
+const LOOK = 2000;
+const AT_ONCE = 50;
+/** Where the look through all records stands, in memory: every start begins anew, and passes over what has its entry. */
+const SEEN = 'evidence:bound';
+const DONE = 'done';
+
+/** A row and its texts. @typedef {(row: Row, version?: number) => Texts} Describe */
+/** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
+
+/** What gets an entry, in this order; `due` in SQL. @type {{table: string, due: string, bind: (tx: Tx, row: Row) => void}[]} */
+const KINDS = [
+  { table: 'documentations', due: "state = 'complete'", bind: bindDocumentation },
+  { table: 'deleted_documentations', due: 'TRUE', bind: bindTombstone },
+  { table: 'properties', due: 'TRUE', bind: (tx, row) => bindRow(tx, row, ofProperty) },
+  { table: 'service_plans', due: 'TRUE', bind: (tx, row) => bindRow(tx, row, ofPlan) },
+];
+
+/**
+ * Binds the next records.
+ * @returns whether there may be more.
+ * @type {(app: App) => boolean}
+ */
+function bindNext(app) {
+  if (app.store().get(SEEN) === DONE) return false;
+  if (isUpgraded(app)) {
+    app.store().set(SEEN, DONE);
+    return false;
+  }
+  const [at = 0, after = ''] = /** @type {[number, string] | null} */ (app.store().get(SEEN)) ?? [];
+  const kind = KINDS[at];
+  if (!kind) {
+    mark(app);
+    return false;
+  }
+  const sql = `SELECT id FROM ${kind.table} WHERE id > {:after} AND ${kind.due} ORDER BY id LIMIT ${LOOK}`;
+  const rows = all(app, { sql, params: { after }, shape: { id: '' } });
+  for (let from = 0; from < rows.length; from += AT_ONCE) bindAll(app, kind, rows.slice(from, from + AT_ONCE));
+  const last = rows.at(-1);
+  app.store().set(SEEN, last ? [at, last.id] : [at + 1, '']);
+  return true;
+}
+
+/** Together; where one of them cannot be written each by itself, so that it keeps no other from its entry. @type {(app: App, kind: typeof KINDS[number], rows: {id: string}[]) => void} */
+function bindAll(app, kind, rows) {
+  try {
+    app.runInTransaction((tx) => {
+      for (const { id } of rows) {
+        const row = byId(tx, kind.table, id);
+        if (row) kind.bind(tx, row);
+      }
+    });
+  } catch (error) {
+    const [only] = rows;
+    if (rows.length > 1) for (const row of rows) bindAll(app, kind, [row]);
+    else console.log(`Prüfbuch: ${kind.table} ${only?.id} bekommt keinen Eintrag (${error}).`);
+  }
+}
+
+/** @type {(tx: Tx, row: Row) => void} */
+function bindDocumentation(tx, row) {
+  const { entries, problems } = documentationOf(tx, row.id);
+  const newest = entries.at(-1);
+  if (row.getString('state') !== 'complete' || isBound(newest)) return;
+  if (problems.length > 0) return tellUnbound(row, problems);
+  bind(tx, row, { about: 'documentations', texts: ofDocumentation(row), entries });
+  if (!newest) tell(tx, row);
+}
+
+/** What is left of a deleted record; of what was deleted before the log its page knows no town. @type {(tx: Tx, tomb: Row) => void} */
+function bindTombstone(tx, tomb) {
+  const { entries, problems } = documentationOf(tx, tomb.id);
+  const newest = entries.at(-1);
+  if (isBound(newest)) return;
+  if (problems.length > 0) return tellUnbound(tomb, problems);
+  const sql = 'SELECT town FROM evidence_numbers WHERE record = {:id}';
+  const town = all(tx, { sql, params: { id: tomb.id }, shape: { town: '' } })[0]?.town ?? null;
+  // The deletion before it names the entries that were forgotten; this one names none.
+  bind(tx, tomb, { about: 'documentations', texts: ofTombstone(tomb, { town }), entries });
+}
+
+/** @type {(tx: Tx, row: Row, describe: Describe) => void} */
+function bindRow(tx, row, describe) {
+  const about = row.collection().name;
+  const kept = ofRecord(tx, about, row.id);
+  const entries = kept.map(read);
+  const newest = entries.at(-1);
+  if (isBound(newest)) return;
+  const texts = describe(row);
+  const changed = newest ? fieldsChanged(tx, newest.texts, texts, true) : [];
+  const problems = [...problemsOf(tx, { about, record: row.id, kept }), ...changed];
+  if (problems.length > 0) return tellUnbound(row, problems);
+  bind(tx, row, { about, texts, entries });
+}
+
+/** @type {(newest: import('./openedEntry.js').Read | undefined) => boolean} */
+function isBound(newest) {
+  return newest !== undefined && newest.change.version > 1;
+}
+
+/** @type {(tx: Tx, row: Row, of: {about: string, texts: Texts, entries: import('./openedEntry.js').Read[]}) => void} */
+function bind(tx, row, { about, texts, entries }) {
+  /** @type {[number, string][]} */
+  const closed = entries.flatMap(({ position, opened }) =>
+    erasedParts(opened).map((part) => /** @type {[number, string]} */ ([position, part])),
+  );
+  const kind = entries.length > 0 ? 'bound' : 'recorded';
+  append(tx, { about, record: row.id, texts, change: { kind, at: Date.now(), closed } });
+}
+
+/** @type {(row: Row, problems: string[]) => void} */
+function tellUnbound(row, problems) {
+  console.log(`Prüfbuch: ${row.collection().name} ${row.id} wird nicht gebunden (${problems.join('; ')}).`);
+}
+
+/** The marker, with a digest of what was signed and stamped before: neither has an entry of its own. @type {(app: App) => void} */
+function mark(app) {
+  app.runInTransaction((tx) => {
+    if (isUpgraded(tx)) return;
+    const texts = evidenceEntry.partTexts({ record: digests(tx) });
+    append(tx, { about: ABOUT, record: MARKER, texts, change: { kind: 'upgraded', at: Date.now() } });
+  });
+  app.store().set(SEEN, DONE);
+}
+
+/** What version 1 signed and stamped, each a line; `stamped`: entries of the newest stamp that is among them. @type {(app: App, upTo?: number) => {states: string, stamps: string, stamped: number}} */
+function digests(app, upTo) {
+  const stamped = upTo ?? count(app, 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps');
+  const states = `SELECT size || ' ' || root || ' ' || at AS line FROM evidence_checkpoints WHERE mac = '' AND note != '' ORDER BY size`;
+  const stamps = `SELECT size || ' ' || at || ' ' || reply AS line FROM evidence_stamps WHERE size <= {:stamped} ORDER BY size`;
+  return { states: digestOf(app, states, {}), stamps: digestOf(app, stamps, { stamped }), stamped };
+}
+
+/** A hash over hashes: the lines of ten years are no text that this engine should hold. @type {(app: App, sql: string, params: Params) => string} */
+function digestOf(app, sql, params) {
+  let digest = ofText('');
+  for (const { line } of all(app, { sql, params, shape: { line: '' } })) digest = ofText(digest + ofText(line));
+  return digest;
+}
+
+module.exports = { bindNext, digests };

@@ -1,0 +1,21 @@
+/** Entries of a log that are about nothing, as a server with the key would have made them: for tests of the tree alone. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { entryKeyIn } from '../../pocketbase/evidence/entryKey.mjs';
+import type { TestServer } from './server';
+import { sql } from './sql';
+
+/** Entries in one statement: the executable takes statements of 5,000 characters. */
+const AT_ONCE = 25;
+
+/** Adds an entry at each of these positions. */
+export async function addEntries(server: TestServer, positions: readonly number[]): Promise<void> {
+  const key = await entryKeyIn(server.dir);
+  for (let from = 0; from < positions.length; from += AT_ONCE) {
+    const values = positions.slice(from, from + AT_ONCE).map((position) => {
+      const entry = randomBytes(32).toString('hex');
+      const mac = createHmac('sha256', key).update(`entry ${position} ${entry}`).digest('hex');
+      return `(${position}, unhex('${entry}'), '${mac}')`;
+    });
+    await sql(server, `INSERT INTO evidence_entries (position, entry, mac) VALUES ${values.join(', ')}`);
+  }
+}
