@@ -26,10 +26,36 @@ export type Release = {
   half: { sealed: Sealed; photos: string[] };
 };
 
+/** A release whose server had a log (D188). */
+export type Logged = Release & {
+  people: { admin: Left };
+  /** Records by what was done to them. `until`: last day of the Löschsperre. */
+  records: {
+    signedByDevice: string;
+    foundAddress: { id: string; address: string };
+    held: { id: string; until: string };
+  };
+  /** Rows of one Leistungsplan, before and after its change. */
+  plan: { before: string; after: string };
+  /** Texts of people and of a record that were erased (D206). */
+  erased: string[];
+  /** Entries in lower-case hex, signed checkpoints and lines of keys, the oldest first. */
+  log: { entries: string[]; checkpoints: string[]; keys: string[] };
+  /** The state that the public page of each number showed. */
+  pages: { number: string; says: string }[];
+};
+
 /** Every release that is kept, the oldest first. */
 export const RELEASED: readonly Release[] = readdirSync(RELEASES)
   .map((name) => ({ name, ...JSON.parse(readFileSync(join(RELEASES, name, 'kept.json'), 'utf8')) }))
   .sort((a, b) => a.release.migrations.length - b.release.migrations.length);
+
+/** The oldest and the newest: what a browser tries takes half a minute each, however many are kept. */
+export const OLDEST_AND_NEWEST: readonly Release[] = RELEASED.filter(
+  (_release, index) => index === 0 || index === RELEASED.length - 1,
+);
+
+export const LOGGED: readonly Logged[] = RELEASED.filter((release): release is Logged => 'log' in release);
 
 /** A data folder of its own with what that release left. */
 export async function dataOf({ name }: Release): Promise<string> {
@@ -39,6 +65,11 @@ export async function dataOf({ name }: Release): Promise<string> {
 /** That release's built app, in a folder of its own. */
 export async function appOf({ name }: Release): Promise<string> {
   return unpack(name, 'app', await mkdtemp(join(tmpdir(), 'objektbeleg-dist-')));
+}
+
+/** `schadenakte.zip` as that release saved it, and `wurzeln.pem` of the authority that stamped its log. */
+export async function givenOf({ name }: Release): Promise<string> {
+  return unpack(name, 'given', await mkdtemp(join(tmpdir(), 'objektbeleg-given-')));
 }
 
 /** How that release starts its own server; its files lie below the project, where its packages are found. */

@@ -1,107 +1,75 @@
 /**
  * Keeps a release for the upgrade tests: `node tests/upgrade/make.mjs <checkout> <name>`, where the checkout has its packages and
- * its built app. It fills an empty database through that release's own server and packs three archives below
- * `tests/upgrade/releases/<name>`: the database with its photos, the server without its demo, the built app. A release is made
- * once and never again: what it wrote is what lies on somebody's machine.
+ * its built app. It fills an empty database through that release's own server (fill.mjs) and packs four archives below
+ * `tests/upgrade/releases/<name>`: the data folder, the server without its demo, the built app, the files that people took away.
+ * A release is made once and never again: its data is what lies on an operator's machine.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { runnerImport } from 'vite';
+import { createServer } from 'vite';
+import { fill } from './fill.mjs';
 
 const [checkout, name] = process.argv.slice(2);
 if (!checkout || !name) throw new Error('node tests/upgrade/make.mjs <checkout> <name>');
 const from = resolve(checkout);
 const target = join(import.meta.dirname, 'releases', name);
+if (existsSync(target)) throw new Error(`${target} is kept already.`);
+
+/** What a server needs to go on: its database, photos, list of erasures, and the keys of its log and its links. */
+const DATA = ['data.db', 'storage', 'erasures.jsonl', 'log.key', 'log.head', 'link.key'];
 
 process.chdir(from);
-/** A module of that release's tests. */
-const support = async (file) => (await runnerImport(join(from, 'tests/support', file), { root: from })).module;
-const { startServer, create, send } = await support('server.ts');
-const { PASSWORD, signIn } = await support('tenants.ts');
-const { deliver, link: byLink, sha256, session, submit, work } = await support('work.ts');
+// It stays open while the modules run: some of them import others later.
+const loader = await createServer({
+  root: from,
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true },
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+});
+/** A module of that release. @param path below its checkout. */
+const load = (path) => loader.ssrLoadModule(join(from, path));
 
-const server = await startServer();
-const kept = await filled();
-await server.stop();
-
-mkdirSync(target, { recursive: true });
-pack('data', server.dir, ['data.db', 'storage']);
-pack('server', from, ['--exclude=demo/photos', 'package.json', 'pb_migrations', 'pocketbase']);
-pack('app', join(from, 'dist'), precached(join(from, 'dist')));
-writeFileSync(join(target, 'kept.json'), `${JSON.stringify(kept, null, 2)}\n`);
-
-/** What people of that release left behind: complete, by a link, half delivered, deleted. */
-async function filled() {
-  const account = async (role, fullName, more = {}) => {
-    const email = `${fullName.split(' ')[0].toLowerCase()}@erste.example.org`;
-    const login = { email, password: PASSWORD, passwordConfirm: PASSWORD };
-    const row = await create(server, 'users', {
-      ...login,
-      full_name: fullName,
-      role,
-      active: true,
-      verified: true,
-      ...more,
-    });
-    return { id: row.id, email, fullName, token: await signIn(server, email) };
-  };
-  const manager = await account('property_manager', 'Hanna Verwalter', { company_name: 'Hausverwaltung Erste' });
-  const company = await account('company_admin', 'Dirk Meister', { company_name: 'Dienst Erste' });
-  const employee = await account('employee', 'Emil Erster', { employer: company.id });
-  const where = { name: 'Haus am Dom', address: 'Domkloster 4, 50667 Köln', latitude: 50.938361, longitude: 6.959974 };
-  const property = (await create(server, 'properties', { ...where, property_manager: manager.id })).id;
-  const service = { service_types: ['Hausmeister'] };
-  const names = { manager_name: 'Hausverwaltung Erste', company_name: 'Dienst Erste', company_verified: true };
-  const parties = { property_manager: manager.id, company_admin: company.id };
-  await create(server, 'property_sharing', { property, ...parties, ...names, ...service });
-  await create(server, 'user_properties', { property, user: employee.id, ...service });
-
-  const own = session(employee.token);
-  const complete = [];
-  for (const notes of ['Kellertreppe gewischt, Übergabe an Frau Größl', 'Licht im Flur geht wieder.']) {
-    const one = await work({ author: employee.id, property, photos: 2, content: { notes } });
-    await deliver(server, one, own);
-    complete.push(one.sealed);
-  }
-  const made = await send(server, '/api/app/links', { body: { property }, token: company.token });
-  const stranger = await work({ author: null, property, photos: 1, content: { notes: 'Durch den Link' } });
-  await deliver(server, stranger, byLink(made.body.token));
-  complete.push(stranger.sealed);
-
-  const gone = await work({ author: employee.id, property, photos: 1, content: { notes: 'Doppelt' } });
-  await deliver(server, gone, own);
-  const deletion = { method: 'DELETE', token: company.token, body: { reason: 'Doppelt aufgenommen' } };
-  expectStatus(await send(server, `/api/app/documentations/${gone.sealed.id}`, deletion), 204);
-
-  const half = await work({ author: employee.id, property, photos: 2, content: { notes: 'Halb angekommen' } });
-  expectStatus(await submit(server, half.sealed, own), 201);
-  const photos = half.files.map((file) => Buffer.from(file).toString('base64'));
+const given = mkdtempSync(join(tmpdir(), 'objektbeleg-given-'));
+try {
+  const { dir, ...done } = await fill({ from, name, given, load });
+  if (existsSync(join(dir, 'data.db-wal'))) throw new Error('The server did not end cleanly: data.db-wal is there.');
+  mkdirSync(target, { recursive: true });
+  pack('data', dir, ['--exclude=thumbs_*', ...DATA.filter((file) => existsSync(join(dir, file)))]);
+  pack('server', from, [
+    '--exclude=demo/photos',
+    '--exclude=pocketbase/types',
+    'package.json',
+    'pb_migrations',
+    'pocketbase',
+  ]);
+  pack('app', join(from, 'dist'), listPrecached(join(from, 'dist')));
+  pack('given', given, readdirSync(given).sort());
   const { version } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
-  const people = { manager, company, employee };
-  for (const person of Object.values(people)) delete person.token;
-  return {
-    release: { version, migrations: readdirSync(join(from, 'pb_migrations')).sort() },
-    ...{ people, property, link: made.body.token, complete, deleted: gone.sealed.id },
-    half: { sealed: half.sealed, photos, hashes: half.files.map((file) => sha256(file)) },
-  };
-}
-
-function expectStatus(answer, status) {
-  if (answer.status !== status) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+  const release = { version, migrations: readdirSync(join(from, 'pb_migrations')).sort() };
+  const file = join(target, 'kept.json');
+  writeFileSync(file, `${JSON.stringify({ release, ...done }, null, 2)}\n`);
+  execFileSync('npx', ['biome', 'format', '--write', file], { cwd: import.meta.dirname, stdio: 'inherit' });
+  rmSync(dir, { recursive: true });
+} finally {
+  rmSync(given, { recursive: true });
+  await loader.close();
 }
 
 function pack(part, folder, names) {
-  execFileSync('tar', ['--sort=name', '-cJf', join(target, `${part}.tar.xz`), '-C', folder, ...names], {
-    stdio: 'inherit',
-  });
+  const options = { stdio: 'inherit', env: { ...process.env, XZ_OPT: '-9e' } };
+  execFileSync('tar', ['--sort=name', '-cJf', join(target, `${part}.tar.xz`), '-C', folder, ...names], options);
 }
 
-/** The page, its worker and everything that the worker keeps for the cellar; pictures of the landing page are not among it. */
-function precached(dist) {
+/** The page, its worker and every file that the worker stores; pictures of the landing page are not among them. */
+function listPrecached(dist) {
   const worker = readFileSync(join(dist, 'sw.js'), 'utf8');
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1));
+    .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1))
+    .filter((file) => !file.startsWith('.vite/'));
   return files.filter((file) => !file.includes('assets/') || worker.includes(file));
 }
