@@ -27,8 +27,11 @@ const made = async (photos = 1): Promise<Made> => {
 };
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const set = (column: string, value: string) => (one: Made) =>
-  sql(now, `UPDATE documentations SET ${column} = ${value} WHERE id = '${one.id}'`);
+const EDITED_COLUMNS = new Set<string>();
+const set = (column: string, value: string) => {
+  EDITED_COLUMNS.add(column);
+  return (one: Made) => sql(now, `UPDATE documentations SET ${column} = ${value} WHERE id = '${one.id}'`);
+};
 const photo = (column: string, value: string) => (one: Made) =>
   sql(now, `UPDATE documentation_photos SET ${column} = ${value} WHERE id = '${one.sealed.photos[0]?.id}'`);
 const run = (statement: (one: Made) => string) => (one: Made) => sql(now, statement(one));
@@ -525,6 +528,16 @@ describe('an edit of the database without the key', () => {
     for (const text of [after, restarted]) expect(linesOf(text, '7QQQQ-7QQQQ')).not.toEqual([]);
     expect(String((await send(now, '/pruefen/7QQQQ-7QQQQ')).body)).not.toContain('<strong>Unverändert</strong>');
     expect(invented).not.toBe('');
+  });
+
+  it('is tried for every column that the reference calls proven', async () => {
+    const page = await readFile('docs/evidence-reference.md', 'utf8');
+    const words = /^\| `documentations` \| all other columns \| (?<names>.+) \|$/m.exec(page)?.groups?.names ?? '';
+    const columns = (await sql(now, "SELECT name FROM pragma_table_info('documentations')")).map(({ name }) =>
+      String(name),
+    );
+    const tried = EDITED_COLUMNS;
+    expect(columns.filter((name) => name !== 'id' && !words.includes(`\`${name}\``) && !tried.has(name))).toEqual([]);
   });
 
   it('accuses no other record', async () => {

@@ -60,7 +60,7 @@ export async function signNow(server: Server, pace = 20): Promise<number> {
       `SELECT COALESCE(MAX(position) + 1, 0) AS n,
        (SELECT COUNT(*) FROM evidence_heads WHERE about = 'log' AND record = 'upgraded') AS upgraded FROM evidence_entries`,
     );
-    size = row?.upgraded ? Number(row.n) : Number.POSITIVE_INFINITY;
+    size = Number(row?.upgraded) > 0 ? Number(row?.n) : Number.POSITIVE_INFINITY;
     const signed = status === 200 ? Number(String(body).split('\n')[1]) : -1;
     if (signed >= size) return signed;
     await new Promise((resolve) => setTimeout(resolve, pace));

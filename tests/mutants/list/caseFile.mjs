@@ -155,7 +155,7 @@ export const MUTANTS = [
       {
         file: `${LIB}/evidence/check.js`,
         from: 'forEverybody(standingOf(app, one.record))',
-        to: '(forEverybody, standingOf(app, one))',
+        to: '(forEverybody, standingOf(app, one.record))',
       },
     ],
     test: 'tests/server/legalHold.test.ts',
