@@ -130,7 +130,7 @@ it('says that it does not fit when another picture lies under the name of a phot
     (one) => one.includes(`${what.sealed.photos[0]?.id}/`) && /\.jpg$/.test(one) && !one.includes('thumbs'),
   );
   expect(await shown(what.number)).toContain(
-    'Die gespeicherten Angaben und Fotos sind die, die im Prüfbuch eingetragen wurden.',
+    'Die gespeicherten Angaben und die Prüfsummen der Fotos sind die, die im Prüfbuch eingetragen wurden.',
   );
   await writeFile(join(storage, String(path)), 'ein anderes Bild');
   const page = await shown(what.number);

@@ -185,6 +185,7 @@ const EDITS: [string, (one: Made) => Promise<unknown>][] = [
   ['how exact its position is', set('accuracy', '1')],
   ['how far away it was', set('distance', '0')],
   ['the position it was judged by', set('reference_latitude', '48.1')],
+  ['the other half of that position', set('reference_longitude', '11.5')],
   ['the address that was found', set('found_address', "'Nebenstraße 1, 50667 Köln'")],
   ['what was done', set('work', '\'{"items":[]}\'')],
   ['what was unusual', set('exceptions', '\'[{"code":"start_password"}]\'')],

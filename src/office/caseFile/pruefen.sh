@@ -64,7 +64,7 @@ liste_pruefen() {
 
 # Der Eintrag im Prüfbuch, der aus den Teilen in Ordner $1 entsteht.
 eintrag() {
-  for teil in record change by photos service place person notes signature; do
+  for teil in record change by photos service place person notes signature parties binding; do
     [ -f "$1/$teil.txt" ] && printf '%s  %s\n' "$(summe_von "$1/$teil.txt")" "$teil"
   done | sha
 }
@@ -242,7 +242,7 @@ if [ "$alle" != "$genannt" ]; then
 fi
 
 # Ob eine Schadenakte eine Datei dieses Namens hat. Wer sie packt, kann jede in die Liste setzen: eine fremde soll niemand für geprüft halten.
-teil_bekannt() { case $1 in record.txt | change.txt | by.txt | photos.txt | service.txt | place.txt | person.txt | notes.txt | signature.txt) ;; *) return 1 ;; esac }
+teil_bekannt() { case $1 in record.txt | change.txt | by.txt | photos.txt | service.txt | place.txt | person.txt | notes.txt | signature.txt | parties.txt | binding.txt) ;; *) return 1 ;; esac }
 eintrag_bekannt() {
   ziffern "${1%%/*}" && teil_bekannt "${1#*/}"
 }

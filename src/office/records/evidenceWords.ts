@@ -10,7 +10,6 @@ import type { EntryVerdict } from '../caseFile/entry';
 import type { JudgedStanding } from './judgedEvidence';
 
 /** Reading photos for every look would be dear; `npm run verify` reads them all (D190). */
-const FILES = 'Die Fotodateien selbst werden dafür nicht gelesen.';
 
 /** From the last photo on its entry is written in the same moment; after so long somebody should ask, ms. */
 const SOON = 15 * MINUTE;
@@ -27,7 +26,7 @@ export function standingText(
     case 'unchanged':
       return {
         title: 'Unverändert',
-        text: `Die Angaben und die Prüfsummen der Fotos sind die, die eingetragen wurden. ${FILES}`,
+        text: `Die Angaben und die Prüfsummen der Fotos sind die, die eingetragen wurden.`,
         isUnusual: false,
       };
     case 'corrected':

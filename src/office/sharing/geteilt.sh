@@ -10,7 +10,7 @@ if [ "$alle" != "$genannt" ]; then
   nichts_daneben "$genannt" Freigabe
   abweichung 'SUMMEN.sha256 nennt eine Datei doppelt'
 fi
-teil_bekannt() { case $1 in record | change | by | photos | service | place | person | notes | signature) ;; *) return 1 ;; esac }
+teil_bekannt() { case $1 in record | change | by | photos | service | place | person | notes | signature | parties | binding) ;; *) return 1 ;; esac }
 # Gleich unter dem Ordner der Dokumentation: was tiefer läge, prüfte niemand.
 teil_der_dokumentation() {
   case $1 in

@@ -68,7 +68,7 @@ function hintOf({ state, isHeld, lines, problems }) {
   const since = lines[0]?.kind === 'recorded' ? ', das erst nach dem Eingang begann,' : '';
   /** @type {{[state in import('./standing.js').State]: string}} */
   const hints = {
-    unchanged: `Die gespeicherten Angaben und Fotos sind die, die im Prüfbuch${since} eingetragen wurden.`,
+    unchanged: `Die gespeicherten Angaben und die Prüfsummen der Fotos sind die, die im Prüfbuch${since} eingetragen wurden.`,
     corrected: 'Die erste Fassung und jede Berichtigung sind im Prüfbuch je ein eigener Eintrag.',
     deleted:
       'Inhalt, Fotos und Namen sind hier nicht mehr vorhanden; dass es die Dokumentation gab, bleibt eingetragen.',
