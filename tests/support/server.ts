@@ -197,7 +197,7 @@ const records = (collection: string) => `/api/collections/${collection}/records`
 
 /** What these make has always been there: work captured before the test began does not predate it (D85). */
 const LONG_AGO = { began_at: '2020-01-01 00:00:00.000Z' };
-const BEGINNING = new Set(['users', 'property_sharing', 'user_properties', 'documentation_links']);
+const BEGINNING = new Set(['users', 'properties', 'property_sharing', 'user_properties', 'documentation_links']);
 
 /**
  * Makes a row as the superuser, past the rules; `token` of a link and `invitation_token` are kept as the product keeps
