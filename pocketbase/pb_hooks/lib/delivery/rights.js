@@ -154,15 +154,16 @@ function isOverQuota(app, caller, right) {
         caller.deliverer,
         { rows: grantLimits.LATE_DOCUMENTATIONS_PER_DAY, bytes: grantLimits.LATE_BYTES_PER_DAY },
       ];
+  const now = Date.now();
   const row = /** @type {{deliveries: number, bytes: number}} */ (new DynamicModel({ deliveries: 0, bytes: 0 }));
   app
     .db()
     .newQuery(
       `SELECT COUNT(*) AS deliveries, COALESCE(SUM(
          (SELECT SUM(json_extract(photo.value, '$.bytes')) FROM json_each(d.manifest) photo)), 0) AS bytes
-       FROM documentations d WHERE ${of} = {:id} AND d.received_at > {:since}`,
+       FROM documentations d WHERE ${of} = {:id} AND d.received_at > {:since} AND d.received_at <= {:now}`,
     )
-    .bind({ id, since: dated(Date.now() - DAY) })
+    .bind({ id, since: dated(now - DAY), now: dated(now) })
     .one(row);
   return row.deliveries >= most.rows || row.bytes >= most.bytes;
 }

@@ -13,11 +13,11 @@ const { begin } = require('./origins.js');
 const { sign, who } = require('./signer.js');
 const { fill, rootAt, rootsAt } = require('./tree.js');
 
-/** Signs what is new; does nothing where nothing is. @type {(app: App, until: number) => void} */
-function advance(app, until) {
+/** Signs what is new; does nothing where nothing is. @type {(app: App, isOver: () => boolean) => void} */
+function advance(app, isOver) {
   begin(app);
   const now = size(app);
-  if (now === (newest(app)?.size ?? 0) || !fill(app, now, until)) return;
+  if (now === (newest(app)?.size ?? 0) || !fill(app, now, isOver)) return;
   const signer = who();
   if (!signer) return;
   const { name, key, head } = signer;

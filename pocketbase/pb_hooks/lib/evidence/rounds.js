@@ -1,6 +1,7 @@
 /** The log by the clock, every minute: first what has no entry yet gets one, then what is new is signed; and at once, where somebody waits for it. */
 const { all } = require('../database/sql.js');
 const { byId } = require('../database/rows.js');
+const { timeFor } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { advance } = require('./checkpoints.js');
 const { append, ofRecord } = require('./log.js');
@@ -27,7 +28,7 @@ const AT_MOST = 3000;
  */
 function signAtOnce(app) {
   try {
-    oneRound(app, NAME, () => advance(app, Date.now() + AT_MOST));
+    oneRound(app, NAME, () => advance(app, timeFor(AT_MOST)));
   } catch {
     // What is entered is entered.
   }
@@ -35,13 +36,13 @@ function signAtOnce(app) {
 
 /** @type {(app: App) => void} */
 function round(app) {
-  oneRound(app, NAME, (until) => {
-    const enough = Date.now() + CATCHING_UP;
+  oneRound(app, NAME, (isOver) => {
+    const isEnough = timeFor(CATCHING_UP);
     try {
-      for (const about of ['documentations', 'properties']) while (Date.now() < enough && recordNext(app, about));
+      for (const about of ['documentations', 'properties']) while (!isEnough() && recordNext(app, about));
     } finally {
       // Whatever stops the look at what is old: what is new is signed.
-      advance(app, until);
+      advance(app, isOver);
     }
   });
 }
