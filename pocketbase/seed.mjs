@@ -29,7 +29,7 @@ import { RULES_FILE } from './rules.mjs';
  */
 
 /** Collections whose rows are a right that begins. */
-const BEGINNING = ['users', 'property_sharing', 'user_properties', 'documentation_links'];
+const BEGINNING = ['users', 'properties', 'property_sharing', 'user_properties', 'documentation_links'];
 
 /** Two cores vary pictures while the server writes. */
 const AT_ONCE = 4;

@@ -2,6 +2,8 @@
 // What PocketBase's own routes of accounts ask and do besides (accounts/signIn.js, accounts/secondStep.js,
 // accounts/ownAccount.js), and what they leave to ours.
 
+onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/platform/answer.js`).unstored(e));
+onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/platform/answer.js`).unstored(e));
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).withPassword(e));
 onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).passwordWasRight(e));
@@ -9,7 +11,7 @@ onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/accounts/secondStep.js`
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/accounts/ownAccount.js`).onUpdateRequest(e), 'users');
 
 // Our routes stand at these addresses (accounts/accountMail.js, accounts/secondStep.js). Under another spelling of the collection's name
-// PocketBase's own would answer: there nothing happens, and its limiter lets nobody ask twice (lib/operations/settings.js).
+// PocketBase's own would answer. That is closed (operations/closed.js); these hooks do nothing there as well.
 onRecordRequestPasswordResetRequest((e) => e.noContent(204));
 onRecordRequestVerificationRequest((e) => e.noContent(204));
 onRecordRequestEmailChangeRequest((e) => e.noContent(204));

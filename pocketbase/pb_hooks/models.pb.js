@@ -22,6 +22,7 @@ onRecordCreate(
   'property_sharing',
   'user_properties',
   'documentation_links',
+  'properties',
 );
 
 onRecordValidate((e) => require(`${__hooks}/lib/accounts/names.js`).validate(e), 'users');

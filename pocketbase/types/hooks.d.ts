@@ -82,7 +82,7 @@ type Right = import('../../src/domain/late').Right;
 type RightName = import('../../src/domain/late').RightName;
 type Spell = import('../../src/domain/late').Spell;
 /** The work a right is asked for. `propertyId`: of the body; null for a link that never saw it (D43). Times in ms. */
-type Work = { propertyId: string | null; times: { capturedAt: number; receivedAt: number } };
+type Work = { propertyId: string | null; times: { startedAt?: number; capturedAt: number; receivedAt: number } };
 /** What a delivery is booked under: records, `company` or `manager` may be null, and the agreed services. */
 type Booking = { property: Row; company: Row | null; manager: Row | null; services: string[]; rights: Right[] };
 /** A booking that is allowed: whether it came after an end, whether it is held, and what is unusual about it. */

@@ -56,6 +56,7 @@ interface HookModules {
   'pairing/company': typeof import('../pb_hooks/lib/pairing/company.js');
   'plans/changes': typeof import('../pb_hooks/lib/plans/changes.js');
   'platform/answer': typeof import('../pb_hooks/lib/platform/answer.js');
+  'platform/elapsed': typeof import('../pb_hooks/lib/platform/elapsed.js');
   'platform/fault': typeof import('../pb_hooks/lib/platform/fault.js');
   'platform/flood': typeof import('../pb_hooks/lib/platform/flood.js');
   'platform/serving': typeof import('../pb_hooks/lib/platform/serving.js');

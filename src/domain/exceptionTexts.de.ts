@@ -7,12 +7,14 @@ const EXCEPTION_TEXT: Record<ExceptionCode, string> = {
   before_sharing: 'Aufgenommen vor der Freigabe der Immobilie',
   before_assignment: 'Aufgenommen vor der Zuordnung zur Immobilie',
   before_link: 'Aufgenommen, bevor es den Link gab',
+  before_property: 'Aufgenommen, bevor es die Immobilie gab',
   account_paused: 'Aufgenommen, während das Konto deaktiviert war',
   device_signed_out: 'Von einem abgemeldeten Gerät übertragen',
   start_password: 'Passwort noch vom Betrieb vergeben',
   company_device: 'Gerät vom Betrieb eingerichtet',
   times_reversed: 'Der Beginn der Aufnahme liegt nach ihrem Ende',
-  photo_time: 'Fotozeit liegt weit außerhalb der Aufnahme',
+  time_wrong: 'Uhrzeit der Aufnahme kann nicht stimmen',
+  photo_time: 'Fotozeit liegt außerhalb der Aufnahme',
   photo_reused: 'Foto schon in Nr. {number} verwendet',
 };
 

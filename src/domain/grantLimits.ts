@@ -4,8 +4,10 @@ import { DAY, MINUTE } from './duration';
 
 /** Less than this between a capture and the beginning of the right to it is what clocks differ by (D85; ms). */
 export const BEGAN_TOLERANCE = 10 * MINUTE;
-/** A photo taken so long before the beginning or after the end of its record belongs to another clock, or another time. */
+/** A picked file made so long before the form was opened belongs to another clock, or another time. (A camera photo cannot.) */
 export const PHOTO_TIME_TOLERANCE = 60 * MINUTE;
+/** Before this there was no Objektbeleg, so nothing was captured with it: a clock that says so is wrong (ms since 1970). */
+export const FIRST_TIME = Date.UTC(2020, 0, 1);
 
 /** Devices of one account that may deliver; a phone that is cleared now and then leaves a grant behind each time. */
 export const GRANTS_LIVING = 20;

@@ -1,4 +1,4 @@
-/** Whether the rights that a delivery needs ran when it was captured (D29, D84, D85, D96). Times in ms since 1970. */
+/** Whether the rights that a delivery needs ran when it was captured (D29, D84, D85, D96, D351). Times in ms since 1970. */
 import type { ExceptionCode } from './exception';
 import { BEGAN_TOLERANCE } from './grantLimits';
 import type { IssueCode } from './issue';
@@ -25,17 +25,17 @@ export type RightName = 'account' | 'company' | 'property' | 'sharing' | 'assign
  */
 export type EndCode = Extract<IssueCode, 'ended' | 'account_ended' | 'grant_ended'>;
 
-type Times = { capturedAt: number; receivedAt: number };
+/** `startedAt`: when the form was opened; absent where the body does not say. */
+type Times = { startedAt?: number; capturedAt: number; receivedAt: number };
 
-/** `held`: for a company to release. `exceptions`: what the screens of the record say of it besides. */
-export type Lateness =
-  | { ok: true; late: boolean; held: boolean; exceptions: ExceptionCode[] }
-  | { ok: false; code: EndCode };
+/** `late`: marked, and held where a company can release it. `exceptions`: what the screens of the record say of it besides. */
+export type Lateness = { ok: true; late: boolean; exceptions: ExceptionCode[] } | { ok: false; code: EndCode };
 
 const END_CODES: Partial<Record<RightName, EndCode>> = { account: 'account_ended', grant: 'grant_ended' };
 const BEFORE: Partial<Record<RightName, ExceptionCode>> = {
   account: 'before_account',
   company: 'before_account',
+  property: 'before_property',
   sharing: 'before_sharing',
   assignment: 'before_assignment',
   link: 'before_link',
@@ -43,26 +43,27 @@ const BEFORE: Partial<Record<RightName, ExceptionCode>> = {
 
 /**
  * Whether work captured then may be accepted now: rights that ran then and still run → yes; captured before the end and
- * delivered within fourteen days of it → yes, late and held; captured before a right began, or while it paused → yes, held
+ * delivered within fourteen days of it → yes, late; opened or captured before a right began, or while it paused → yes, late
  * with that reason: work cannot predate the right to it, but a clock may be wrong. Of several that are over for good the first is named.
  */
 export function lateness(rights: readonly Right[], times: Times): Lateness {
   const over = rights.find((right) => right.endedAt !== null && !isInGrace(right, times));
   if (over) return { ok: false, code: END_CODES[over.of] ?? 'ended' };
-  const late = rights.some(({ endedAt }) => endedAt !== null);
   const exceptions = [...new Set(rights.flatMap((right) => unusual(right, times)))];
-  return { ok: true, late, held: late || exceptions.length > 0, exceptions };
+  return { ok: true, late: exceptions.length > 0 || rights.some(({ endedAt }) => endedAt !== null), exceptions };
 }
 
 function isInGrace({ endedAt, withoutGrace }: Right, { capturedAt, receivedAt }: Times): boolean {
   return !withoutGrace && endedAt !== null && capturedAt < endedAt && receivedAt <= endedAt + LATE_GRACE;
 }
 
-function unusual({ of, beganAt, endedAt, pauses = [] }: Right, { capturedAt }: Times): ExceptionCode[] {
+function unusual({ of, beganAt, endedAt, pauses = [] }: Right, { startedAt, capturedAt }: Times): ExceptionCode[] {
   if (of === 'grant') return endedAt === null ? [] : ['device_signed_out'];
-  if (pauses.some(({ from, to }) => from <= capturedAt && capturedAt < to - BEGAN_TOLERANCE)) return ['account_paused'];
+  const moments = [startedAt ?? capturedAt, capturedAt];
+  const isIn = ({ from, to }: Pause) => moments.some((at) => from <= at && at < to - BEGAN_TOLERANCE);
+  if (pauses.some(isIn)) return ['account_paused'];
   const before = BEFORE[of];
-  return before && beganAt !== null && capturedAt < beganAt - BEGAN_TOLERANCE ? [before] : [];
+  return before && beganAt !== null && Math.min(...moments) < beganAt - BEGAN_TOLERANCE ? [before] : [];
 }
 
 /** Pauses kept with an account: the newest ones; more would be a game. */

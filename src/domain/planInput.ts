@@ -49,11 +49,11 @@ export function isSeason(value: unknown): value is NonNullable<Schedule['season'
   return [value.from, value.to].every((day) => typeof day === 'string' && isDay(`2024-${day}`));
 }
 
-/** A calendar day that exists. */
+/** A calendar day that exists. Days around it can be counted and written, too: in the years 0 and 9999 some of them cannot. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return false;
   const index = indexOf(value);
-  return Number.isFinite(index) && dayAt(index) === value;
+  return value >= '1970-01-01' && value < '9999-01-01' && Number.isFinite(index) && dayAt(index) === value;
 }
 
 function isWhole(value: unknown, low: number, high: number): value is number {

@@ -10,18 +10,17 @@ const RUNNING: Right = { of: 'account', beganAt: null, endedAt: null };
 const ended = (more: Partial<Right> = {}): Right => ({ of: 'assignment', beganAt: null, endedAt: END, ...more });
 const at = (capturedAt: number, receivedAt: number, right: Right = ended()) =>
   lateness([RUNNING, right], { capturedAt, receivedAt });
-const LATE = { ok: true, late: true, held: true, exceptions: [] };
+const LATE = { ok: true, late: true, exceptions: [] };
 
 describe('work whose right ended while it was on a phone (D29)', () => {
   it('with rights that still run it is neither late nor refused', () =>
     expect(at(END - DAY, END + 100 * DAY, ended({ endedAt: null }))).toEqual({
       ok: true,
       late: false,
-      held: false,
       exceptions: [],
     }));
 
-  it('captured before the end and delivered within 14 days of it: accepted and held', () => {
+  it('captured before the end and delivered within 14 days of it: accepted and late', () => {
     expect(at(END - 1, END + 1)).toEqual(LATE);
     expect(at(END - 1, END + LATE_GRACE)).toEqual(LATE);
   });
@@ -64,7 +63,7 @@ describe('work whose right ended while it was on a phone (D29)', () => {
         const each = rights.map((one) => lateness([one], times));
         expect(lateness([...rights].reverse(), times).ok).toBe(all.ok);
         expect(all.ok).toBe(each.every((one) => one.ok));
-        if (all.ok) expect(all.held).toBe(each.some((one) => one.ok && one.held));
+        if (all.ok) expect(all.late).toBe(each.some((one) => one.ok && one.late));
       }),
     );
   });
@@ -77,11 +76,16 @@ describe('work that predates a right (D85)', () => {
     ['sharing', 'before_sharing'],
     ['assignment', 'before_assignment'],
     ['link', 'before_link'],
-  ] as const)('of %s is held with its reason, and no more than clocks differ is nothing', (of, reason) => {
+    ['property', 'before_property'],
+  ] as const)('of %s is late with its reason, and no more than clocks differ is nothing', (of, reason) => {
     const right = { of, beganAt: END, endedAt: null };
-    const held = { ok: true, late: false, held: true, exceptions: [reason] };
-    expect(at(END - BEGAN_TOLERANCE - 1, END, right)).toEqual(held);
-    expect(at(END - BEGAN_TOLERANCE, END, right)).toMatchObject({ held: false, exceptions: [] });
+    const late = { ok: true, late: true, exceptions: [reason] };
+    expect(at(END - BEGAN_TOLERANCE - 1, END, right)).toEqual(late);
+    expect(at(END - BEGAN_TOLERANCE, END, right)).toMatchObject({ late: false, exceptions: [] });
+    // A form cannot be opened before the right either, whenever it was saved.
+    const opened = (startedAt: number) => lateness([right], { startedAt, capturedAt: END, receivedAt: END });
+    expect(opened(END - BEGAN_TOLERANCE - 1)).toEqual(late);
+    expect(opened(END - BEGAN_TOLERANCE)).toMatchObject({ late: false, exceptions: [] });
   });
 
   it('says each reason once', () =>
@@ -115,8 +119,8 @@ describe('several spells of one right', () => {
 describe('an account that was switched off and on again (D96)', () => {
   const paused: Right = { of: 'account', beganAt: null, endedAt: null, pauses: [{ from: END, to: END + DAY }] };
   const asked = (capturedAt: number) => lateness([paused], { capturedAt, receivedAt: END + 2 * DAY });
-  const ORDINARY = { ok: true, late: false, held: false, exceptions: [] };
-  const HELD = { ok: true, late: false, held: true, exceptions: ['account_paused'] };
+  const ORDINARY = { ok: true, late: false, exceptions: [] };
+  const HELD = { ok: true, late: true, exceptions: ['account_paused'] };
 
   it('holds what was captured meanwhile, to the moment at its beginning and by ten minutes at its end', () => {
     expect(asked(END - 1)).toEqual(ORDINARY);

@@ -280,9 +280,9 @@ describe("PocketBase's own handlers behind these routes", () => {
     const before = (await mail.mails()).length;
     for (const name of ['Users', '_pb_users_auth_', '_superusers'])
       for (const route of ['request-password-reset', 'request-verification'])
-        expect([204, 400, 429]).toContain(
+        expect(
           (await send(server, `/api/collections/${name}/${route}`, { body: { email: world.b.manager.email } })).status,
-        );
+        ).toBe(404);
     await auth('request-password-reset', { email: world.b.manager.email });
     expect((await next()).recipients).toEqual([world.b.manager.email]);
     expect(await mail.mails()).toHaveLength(before + 1);
@@ -294,7 +294,7 @@ describe("PocketBase's own handlers behind these routes", () => {
     const token = tokenIn(await next());
     const body = { token, password: '123456789', passwordConfirm: '123456789' };
     const answer = await send(server, '/api/collections/Users/confirm-password-reset', { body });
-    expect([403, 429]).toContain(answer.status);
+    expect(answer.status).toBe(404);
     expect(await signIn(server, who.email)).toBeTruthy();
   });
 });

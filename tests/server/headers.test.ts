@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows, send, startServer, type TestServer } from '../support/server';
-import { tenants, type World } from '../support/tenants';
+import { PASSWORD, tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
 
 let server: TestServer;
@@ -79,6 +79,12 @@ const TABLE: Record<string, Record<string, string | null>> = {
   'own route': { csp: null, cache: 'no-store', frame: 'SAMEORIGIN' },
   'refusal of an own route': { csp: null, cache: 'no-store', frame: 'SAMEORIGIN' },
   'unknown address of the API': { csp: null, cache: 'no-store', frame: 'SAMEORIGIN' },
+  ...Object.fromEntries(
+    ['single record', 'changed record', 'new record', 'sign-in', 'token for files'].map((kind) => [
+      kind,
+      { csp: null, cache: 'no-store', frame: 'SAMEORIGIN' },
+    ]),
+  ),
   // PocketBase takes X-Frame-Options from files; their policy is a sandbox.
   photo: { csp: FILE_CSP, cache: 'private, max-age=2592000', frame: null },
   thumbnail: { csp: FILE_CSP, cache: 'private, max-age=2592000', frame: null },
@@ -92,6 +98,18 @@ const NAMES: Record<string, string> = {
   hsts: 'strict-transport-security',
   frame: 'x-frame-options',
 };
+const RECORDS = '/api/collections/properties/records';
+/** What is asked other than by a GET without a session. */
+const REQUESTS: Record<string, () => Parameters<typeof send>[2]> = {
+  'single record': () => ({ token: world.a.manager.token }),
+  'changed record': () => ({ token: world.a.manager.token, method: 'PATCH', body: { notes: 'Tor klemmt' } }),
+  'new record': () => ({
+    token: world.a.manager.token,
+    body: { name: 'Neubau', address: 'Am Hof 1, 50667 Köln', property_manager: world.a.manager.id },
+  }),
+  'sign-in': () => ({ body: { identity: world.a.manager.email, password: PASSWORD } }),
+  'token for files': () => ({ token: world.a.manager.token, method: 'POST' }),
+};
 const ADDRESS: Record<string, () => string> = {
   page: () => '/documentation/abc',
   'public page': () => '/impressum',
@@ -100,13 +118,18 @@ const ADDRESS: Record<string, () => string> = {
   'own route': () => '/api/app/health',
   'refusal of an own route': () => '/api/app/me',
   'unknown address of the API': () => '/api/nope',
+  'single record': () => `${RECORDS}/${world.a.property}`,
+  'changed record': () => `${RECORDS}/${world.a.property}`,
+  'new record': () => RECORDS,
+  'sign-in': () => '/api/collections/users/auth-with-password',
+  'token for files': () => '/api/files/token',
   photo: () => photo,
   thumbnail: () => `${photo}&thumb=320x320`,
 };
 
 describe('the headers of every kind of answer', () => {
   it.each(Object.keys(TABLE))('%s', async (kind) => {
-    const { headers } = await send(server, ADDRESS[kind]!());
+    const { headers } = await send(server, ADDRESS[kind]!(), REQUESTS[kind]?.());
     const found = Object.keys(TABLE[kind]!).map((name) => [name, headers.get(NAMES[name]!)]);
     expect(Object.fromEntries(found)).toEqual(TABLE[kind]);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -212,16 +212,57 @@ describe('work that predates the right to it (D85)', () => {
     ['the company', { collection: 'users', row: () => a.company.id, reason: 'before_account' }],
     ['the sharing', { collection: 'property_sharing', row: () => a.sharing, reason: 'before_sharing' }],
     ['the assignment', { collection: 'user_properties', row: () => a.assignment, reason: 'before_assignment' }],
+    ['the property', { collection: 'properties', row: () => a.property, reason: 'before_property' }],
   ])('of %s is held, with its reason for company and manager', async (_what, { collection, row, reason }) => {
     await update(server, collection, { id: row(), began_at: new Date(ago(10)).toISOString() });
     const early = await accepted(11);
     expect(await reasons(early)).toEqual([true, [reason]]);
+    expect(await rowOf(early)).toMatchObject({ late: true });
     expect(await sees(a.manager, early)).toBe(false);
     expect(await reasons(await accepted(9))).toEqual([false, []]);
     await send(server, `/api/app/documentations/${early}/release`, { method: 'POST', token: a.company.token });
     const shown = await send(server, `/api/collections/documentations/records/${early}`, { token: a.manager.token });
     expect(shown.body.exceptions).toEqual([{ code: reason }]);
     await update(server, collection, { id: row(), began_at: new Date(ago(2000)).toISOString() });
+  });
+
+  it('is late with its reason when a Hausverwaltung makes a link today for work of yesterday', async () => {
+    const body = { property: a.property };
+    const { token } = (await send(server, '/api/app/links', { token: a.manager.token, body })).body;
+    const early = await accepted(1, link(token), null);
+    // No company can release it, so it is shown (D29).
+    expect(await rowOf(early)).toMatchObject({ late: true, held: false, exceptions: [{ code: 'before_link' }] });
+    expect(await rowOf(await accepted(0, link(token), null))).toMatchObject({ late: false, exceptions: [] });
+  });
+
+  it('is held when the form was opened an hour before the right began', async () => {
+    const minutes = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
+    await update(server, 'user_properties', { id: a.assignment, began_at: minutes(5) });
+    const opened = async (ago: number) => {
+      const content = { startedAt: minutes(ago), capturedAt: minutes(1) };
+      const what = await work({ author: a.employee.id, property: a.property, photos: 1, content });
+      await deliver(server, what, session(a.employee.token));
+      return reasons(what.sealed.id);
+    };
+    expect(await opened(60)).toEqual([true, ['before_assignment']]);
+    expect(await opened(9)).toEqual([false, []]);
+    await update(server, 'user_properties', { id: a.assignment, began_at: new Date(ago(2000)).toISOString() });
+  });
+
+  it('begins with the property when it was made by its owner, whatever the request says', async () => {
+    const body = { name: 'Neubau', address: 'Am Hof 1, 50667 Köln', company_admin: a.company.id };
+    const path = '/api/collections/properties/records';
+    const began_at = '2020-01-01 00:00:00.000Z';
+    const made = await send(server, path, { token: a.company.token, body: { ...body, began_at } });
+    expect(made.status).toBe(200);
+    const at = async (daysAgo: number) => {
+      const content = { capturedAt: new Date(ago(daysAgo)).toISOString() };
+      const what = await work({ author: a.company.id, property: made.body.id, photos: 1, content });
+      await deliver(server, what, session(a.company.token));
+      return reasons(what.sealed.id);
+    };
+    expect(await at(1)).toEqual([true, ['before_property']]);
+    expect(await at(0)).toEqual([false, []]);
   });
 
   it('of a link is held; by a manager’s own link it is shown with its reason', async () => {
@@ -301,6 +342,29 @@ describe('what a corrected clock or a file picked twice makes (D85)', () => {
     await deliver(server, far, session(a.employee.token));
     expect(await codes(far.sealed.id)).toEqual([{ code: 'photo_time' }]);
     expect(await sees(a.manager, far.sealed.id)).toBe(true);
+  });
+
+  it.each<[string, { photo?: number; tap?: number; offset?: number; ahead?: true; codes: string[] }]>([
+    ['a photo from eleven minutes after the tap', { photo: 11, codes: ['photo_time'] }],
+    ['a camera photo from an hour before the opening', { photo: -60, codes: ['photo_time'] }],
+    ['a photo of the year 9999', { photo: 4_000_000_000, codes: ['photo_time'] }],
+    ['a tap of 2019', { tap: -8 * 365 * 1440, codes: ['before_account', 'before_sharing', 'time_wrong'] }],
+    ['an offset of forty years behind', { offset: -40 * 365 * DAY, codes: ['before_account', 'time_wrong'] }],
+    ['a tap in ten years', { tap: 3650 * 1440, codes: [], ahead: true }],
+    ['an offset of forty years ahead', { offset: 40 * 365 * DAY, codes: [], ahead: true }],
+  ])('is delivered with its mark when the body has %s', async (_what, given) => {
+    const { photo = 0, tap = 0, offset = 0, ahead = false } = given;
+    const { sealed, files } = await work({ author: a.employee.id, property: a.property, photos: 1 });
+    const later = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000).toISOString();
+    const photos = sealed.photos.map((line) => ({ ...line, takenAt: later(line.takenAt, photo + tap) }));
+    const [startedAt, capturedAt] = [later(sealed.startedAt, tap), later(sealed.capturedAt, tap)];
+    const what = { files, sealed: await resealed({ ...sealed, photos, startedAt, capturedAt, clockOffset: offset }) };
+    await deliver(server, what, session(a.employee.token));
+    const found = (await codes(what.sealed.id)).map(({ code }: Json) => code);
+    expect(found).toEqual(expect.arrayContaining(given.codes));
+    expect(found.length === 0).toBe(given.codes.length === 0);
+    // What lies ahead of the server's clock is shown as the device's own time (D86).
+    expect(await rowOf(what.sealed.id)).toMatchObject({ state: 'complete', clock_known: !ahead });
   });
 
   it('a photo of an earlier record names it, within one company and never to another', async () => {

@@ -54,7 +54,7 @@ it('no token, code or password of a mail, a sign-in or the mail server is in a l
   await auth('auth-with-password', { identity: who.email, password: 'geraten-geraten' });
   await auth('confirm-email-change', { token: change, password: 'geraten-geraten' });
   await auth('confirm-password-reset', { token: reset, password: '123456', passwordConfirm: '123456' });
-  await send(server, `/api/collections/Users/confirm-password-reset?token=${reset}`, { body: { token: reset } });
+  await send(server, `/api/collections/letters/records?token=${reset}`, { body: { token: reset } });
   const password = 'neues-geheimnis';
   expect((await auth('confirm-password-reset', { token: reset, password, passwordConfirm: password })).status).toBe(
     204,

@@ -176,7 +176,8 @@ function unusual(): Case[] {
   ].map(([started = 0, captured = 0, taken = 0]) => ({
     startedAt: at(started),
     capturedAt: at(captured),
-    photos: [{ takenAt: at(taken) }],
+    clockOffset: taken === 9 ? null : -taken * 4 * 365 * 86_400_000,
+    photos: [{ takenAt: at(taken), source: 'file' }],
   }));
   const stored = [{ code: 'photo_reused', number: '4F7K2-Q9M3X' }, { code: 'before_link' }, { code: 'nope' }, 7, null];
   const agents = [
@@ -223,7 +224,10 @@ function idsAndEnds(): Case[] {
         }
   const pause = { from: 1000, to: 1000 + 700_000 };
   for (const capturedAt of [999, 1000, 100_999, 101_000])
-    ends.push(call('late.lateness', [{ ...running, pauses: [pause] }], { capturedAt, receivedAt: 2_000_000 }));
+    for (const startedAt of [undefined, 0, capturedAt])
+      ends.push(
+        call('late.lateness', [{ ...running, pauses: [pause] }], { startedAt, capturedAt, receivedAt: 2_000_000 }),
+      );
   for (const stored of [[pause], [pause, { from: 'x' }, 7, null], null, {}, Array(60).fill(pause)])
     ends.push(call('late.pausesOf', stored), call('late.withPause', stored, pause));
   return [

@@ -43,6 +43,33 @@ beforeEach(async () => {
       await send(server, `/api/collections/${collection}/records/${id}`, { method: 'DELETE', token: server.su });
 });
 
+describe('reading plans', () => {
+  it.each([
+    ['0000-01-01', '0000-01-31', 'from'],
+    ['0001-01-01', '0001-01-31', 'from'],
+    ['9999-12-31', '9999-12-31', 'from'],
+    ['9998-12-31', '9999-01-01', 'to'],
+    ['2026-02-30', '2026-03-01', 'from'],
+    ['-000001-01', '2026-03-01', 'from'],
+    ['2026-11-21', '2026-11-20', 'to'],
+    ['2026-01-01', '2026-12-31', 'to'],
+  ])('refuses the days when they are %s to %s', async (from, to, field) => {
+    await enter(a.manager, {});
+    const path = `/api/app/plans?property=${a.property}&from=${from}&to=${to}`;
+    const { status, body } = await send(server, path, { token: a.manager.token });
+    expect([status, body.issues]).toEqual([422, [{ field, code: 'time_invalid' }]]);
+  });
+
+  it.each([
+    ['1970-01-01', '1970-01-31'],
+    ['9998-12-01', '9998-12-31'],
+  ])('answers when the days are %s to %s', async (from, to) => {
+    await enter(a.manager, {});
+    const path = `/api/app/plans?property=${a.property}&from=${from}&to=${to}`;
+    expect((await send(server, path, { token: a.manager.token })).status).toBe(200);
+  });
+});
+
 describe('entering a plan', () => {
   it('puts it on several own properties at once, and the same one again stays one', async () => {
     const both = { properties: [a.property, a.unshared] };

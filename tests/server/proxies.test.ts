@@ -1,4 +1,5 @@
 /** deploy/ in front of a server: what an outsider sends through nginx and through Caddy, as README's 'Run it for real' has it. */
+import { get } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
 import { connect } from 'node:tls';
@@ -102,10 +103,28 @@ describe.each(KINDS)('behind %s', (kind) => {
       '/nirgends',
     ]) {
       const { headers } = await ask(path);
-      expect({ path, hsts: headers['strict-transport-security'] }).toEqual({ path, hsts: 'max-age=31536000' });
+      expect({ path, hsts: headers['strict-transport-security'] }).toEqual({
+        path,
+        hsts: 'max-age=31536000; includeSubDomains',
+      });
       expect({ path, corp: headers['cross-origin-resource-policy'] }).toEqual({ path, corp: 'same-origin' });
       expect({ path, sniff: headers['x-content-type-options'] }).toEqual({ path, sniff: 'nosniff' });
     }
+  });
+
+  it('leads from the port without TLS to the configured name, when the Host header names another one', async () => {
+    const led = (host: string) =>
+      new Promise<{ status: number | undefined; to: string }>((resolve, reject) => {
+        const where = { host: '127.0.0.1', port: front.plain, path: '/pruefen?nummer=1', agent: false };
+        get({ ...where, headers: { Host: host } }, (answer) => {
+          resolve({ status: answer.resume().statusCode, to: answer.headers.location ?? '' });
+        }).on('error', reject);
+      });
+    const own = await led('localhost');
+    expect([301, 308]).toContain(own.status);
+    expect(own.to).toMatch(/^https:\/\/localhost(:\d+)?\/pruefen\?nummer=1$/);
+    for (const foreign of ['boese.example.com', 'localhost.boese.example.com', 'boese.example.com:80', ''])
+      expect(['', own.to]).toContain((await led(foreign)).to);
   });
 
   it('a body that nobody reads never becomes part of another visitor’s request', async () => {

@@ -117,7 +117,7 @@ describe('two-factor sign-in (D23)', () => {
     const answer = await send(server, '/api/collections/Users/auth-with-otp', {
       body: { otpId, password: code, mfaId },
     });
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(404);
     expect(answer.body).not.toHaveProperty('token');
     expect((await auth('auth-with-otp', { otpId, password: code, mfaId })).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { STRANGERS_FAILURES } from '../../src/domain/quotas';
-import { create, type Json, send, startServer, type TestServer, update } from '../support/server';
+import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { sql } from '../support/sql';
 import { PASSWORD, tenants } from '../support/tenants';
 
@@ -50,6 +50,17 @@ const account = (key: string, more: Json = {}) =>
   });
 
 describe('ten wrong passwords of one network', () => {
+  it('count as never when they lie ahead of a clock that was set back (D353)', async () => {
+    const { email } = await account('uhr');
+    const network = '198.51.100.77';
+    for (let turn = 0; turn < 10; turn++) await signIn(email, `falsch-${turn}`, network);
+    expect((await signIn(email, PASSWORD, network)).status).toBe(429);
+    const later = (time: number) => time + 5 * 3_600_000;
+    for (const row of await rows(server, 'attempts'))
+      await update(server, 'attempts', { id: row.id, times: row.times.map(later) });
+    expect((await signIn(email, PASSWORD, network)).status).toBe(200);
+  });
+
   it('close the account to it for fifteen minutes, also for the right one, and to nobody else (D76)', async () => {
     const { email } = await account('zehn');
     for (let turn = 0; turn < 10; turn++) expect((await signIn(email, `falsch-${turn}`)).status).toBe(400);

@@ -90,6 +90,15 @@ describe('the log has a time that is not the operator’s (D183)', () => {
     expect(await authority.verify(altered, reply.bytes)).not.toContain('Verification: OK');
   });
 
+  it('is asked for when a clock that was ahead noted the next try for tomorrow (D353)', async () => {
+    await grown();
+    await sql(server, `UPDATE evidence_stamping SET due = ${Date.now() + 86_400_000}`);
+    const before = (await standing())?.at;
+    await expect
+      .poll(async () => (await round()) && (await standing())?.at !== before, { timeout: 30_000, interval: 100 })
+      .toBe(true);
+  });
+
   it('stands on the public page of a record and beside it, from the first token on', async () => {
     const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
     await deliver(server, what, session(world.a.employee.token));

@@ -14,8 +14,8 @@ const NAME = 'belege.example.org';
 /** A machine may know no IPv6, and no proxy starts with an address it does not have. */
 export const HAS_IPV6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
-/** A proxy that runs: `url` is its https address (with a certificate of its own), `pid` its process. */
-export type FrontProxy = { url: string; port: number; stop(): Promise<void> };
+/** A proxy that runs: `url` is its https address (with a certificate of its own), `plain` the port without TLS. */
+export type FrontProxy = { url: string; port: number; plain: number; stop(): Promise<void> };
 export const KINDS = ['nginx', 'Caddy'] as const;
 
 /** Starts one of the two in front of the server on this port. */
@@ -42,7 +42,7 @@ export async function frontProxy(kind: (typeof KINDS)[number], upstream: number)
     if (child.exitCode !== null || Date.now() > until) throw new Error(`${kind} does not start: ${said.slice(-2000)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { url: `https://localhost:${port}`, port, stop };
+  return { url: `https://localhost:${port}`, port, plain, stop };
 }
 
 type Files = { dir: string; port: number; plain: number; upstream: number; key: string; cert: string };
@@ -86,10 +86,8 @@ http { access_log off; ${paths}\n${site}\n}`;
 
 async function asCaddy({ dir, port, plain, upstream, key, cert }: Files): Promise<[string, string[]]> {
   const site = filled(await readFile('deploy/Caddyfile', 'utf8'), [
-    [
-      '\tadmin off',
-      `\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\thttps_port ${port}\n\tdefault_bind 127.0.0.1`,
-    ],
+    ['\tadmin off', `\tadmin off\n\thttp_port ${plain}\n\thttps_port ${port}\n\tdefault_bind 127.0.0.1`],
+    [`https://${NAME}{uri}`, 'https://localhost{uri}'],
     [`${NAME} {`, `localhost {\n\ttls ${cert} ${key}`],
     ['127.0.0.1:8090', `127.0.0.1:${upstream}`],
   ]);

@@ -60,12 +60,14 @@ const SELDOM_TIDY = { GOGC: '400' };
  *   tests' superuser may use them to look and to prepare;
  *   `letters: true`: letters leave when a test says so (lettersAt), else never: what a test does on a Monday causes none;
  *   `largeBodies: true`: the executable's own routes take large bodies (D71), for a measurement against them;
+ *   `executable`: another one than the stock one (routeList.ts);
  *   `statements`: is told every statement, as it is printed (these lines alone are not searched for secrets).
  */
 export async function startServer(
   options: {
     dir?: string;
     env?: Record<string, string>;
+    executable?: string;
     port?: number;
     dist?: string;
     publicUrl?: string;
@@ -80,7 +82,7 @@ export async function startServer(
   const port = options.port ?? ((await freePort()) as number);
   // The suites build the rules before they begin; two files building at once would read each other's half.
   if (!existsSync(RULES_FILE)) await buildRules();
-  const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+  const executable = await pocketbase({ bin: options.executable ?? process.env.POCKETBASE_BIN });
   const known = options.dir !== undefined && existsSync(options.dir);
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'objektbeleg-test-')));
   if (!known) await prepareData(executable, dir);
@@ -195,7 +197,7 @@ const records = (collection: string) => `/api/collections/${collection}/records`
 
 /** What these make has always been there: work captured before the test began does not predate it (D85). */
 const LONG_AGO = { began_at: '2020-01-01 00:00:00.000Z' };
-const BEGINNING = new Set(['users', 'property_sharing', 'user_properties', 'documentation_links']);
+const BEGINNING = new Set(['users', 'properties', 'property_sharing', 'user_properties', 'documentation_links']);
 
 /**
  * Makes a row as the superuser, past the rules; `token` of a link and `invitation_token` are kept as the product keeps

@@ -94,7 +94,11 @@ export const MUTANTS = [
     name: 'two requests write the same photo at the same moment',
     changes: [
       { file: `${LIB}/platform/turns.js`, from: 'return isOurs ? turn : held;', to: 'return 0;' },
-      { file: `${LIB}/platform/turns.js`, from: 'isOurs = Number(held ?? 0) < Date.now();', to: 'isOurs = true;' },
+      {
+        file: `${LIB}/platform/turns.js`,
+        from: 'isOurs = !isAhead(Number(held ?? 0), 2 * Math.max(lasts, REMOVING));',
+        to: 'isOurs = true;',
+      },
     ],
     test: AT_ONCE,
   },

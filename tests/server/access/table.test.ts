@@ -1,13 +1,13 @@
 /** The table is complete: it says what docs/permissions.md says, and names everything the running server has. */
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hookModule } from '../../support/hookModule';
 import { type Json, send, startServer, type TestServer } from '../../support/server';
 import { QUESTIONS } from './routeProbes';
 import { FIELDS, PRINCIPALS, RECORDS, ROUTES, type Row, rowOf, STOCK_ROUTES, TABLE } from './table';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const HOOKS = join(ROOT, 'pocketbase/pb_hooks');
 const operationsOf = (rows: Row[]) => rows.flatMap((row) => row.operations);
 
 let server: TestServer;
@@ -16,18 +16,9 @@ let registry: { ROUTES: Json[]; PAGES: Json[] };
 beforeAll(async () => {
   server = await startServer();
   collections = (await send(server, '/api/collections?perPage=200', { token: server.su })).body.items;
-  registry = registryOf('lib/routes.js') as typeof registry;
+  registry = hookModule('lib/routes.js') as typeof registry;
 });
 afterAll(() => server.remove());
-
-/** Reads the table as PocketBase's engine does: CommonJS, relative to the module that asks. */
-function registryOf(file: string): unknown {
-  const module = { exports: {} };
-  const text = readFileSync(join(HOOKS, file), 'utf8');
-  const require = (path: string) => registryOf(join(dirname(file), path));
-  new Function('module', 'exports', 'require', text)(module, module.exports, require);
-  return module.exports;
-}
 
 describe('docs/permissions.md', () => {
   const text = readFileSync(join(ROOT, 'docs/permissions.md'), 'utf8');

@@ -187,12 +187,13 @@ export const ROUTES: Row[] = [
 
 /** PocketBase's own routes besides the record API (apis/*.go of 0.39.11). */
 export const STOCK_ROUTES: Row[] = [
-  row(EVERYBODY, 'GET /api/health', 'GET /api/collections/users/auth-methods', users('auth-with-password')),
+  row(EVERYBODY, 'GET /api/health', users('auth-with-password')),
   row(EVERYBODY, users('request-password-reset'), users('confirm-password-reset')),
   row(EVERYBODY, users('request-verification'), users('confirm-verification'), users('confirm-email-change')),
   row(EVERYBODY, users('request-otp'), users('auth-with-otp')),
   row(SIGNED_IN, users('auth-refresh'), users('request-email-change'), 'POST /api/files/token'),
-  row(NOBODY, users('auth-with-oauth2'), users('impersonate/{id}')),
+  row(NOBODY, 'GET /api/collections/users/auth-methods', users('auth-with-oauth2'), users('impersonate/{id}')),
+  row(NOBODY, 'GET /api/oauth2-redirect', 'POST /api/oauth2-redirect'),
   row(NOBODY, 'POST /api/collections/_superusers/auth-with-password', 'POST /api/batch', 'POST /api/sql'),
   row(
     NOBODY,
@@ -216,7 +217,7 @@ export const FIELDS: Record<string, string> = {
   users:
     'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before activities',
   properties:
-    'id name address notes winter saltless latitude longitude company_admin property_manager created updated | ended_at place_asked_at',
+    'id name address notes winter saltless latitude longitude company_admin property_manager created updated | ended_at place_asked_at began_at',
   property_sharing:
     'id property property_manager company_admin manager_name company_name service_types company_verified ended_at created updated | began_at',
   user_properties: 'id property user service_types ended_at created updated | began_at company_admin',

@@ -3,6 +3,7 @@
  * requests at once give another try. Keys are hashes: whoever is unknown here may be somebody's address all the same.
  */
 const { quotas } = require('../../generated/rules.js');
+const { isWithin, remaining } = require('../platform/elapsed.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const { networks } = require('../platform/flood.js');
 const { knownDevice } = require('./knownDevice.js');
@@ -12,6 +13,8 @@ const { dated } = require('../database/times.js');
 
 /** ms: tries this young may still be under way and turn out right. */
 const UNDER_WAY = 3000;
+/** ms: more tries than this do not come in one millisecond. */
+const SAME_MOMENT = 1000;
 const LOOK_AGAIN = 100;
 const LOOKS = 10;
 
@@ -102,7 +105,7 @@ function take(app, list) {
  */
 function takePatiently(app, list) {
   let tried = attempt(app, list);
-  for (let look = 0; tried.wait > 0 && tried.newest > Date.now() - UNDER_WAY && look < LOOKS; look++) {
+  for (let look = 0; tried.wait > 0 && isWithin(tried.newest, UNDER_WAY) && look < LOOKS; look++) {
     sleep(LOOK_AGAIN);
     tried = attempt(app, list);
   }
@@ -162,9 +165,9 @@ function attempt(app, list) {
     const now = Date.now();
     const counted = list.map((limit) => ({
       limit,
-      times: timesOf(tx, limit.key).filter((time) => time > now - limit.within),
+      times: timesOf(tx, limit.key).filter((time) => isWithin(momentOf(time, now), limit.within, now)),
     }));
-    result.newest = Math.max(0, ...counted.flatMap(({ times }) => times));
+    result.newest = Math.max(0, ...counted.flatMap(({ times }) => times.map((time) => momentOf(time, now))));
     result.wait = Math.max(0, ...counted.map(({ limit, times }) => waitOf(limit, times, now)));
     if (result.wait > 0) return;
     for (const { limit, times } of counted) {
@@ -178,9 +181,14 @@ function attempt(app, list) {
   return result;
 }
 
+/** Several of one millisecond stand some ahead of it. @type {(time: number, now: number) => number} */
+function momentOf(time, now) {
+  return time <= now + SAME_MOMENT ? Math.min(time, now) : time;
+}
+
 /** @type {(limit: Limit, counted: number[], now: number) => number} */
 function waitOf({ most, within }, counted, now) {
-  return counted.length < most ? 0 : Math.max(1, Math.min(...counted) + within - now);
+  return counted.length < most ? 0 : Math.max(1, remaining(Math.min(...counted), within, now));
 }
 
 /** @type {(tx: Tx, key: string) => Row | undefined} */

@@ -3,9 +3,10 @@
  * at work and nobody fills the database. Ended and deleted rows count as long as they are there.
  */
 const { quotas } = require('../../generated/rules.js');
+const { elapsed } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
 const { count } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { at, dated } = require('../database/times.js');
 
 const DAY = 24 * 3600 * 1000;
 const HOUR_S = 3600;
@@ -22,7 +23,7 @@ const OF = {
   users: {
     all: 'SELECT COUNT(*) AS n FROM users WHERE employer = {:me}',
     most: quotas.EMPLOYEES_MOST,
-    made: 'SELECT COUNT(*) AS n FROM users WHERE employer = {:me} AND created > {:since}',
+    made: 'SELECT COUNT(*) AS n FROM users WHERE employer = {:me} AND created > {:since} AND created <= {:now}',
     mostMade: quotas.EMPLOYEES_MADE_PER_DAY,
   },
   documentation_links: {
@@ -42,7 +43,7 @@ const OF = {
     all: 'SELECT COUNT(*) AS n FROM property_manager_invitations WHERE property_manager = {:me}',
     most: quotas.INVITATIONS_MOST,
     // Counted in the audit log, which nobody can shorten: taking an invitation back gives no new one.
-    made: `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:me} AND created > {:since}
+    made: `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:me} AND created > {:since} AND created <= {:now}
            AND collection = 'property_manager_invitations' AND action = 'create'`,
     mostMade: quotas.INVITATIONS_MADE_PER_DAY,
   },
@@ -62,7 +63,9 @@ function askRoomFor(app, { collection, me, more }) {
   if (!of) throw new Error(`Nobody counts ${collection}.`);
   const { all, most, made, mostMade = 0 } = of;
   if (count(app, all, { me }) + more > most) throw new Fault(409, 'limit_reached');
-  if (made && count(app, made, { me, since: dated(Date.now() - DAY) }) + more > mostMade)
+  const now = Date.now();
+  // What a clock that was ahead made counts as never.
+  if (made && count(app, made, { me, since: dated(now - DAY), now: dated(now) }) + more > mostMade)
     throw new Fault(429, 'rate_limited', { retryAfter: HOUR_S });
 }
 
@@ -71,7 +74,8 @@ function askRoomFor(app, { collection, me, more }) {
  * @type {(user: Row, now: number) => number}
  */
 function mailsPerDay(user, now) {
-  const days = Math.floor((now - Date.parse(user.getString('created').replace(' ', 'T'))) / DAY);
+  const age = elapsed(at(user, 'created') ?? 0, now);
+  const days = Number.isFinite(age) ? Math.floor(age / DAY) : 0;
   return Math.min(quotas.INVITATIONS_PER_DAY, quotas.INVITATIONS_FIRST_DAY * (1 + days));
 }
 

@@ -7,6 +7,7 @@ const attempts = require('./attempts.js');
 const { readKeys } = require('../platform/body.js');
 const { refuse } = require('../platform/answer.js');
 const { durably } = require('../database/durable.js');
+const { isWithin } = require('../platform/elapsed.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
@@ -69,7 +70,7 @@ function withCode({ e, app }) {
  */
 function codeOf(app, id) {
   const code = byId(app, '_otps', id);
-  if (!code || Date.now() >= (at(code, 'created') ?? 0) + quotas.CODE_VALID) throw wrong();
+  if (!code || !isWithin(at(code, 'created') ?? 0, quotas.CODE_VALID)) throw wrong();
   const user = byId(app, 'users', code.getString('recordRef'));
   if (!user?.getBool('active')) throw wrong();
   return { code, user };
@@ -96,7 +97,7 @@ function use(tx, { code, user, step }) {
 function firstStep(app, user, id) {
   const step = byId(app, '_mfas', id);
   const isTheirs = step?.getString('recordRef') === user.id && step.getString('method') === 'password';
-  return isTheirs && Date.now() < (at(step, 'created') ?? 0) + quotas.SECOND_STEP_VALID ? step : null;
+  return isTheirs && isWithin(at(step, 'created') ?? 0, quotas.SECOND_STEP_VALID) ? step : null;
 }
 
 /** @type {() => InstanceType<typeof Fault>} */

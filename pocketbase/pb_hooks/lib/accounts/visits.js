@@ -1,5 +1,6 @@
 /** When somebody last looked at the own list: what happened since is told at the next visit (D118). */
 const { at, dated, iso } = require('../database/times.js');
+const { isWithin } = require('../platform/elapsed.js');
 
 /** A look that comes later begins another visit: a reload, or a cup of coffee, ends none. ms */
 const VISIT_GAP = 30 * 60_000;
@@ -13,7 +14,7 @@ function look({ app, caller }) {
   const { user } = caller;
   const now = Date.now();
   const last = at(user, 'looked_at');
-  const goesOn = last !== null && now - last < VISIT_GAP;
+  const goesOn = isWithin(last ?? 0, VISIT_GAP, now);
   const before = goesOn ? user.getString('looked_before') : user.getString('looked_at');
   // No change of the account: nothing of it is told, asked again or written down for it.
   app

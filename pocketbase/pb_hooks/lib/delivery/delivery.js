@@ -158,11 +158,18 @@ function askAuthor(body, caller) {
 function askRight(tx, { body, caller, now }) {
   const property = body.property ?? null;
   const named = property === null ? caller.link !== null : ids.isId(property);
-  const { capturedAt: said } = body;
-  if (!named || typeof said !== 'string' || Number.isNaN(Date.parse(said))) return null;
-  const { capturedAt } = submission.storedTimes({ .../** @type {Sealed} */ (body), startedAt: said }, now);
+  const { capturedAt: said, startedAt: opened } = body;
+  if (!named || !isTime(said)) return null;
+  // The rules refuse a body whose beginning cannot be read, after this.
+  const startedAt = isTime(opened) ? opened : said;
+  const times = submission.storedTimes({ .../** @type {Sealed} */ (body), startedAt, capturedAt: said }, now);
   const propertyId = property === null ? null : String(property);
-  return rightTo(tx, caller, { propertyId, times: { capturedAt, receivedAt: now } });
+  return rightTo(tx, caller, { propertyId, times: { ...times, receivedAt: now } });
+}
+
+/** @type {(value: unknown) => value is string} */
+function isTime(value) {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
 
 /** `GET /api/app/documentations/{id}/receipt`. @type {DeliveryHandler} */

@@ -5,6 +5,7 @@
  */
 const { together } = require('../database/model.js');
 const { all, count, run } = require('../database/sql.js');
+const { timeFor } = require('../platform/elapsed.js');
 
 /** ms that PocketBase has for it itself. */
 const SOON = 60 * 1000;
@@ -49,10 +50,11 @@ function foldersLeftBy(app, documentation) {
  * @type {(app: App, now?: number) => void}
  */
 function round(app, now = Date.now()) {
+  const isOver = timeFor(PATIENCE);
   const files = app.newFilesystem();
   try {
     for (const { folder } of due(app, now)) {
-      if (Date.now() > now + PATIENCE) return;
+      if (isOver()) return;
       change(app, 'UPDATE photo_removals SET at = {:at} WHERE folder = {:folder}', { folder, at: now });
       const [failed] = isEmpty(files, folder) ? [] : files.deletePrefix(folder);
       if (failed) throw failed;

@@ -11,7 +11,7 @@ const { canRelease } = require('./held.js');
 /**
  * What a delivery is booked under.
  * @param caller of routing/caller.js. @param propertyId of the body; null for a link that never saw it (D43).
- * @param times `{capturedAt, receivedAt}` in ms.
+ * @param times `{startedAt?, capturedAt, receivedAt}` in ms.
  * @returns `{property, company, manager, services, late}`: records (company or manager may be null), the agreed
  *   services, whether it came after an end, whether it is held and what is unusual about it. @throws Fault 403 `not_allowed`, `ended`, `account_ended`,
  *   `grant_ended`.
@@ -27,7 +27,7 @@ function rightTo(app, caller, of) {
   const verdict = late.lateness(rights, times);
   if (!verdict.ok) throw new Fault(403, verdict.code);
   // Released by the provider's admin (D29); a manager's own link has no provider who could, nor has a provider that was deleted (D315).
-  const held = verdict.held && canRelease(right.company);
+  const held = verdict.late && canRelease(right.company);
   return { ...right, late: verdict.late, held, exceptions: verdict.exceptions };
 }
 
@@ -111,7 +111,7 @@ function ofManager(app, property) {
 
 /** @type {(property: Row) => Right} */
 function ofProperty(property) {
-  return { of: 'property', beganAt: null, endedAt: at(property, 'ended_at') };
+  return { of: 'property', ...spellOf(property) };
 }
 
 /**
@@ -154,15 +154,16 @@ function isOverQuota(app, caller, right) {
         caller.deliverer,
         { rows: grantLimits.LATE_DOCUMENTATIONS_PER_DAY, bytes: grantLimits.LATE_BYTES_PER_DAY },
       ];
+  const now = Date.now();
   const row = /** @type {{deliveries: number, bytes: number}} */ (new DynamicModel({ deliveries: 0, bytes: 0 }));
   app
     .db()
     .newQuery(
       `SELECT COUNT(*) AS deliveries, COALESCE(SUM(
          (SELECT SUM(json_extract(photo.value, '$.bytes')) FROM json_each(d.manifest) photo)), 0) AS bytes
-       FROM documentations d WHERE ${of} = {:id} AND d.received_at > {:since}`,
+       FROM documentations d WHERE ${of} = {:id} AND d.received_at > {:since} AND d.received_at <= {:now}`,
     )
-    .bind({ id, since: dated(Date.now() - DAY) })
+    .bind({ id, since: dated(now - DAY), now: dated(now) })
     .one(row);
   return row.deliveries >= most.rows || row.bytes >= most.bytes;
 }

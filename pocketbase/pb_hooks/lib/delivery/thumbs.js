@@ -10,6 +10,7 @@
 const { jpeg, limits } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
+const { timeFor } = require('../platform/elapsed.js');
 const { isAnybodyWaiting } = require('../platform/waiting.js');
 
 /** The only size the app asks for (src/remote/thumbnails.ts), and how many of each documentation its lists show. */
@@ -24,20 +25,20 @@ const PATIENCE = 20 * 1000;
 const GIVES_WAY = 1000;
 const LOOK = 50;
 
-/** @typedef {{files: filesystem.System, folder: string, until: number}} Place */
+/** @typedef {{files: filesystem.System, folder: string, isOver: () => boolean}} Place */
 /** @typedef {{id: string, photo: string}} Photo */
 
 /** By the clock, every minute. @returns how many were cut. @type {(app: App, now?: number) => number} */
 function round(app, now = Date.now()) {
   const folder = app.findCachedCollectionByNameOrId('documentation_photos').baseFilesPath();
   const files = app.newFilesystem();
-  const place = { files, folder, until: now + PATIENCE };
+  const place = { files, folder, isOver: timeFor(PATIENCE) };
   try {
-    for (const photo of unseen(app)) if (Date.now() < place.until) look(app, place, photo);
+    for (const photo of unseen(app)) if (!place.isOver()) look(app, place, photo);
     let cut = 0;
     for (const photo of recent(app, now)) {
       giveWay(app);
-      if (Date.now() >= place.until) break;
+      if (place.isOver()) break;
       if (cutOne(app, place, photo)) cut++;
     }
     return cut;
@@ -52,7 +53,7 @@ function round(app, now = Date.now()) {
  * @type {(app: App) => void}
  */
 function giveWay(app) {
-  for (const until = Date.now() + GIVES_WAY; isAnybodyWaiting(app) && Date.now() < until; ) sleep(LOOK);
+  for (const isOver = timeFor(GIVES_WAY); isAnybodyWaiting(app) && !isOver(); ) sleep(LOOK);
 }
 
 /** What a photo may become of which the rules say this: 'open' to be cut, or 'none'. @type {(facts: {isCuttable: boolean} | null) => string} */

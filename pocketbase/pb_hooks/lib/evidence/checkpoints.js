@@ -17,13 +17,13 @@ const { enterNew } = require('./stamps.js');
 const { unmadeEntry } = require('./tail.js');
 const { fill, rootAt, rootsAt } = require('./tree.js');
 
-/** Signs what is new; does nothing where nothing is. @type {(app: App, until: number) => void} */
-function advance(app, until) {
+/** Signs what is new; does nothing where nothing is. @type {(app: App, isOver: () => boolean) => void} */
+function advance(app, isOver) {
   begin(app);
   if (size(app) === (newest(app)?.size ?? 0)) return;
   enterNew(app);
   const now = size(app);
-  if (!fill(app, now, until)) return;
+  if (!fill(app, now, isOver)) return;
   const signer = who();
   if (signer) signUpTo(app, now, signer);
 }

@@ -8,6 +8,7 @@ const { together } = require('../database/model.js');
 const { all, count, run } = require('../database/sql.js');
 const { iso } = require('../database/times.js');
 const { readKeys } = require('../platform/body.js');
+const { isWithin } = require('../platform/elapsed.js');
 const { append } = require('./log.js');
 
 const ABOUT = 'device_keys';
@@ -59,7 +60,7 @@ function enter(tx, key, { row, caller, agent, now }) {
   if (known.owner !== owner) return;
   const isBack = known.ended !== '' && endOf(caller) === '' && row.getString('captured_at') > spaced(known.ended);
   if (isBack) write(tx, { ...known, grant_id, used, ended: '' }, 'keyRegistered');
-  else if (known.grant_id !== grant_id || now > Date.parse(known.used) + limits.CONFIRM_INTERVAL)
+  else if (known.grant_id !== grant_id || !isWithin(Date.parse(known.used), limits.CONFIRM_INTERVAL, now))
     run(tx, 'UPDATE device_keys SET used = {:used}, grant_id = {:grant_id} WHERE key = {:key}', {
       key,
       used,

@@ -1,4 +1,5 @@
 /** The log by the clock, every minute: first what is older than version 2 of the entries is bound, then what is new is signed; and at once, where somebody waits for it. */
+const { timeFor } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { advance } = require('./checkpoints.js');
 const { bindNext } = require('./upgrade.js');
@@ -16,7 +17,7 @@ const AT_MOST = 3000;
  */
 function signAtOnce(app) {
   try {
-    oneRound(app, NAME, () => advance(app, Date.now() + AT_MOST));
+    oneRound(app, NAME, () => advance(app, timeFor(AT_MOST)));
   } catch {
     // What is entered is entered.
   }
@@ -24,13 +25,13 @@ function signAtOnce(app) {
 
 /** @type {(app: App) => void} */
 function round(app) {
-  oneRound(app, NAME, (until) => {
-    const enough = Date.now() + CATCHING_UP;
+  oneRound(app, NAME, (isOver) => {
+    const isEnough = timeFor(CATCHING_UP);
     try {
-      while (Date.now() < enough && bindNext(app));
+      while (!isEnough() && bindNext(app));
     } finally {
       // Whatever stops the look at what is old: what is new is signed.
-      advance(app, until);
+      advance(app, isOver);
     }
   });
 }

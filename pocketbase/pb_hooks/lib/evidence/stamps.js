@@ -5,6 +5,7 @@
 const { evidenceEntry, stampAuthority } = require('../../generated/rules.js');
 const { all, count, run } = require('../database/sql.js');
 const { askBeside } = require('../platform/beside.js');
+const { isAhead } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { ofText } = require('./hashes.js');
 const { append } = require('./log.js');
@@ -25,7 +26,7 @@ function round(app) {
   oneRound(app, 'evidence:stamps', () => {
     const { due, tries } = standing(app);
     const checkpoint = newest(app);
-    if (!checkpoint || due > Date.now() || checkpoint.size <= stampedSize(app)) return;
+    if (!checkpoint || isAhead(due, HOUR) || checkpoint.size <= stampedSize(app)) return;
     const { at, reply, why } = stampFor(checkpoint.note);
     app.runInTransaction((tx) => {
       if (reply !== '') {

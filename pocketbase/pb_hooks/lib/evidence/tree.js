@@ -71,12 +71,12 @@ function levels(size) {
 /**
  * Writes down the roots of tiles that became full, one tile at a time, so that no delivery waits for many.
  * @returns whether all of them are there; false when the time was up.
- * @type {(app: App, size: number, until: number) => boolean}
+ * @type {(app: App, size: number, isOver: () => boolean) => boolean}
  */
-function fill(app, size, until) {
+function fill(app, size, isOver) {
   for (let level = 1; evidenceTiles.hashesAt(level, size) > 0; level++)
     for (let next = known(app, level); next < evidenceTiles.hashesAt(level, size); next++) {
-      if (Date.now() >= until) return false;
+      if (isOver()) return false;
       const below = hashes(app, { level: level - 1, from: next * WIDTH, most: WIDTH });
       if (below.length < WIDTH) throw new Error(`The log lacks entries of tile ${next} of level ${level - 1}.`);
       /** @type {Frontier} */

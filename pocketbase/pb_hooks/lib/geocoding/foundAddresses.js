@@ -17,6 +17,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** After each try that met no answer, ms; after the last one the coordinates stand: two weeks are longer than any outage. */
 const PAUSES = [10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR, 168 * HOUR];
+const LONGEST = Math.max(...PAUSES);
 
 /**
  * Whether what is delivered is to be looked up: a fix of the device whose text is nothing but its coordinates.
@@ -29,28 +30,30 @@ function lacksAddress({ locationSource, location, latitude, longitude }) {
 
 /** Until nothing is due, the provider does not answer, or the minute is nearly over. @type {(app: App) => void} */
 function round(app) {
-  oneRound(app, 'geocode:found', (until) => {
-    for (let id = next(app); id !== '' && Date.now() < until; id = next(app)) if (!learn(app, id, until)) return;
+  oneRound(app, 'geocode:found', (isOver) => {
+    for (let id = next(app); id !== '' && !isOver(); id = next(app)) if (!learn(app, id, isOver)) return;
   });
 }
 
 /** The id of the one that has been due for the longest, '' without one. @type {(app: App) => string} */
 function next(app) {
-  const sql = `SELECT id FROM documentations WHERE address_due != '' AND address_due <= {:now}
+  const now = Date.now();
+  // What is due later than the longest pause was noted by a clock that was ahead (platform/elapsed.js).
+  const sql = `SELECT id FROM documentations WHERE address_due != '' AND (address_due <= {:now} OR address_due > {:never})
                ORDER BY address_due LIMIT 1`;
-  return all(app, { sql, params: { now: dated(Date.now()) }, shape: { id: '' } })[0]?.id ?? '';
+  return all(app, { sql, params: { now: dated(now), never: dated(now + LONGEST) }, shape: { id: '' } })[0]?.id ?? '';
 }
 
 /**
  * @returns false when the provider does not answer, or the round is over.
- * @type {(app: App, id: string, until: number) => boolean}
+ * @type {(app: App, id: string, isOver: () => boolean) => boolean}
  */
-function learn(app, id, until) {
+function learn(app, id, isOver) {
   const row = app.findRecordById('documentations', id);
   const at = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
   const known = knownAddress(app, at);
   if (known) return keep(app, id, known);
-  while (!secondTaken(app)) if (Date.now() >= until) return false;
+  while (!secondTaken(app)) if (isOver()) return false;
   try {
     return keep(app, id, askAddress(app, at));
   } catch (error) {

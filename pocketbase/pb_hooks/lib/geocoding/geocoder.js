@@ -3,6 +3,7 @@
  * kept, and of a stranger's answer only what was asked for goes on.
  */
 const { limits, text } = require('../../generated/rules.js');
+const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
 const { askJson } = require('../platform/outside.js');
 const flood = require('../platform/flood.js');
@@ -22,7 +23,7 @@ const KEPT = 90 * 86_400_000;
 /** What is known of a question, or null. @type {(app: App, query: string) => Columns | null} */
 function fromCache(app, query) {
   const [row] = where(app, 'geocode_cache', { query });
-  if (!row || (at(row, 'fetched_at') ?? 0) + KEPT < Date.now()) return null;
+  if (!row || !isWithin(at(row, 'fetched_at') ?? 0, KEPT)) return null;
   return JSON.parse(toString(row.get('answer')));
 }
 
@@ -57,7 +58,7 @@ function takeSecond(app) {
  */
 function takeQuietSecond(app) {
   const wanted = Number(app.store().get('geocode:wanted') ?? 0);
-  return Date.now() - wanted > QUIET && take(app);
+  return !isWithin(wanted, QUIET) && take(app);
 }
 
 /**
@@ -68,7 +69,7 @@ function take(app) {
   let taken = false;
   app.store().setFunc('geocode:last', (last) => {
     const now = Date.now();
-    taken = now - Number(last ?? 0) >= INTERVAL;
+    taken = !isWithin(Number(last ?? 0), INTERVAL, now);
     return taken ? now : last;
   });
   return taken;

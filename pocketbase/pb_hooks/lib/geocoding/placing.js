@@ -12,12 +12,12 @@ const { dated } = require('../database/times.js');
 
 /** Until nothing is left, the provider does not answer, or the minute is nearly over. @type {(app: App) => void} */
 function round(app) {
-  oneRound(app, 'geocode:round', (until) => placeAll(app, until));
+  oneRound(app, 'geocode:round', (isOver) => placeAll(app, isOver));
 }
 
-/** @type {(app: App, until: number) => void} */
-function placeAll(app, until) {
-  for (let id = next(app); id !== '' && Date.now() < until; ) {
+/** @type {(app: App, isOver: () => boolean) => void} */
+function placeAll(app, isOver) {
+  for (let id = next(app); id !== '' && !isOver(); ) {
     if (!secondTaken(app)) continue;
     if (!place(app, app.findRecordById('properties', id))) return;
     id = next(app);

@@ -3,6 +3,7 @@ const { service, user: rules, quotas } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { textsOf } = require('../accounts/enrol.js');
+const { remaining } = require('../platform/elapsed.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { askOpen, invitationMail } = require('./state.js');
 const mail = require('../mail/mail.js');
@@ -15,6 +16,8 @@ const { at, dated, iso } = require('../database/times.js');
 const { drawn, tokenOf } = require('../links/tokens.js');
 
 const DAY = 24 * 3600 * 1000;
+/** Later than every row. */
+const EVER = Date.UTC(9999, 0, 1);
 
 /**
  * `POST /api/app/invitations`: nothing is sent yet; the answer shows what would be. To one property for one service as
@@ -107,12 +110,15 @@ function send({ e, app, caller }) {
 function reserve(tx, invitation, caller) {
   askOpen(tx, invitation);
   const now = Date.now();
-  const wait = (at(invitation, 'sent_at') ?? 0) + quotas.INVITATION_RESEND - now;
+  const wait = remaining(at(invitation, 'sent_at') ?? 0, quotas.INVITATION_RESEND, now);
   if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
   const manager = tx.findRecordById('users', caller.user.id);
-  if (!manager.getBool('verified') && triesSince(tx, manager.id, 0).sent >= quotas.INVITATIONS_UNCONFIRMED)
+  if (
+    !manager.getBool('verified') &&
+    triesSince(tx, manager.id, { since: 0, until: EVER }).sent >= quotas.INVITATIONS_UNCONFIRMED
+  )
     throw new Fault(409, 'address_unconfirmed');
-  const { sent, failed } = triesSince(tx, manager.id, now - DAY);
+  const { sent, failed } = triesSince(tx, manager.id, { since: now - DAY, until: now });
   if (sent >= mailsPerDay(manager, now) || failed >= quotas.INVITATIONS_FAILED_PER_DAY)
     throw new Fault(429, 'rate_limited', { retryAfter: 3600 });
   const before = invitation.getString('sent_at');
@@ -124,13 +130,13 @@ function reserve(tx, invitation, caller) {
 
 /**
  * Counted in the audit log, which nobody can shorten: taking an invitation back gives no new mail. What failed was no mail.
- * @type {(tx: Tx, manager: string, since: number) => {sent: number, failed: number}}
+ * @type {(tx: Tx, manager: string, of: {since: number, until: number}) => {sent: number, failed: number}}
  */
-function triesSince(tx, manager, since) {
-  const sql = `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:manager} AND created > {:since}
+function triesSince(tx, manager, { since, until }) {
+  const sql = `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:manager} AND created > {:since} AND created <= {:until}
                AND collection = 'property_manager_invitations' AND action = {:action}`;
   /** @type {(action: string) => number} */
-  const written = (action) => count(tx, sql, { manager, since: dated(since), action });
+  const written = (action) => count(tx, sql, { manager, since: dated(since), until: dated(until), action });
   const failed = written('send_failed');
   return { sent: written('send') - failed, failed };
 }

@@ -14,37 +14,37 @@ const AT_ONCE = 50;
 /** Every minute; what a round has no time for, the next one does. @type {(app: App) => void} */
 function round(app) {
   if (!isConfigured()) return;
-  oneRound(app, 'letters:round', (until) => {
+  oneRound(app, 'letters:round', (isOver) => {
     endForgotten(app);
     const now = present();
     const today = germanDay.dayOf(now);
     const [week, month] = [rules.weekOf(now), rules.monthOf(now)];
     const days = { weekly: week, witness: month, held: today, deleted: today, expired: today };
-    tryAgain(app, { now, days, until });
-    if (rules.isDaytime(now)) answers(app, { now, today, until });
-    if (week !== null) regular(app, 'weekly', { now, occasion: week, until });
-    if (month !== null) regular(app, 'witness', { now, occasion: month, until });
+    tryAgain(app, { now, days, isOver });
+    if (rules.isDaytime(now)) answers(app, { now, today, isOver });
+    if (week !== null) regular(app, 'weekly', { now, occasion: week, isOver });
+    if (month !== null) regular(app, 'witness', { now, occasion: month, isOver });
   });
 }
 
-/** @type {(app: App, of: {now: number, today: string, until: number}) => void} */
-function answers(app, { now, today, until }) {
+/** @type {(app: App, of: {now: number, today: string, isOver: () => boolean}) => void} */
+function answers(app, { now, today, isOver }) {
   const of = { day: today, from: rules.toldFrom(null, now), settled: now - rules.LETTER_SETTLES };
   for (const kind of /** @type {const} */ (['held', 'deleted', 'expired']))
     for (const id of toldNothing(app, kind, of)) {
-      if (Date.now() > until) return;
+      if (isOver()) return;
       write(app, id, { kind, occasion: today, now });
     }
 }
 
-/** @type {(app: App, kind: 'weekly' | 'witness', of: {now: number, occasion: string, until: number}) => void} */
-function regular(app, kind, { now, occasion, until }) {
+/** @type {(app: App, kind: 'weekly' | 'witness', of: {now: number, occasion: string, isOver: () => boolean}) => void} */
+function regular(app, kind, { now, occasion, isOver }) {
   const sql = `SELECT u.id FROM users u WHERE u.id > {:after} AND ${readers(kind)} AND NOT EXISTS
     (SELECT 1 FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND l.occasion = {:occasion}) ORDER BY u.id LIMIT ${AT_ONCE}`;
   for (let after = ''; ; ) {
     const found = all(app, { sql, params: { after, kind, occasion }, shape: { id: '' } });
     for (const { id } of found) {
-      if (Date.now() > until) return;
+      if (isOver()) return;
       write(app, id, { kind, occasion, now });
       after = id;
     }

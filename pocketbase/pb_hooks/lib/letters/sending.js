@@ -8,6 +8,7 @@ const { byId, where } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { at, dated } = require('../database/times.js');
 const { pageUrl, sendOnce } = require('../mail/mail.js');
+const { isWithin } = require('../platform/elapsed.js');
 const { contentOf } = require('./content.js');
 const { leaveUrl } = require('./leave.js');
 const { isReached, settingsOf } = require('./settings.js');
@@ -35,7 +36,7 @@ function again(app, row, now) {
 function go(app, row, { reader, now }) {
   const kind = /** @type {LetterKind} */ (row.getString('kind'));
   const settings = settingsOf(app, reader.id);
-  const since = rules.toldFrom(sentUntil(app, reader.id, kind), now);
+  const since = rules.toldFrom(sentUntil(app, reader.id, { kind, now }), now);
   const subscription = rules.subscriptionOf(kind);
   const letter = settings[subscription] ? contentOf(app, kind, { user: reader, now, since, settings }) : null;
   row.set('until', dated(now));
@@ -67,10 +68,11 @@ function end(app, row, { state, why }) {
   durably(app, (tx) => tx.save(row));
 }
 
-/** Until when the last letter of a kind that surely arrived told, ms. @type {(app: App, user: string, kind: LetterKind) => number | null} */
-function sentUntil(app, user, kind) {
-  const sql = `SELECT COALESCE(MAX(until), '') AS until FROM letters WHERE user = {:user} AND kind = {:kind} AND state = 'sent'`;
-  const [{ until } = { until: '' }] = all(app, { sql, params: { user, kind }, shape: { until: '' } });
+/** Until when the last letter of a kind that surely arrived told, ms. @type {(app: App, user: string, of: {kind: LetterKind, now: number}) => number | null} */
+function sentUntil(app, user, { kind, now }) {
+  const sql = `SELECT COALESCE(MAX(until), '') AS until FROM letters WHERE user = {:user} AND kind = {:kind} AND state = 'sent'
+               AND until <= {:now}`;
+  const [{ until } = { until: '' }] = all(app, { sql, params: { user, kind, now: dated(now) }, shape: { until: '' } });
   return until === '' ? null : Date.parse(until.replace(' ', 'T'));
 }
 
@@ -87,15 +89,15 @@ function endForgotten(app) {
 
 /**
  * Those that wait for another try, the earliest first, when it is time; one whose day is over is told by the next letter.
- * @type {(app: App, of: {now: number, days: {[kind in LetterKind]: string | null}, until: number}) => void}
+ * @type {(app: App, of: {now: number, days: {[kind in LetterKind]: string | null}, isOver: () => boolean}) => void}
  */
-function tryAgain(app, { now, days, until }) {
+function tryAgain(app, { now, days, isOver }) {
   for (const row of where(app, 'letters', { state: 'planned' })) {
-    if (Date.now() > until) return;
+    if (isOver()) return;
     const kind = /** @type {LetterKind} */ (row.getString('kind'));
-    const due = rules.retryAt(row.getInt('tries'), at(row, 'tried_at') ?? 0);
+    const pause = rules.retryAt(row.getInt('tries'), 0);
     if (days[kind] !== row.getString('occasion')) end(app, row, { state: 'refused', why: row.getString('why') });
-    else if (due !== null && due <= now) again(app, row, now);
+    else if (pause !== null && !isWithin(at(row, 'tried_at') ?? 0, pause, now)) again(app, row, now);
   }
 }
 

@@ -5,6 +5,7 @@
 const { place, quotas, service } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
+const { isWithin } = require('../platform/elapsed.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { pageUrl } = require('../mail/mail.js');
 const { attribute } = require('../database/model.js');
@@ -166,7 +167,7 @@ function warn(app, id) {
   const now = Date.now();
   durably(app, (tx) => {
     const link = byId(tx, 'documentation_links', id);
-    if (!link || now < (at(link, 'quota_at') ?? 0) + quotas.LINK_WARNING_AGAIN) return;
+    if (!link || isWithin(at(link, 'quota_at') ?? 0, quotas.LINK_WARNING_AGAIN, now)) return;
     link.set('quota_at', dated(now));
     tx.save(link);
   });

@@ -3,6 +3,7 @@
  * (D75). In memory; a list that is cut off (`--queryTimeout`, launch.mjs) has used its time too.
  */
 const { quotas } = require('../../generated/rules.js');
+const { elapsed, isWithin, remaining } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
 
 const PREFIX = 'budget:';
@@ -21,21 +22,23 @@ function within(app, account, work) {
   try {
     return work();
   } finally {
-    change(app, key, (of) => ({ ...of, running: Math.max(0, of.running - 1), spent: of.spent + Date.now() - began }));
+    const took = elapsed(began);
+    // Where the clock was set back meanwhile, nobody knows how long it took.
+    const spent = Number.isFinite(took) ? took : 0;
+    change(app, key, (of) => ({ ...of, running: Math.max(0, of.running - 1), spent: of.spent + spent }));
   }
 }
 
 /** @type {(app: App, key: string) => void} */
 function begin(app, key) {
   let wait = 0;
-  const now = Date.now();
   change(app, key, (old) => {
+    const now = Date.now();
     // Nothing runs longer than a minute: what would still be counted then ended without a word.
-    const of =
-      now < old.since + MINUTE
-        ? old
-        : { since: now, spent: 0, running: now < old.since + 2 * MINUTE ? old.running : 0 };
-    if (of.spent >= quotas.LIST_TIME_PER_MINUTE) wait = of.since + MINUTE - now;
+    const of = isWithin(old.since, MINUTE, now)
+      ? old
+      : { since: now, spent: 0, running: isWithin(old.since, 2 * MINUTE, now) ? old.running : 0 };
+    if (of.spent >= quotas.LIST_TIME_PER_MINUTE) wait = remaining(of.since, MINUTE, now);
     else if (of.running >= quotas.LISTS_AT_ONCE) wait = 1;
     return wait > 0 ? of : { ...of, running: of.running + 1 };
   });
@@ -58,7 +61,7 @@ function change(app, key, next) {
 function sweep(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))
-    if (key.startsWith(PREFIX) && Number(String(entries[key]).split(' ')[0]) < Date.now() - 2 * MINUTE)
+    if (key.startsWith(PREFIX) && !isWithin(Number(String(entries[key]).split(' ')[0]), 2 * MINUTE))
       app.store().remove(key);
 }
 

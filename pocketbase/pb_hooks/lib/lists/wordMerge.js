@@ -3,6 +3,7 @@
  * At night it is merged into one, so that no word of a deleted or corrected documentation stays in the file (D172).
  */
 const { count } = require('../database/sql.js');
+const { timeFor } = require('../platform/elapsed.js');
 
 /** Pages of the index (4 KB each) that one transaction writes: about 20 ms, in which deliveries wait. */
 const PAGES = 500;
@@ -13,9 +14,9 @@ const NOTHING = 2;
 
 /** Merges until there is one segment without deleted rows, or the night's time is up. @type {(app: App) => void} */
 function round(app) {
-  const end = Date.now() + LONGEST;
+  const isOver = timeFor(LONGEST);
   // The first step takes all segments together, the others go on with that.
-  for (let pages = -PAGES; Date.now() < end && merge(app, pages) >= NOTHING; ) pages = PAGES;
+  for (let pages = -PAGES; !isOver() && merge(app, pages) >= NOTHING; ) pages = PAGES;
 }
 
 /** One step. @returns how many rows of the index it changed. @type {(app: App, pages: number) => number} */

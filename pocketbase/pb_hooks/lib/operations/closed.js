@@ -1,8 +1,8 @@
 /**
- * Routes of the stock executable that nobody may use, superusers included: they would change what is kept past every
- * hook (docs/permissions.md). PocketBase has no setting and no hook for that, and a middleware of ours would hold a
- * JavaScript runtime for as long as each request lasts. So a router stands before the executable's own: it answers these
- * with 404 and hands everything else on, all of it in Go.
+ * Routes of the stock executable that nobody may use, superusers included (docs/routes.md, 'PocketBase's own routes').
+ * PocketBase has no setting and no hook for that, and a middleware of ours would hold a JavaScript runtime for as long as
+ * each request lasts. So a router stands before the executable's own: it answers these with 404 and hands everything else
+ * on, all of it in Go. tests/server/routes.test.ts compares the list with every route of the executable.
  */
 
 /**
@@ -20,11 +20,56 @@ const CLOSED = [
   'POST /api/backups/{key}/restore',
   'POST /api/collections/{collection}/impersonate/{id}',
 ];
-/** Every method, because a pattern without one would be the router's own last answer. */
+/**
+ * What the product never uses: several requests in one, OAuth2, extensions of the dashboard (which goes on without that
+ * file), and everything about signing in but what KEPT names.
+ */
+const UNUSED = [
+  'GET /_/extensions.js',
+  'POST /api/batch',
+  'GET /api/oauth2-redirect',
+  'POST /api/oauth2-redirect',
+  'GET /api/collections/{collection}/auth-methods',
+  ...[
+    'auth-refresh',
+    'auth-with-password',
+    'auth-with-oauth2',
+    'request-otp',
+    'auth-with-otp',
+    'request-password-reset',
+    'confirm-password-reset',
+    'request-verification',
+    'confirm-verification',
+    'request-email-change',
+    'confirm-email-change',
+  ].map((action) => `POST /api/collections/{collection}/${action}`),
+];
+/**
+ * What stays open of the patterns above: Go's router takes the more specific one. The app names `users` in no other way,
+ * the dashboard `_superusers`; PocketBase would also take ids and other cases.
+ */
+const KEPT = [
+  ...[
+    'auth-refresh',
+    'auth-with-password',
+    'request-otp',
+    'auth-with-otp',
+    'request-password-reset',
+    'confirm-password-reset',
+    'request-verification',
+    'confirm-verification',
+    'request-email-change',
+    'confirm-email-change',
+  ].map((action) => `POST /api/collections/users/${action}`),
+  ...['auth-refresh', 'auth-with-password'].map((action) => `POST /api/collections/_superusers/${action}`),
+  // From SUPERUSER_IPS alone (operations/dashboard.js).
+  'GET /api/collections/_superusers/auth-methods',
+];
 /**
  * What Go's router has besides what PocketBase declares.
  * @typedef {{routerGroup: router.RouterGroup<core.RequestEvent>, buildMux(): http.Handler & {handle(pattern: string, handler: http.Handler): void}}} Routed
  */
+/** Every method, because a pattern without one would be the router's own last answer. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE'];
 
 /**
@@ -38,14 +83,14 @@ function close(e) {
   const group = router.routerGroup.group('');
   // Static serving of no folder at all: a 404 as the executable says it, from Go.
   const nothing = $apis.static($os.dirFS($os.tempDir() + '/nothing-of-objektbeleg'), false);
-  for (const route of CLOSED) {
+  for (const route of [...CLOSED, ...UNUSED]) {
     const [method = '', path = ''] = route.split(' ');
     group.route(method, path, nothing);
   }
   router.routerGroup = group;
   const before = router.buildMux();
-  for (const method of METHODS) before.handle(`${method} /`, served);
+  for (const pattern of [...KEPT, ...METHODS.map((method) => `${method} /`)]) before.handle(pattern, served);
   e.server.handler = before;
 }
 
-module.exports = { CLOSED, close };
+module.exports = { close };

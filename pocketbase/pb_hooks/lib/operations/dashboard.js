@@ -8,8 +8,11 @@ const { isIn } = require('../platform/networks.js');
 const { refuse } = require('../platform/answer.js');
 const stock = require('./stock.js');
 
-/** More specific than PocketBase's own `/_/{path...}`, and together all of it. */
-const PATHS = ['{$}', '{file}', '{folder}/{path...}'].map((path) => `/_/${path}`);
+/** More specific than PocketBase's own `/_/{path...}`, and together all of it; and what its sign-in asks before anything else. */
+const PATHS = [
+  ...['{$}', '{file}', '{folder}/{path...}'].map((path) => `/_/${path}`),
+  '/api/collections/_superusers/auth-methods',
+];
 
 /** @type {(e: RouteEvent) => void} */
 function serve(e) {

@@ -7,15 +7,6 @@ const LOOPBACK = ['127.0.0.1', '::1'];
  */
 const REQUESTS = { label: '/api/', duration: 10, maxRequests: 10000 };
 const SIGN_INS = { label: '*:auth', duration: 60, maxRequests: 240 };
-/** PocketBase's own handlers behind our routes (accounts/accountMail.js): nobody needs them, and nobody asks them twice. */
-const CLOSED = [
-  'requestPasswordReset',
-  'confirmPasswordReset',
-  'requestVerification',
-  'confirmVerification',
-  'requestEmailChange',
-  'confirmEmailChange',
-].map((action) => ({ label: `*:${action}`, duration: 86400, maxRequests: 1 }));
 
 /**
  * Writes the settings; runs for every command, before migrations, so it touches no collection of ours.
@@ -30,9 +21,7 @@ function apply(app) {
   // It could only fail (backups.pb.js), once a day and with a mail to every operator.
   settings.backups.cron = '';
   settings.rateLimits.enabled = true;
-  settings.rateLimits.rules = /** @type {core.RateLimitRule[]} */ (
-    /** @type {unknown[]} */ ([SIGN_INS, ...CLOSED, REQUESTS])
-  );
+  settings.rateLimits.rules = /** @type {core.RateLimitRule[]} */ (/** @type {unknown[]} */ ([SIGN_INS, REQUESTS]));
   settings.logs.logIP = false;
   settings.logs.maxDays = 5;
   // D37: without the header's name every visitor behind a proxy would look like loopback.

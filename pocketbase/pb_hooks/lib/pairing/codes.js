@@ -9,6 +9,7 @@ const { where } = require('../database/rows.js');
 const { at, dated, iso } = require('../database/times.js');
 const { drawn, sealed, tokenOf, unsealed } = require('../links/tokens.js');
 const { pageUrl } = require('../mail/mail.js');
+const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
 const { raise } = require('../realtime/ticks.js');
 
@@ -109,7 +110,7 @@ function isWaiting(row, now) {
 function isOpenTo(row, keyHash, now) {
   if (isWaiting(row, now)) return true;
   const redeemed = at(row, 'redeemed_at');
-  const isRepeat = redeemed !== null && now < redeemed + quotas.PAIRING_REPEAT;
+  const isRepeat = redeemed !== null && isWithin(redeemed, quotas.PAIRING_REPEAT, now);
   return row.getString('ended_at') === '' && isRepeat && $security.equal(row.getString('key_hash'), keyHash);
 }
 

@@ -68,7 +68,7 @@ function operatorsOnly(e) {
 
 /**
  * For hooks of PocketBase's own routes: counts the request with those to ours, because its own limiter speaks English, and
- * lets no session pass for a guest that could not be looked up.
+ * lets no session pass for a guest that could not be looked up. The answer is kept by no browser and no cache.
  * @type {(e: core.RequestEvent) => void}
  */
 function counted(e) {
@@ -78,6 +78,12 @@ function counted(e) {
   } catch (error) {
     return refuse(e, error);
   }
+  return unstored(e);
+}
+
+/** For hooks of PocketBase's own routes that answer with something of somebody. @type {(e: core.RequestEvent) => void} */
+function unstored(e) {
+  setHeader(e, 'Cache-Control', 'no-store');
   return e.next();
 }
 
@@ -94,4 +100,4 @@ function stackOf(error) {
   return error instanceof Error && error.stack ? error.stack.slice(0, 2000) : '';
 }
 
-module.exports = { write, refuse, setHeader, count, counted, operatorsOnly };
+module.exports = { write, refuse, setHeader, count, counted, operatorsOnly, unstored };

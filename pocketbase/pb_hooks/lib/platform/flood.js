@@ -2,6 +2,7 @@
  * How much one address (or account) may ask in a while, in memory: addresses are not written down. PocketBase's own
  * limiter stands behind this with wider numbers (operations/settings.js).
  */
+const { isWithin, remaining } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
 const { bitsOf } = require('./networks.js');
 
@@ -28,24 +29,29 @@ const MAPPED = '0'.repeat(80) + '1'.repeat(16);
 
 /** @type {(app: App, key: string, limit: {most: number, within: number, weight: number}) => void} */
 function countKey(app, key, { most, within, weight }) {
-  const now = Date.now();
-  let window = { since: now, until: now + within, seen: 0 };
+  let window = { since: 0, until: 0, seen: 0 };
   const isFull = () => window.seen > 0 && window.seen + weight > most;
   app.store().setFunc(key, (old) => {
     const [since = 0, until = 0, seen = 0] = typeof old === 'string' ? old.split(' ').map(Number) : [];
-    if (now < until) window = { since, until, seen };
+    const now = Date.now();
+    const isOpen = isWithin(since, until - since, now);
+    window = isOpen ? { since, until, seen } : { since: now, until: now + within, seen: 0 };
     return `${window.since} ${window.until} ${isFull() ? window.seen : window.seen + weight}`;
   });
-  if (isFull())
-    throw new Fault(429, 'rate_limited', { retryAfter: Math.max(1, Math.ceil((window.until - now) / 1000)) });
+  if (isFull()) {
+    const wait = remaining(window.since, window.until - window.since);
+    throw new Fault(429, 'rate_limited', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+  }
 }
 
 /** Windows that are over leave the memory. @type {(app: App) => void} */
 function sweep(app) {
   const store = app.store();
   const entries = store.getAll();
-  for (const key of Object.keys(entries))
-    if (key.startsWith(PREFIX) && Number(String(entries[key]).split(' ')[1]) < Date.now()) store.remove(key);
+  for (const key of Object.keys(entries)) {
+    const [since = 0, until = 0] = String(entries[key]).split(' ').map(Number);
+    if (key.startsWith(PREFIX) && !isWithin(since, until - since)) store.remove(key);
+  }
 }
 
 /**

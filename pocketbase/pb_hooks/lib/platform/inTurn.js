@@ -1,4 +1,5 @@
 /** What two requests must not do at the same moment: one after the other, each within milliseconds. */
+const { timeFor } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
 const { giveBack, take } = require('./turns.js');
 
@@ -30,10 +31,10 @@ function inTurn(app, name, work) {
 
 /** @throws Fault 503. @type {(app: App, name: string) => number} */
 function awaited(app, name) {
-  for (const until = Date.now() + WAITS; ; sleep(LOOK)) {
+  for (const isOver = timeFor(WAITS); ; sleep(LOOK)) {
     const turn = take(app, name, HELD_MOST);
     if (turn !== null) return turn;
-    if (Date.now() > until) throw new Fault(503, 'temporary', { retryAfter: RETRY_AFTER });
+    if (isOver()) throw new Fault(503, 'temporary', { retryAfter: RETRY_AFTER });
   }
 }
 

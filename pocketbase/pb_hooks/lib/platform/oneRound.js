@@ -1,4 +1,5 @@
 /** Work that nobody waits for: by the clock, one round of a kind at a time. */
+const { timeFor } = require('./elapsed.js');
 const { giveBack, take } = require('./turns.js');
 
 /** A round ends before the next minute's begins. */
@@ -11,16 +12,16 @@ class UnderWay extends Error {}
 
 /**
  * Two rounds would do the same twice. The time ends one whose runtime died.
- * @param work gets the moment at which it must be over, ms.
+ * @param work is told whether its time is over.
  * @throws UnderWay
- * @type {(app: App, name: string, work: (until: number) => void) => void}
+ * @type {(app: App, name: string, work: (isOver: () => boolean) => void) => void}
  */
 function oneRound(app, name, work) {
-  const until = Date.now() + ROUND;
+  const isOver = timeFor(ROUND);
   const turn = take(app, name, ROUND + SLACK);
   if (turn === null) throw new UnderWay(name);
   try {
-    work(until);
+    work(isOver);
   } finally {
     giveBack(app, name, turn);
   }

@@ -2,6 +2,7 @@
  * Whose turn it is, in the store of the process, which changes a value under its lock. A turn is over at its time, because whoever had it may
  * never give it back: a runtime dies, and the store goes on.
  */
+const { isAhead } = require('./elapsed.js');
 
 /** ms; longer than taking a value out of the store may take. */
 const REMOVING = 30_000;
@@ -15,7 +16,8 @@ function take(app, name, lasts) {
   /** @type {number | null} */
   let turn = null;
   app.store().setFunc(name, (held) => {
-    const isOurs = Number(held ?? 0) < Date.now();
+    // Twice as long: where the clock is set back by a moment, somebody has his turn still.
+    const isOurs = !isAhead(Number(held ?? 0), 2 * Math.max(lasts, REMOVING));
     if (isOurs) turn = Date.now() + lasts;
     return isOurs ? turn : held;
   });

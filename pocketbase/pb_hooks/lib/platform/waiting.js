@@ -3,6 +3,7 @@
  * arrives, so that slow ones must cost whoever sends them (D71).
  */
 const { limits } = require('../../generated/rules.js');
+const { isWithin } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
 const { networks } = require('./flood.js');
 const patience = require('./patience.js');
@@ -62,11 +63,12 @@ const HELD_MOST = 600_000;
  * @type {(app: App, kind: string, most: {[who: string]: number}) => () => void}
  */
 function hold(app, kind, most) {
-  const now = Date.now();
+  let now = 0;
   let isFull = false;
   /** @type {(all: Held, who: string) => number[]} */
-  const others = (all, who) => (all[who] ?? []).filter((began) => began > now - HELD_MOST);
+  const others = (all, who) => (all[who] ?? []).filter((began) => isWithin(began, HELD_MOST, now));
   change(app, kind, (/** @type {Held} */ all) => {
+    now = Date.now();
     for (const who of Object.keys(all)) keep(all, who, others(all, who));
     isFull = Object.keys(most).some((who) => others(all, who).length >= (most[who] ?? 0));
     if (!isFull) for (const who of Object.keys(most)) all[who] = [...others(all, who), now];

@@ -4,6 +4,7 @@
  * minute of a server) every change is told.
  */
 const { limits } = require('../../generated/rules.js');
+const { isWithin, timeFor } = require('../platform/elapsed.js');
 
 const BEAT = 'ticks:beat';
 const WAITING = 'ticks:waiting';
@@ -19,10 +20,10 @@ const ROUND = 59_500;
  */
 function isDue(app, tenant) {
   if (!isRunning(app)) return true;
-  const now = Date.now();
   let due = false;
   app.store().setFunc(TOLD + tenant, (last) => {
-    due = now - Number(last ?? 0) >= limits.TICK_INTERVAL;
+    const now = Date.now();
+    due = !isWithin(Number(last ?? 0), limits.TICK_INTERVAL, now);
     return due ? now : last;
   });
   if (!due) change(app, (waiting) => [...new Set([...waiting, tenant])]);
@@ -35,9 +36,9 @@ function isDue(app, tenant) {
  * @type {(app: App) => void}
  */
 function round(app) {
-  const begun = Date.now();
-  for (; isRunning(app); sleep(LOOK)) if (Date.now() - begun > GONE + LOOK) return;
-  for (const until = begun + ROUND; Date.now() < until; sleep(LOOK)) {
+  const [isAnothers, isOver] = [timeFor(GONE + 2 * LOOK), timeFor(ROUND)];
+  for (; isRunning(app); sleep(LOOK)) if (isAnothers()) return;
+  for (; !isOver(); sleep(LOOK)) {
     app.store().set(BEAT, Date.now());
     for (const tenant of overdue(app)) tell(app, tenant);
   }
@@ -45,14 +46,13 @@ function round(app) {
 
 /** @type {(app: App) => boolean} */
 function isRunning(app) {
-  return Number(app.store().get(BEAT) ?? 0) > Date.now() - GONE;
+  return isWithin(Number(app.store().get(BEAT) ?? 0), GONE);
 }
 
 /** Who has waited long enough; they wait no longer. @type {(app: App) => string[]} */
 function overdue(app) {
-  const before = Date.now() - limits.TICK_INTERVAL;
   const found = listOf(app.store().get(WAITING)).filter(
-    (tenant) => Number(app.store().get(TOLD + tenant) ?? 0) <= before,
+    (tenant) => !isWithin(Number(app.store().get(TOLD + tenant) ?? 0), limits.TICK_INTERVAL),
   );
   if (found.length > 0) change(app, (waiting) => waiting.filter((tenant) => !found.includes(tenant)));
   return found;
@@ -87,7 +87,7 @@ function listOf(text) {
 function sweep(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))
-    if (key.startsWith(TOLD) && Number(entries[key]) < Date.now() - limits.STREAM_LIFETIME) app.store().remove(key);
+    if (key.startsWith(TOLD) && !isWithin(Number(entries[key]), limits.STREAM_LIFETIME)) app.store().remove(key);
 }
 
 module.exports = { isDue, round, sweep };

@@ -7,6 +7,7 @@
  * `paired`: whether it is one of a phone that the company paired (D129).
  */
 const { limits, role } = require('../../generated/rules.js');
+const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
 const { ofToken: invitationOfToken } = require('../invitations/state.js');
 const { ofToken } = require('../links/links.js');
@@ -125,7 +126,7 @@ function byGrant(app, grant) {
  * @type {(app: App, grant: Row, now: number) => void}
  */
 function touch(app, grant, now) {
-  if (now < (at(grant, 'last_used') ?? 0) + limits.CONFIRM_INTERVAL) return;
+  if (isWithin(at(grant, 'last_used') ?? 0, limits.CONFIRM_INTERVAL, now)) return;
   const sql = 'UPDATE delivery_grants SET last_used = {:now}, updated = {:now} WHERE id = {:id}';
   run(app, sql, { now: dated(now), id: grant.id });
 }

@@ -16,12 +16,13 @@ export type Ends = {
 
 type End = { at: number; sentence: string };
 
-/** Exceptions a record is held for (D84, D85, D96); the server names them itself. */
+/** Exceptions a record is held for (D84, D85, D96, D351); the server names them itself. */
 const REASONS: ReadonlySet<ExceptionCode> = new Set<ExceptionCode>([
   'before_account',
   'before_sharing',
   'before_assignment',
   'before_link',
+  'before_property',
   'account_paused',
   'device_signed_out',
 ]);

@@ -1,0 +1,65 @@
+/** Windows in time are asked of one helper, because a server's clock can be set back (D298, D353). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const LIB = join(import.meta.dirname, '../../pocketbase/pb_hooks/lib');
+
+/** Files that compare a moment with the clock and keep no window, each with its reason. */
+const NO_WINDOW: Record<string, string> = {
+  'platform/elapsed.js': 'the helper itself',
+  // Valid until a moment that somebody was told. A clock that is set back makes it valid for longer and locks nobody out.
+  'accounts/knownDevice.js': 'the end of a signed proof of a device',
+  'delivery/grants.js': 'a grant lives until 60 days after its last contact',
+  'delivery/rights.js': 'the end of a link; a day of deliveries, bounded on both sides in SQL',
+  'invitations/invitations.js': 'a day of mails, bounded on both sides in SQL',
+  'invitations/state.js': 'the end of an invitation',
+  'links/owner.js': 'the end of a link',
+  'links/values.js': 'the end that somebody chooses for a link',
+  'pairing/codes.js': 'the end of a code; what is old enough to be forgotten',
+  'pairing/company.js': 'the end of a code',
+  'routing/caller.js': 'a grant lives until 60 days after its last contact',
+  'sharing/rows.js': 'the end of a share; what is old enough to be forgotten',
+  'sharing/shared.js': 'the end of a share',
+  'realtime/streams.js': 'who listens: an end that lies too far ahead tells too much, which harms nobody',
+  'accounts/quotas.js': 'a day of what was made, bounded on both sides in SQL',
+  'operations/probe.js': 'compares both directions',
+  // What is old enough to be thrown away. A clock that is set back throws it away later.
+  'accounts/attempts.js': 'old tries',
+  'accounts/purge.js': 'old accounts',
+  'geocoding/geocoder.js': 'old answers',
+  'delivery/removals.js': 'folders that are looked at once more',
+  'delivery/thumbs.js': 'photos of the last days',
+  'weather/show.js': 'records of the last days',
+  'weather/hours.js': 'records of the last days',
+  'letters/rounds.js': 'what has settled for some minutes',
+  // Numbers for an operator. An age below zero is none.
+  'delivery/records.js': 'a record whose photos are missing for a day',
+  'evidence/checkpoints.js': 'a size, no moment',
+  'evidence/newest.js': 'how long an entry waits for its signature',
+  'evidence/stamps.js': 'how long an entry waits for its stamp',
+  'operations/jobs.js': 'how long a job took',
+  'operations/metrics.js': 'ages',
+  'operations/nightly.js': 'the age of a backup, never below zero',
+  'operations/photoStore.js': 'the age of an answer, in both directions',
+  'operations/replica.js': 'the age of a replica, never below zero',
+  'operations/state.js': 'records whose photos are missing for a day',
+  'routing/runRoute.js': 'how long an answer took',
+};
+/** The clock, or `now`, that something is compared with or taken from. */
+const ARITHMETIC = /(?:Date\.now\(\)|\bnow\b)\s*(?:[<>]=?|-)\s*[\w(]|\w\)?\s(?:[<>]=?|-)\s(?:Date\.now\(\)|now\b)/;
+
+function codeOf(file: string): string[] {
+  const text = readFileSync(join(LIB, file), 'utf8').replace(
+    /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|'(?:\{:now\}|[^'\n])*'|\{:now\}/gm,
+    '',
+  );
+  return text.split('\n').filter((line) => ARITHMETIC.test(line));
+}
+
+it('no module of the hooks keeps a window in time of its own', () => {
+  const files = readdirSync(LIB, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  const keeping = files.filter((file) => codeOf(file).length > 0);
+  expect(keeping.filter((file) => !(file in NO_WINDOW)).map((file) => [file, ...codeOf(file)])).toEqual([]);
+  expect(Object.keys(NO_WINDOW).filter((file) => !keeping.includes(file))).toEqual([]);
+});
