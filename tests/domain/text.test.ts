@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isVisible, isWellFormed, length, utf8Length, wellFormed } from '../../src/domain/text';
+import { isVisible, isWellFormed, length, shownText, utf8Length, wellFormed } from '../../src/domain/text';
 
 const binary = fc.string({ unit: 'binary' });
 const units = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes));
@@ -43,6 +43,38 @@ describe('visible texts (D38)', () => {
     ...['\u2028', '\u2800', '\u3164', '\u115f', '\ufe0f', '\u180e', '\u{e0041}', '\u202e', '\u0000', '\u200b \u2060'],
   ])
     it(`${JSON.stringify(text)} cannot`, () => expect(isVisible(text)).toBe(false));
+});
+
+describe('a text that is shown to another person (D346)', () => {
+  it.each([
+    ['turned around', 'Rechnung\u202efdp.exe', 'Rechnungfdp.exe'],
+    ['isolated', '\u2066Keller\u2069', 'Keller'],
+    ['marked', 'Hof\u200e, Weg\u200f 3\u061c', 'Hof, Weg 3'],
+    ['hidden', 'Trep\u00adpe\u200b\u2060\ufeff\u3164\u{e0041}', 'Treppe'],
+    ['controlled', 'a\u0000b\u0007c\u001b[31md\u007f', 'abc[31md'],
+    ['half a character', 'a\ud83eb', 'a\ufffdb'],
+    ['other line ends', 'a\r\nb\rc\u2028d\u0085e', 'a\nb\nc\nd\ne'],
+  ])('loses what is %s', (_what, text, shown) => expect(shownText(text)).toBe(shown));
+
+  it.each([
+    'Zeile 1\n\tZeile 2',
+    '3\u00a0m\u202f²',
+    'محمد علی\u200cزاده',
+    '👩\u200d🔧 ❤\ufe0f 👨\u200d👩\u200d👧',
+    'क\u094d\u200dष',
+  ])('stays as it is: %j', (text) => expect(shownText(text)).toBe(text));
+
+  it('holds nothing hidden, and shown once more stays the same', () => {
+    const part = fc.oneof(units, binary, fc.constantFrom('\u202e', '\u2066', '\u200b', '\r', 'ü', '\n', '\ufeff'));
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+        const shown = shownText(parts.join(''));
+        expect(shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b\u200e\u200f\u061c\ufeff\0\r]/);
+        expect(shownText(shown)).toBe(shown);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });
 
 describe('length', () => {

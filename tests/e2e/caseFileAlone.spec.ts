@@ -85,14 +85,14 @@ const giveZip = (file: string) => reader.getByLabel('Die Akte als ZIP-Datei').se
 test('what was expected, deleted and changed lies beside the records, as tables', async () => {
   const german = today.split('-').reverse().join('.');
   const plan = textOf('leistungsplan.csv');
-  const expected = `täglich · ab ${german};${german};${german};offen;;`;
-  expect(plan).toMatch(new RegExp(`\r\n[^\r\n]*;${serviceText('Reinigungsdienst')};${expected}\r\n$`));
-  expect(textOf('geloescht.csv')).toContain(`${await numberOf(deleted)};`);
-  expect(textOf('geloescht.csv')).toMatch(/;Doppelt aufgenommen\r\n$/);
+  const expected = `"täglich · ab ${german}";"${german}";"${german}";"offen";;`;
+  expect(plan).toMatch(new RegExp(`\r\n[^\r\n]*;"${serviceText('Reinigungsdienst')}";${expected}\r\n$`));
+  expect(textOf('geloescht.csv')).toContain(`"${await numberOf(deleted)}";`);
+  expect(textOf('geloescht.csv')).toMatch(/;"Doppelt aufgenommen"\r\n$/);
   const log = textOf('protokoll.csv');
-  expect(log).toContain(`${await numberOf(kept)};`);
+  expect(log).toContain(`"${await numberOf(kept)}";`);
   // What begins like a formula is none in a spreadsheet.
-  expect(log).toMatch(/;Notizen;Wasserfleck;"'=Wasserfleck; Decke"\r\n/);
+  expect(log).toMatch(/;"Notizen";"Wasserfleck";"'=Wasserfleck; Decke"\r\n/);
   expect(log).not.toContain(await numberOf(deleted));
 });
 

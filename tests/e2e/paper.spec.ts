@@ -183,7 +183,7 @@ test('a year of a property leaves as PDF and as CSV for the Betriebskosten, with
   const csv = await saved('CSV');
   const lines = run('cat', csv.path).trimEnd().split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toBe('\uFEFFDatum;Uhrzeit;Leistung;Dienstleister;Nummer');
+  expect(lines[0]).toBe('\uFEFF"Datum";"Uhrzeit";"Leistung";"Dienstleister";"Nummer"');
   expect(lines.join()).not.toMatch(/Emil Erster|Frau Kurz/);
 
   await dialog.getByLabel('Jahr').selectOption(String(new Date().getFullYear() - 2));

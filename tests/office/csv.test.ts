@@ -1,23 +1,23 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvFile, csvText } from '../../src/office/export/csv';
+import { type CsvColumn, csvFile, csvText } from '../../src/office/export/csv';
 import { parseDocumentation } from '../../src/remote/records';
 import { ROW } from '../remote/rows';
 
 const RECORD = parseDocumentation(ROW);
 const CLEAR = { code: 'winter_clear', label: 'Räumen' };
-const cellsOf = (text: string) => text.split('\r\n')[1]?.split(';') ?? [];
-const headsOf = (text: string) => text.split('\r\n')[0]?.split(';') ?? [];
-/** One cell of a file with one record. */
+const rowsOf = (text: string, delimiter = ';') => Papa.parse<string[]>(text, { delimiter, newline: '\r\n' }).data;
+/** One cell of a file with one record, as a reader that was not written here finds it. */
 function cell(head: string, change: Partial<typeof RECORD>): string | undefined {
-  const text = csvText([{ ...RECORD, ...change }]);
-  return cellsOf(text)[headsOf(text).indexOf(head)];
+  const [heads = [], cells = []] = rowsOf(csvText([{ ...RECORD, ...change }]));
+  return cells[heads.indexOf(head)];
 }
 
 describe('the CSV of selected records', () => {
   it('has one line for each record below the heads, and as many cells as heads', () => {
-    const text = csvText([RECORD, { ...RECORD, id: 'doc000000000002' }]);
-    expect(text.split('\r\n')).toHaveLength(4);
-    expect(cellsOf(text)).toHaveLength(headsOf(text).length);
+    const [heads = [], ...lines] = rowsOf(csvText([RECORD, { ...RECORD, id: 'doc000000000002' }]).trimEnd());
+    expect(lines.map((cells) => cells.length)).toEqual([heads.length, heads.length]);
     expect(cell('Nummer', { number: '4F7K2-Q9M3X' })).toBe('4F7K2-Q9M3X');
   });
 
@@ -27,14 +27,26 @@ describe('the CSV of selected records', () => {
     '-2+3',
     '@SUM(A1)',
     '  =1+1',
-    '\t=1+1',
-    '\r=1+1',
     '|calc',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '−1',
+    '"=1+1"',
+    '\u200d=1+1',
+    '\u3000=1+1',
   ])('a note that begins like a formula is a text: %j', (notes) => {
-    const text = csvText([{ ...RECORD, notes }]);
-    expect(text).toContain(`'${notes.replaceAll('"', '""')}`);
-    expect(text).not.toMatch(/;"?\s*[=+\-@|]/);
+    expect(cell('Notizen', { notes })?.startsWith("'")).toBe(true);
   });
+
+  it('a note that begins with a tab or a line end is a text', () => {
+    expect(cell('Notizen', { notes: '\tTreppe' })).toBe("'\tTreppe");
+    expect(cell('Notizen', { notes: '\rTreppe' })).toBe("'\nTreppe");
+  });
+
+  it('a note hides nothing and turns nothing around', () =>
+    expect(cell('Notizen', { notes: '\u202eTreppe\u200b 👩\u200d🔧' })).toBe('Treppe 👩\u200d🔧'));
 
   it('semicolons, quotes and line breaks stay inside their cell', () => {
     expect(csvText([{ ...RECORD, notes: 'Keller; "Flur"\nHof' }])).toContain('"Keller; ""Flur""\nHof"');
@@ -43,7 +55,7 @@ describe('the CSV of selected records', () => {
   it('says what was done, and from when to when (D179)', () => {
     const work = { activities: [CLEAR, { code: '', label: '=Gully' }], from: '05:10', until: null };
     expect([cell('Tätigkeiten', { work }), cell('Beginn', { work }), cell('Ende', { work })]).toEqual([
-      'Räumen, =Gully',
+      "Räumen, '=Gully",
       '05:10',
       '',
     ]);
@@ -57,8 +69,78 @@ describe('the CSV of selected records', () => {
     expect(cell('Entfernung (m)', { distance: null })).toBe('');
   });
 
+  it('quotes every text and leaves every number bare', () => {
+    const [heads = '', line = ''] = csvText([{ ...RECORD, notes: 'Treppe', distance: 12 }]).split('\r\n');
+    for (const shown of [...heads.split(';'), ...line.split(';')]) expect(shown).toMatch(/^(".*"|-?\d+(,\d+)?|)$/);
+  });
+
   it('begins with the mark by which Excel knows UTF-8', async () => {
     const bytes = new Uint8Array(await csvFile([RECORD]).arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+});
+
+/** White space, quotes and joiners, which programs skip, and what makes a formula behind them. */
+const FORMULA = /^(?:[\s"]|\u200c|\u200d|\ufe0f)*[=+\-@|%＝＋－＠−]/;
+const PIECES = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '|',
+  '＝',
+  '－',
+  '"',
+  '""',
+  ';',
+  ',',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  ' ',
+  'a',
+  'SUM(A1)',
+];
+const TEXT = fc
+  .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 9 })
+  .map((parts) => parts.join(''));
+const TABLE: readonly CsvColumn<typeof RECORD>[] = [
+  ['Nummer', ({ number }) => number],
+  ['Abstand', ({ distance }) => distance],
+  ['Notizen', ({ notes }) => notes],
+];
+const fileOf = (number: string, notes: string, distance: number) =>
+  csvText([{ ...RECORD, number, notes, distance }], TABLE);
+
+describe('whatever people wrote, no reader finds a formula', () => {
+  it.each([';', ',', '\t'])('when it separates by %j and knows quotes', (delimiter) => {
+    fc.assert(
+      fc.property(TEXT, TEXT, fc.integer(), (number, notes, distance) => {
+        for (const row of rowsOf(fileOf(number, notes, distance), delimiter))
+          for (const found of row) expect(found === String(distance) || !FORMULA.test(found), found).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('when it knows no quotes and takes any of the three separators', () => {
+    fc.assert(
+      fc.property(TEXT, TEXT, fc.integer(), (number, notes, distance) => {
+        for (const found of fileOf(number, notes, distance).split(/[;,\t\r\n]/))
+          expect(found === String(distance) || !FORMULA.test(found), found).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('and a reader of our own separator finds every cell where it belongs', () => {
+    fc.assert(
+      fc.property(TEXT, TEXT, (number, notes) => {
+        const [heads, cells = [], ...more] = rowsOf(fileOf(number, notes, 3));
+        expect([heads, cells.length, cells[1], more]).toEqual([['Nummer', 'Abstand', 'Notizen'], 3, '3', [['']]]);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

@@ -5,6 +5,7 @@ import { TRUST_LABEL } from '../../domain/filter';
 import { locationStatusText } from '../../domain/place';
 import type { DocumentationRecord } from '../../domain/record';
 import { serviceText } from '../../domain/service';
+import { shownText } from '../../domain/text';
 import { withinText } from '../../domain/winterHours';
 import { date, dateTime } from '../../ui/format';
 
@@ -60,17 +61,26 @@ export function tableFile<Row>(rows: readonly Row[], columns: readonly CsvColumn
   return new Blob(['\uFEFF', tableText(rows, columns)], { type: 'text/csv;charset=utf-8' });
 }
 
+/** A text is always quoted: then the separators, quotes and line ends in it end nothing. A number is none, and stays bare. */
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', ',');
-  const safe = harmless(cell.replaceAll('\u00a0', ' '));
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `"${harmless(shownText(cell).replaceAll('\u00a0', ' ')).replaceAll('"', '""')}"`;
 }
 
+/** What a program takes for the begin of a formula, full-width and small forms included. */
+const LEAD = '=+\\-@|%\uff1d\uff0b\uff0d\uff20\uff5c\uff05\ufe66\ufe62\ufe63\ufe6b\ufe6a\u2212';
+/** What a program may skip before it: white space, quotes, and what nobody sees. */
+const SKIPPED = '\\s"\u180b-\u180d\u200c\u200d\ufe00-\ufe0f';
+const FIRST = new RegExp(`^(?:[\\t\\r\\n]|[${SKIPPED}]*[${LEAD}])`);
+/** A reader with another separator does not know our quotes: for it a cell begins behind each of these. */
+const INSIDE = new RegExp(`([,;\\t\\n](?:(?![\\t\\n])[${SKIPPED}])*)([${LEAD}])`, 'g');
+
 /**
- * A text that begins like a formula would be one: whoever writes '=HYPERLINK(…)' into a note must not run it on the
- * desk of the Hausverwaltung. The apostrophe makes it a text; white space before it does not help the attacker.
+ * A text that begins like a formula would run on the desk of the Hausverwaltung: '=HYPERLINK(…)' in a note. An apostrophe
+ * before it makes a text of it (D345).
  */
 function harmless(text: string): string {
-  return /^\s*[=+\-@|%\t\r]/.test(text) ? `'${text}` : text;
+  const inside = text.replace(INSIDE, "$1'$2");
+  return FIRST.test(text) ? `'${inside}` : inside;
 }
