@@ -12,6 +12,7 @@ const flood = require('../platform/flood.js');
 const { append, isWhole, ofRecord } = require('./log.js');
 const { ofChange } = require('./parts.js');
 const { signAtOnce } = require('./rounds.js');
+const { cosignAtOnce } = require('./witnesses.js');
 
 const ABOUT = 'case_files';
 const HASH = /^[0-9a-f]{64}$/;
@@ -38,6 +39,7 @@ function enter({ e, app, caller }) {
     append(tx, { about: ABOUT, record, texts: { ...evidenceEntry.partTexts({ record: { manifest } }), ...change } });
   });
   signAtOnce(app);
+  cosignAtOnce(app);
   return { status: 201, body: ofRecord(app, ABOUT, record).map(told)[0] };
 }
 

@@ -6,6 +6,7 @@ const { advance } = require('./checkpoints.js');
 const { append, ofRecord } = require('./log.js');
 const { tell } = require('./numbers.js');
 const { ofChange, ofDocumentation, ofProperty } = require('./parts.js');
+const { round: cosign } = require('./witnesses.js');
 
 /** Records that are looked at together, and of these how many get an entry in one transaction: deliveries wait for about 50 ms. */
 const LOOK = 2000;
@@ -44,6 +45,8 @@ function round(app) {
       advance(app, until);
     }
   });
+  // After the signature, and without its lock: no other signature waits for a witness.
+  cosign(app);
 }
 
 /** What an entry is due of, by the collection. @type {{[about: string]: {due: string, of: typeof ofDocumentation}}} */
