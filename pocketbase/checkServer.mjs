@@ -7,7 +7,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { backupLine, nightlyLine, replicaLine } from './backups/lines.mjs';
-import { logLine, stampLine } from './evidence/lines.mjs';
+import { logLine, stampLine, witnessLines } from './evidence/lines.mjs';
 import { pocketbase } from './install.mjs';
 import { addressOf } from './operations/address.mjs';
 import * as lines from './operations/checkLines.mjs';
@@ -39,6 +39,7 @@ async function findings() {
     ...lines.wordsLine(holds),
     ...logLine(holds),
     ...stampLine(holds, config.tsa),
+    ...witnessLines(holds, config.witnesses),
     lines.synchronousLine(health, config),
     ...(await filesLine(config, health)),
     lines.addressLine(config),

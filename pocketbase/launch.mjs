@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { entryKeyIn } from './evidence/entryKey.mjs';
 import { startEvidence } from './evidence/stamper.mjs';
+import { witnessesIn } from './evidence/witnesses.mjs';
 import { removeHalfWritten } from './leftovers.mjs';
 import { startRelay } from './mail/relay.mjs';
 import { listensAt } from './operations/address.mjs';
@@ -79,7 +80,8 @@ export async function launch(options) {
   const photos = await startPhotos({ dir, env: variables, log: say });
   const name = options.logName ?? logName(options.publicUrl ?? url);
   const { confirmed = variables.REPLICA_URL ? nobodyReplicates : withoutReplica } = options;
-  const log = await startEvidence({ dir, name, confirmed, tsa: variables.TSA_URL, roots: variables.TSA_CA_FILE });
+  const { TSA_URL: tsa, TSA_CA_FILE: roots } = variables;
+  const log = await startEvidence({ dir, name, confirmed, tsa, roots, witnesses: witnessesIn(variables) });
   const serve = [`--queryTimeout=${QUERY_TIMEOUT}`, 'serve', `--http=${at}`, `--publicDir=${dist}`, ...place];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
   const told = { ...variables, ...relay.env, ...photos.env, ...log.env };
@@ -110,7 +112,15 @@ export async function command(options) {
   const { dir, publicUrl: PUBLIC_URL } = options;
   // What a command erases or changes gets an entry, too.
   const LOG_ENTRY_KEY = await entryKeyIn(dir);
-  const env = { ...inherited(dir), PUBLIC_URL, MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '', LOG_ENTRY_KEY };
+  const env = {
+    ...inherited(dir),
+    PUBLIC_URL,
+    MAIL_RELAY: '',
+    LOG_SIGNER: '',
+    LOG_STAMPER: '',
+    LOG_WITNESSES: '',
+    LOG_ENTRY_KEY,
+  };
   const place = await placeOf(options);
   const said = await run(options.executable, [...options.args, ...place], { env, timeout: READY_TIMEOUT }).catch(
     (/** @type {Failure} */ failure) => failure,

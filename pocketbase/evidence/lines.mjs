@@ -5,6 +5,9 @@ const SIGNED_WITHIN = 15 * 60_000;
 /** Four hours without a token are more than an authority's bad morning. */
 const STAMPED_WITHIN = 4 * 3_600_000;
 
+/** Four hours: a witness may be maintained for a morning. */
+const WITNESSED_WITHIN = 4 * 3_600_000;
+
 /** Name, what is said, and whether it is a problem or a note. @typedef {[name: string, what: string, weight?: string]} Finding */
 
 /** Every complete record has an entry in the log, and every entry is signed within a minute (D189). @type {(holds: {log: Pick<LogState, 'entries' | 'signed' | 'waitsSince' | 'without'> | null} | string | null) => Finding[]} */
@@ -30,7 +33,7 @@ export function logLine(holds) {
 /**
  * The time from outside (D183): an authority that was away for an hour is a note, because the next token covers what waits.
  * @param tsa address of the authority, null where nobody is asked.
- * @type {(holds: {log: Omit<LogState, 'entries' | 'waitsSince' | 'without'> | null} | string | null, tsa: string | null) => Finding[]}
+ * @type {(holds: {log: Stamped & Pick<LogState, 'signed'> | null} | string | null, tsa: string | null) => Finding[]}
  */
 export function stampLine(holds, tsa) {
   if (!holds || typeof holds === 'string' || !holds.log) return [];
@@ -43,4 +46,30 @@ export function stampLine(holds, tsa) {
   if (waits > STAMPED_WITHIN)
     return [[name, `${said}; seit ${stampWaitsSince} fehlt ein Zeitstempel${why}`, 'Problem']];
   return why === '' ? [[name, said]] : [[name, `${said}${why}`, 'Hinweis']];
+}
+
+/**
+ * The witnesses of the log (D355). One that has not signed for four hours is a problem; one that knows another state is a problem at once.
+ * @param keys verifier keys of the witnesses, none where no witness is set up.
+ * @type {(holds: {log: Pick<LogState, 'witnesses'> | null} | string | null, keys: readonly string[]) => Finding[]}
+ */
+export function witnessLines(holds, keys) {
+  if (!holds || typeof holds === 'string' || !holds.log) return [];
+  const { witnesses } = holds.log;
+  return keys.map((key) => {
+    const name = `Zeuge ${key.slice(0, key.indexOf('+'))}`;
+    const state = witnesses.find(({ witness }) => witness === key);
+    if (!state) return [name, 'wurde noch nicht gefragt', 'Hinweis'];
+    return [name, ...witnessLine(state)];
+  });
+}
+
+/** @type {(state: WitnessState) => [what: string, weight?: string]} */
+function witnessLine({ size, why, differs, waitsSince }) {
+  const said = size === 0 ? 'hat noch nichts unterschrieben' : `hat ${size} Einträge unterschrieben`;
+  const reason = why === '' ? '' : `; beim letzten Versuch: ${why}`;
+  if (differs === 1) return [`${said}${reason}`, 'Problem'];
+  const waits = waitsSince === null ? 0 : Date.now() - Date.parse(waitsSince);
+  if (waits > WITNESSED_WITHIN) return [`${said}; seit ${waitsSince} fehlt seine Unterschrift${reason}`, 'Problem'];
+  return why === '' ? [said] : [`${said}${reason}`, 'Hinweis'];
 }

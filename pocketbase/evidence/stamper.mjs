@@ -4,7 +4,9 @@
  */
 import { bodyOf, end, listen } from '../operations/loopback.mjs';
 import { Refusal } from '../refusal.mjs';
+import { limitedBytes } from './limited.mjs';
 import { startSigner, unsigned } from './signer.mjs';
+import { startWitnesses } from './witnesses.mjs';
 
 /** @typedef {typeof import('./timestamp.mjs') & typeof import('./authority.mjs')} Time */
 /** @typedef {{env: Variables, stop: () => Promise<unknown>, why?: string}} Beside */
@@ -17,17 +19,19 @@ const REPLY_MAX = 64 * 1024;
 const BODY_MAX = 16 * 1024;
 
 /**
- * What the log needs beside the server: who signs it, and who asks for the time.
- * @param of as `startSigner`; `tsa`: address of the authority, '' for none; `roots`: the file to which its answers must lead (D252), '' for none.
- * @type {(of: {dir: string, name: string, confirmed: () => Promise<string>, tsa: string | undefined, roots: string | undefined}) => Promise<Beside>}
+ * What the log needs beside the server: who signs it, who asks for the time, and who asks the witnesses.
+ * @param of as `startSigner`; `tsa`: address of the authority, '' for none; `roots`: the file to which its answers must lead (D252), '' for none;
+ *   `witnesses`: none by default (D355).
+ * @type {(of: {dir: string, name: string, confirmed: () => Promise<string>, tsa: string | undefined, roots: string | undefined, witnesses: import('./witnesses.mjs').Address[]}) => Promise<Beside>}
  */
-export async function startEvidence({ dir, name, confirmed, tsa = '', roots = '' }) {
+export async function startEvidence({ dir, name, confirmed, tsa = '', roots = '', witnesses }) {
   const signer = await startSigner({ dir, name, confirmed }).catch(unsigned);
   const stamper = await startStamper({ url: tsa.trim(), roots: roots.trim() });
+  const beside = await startWitnesses(witnesses);
   return {
     ...signer,
-    env: { ...signer.env, ...stamper.env },
-    stop: () => Promise.all([signer.stop(), stamper.stop()]),
+    env: { ...signer.env, ...stamper.env, ...beside.env },
+    stop: () => Promise.all([signer.stop(), stamper.stop(), beside.stop()]),
   };
 }
 
@@ -71,7 +75,8 @@ async function ask(url, query) {
   try {
     const headers = { 'Content-Type': 'application/timestamp-query', Accept: 'application/timestamp-reply' };
     const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(query), signal });
-    if (answer.status === 200) return await limited(answer);
+    if (answer.status === 200)
+      return await limitedBytes(answer, { most: REPLY_MAX, refusal: 'die Antwort des Dienstes ist zu groß' });
     await answer.body?.cancel();
     throw new Refusal(`der Dienst antwortet mit ${answer.status}`);
   } catch (error) {
@@ -83,17 +88,4 @@ async function ask(url, query) {
         : 'der Dienst ist nicht zu erreichen',
     );
   }
-}
-
-/** @throws Refusal where more comes than an answer has. @type {(answer: Response) => Promise<Buffer>} */
-async function limited(answer) {
-  /** @type {Uint8Array[]} */
-  const chunks = [];
-  let bytes = 0;
-  for await (const chunk of /** @type {AsyncIterable<Uint8Array>} */ (/** @type {unknown} */ (answer.body ?? []))) {
-    bytes += chunk.length;
-    if (bytes > REPLY_MAX) throw new Refusal('die Antwort des Dienstes ist zu groß');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -2,6 +2,8 @@
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve, sep } from 'node:path';
 import { keepOf } from '../backups/retention.mjs';
+import { witnessKey } from '../evidence/cosignature.mjs';
+import { listOf, witnessesIn } from '../evidence/witnesses.mjs';
 import { Refusal } from '../refusal.mjs';
 import { folderOf, isReplicaUrl, placeIn } from '../replica/place.mjs';
 
@@ -28,6 +30,12 @@ const SHAPES = [
   ['WEATHER_URL', isAddress, 'https://api.brightsky.dev/weather'],
   ['TSA_URL', isAddress, 'http://zeitstempel.example.org/tsa'],
   ['TSA_CA_FILE', isAbsolute, '/etc/objektbeleg/zeitstempel-ca.pem'],
+  ['WITNESS_URLS', (value) => listOf(value).every(isAddress), 'https://zeuge.example.org,https://zeuge2.example.org'],
+  [
+    'WITNESS_KEYS',
+    (value) => listOf(value).every((key) => witnessKey(key) !== null),
+    'zeuge.example.org+383ea819+BJA872l5TT6+LwHE/m/ZO6QkYL2xRIEfsbGQJW7yEFQ9',
+  ],
   [
     'METRICS_TOKEN',
     (value) => /^[A-Za-z0-9_-]{20,200}$/.test(value),
@@ -49,7 +57,7 @@ const SHAPES = [
  * @param env the process's variables; an empty value counts as unset. @param root the project's folder.
  * @returns `port`, `host`, `dir` (absolute data folder), `publicUrl` (null = this machine only), `isPublic`, `demo`
  *   (whether an empty database may be filled, D39), `bin` (POCKETBASE_BIN or null), `store` (name of the object store for
- *   photos or null), `tsa` (the authority that is asked for the time of the log, D183, or null), `tsaRoots` (the file with its roots, D252, or null), `replica` (where the database is replicated to, D168, or null),
+ *   photos or null), `witnesses` (verifier keys of the log's witnesses, D355), `tsa` (the authority that is asked for the time of the log, D183, or null), `tsaRoots` (the file with its roots, D252, or null), `replica` (where the database is replicated to, D168, or null),
  *   `backup` (the folder of the nightly backups and how many are kept, D165, or null).
  * @throws Refusal on the first value that is missing or malformed.
  * @type {(env: Variables, root: string) => Config}
@@ -60,6 +68,7 @@ export function configuration(env, root) {
   const isPublic = publicUrl !== null && !isLoopback(new URL(publicUrl).hostname);
   together(env, ['SMTP_URL', 'MAIL_FROM']);
   together(env, S3);
+  witnessesMatch(env);
   if (isPublic) publicNeeds(env);
   if (env.DEMO === '1' && isPublic) throw new Refusal('DEMO=1 geht nur ohne öffentliche PUBLIC_URL.');
   const dir = env.DATA_DIR ? resolve(root, env.DATA_DIR) : join(root, 'pb_data');
@@ -73,6 +82,7 @@ export function configuration(env, root) {
     bin: env.POCKETBASE_BIN || null,
     store: env.S3_BUCKET || null,
     ...authorityIn(env),
+    witnesses: witnessesIn(env).map(({ key }) => key),
     replica: replicaIn(env, dir),
     backup: backupIn(env, dir),
   };
@@ -98,6 +108,17 @@ function replicaIn(env, dir) {
 /** Who is asked for the time of the log (D183), and the file with its roots (D252). @type {(env: Variables) => Pick<Config, 'tsa' | 'tsaRoots'>} */
 function authorityIn({ TSA_URL, TSA_CA_FILE }) {
   return { tsa: TSA_URL || null, tsaRoots: TSA_CA_FILE || null };
+}
+
+/** Each witness has its address and its key, in the same order. @throws Refusal. @type {(env: Variables) => void} */
+function witnessesMatch(env) {
+  together(env, ['WITNESS_URLS', 'WITNESS_KEYS']);
+  const [urls, keys] = [listOf(env.WITNESS_URLS ?? ''), listOf(env.WITNESS_KEYS ?? '')];
+  if (urls.length !== keys.length)
+    throw new Refusal(
+      `WITNESS_URLS nennt ${urls.length}, WITNESS_KEYS ${keys.length}: zu jedem Zeugen gehören eine Adresse und ein Schlüssel, in derselben Reihenfolge.`,
+    );
+  if (new Set(keys).size < keys.length) throw new Refusal('WITNESS_KEYS nennt einen Schlüssel doppelt.');
 }
 
 /** Where backups are kept, by name and number. @throws Refusal. @type {(env: Variables, dir: string) => Config['backup']} */

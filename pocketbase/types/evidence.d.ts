@@ -34,3 +34,9 @@ type LogSum = {
 };
 /** While it is written; `turn()` after each that was looked at: a full page is told, the last one as it is. */
 type LogReport = LogPage & LogSum & { turn: (isLast?: boolean) => void };
+/**
+ * What a witness answers (D355). `line`: its cosignature, '' where it gave none that holds; `at`: its time; `known`: the entries that it names
+ * as its own state, -1 where it names none; `why`: half a sentence, '' where nothing went wrong; `differs`: it knows a state that this log
+ * does not continue.
+ */
+type WitnessAnswer = { line: string; at: string; known: number; why: string; differs: boolean };

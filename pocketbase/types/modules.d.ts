@@ -32,6 +32,7 @@ interface HookModules {
   'evidence/origins': typeof import('../pb_hooks/lib/evidence/origins.js');
   'evidence/rounds': typeof import('../pb_hooks/lib/evidence/rounds.js');
   'evidence/stamps': typeof import('../pb_hooks/lib/evidence/stamps.js');
+  'evidence/witnesses': typeof import('../pb_hooks/lib/evidence/witnesses.js');
   'geocoding/geocoder': typeof import('../pb_hooks/lib/geocoding/geocoder.js');
   'geocoding/foundAddresses': typeof import('../pb_hooks/lib/geocoding/foundAddresses.js');
   'geocoding/placing': typeof import('../pb_hooks/lib/geocoding/placing.js');

@@ -16,6 +16,7 @@ type Config = {
   store: string | null;
   tsa: string | null;
   tsaRoots: string | null;
+  witnesses: string[];
   replica: import('../replica/place.mjs').ReplicaPlace | null;
   backup: { dir: string; keep: import('../backups/retention.mjs').Keep } | null;
 };
@@ -75,9 +76,13 @@ type ManyPhotos<Photo extends StoredPhoto = StoredPhoto> = Iterable<Photo> | Asy
 /** The same with its record: the number, and when it was complete ('' = not yet). */
 type RecordPhoto = StoredPhoto & { number: string; completedAt: string };
 /** How the log stands (D188): `without`: complete records that have no entry; `waitsSince`: since when an entry is not signed. */
-type LogState = { entries: number; signed: number; waitsSince: string | null; without: number } & Stamped;
+type LogState = { entries: number; signed: number; waitsSince: string | null; without: number } & Stamped & {
+    witnesses: WitnessState[];
+  };
 /** The time from outside (D183): how many entries have one, the newest, what went wrong the last time ('' = nothing), and since when a signed state waits. */
 type Stamped = { stamped: number; stampedAt: string | null; stampWhy: string; stampWaitsSince: string | null };
+/** How asking a witness of the log stands (D355): entries that it has signed, since when a checkpoint waits for it, what went wrong the last time. */
+type WitnessState = { witness: string; size: number; why: string; differs: number; waitsSince: string | null };
 /** What a database holds; `left`: folders of deleted photos that nobody saw empty yet (D219); `log` null where it is from before there was one. */
 type Holds = {
   schema: string;

@@ -4,6 +4,7 @@ export * as canonical from './canonical';
 export * as check from './check';
 export * as deviceName from './deviceName';
 export * as deviceSignature from './deviceSignature';
+export * as evidenceConsistency from './evidenceConsistency';
 export * as evidenceEntry from './evidenceEntry';
 export * as evidenceNote from './evidenceNote';
 export * as evidenceTiles from './evidenceTiles';

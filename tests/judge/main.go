@@ -1,9 +1,10 @@
 // The judge of the Prüfbuch: a client nobody here wrote. It reads a running log as any stranger would and asks Go's own tlog and note
 // (golang.org/x/mod/sumdb) and the fsck of transparency-dev/tessera. Nothing of the product is compiled into it.
 //
-//	judge ADDRESS < {"key": "…", "older": ["…"], "checkpoints": ["…"], "entries": ["hex"]}
+//	judge ADDRESS < {"key": "…", "older": ["…"], "witnesses": ["…"], "checkpoints": ["…"], "entries": ["hex"]}
 //
-// ADDRESS is the log's address without a slash at its end; checkpoints and entries are those that must be in it. It prints what it
+// ADDRESS is the log's address without a slash at its end; checkpoints and entries are those that must be in it; each of the witnesses must
+// have signed the newest checkpoint. It prints what it
 // found as one line of JSON and ends with 1, and a sentence, where something does not hold.
 package main
 
@@ -21,6 +22,7 @@ import (
 	"strings"
 	"sync"
 
+	f_note "github.com/transparency-dev/formats/note"
 	"github.com/transparency-dev/merkle/rfc6962"
 	"github.com/transparency-dev/tessera/fsck"
 	"golang.org/x/mod/sumdb/note"
@@ -32,6 +34,7 @@ const height = 8
 type question struct {
 	Key         string   `json:"key"`
 	Older       []string `json:"older"`
+	Witnesses   []string `json:"witnesses"`
 	Checkpoints []string `json:"checkpoints"`
 	Entries     []string `json:"entries"`
 }
@@ -154,6 +157,20 @@ func treeOf(text string, verifiers ...note.Verifier) (tlog.Tree, error) {
 	return tree, nil
 }
 
+// cosigned looks for a cosignature of every witness that holds.
+func cosigned(text string, witnesses []string) error {
+	for _, key := range witnesses {
+		verifier, err := f_note.NewVerifierForCosignatureV1(key)
+		if err != nil {
+			return err
+		}
+		if _, err := note.Open([]byte(text), note.VerifierList(verifier)); err != nil {
+			return fmt.Errorf("%s: %w", verifier.Name(), err)
+		}
+	}
+	return nil
+}
+
 // inclusion proves every entry of a tree, and compares them with those that must be there.
 func inclusion(log *store, tree tlog.Tree, reader tlog.HashReader, expected []string) error {
 	if int64(len(expected)) != tree.N {
@@ -217,6 +234,9 @@ func judge(address string, asked question) (any, error) {
 	tree, err := treeOf(string(newest), verifier)
 	if err != nil {
 		return nil, err
+	}
+	if err := cosigned(string(newest), asked.Witnesses); err != nil {
+		return nil, fmt.Errorf("cosignature: %w", err)
 	}
 	reader := tlog.TileHashReader(tree, log)
 	if err := inclusion(log, tree, reader, asked.Entries); err != nil {

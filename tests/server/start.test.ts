@@ -210,6 +210,8 @@ describe('npm start on a system without a sync command', () => {
   });
 });
 
+const WITNESS_KEY = 'zeuge.example.org+383ea819+BJA872l5TT6+LwHE/m/ZO6QkYL2xRIEfsbGQJW7yEFQ9';
+
 describe('an environment that cannot work', () => {
   const file = join(empty.path, 'file');
   const cases: [what: string, env: Record<string, string>, sentence: RegExp][] = [
@@ -243,6 +245,25 @@ describe('an environment that cannot work', () => {
       'a Litestream that is something else',
       { REPLICA_URL: 'file:///nirgendwo/replik', LITESTREAM_BIN: process.execPath },
       /^LITESTREAM_BIN ist kein Litestream|^LITESTREAM_BIN ist Litestream/,
+    ],
+    ['witnesses without keys (D355)', { WITNESS_URLS: 'https://z.example.org' }, /^Zu WITNESS_URLS fehlt WITNESS_KEYS/],
+    [
+      'fewer keys than witnesses',
+      { WITNESS_URLS: 'https://a.example.org,https://b.example.org', WITNESS_KEYS: WITNESS_KEY },
+      /^WITNESS_URLS nennt 2, WITNESS_KEYS 1: /,
+    ],
+    [
+      'a witness’s key whose checksum is wrong',
+      { WITNESS_URLS: 'https://z.example.org', WITNESS_KEYS: WITNESS_KEY.replace('.org+', '.com+') },
+      /^WITNESS_KEYS ist ungültig/,
+    ],
+    [
+      'a key of a log where one of a witness belongs',
+      {
+        WITNESS_URLS: 'https://z.example.org',
+        WITNESS_KEYS: 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW',
+      },
+      /^WITNESS_KEYS ist ungültig/,
     ],
     ['half a storage', { S3_BUCKET: 'fotos' }, /^Zu S3_BUCKET fehlt S3_REGION/],
     [

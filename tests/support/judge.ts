@@ -70,9 +70,12 @@ export async function signNow(server: Server, pace = 20): Promise<number> {
 
 /**
  * Judges the log of a running server: fsck, every entry's proof, and that each checkpoint goes on where the one before ended.
- * @param of what must be in it. @throws with the judge's own words where something does not hold.
+ * @param of what must be in it; `witnesses`: verifier keys of those that must have signed the newest checkpoint. @throws with the judge's own words where something does not hold.
  */
-export async function judged(server: Server, of: { entries: string[]; checkpoints: string[] }): Promise<Verdict> {
+export async function judged(
+  server: Server,
+  of: { entries: string[]; checkpoints: string[]; witnesses?: string[] },
+): Promise<Verdict> {
   built ??= judgeProgram();
   const program = await built;
   const keys = String((await send(server, '/pruefbuch/keys')).body)

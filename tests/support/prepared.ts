@@ -28,7 +28,7 @@ export async function prepareData(executable: string, dir: string): Promise<void
   const { size, mtimeMs } = await stat(executable);
   const made = await once(`data ${executable} ${size} ${mtimeMs}`, async (folder) => {
     const place = [`--dir=${folder}`, `--hooksDir=${HOOKS}`, `--migrationsDir=${MIGRATIONS}`, '--dev=false'];
-    const env = { ...process.env, PUBLIC_URL: '', MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '' };
+    const env = { ...process.env, PUBLIC_URL: '', MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '', LOG_WITNESSES: '' };
     await privately(() => run(executable, ['migrate', 'up', '--automigrate=false', ...place], { env }));
   });
   await cp(made, dir, { recursive: true });

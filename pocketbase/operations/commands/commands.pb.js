@@ -48,6 +48,14 @@ $app.rootCmd.addCommand(
       /** @type {(sql: string) => string} */
       const stamps = (sql) => where('evidence_stamps', sql);
       const stampedSize = `COALESCE(${stamps('SELECT MAX(size) FROM evidence_stamps')}, 0)`;
+      // The newest name of the log alone (D222): what a witness knew of an earlier name is over.
+      const witnesses = where(
+        'evidence_witnesses',
+        `SELECT json_group_array(json_object('witness', witness, 'size', size, 'why', why, 'differs', differs,
+           'waitsSince', (SELECT MIN(at) FROM evidence_checkpoints WHERE note != '' AND size > w.size)))
+         FROM evidence_witnesses w WHERE origin = (SELECT substr(note, 1, instr(note, char(10)) - 1) FROM evidence_checkpoints
+           WHERE note != '' ORDER BY size DESC LIMIT 1)`,
+      );
       const log = where(
         'evidence_entries',
         `SELECT json_object(
@@ -57,6 +65,7 @@ $app.rootCmd.addCommand(
           'stampedAt', ${stamps('SELECT at FROM evidence_stamps ORDER BY size DESC LIMIT 1')},
           'stampWhy', COALESCE(${stamps('SELECT why FROM evidence_stamping')}, ''),
           'stampWaitsSince', (SELECT MIN(at) FROM evidence_checkpoints WHERE note != '' AND size > ${stampedSize}),
+          'witnesses', json(COALESCE(${witnesses}, '[]')),
           'waitsSince', (SELECT json_extract(json_extract(opened, '$.change.text'), '$.at') FROM evidence_openings
             WHERE position >= (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != '') ORDER BY position LIMIT 1),
           'without', (SELECT COUNT(*) FROM documentations d WHERE state = 'complete' AND NOT EXISTS

@@ -2,6 +2,7 @@
  * The way from an entry to the root of the log (RFC 6962, section 2.1.1), from the log's public tiles: nobody has to be believed
  * for it, least of all the server it was read from. Hashes are lower-case hex.
  */
+import { type EntryRange, splitSize } from '../../domain/evidenceConsistency';
 import { hashesAt, TILE_HEIGHT, TILE_WIDTH, type Tile } from '../../domain/evidenceTiles';
 
 /** SHA-256 of the bytes that a hex text stands for, as hex. */
@@ -22,9 +23,9 @@ export function treeRoot(tree: LogTree): Promise<string> {
   return rootOf(tree, { from: 0, until: tree.size });
 }
 
-/** The root that the first so many of its entries had: what was signed then, where the log was only ever added to. */
-export function rootBefore(tree: LogTree, size: number): Promise<string> {
-  return rootOf(tree, { from: 0, until: size });
+/** The root over some of its entries. */
+export function rangeRoot(tree: LogTree, range: EntryRange): Promise<string> {
+  return rootOf(tree, range);
 }
 
 /** A way from an entry upwards. */
@@ -44,22 +45,21 @@ export async function rootOfWay({ entry, position, size, neighbours }: Way, hash
   return place.last === 0 ? state : '';
 }
 
+/** A node on the way up, and the last one of its level. */
 type Place = { at: number; last: number };
 
-function above({ at, last }: Place): Place {
+export function above({ at, last }: Place): Place {
   return { at: Math.floor(at / 2), last: Math.floor(last / 2) };
 }
 
 /** The last one of a level that is not full has no neighbour there: it goes up until it is a right one. */
-function withSibling(place: Place): Place {
+export function withSibling(place: Place): Place {
   return place.at % 2 === 0 && place.at > 0 ? withSibling(above(place)) : place;
 }
 
-type Range = { from: number; until: number };
-
-async function path(tree: LogTree, position: number, { from, until }: Range): Promise<string[]> {
+async function path(tree: LogTree, position: number, { from, until }: EntryRange): Promise<string[]> {
   if (until - from === 1) return [];
-  const middle = from + splitOf(until - from);
+  const middle = from + splitSize(until - from);
   const [left, right] = [
     { from, until: middle },
     { from: middle, until },
@@ -68,11 +68,11 @@ async function path(tree: LogTree, position: number, { from, until }: Range): Pr
   return [...(await path(tree, position, own)), await rootOf(tree, other)];
 }
 
-async function rootOf(tree: LogTree, { from, until }: Range): Promise<string> {
+async function rootOf(tree: LogTree, { from, until }: EntryRange): Promise<string> {
   const count = until - from;
   const height = Math.log2(count);
   if (Number.isInteger(height) && from % count === 0) return subtree(tree, height, from / count);
-  const middle = from + splitOf(count);
+  const middle = from + splitSize(count);
   const left = await rootOf(tree, { from, until: middle });
   return tree.hash(`01${left}${await rootOf(tree, { from: middle, until })}`);
 }
@@ -91,9 +91,4 @@ async function subtree({ size, read, hash }: LogTree, height: number, index: num
     hashes = above;
   }
   return hashes[0] ?? '';
-}
-
-/** The largest power of two below a number. */
-function splitOf(count: number): number {
-  return 2 ** Math.ceil(Math.log2(count) - 1);
 }

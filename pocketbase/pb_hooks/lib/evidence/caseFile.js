@@ -11,6 +11,7 @@ const { invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { append, isWhole, ofRecord } = require('./log.js');
 const { signAtOnce } = require('./rounds.js');
+const { cosignAtOnce } = require('./witnesses.js');
 
 const ABOUT = 'case_files';
 const HASH = /^[0-9a-f]{64}$/;
@@ -37,6 +38,7 @@ function enter({ e, app, caller }) {
     append(tx, { about: ABOUT, record, texts, change: { kind: 'caseFile', at: Date.now() } });
   });
   signAtOnce(app);
+  cosignAtOnce(app);
   return { status: 201, body: ofRecord(app, ABOUT, record).map(told)[0] };
 }
 

@@ -8,6 +8,7 @@ const { ofBytes } = require('./hashes.js');
 const { keyLines, keysOf } = require('./keys.js');
 const { stampOf } = require('./stamps.js');
 const { entries, hashes } = require('./tree.js');
+const { cosignatures } = require('./witnesses.js');
 
 const YEAR = 31536000;
 const TEXT = 'text/plain; charset=utf-8';
@@ -16,12 +17,16 @@ const LENGTH = '0020';
 /** The position of an entry, in numbers that stay whole. */
 const ENTRY = /^(0|[1-9]\d{0,14})$/;
 
-/** `GET /pruefbuch/checkpoint`: the newest; kept by nobody, because the next one is a minute away. @type {OpenHandler} */
+/**
+ * `GET /pruefbuch/checkpoint`: the newest, with the cosignatures of witnesses behind the log's own signature (D355); kept by nobody, because
+ * the next one is a minute away. @type {OpenHandler}
+ */
 function checkpoint({ e, app }) {
   counted(e, app);
   const found = newest(app);
   if (!found) throw notFound();
-  return { status: 200, file: { type: TEXT, bytes: Buffer.from(found.note), cache: 'no-cache' } };
+  const lines = cosignatures(app, found.size).map(({ line }) => `${line}\n`);
+  return { status: 200, file: { type: TEXT, bytes: Buffer.from([found.note, ...lines].join('')), cache: 'no-cache' } };
 }
 
 /** `GET /pruefbuch/tile/{path...}`: of hashes and of entries; what is in a signed tree never changes. @type {OpenHandler} */

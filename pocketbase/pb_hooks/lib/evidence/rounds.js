@@ -3,6 +3,7 @@ const { timeFor } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { advance } = require('./checkpoints.js');
 const { bindNext } = require('./upgrade.js');
+const { round: cosign } = require('./witnesses.js');
 
 /** So long of each minute is spent on what is old, ms: after an update a million records are a day's work beside that of the day. */
 const CATCHING_UP = 10_000;
@@ -34,6 +35,8 @@ function round(app) {
       advance(app, isOver);
     }
   });
+  // After the signature, and without its lock: no other signature waits for a witness.
+  cosign(app);
 }
 
 module.exports = { round, signAtOnce };

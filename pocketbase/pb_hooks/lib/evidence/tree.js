@@ -1,5 +1,5 @@
 /** The tree over the entries of the log (RFC 6962), read from the roots of its full tiles. */
-const { evidenceTiles, evidenceTree } = require('../../generated/rules.js');
+const { evidenceConsistency, evidenceTiles, evidenceTree } = require('../../generated/rules.js');
 const { all, count, run } = require('../database/sql.js');
 const { ofBytes } = require('./hashes.js');
 
@@ -61,6 +61,31 @@ function rootsAt(app, { from, to }) {
   return { before, now: evidenceTree.rootOf(edge, ofBytes) };
 }
 
+/**
+ * The hashes which prove that a state continues a smaller one (RFC 6962, section 2.1.2); the full tiles of the newer one must be known (fill).
+ * @type {(app: App, of: {older: number, newer: number}) => string[]}
+ */
+function consistencyProof(app, sizes) {
+  return evidenceConsistency.consistencyRanges(sizes).map((range) => {
+    /** @type {Frontier} */
+    const frontier = [];
+    for (const { height, index } of evidenceConsistency.subtreesOf(range))
+      evidenceTree.grow(frontier, { hash: subtree(app, height, index), height }, ofBytes);
+    return evidenceTree.rootOf(frontier, ofBytes);
+  });
+}
+
+/** The root of a full subtree. @type {(app: App, height: number, index: number) => string} */
+function subtree(app, height, index) {
+  const level = Math.floor(height / HEIGHT);
+  const most = 2 ** (height % HEIGHT);
+  /** @type {Frontier} */
+  const frontier = [];
+  for (const hash of hashes(app, { level, from: index * most, most }))
+    evidenceTree.grow(frontier, { hash, height: 0 }, ofBytes);
+  return evidenceTree.rootOf(frontier, ofBytes);
+}
+
 /** The highest level that has a hash. @type {(size: number) => number} */
 function levels(size) {
   let level = 0;
@@ -94,4 +119,4 @@ function known(app, level) {
   return count(app, sql, { level });
 }
 
-module.exports = { entries, hashes, rootAt, rootsAt, fill };
+module.exports = { consistencyProof, entries, hashes, rootAt, rootsAt, fill };

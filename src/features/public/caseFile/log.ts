@@ -5,7 +5,8 @@
 import { sha256Hex } from '../../../device/clock';
 import { noteHolds } from '../../../device/verifying';
 import { PARTS } from '../../../domain/evidenceEntry';
-import { type LogTree, rootBefore, rootOfWay } from '../../../office/caseFile/inclusion';
+import { continues } from '../../../office/caseFile/consistency';
+import { type LogTree, rootOfWay } from '../../../office/caseFile/inclusion';
 import { hashOfHex, stateOf, treeOf } from '../../../office/caseFile/signedLog';
 import { RemoteError } from '../../../remote/failure';
 import { deviates, type Pack } from './pack';
@@ -56,7 +57,7 @@ async function standingToday(
   if (state.size > now.size) return isRenamed ? 'recovered' : 'younger';
   try {
     const tree = await treeOf(known.checkpoint, known.read);
-    if ((await rootBefore(tree, state.size)) === state.root) return 'goesOn';
+    if (await continues(state, { tree, root: now.root })) return 'goesOn';
   } catch (error) {
     if (!(error instanceof RemoteError) || error.kind !== 'invalid') return 'unread';
     deviates('das Prüfbuch dieses Servers ist heute nicht das, was er unterschrieben hat');

@@ -1,0 +1,15 @@
+/** Reads what a server of other people answers, up to a limit. */
+import { Refusal } from '../refusal.mjs';
+
+/** @throws Refusal with the given sentence where the body is larger. @type {(answer: Response, of: {most: number, refusal: string}) => Promise<Buffer>} */
+export async function limitedBytes(answer, { most, refusal }) {
+  /** @type {Uint8Array[]} */
+  const chunks = [];
+  let bytes = 0;
+  for await (const chunk of /** @type {AsyncIterable<Uint8Array>} */ (/** @type {unknown} */ (answer.body ?? []))) {
+    bytes += chunk.length;
+    if (bytes > most) throw new Refusal(refusal);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,144 @@
+/**
+ * Witnesses of the log (D355): servers of other people that sign only a state that continues the one they signed before. The process beside
+ * asks them (pocketbase/evidence/witnesses.mjs). A delivery never waits for them.
+ */
+const { evidenceNote } = require('../../generated/rules.js');
+const { all, run } = require('../database/sql.js');
+const { askBeside } = require('../platform/beside.js');
+const { oneRound } = require('../platform/oneRound.js');
+const { newest } = require('./newest.js');
+const { consistencyProof } = require('./tree.js');
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** ms for a witness's answer by the clock, and where somebody waits for a Schadenakte. */
+const PATIENCE = 10_000;
+const AT_ONCE = 3000;
+/** Seconds more for the process beside. */
+const BESIDE = 5;
+
+/** How asking a witness stands. @typedef {{witness: string, size: number, due: number, tries: number}} Standing */
+/** `ask`: the witnesses with the entries that each of them knows. @typedef {{checkpoint: import('./newest.js').Checkpoint, patience: number, ask: Standing[]}} Offered */
+
+/** Offers the newest checkpoint to each witness that has not signed it. @type {(app: App, patience?: number) => void} */
+function round(app, patience = PATIENCE) {
+  if ($os.getenv('LOG_WITNESSES') === '') return;
+  oneRound(app, 'evidence:witnesses', () => {
+    const checkpoint = newest(app);
+    if (!checkpoint) return;
+    const { keys } = /** @type {{keys: string[]}} */ (askBeside('LOG_WITNESSES', null, BESIDE));
+    const origin = originOf(checkpoint);
+    const signed = cosignatures(app, checkpoint.size).map(({ witness }) => witness);
+    const ask = keys
+      .filter((key) => !signed.includes(key))
+      .map((key) => standing(app, key, origin))
+      .filter(({ due }) => due <= Date.now());
+    if (ask.length === 0) return;
+    const answered = askedTwice(app, { checkpoint, patience, ask });
+    app.runInTransaction((tx) => {
+      for (const one of answered) store(tx, { ...one, checkpoint, origin });
+    });
+  });
+}
+
+/** The same for somebody who waits: what does not come soon, comes by the clock. @type {(app: App) => void} */
+function cosignAtOnce(app) {
+  try {
+    round(app, AT_ONCE);
+  } catch {
+    // The next round asks again.
+  }
+}
+
+/** A witness that knows another size says so; then it is asked once more, with the proof from there. @type {(app: App, offered: Offered) => {standing: Standing, answer: WitnessAnswer}[]} */
+function askedTwice(app, offered) {
+  const { checkpoint, ask } = offered;
+  const answers = offer(app, offered);
+  const moved = ask.flatMap((one, at) => {
+    const known = answers[at]?.known ?? -1;
+    return known >= 0 && known !== one.size ? [{ ...one, size: known }] : [];
+  });
+  const again = moved.filter(({ size }) => size <= checkpoint.size);
+  const second = again.length > 0 ? offer(app, { ...offered, ask: again }) : [];
+  return ask.map((one, at) => {
+    // A size beyond this log's end is nothing that a proof can begin at: it is told, and not kept.
+    const now = again.find(({ witness }) => witness === one.witness) ?? one;
+    const answer = second[again.indexOf(now)] ?? answers[at] ?? NONE;
+    return { standing: now, answer: answer.known < 0 ? answer : refused(answer, checkpoint.size) };
+  });
+}
+
+/** @type {WitnessAnswer} */
+const NONE = { line: '', at: '', known: -1, why: 'der Vorgang neben dem Server antwortet nicht', differs: false };
+
+/** A witness that named a size and did not sign. @type {(answer: WitnessAnswer, size: number) => WitnessAnswer} */
+function refused(answer, size) {
+  if (answer.known <= size)
+    return { ...answer, why: `der Zeuge nennt ${answer.known} Einträge und unterschreibt nicht` };
+  const why = `der Zeuge kennt ${answer.known} Einträge, unterschrieben sind hier ${size}`;
+  return { ...answer, why, differs: true };
+}
+
+/** @type {(app: App, offered: Offered) => WitnessAnswer[]} */
+function offer(app, { checkpoint, patience, ask }) {
+  const offers = ask.map(({ witness, size }) => {
+    const proof = consistencyProof(app, { older: size, newer: checkpoint.size });
+    return { witness, old: size, proof: proof.map(evidenceNote.base64) };
+  });
+  try {
+    const question = { note: checkpoint.note, patience, offers };
+    const said = askBeside('LOG_WITNESSES', question, patience / 1000 + BESIDE);
+    return /** @type {{answers: WitnessAnswer[]}} */ (said).answers;
+  } catch {
+    return ask.map(() => NONE);
+  }
+}
+
+/** @type {(tx: Tx, of: {standing: Standing, answer: WitnessAnswer, checkpoint: import('./newest.js').Checkpoint, origin: string}) => void} */
+function store(tx, { standing: { witness, size, tries }, answer, checkpoint, origin }) {
+  const { line, at, why, differs } = answer;
+  const isSigned = line !== '';
+  if (isSigned) {
+    const sql =
+      'INSERT OR IGNORE INTO evidence_cosignatures (size, witness, at, line) VALUES ({:size}, {:witness}, {:at}, {:line})';
+    run(tx, sql, { size: checkpoint.size, witness, at, line });
+  } else if (differs) console.log(`Prüfbuch, Zeuge ${nameOf(witness)}: ${why}.`);
+  const sql = `INSERT OR REPLACE INTO evidence_witnesses (witness, origin, size, due, tries, at, why, differs)
+               VALUES ({:witness}, {:origin}, {:known}, {:due}, {:tries}, {:now}, {:why}, {:differs})`;
+  run(tx, sql, {
+    ...{ witness, origin, why, differs: differs ? 1 : 0, now: new Date().toISOString() },
+    known: isSigned ? checkpoint.size : size,
+    due: isSigned ? 0 : Date.now() + wait(tries),
+    tries: isSigned ? 0 : tries + 1,
+  });
+}
+
+/** 1, 2, 4 … minutes, at most an hour. @type {(tries: number) => number} */
+function wait(tries) {
+  return Math.min(HOUR, MINUTE * 2 ** Math.min(tries, 6));
+}
+
+/** A witness knows a log by its name: under another name (D222) it begins anew. @type {(app: App, witness: string, origin: string) => Standing} */
+function standing(app, witness, origin) {
+  const sql = `SELECT witness, size, due, tries FROM evidence_witnesses WHERE witness = {:witness} AND origin = {:origin}`;
+  const shape = { witness: '', size: 0, due: 0, tries: 0 };
+  return all(app, { sql, params: { witness, origin }, shape })[0] ?? { ...shape, witness };
+}
+
+/** The cosignatures of a checkpoint. @type {(app: App, size: number) => {witness: string, line: string}[]} */
+function cosignatures(app, size) {
+  const sql = 'SELECT witness, line FROM evidence_cosignatures WHERE size = {:size} ORDER BY witness';
+  return all(app, { sql, params: { size }, shape: { witness: '', line: '' } });
+}
+
+/** @type {(checkpoint: import('./newest.js').Checkpoint) => string} */
+function originOf({ note }) {
+  return note.slice(0, note.indexOf('\n'));
+}
+
+/** @type {(witness: string) => string} */
+function nameOf(witness) {
+  return witness.slice(0, witness.indexOf('+'));
+}
+
+module.exports = { cosignatures, cosignAtOnce, round };

@@ -1,0 +1,81 @@
+/** A witness of logs that this project did not write (tests/witness), as a test starts it, behind a proxy that a test may change. */
+import { execFile, spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Outside, type Reply, startOutside } from './outside';
+import { send } from './server';
+
+const SOURCE = fileURLToPath(new URL('../witness', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../.cache/witness', import.meta.url));
+/** With an empty cache of Go's, on two busy cores: two minutes. */
+const BUILD_TIMEOUT = 10 * 60_000;
+
+export type Witness = Outside & {
+  /** Its verifier key. */
+  key: string;
+  /** How it answers unless a test sets `reply`. */
+  honestly: Reply;
+  /** Its answer to a request: status and text. */
+  answer(body: string): Promise<{ status: number; text: string; type: string | null }>;
+  /** Tells it the log of a server, by the newest of its keys. */
+  learn(server: { url: string }): Promise<void>;
+};
+
+let built: Promise<string> | undefined;
+
+/** Builds the witness where its sources changed since. @throws with one sentence where there is no Go. */
+async function witnessProgram(): Promise<string> {
+  await mkdir(CACHE, { recursive: true });
+  const out = `${CACHE}/witness`;
+  const options = { cwd: SOURCE, timeout: BUILD_TIMEOUT, env: { ...process.env, CGO_ENABLED: '0' } };
+  await promisify(execFile)('go', ['build', '-mod=readonly', '-o', out, '.'], options).catch((error) => {
+    throw new Error(`The witness of the tests could not be built: please install Go (${String(error).slice(0, 500)}).`);
+  });
+  return out;
+}
+
+/** Starts one that knows no log yet. @param name as its cosignatures say it. */
+export async function startWitness(name = 'zeuge.example.org'): Promise<Witness> {
+  built ??= witnessProgram();
+  const child = spawn(await built, [name], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const next = async () => String((await lines.next()).value);
+  const { url: behind, key }: { url: string; key: string } = JSON.parse(await next());
+  const proxy = await startOutside();
+  const answer = async (body: string) => {
+    const response = await fetch(`${behind}/add-checkpoint`, { method: 'POST', body });
+    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+  };
+  const honestly: Reply = async (request, response) => {
+    const { status, type, text } = await answer(await bodyOf(request));
+    response.writeHead(status, type ? { 'content-type': type } : {}).end(text);
+  };
+  proxy.reply = honestly;
+  const origins: { [name: string]: string } = {};
+  const learn = async (server: { url: string }) => {
+    const line =
+      String((await send(server, '/pruefbuch/keys')).body)
+        .trim()
+        .split('\n')
+        .at(-1) ?? '';
+    origins[line.slice(0, line.indexOf('+'))] = line;
+    child.stdin.write(`${JSON.stringify({ origins })}\n`);
+    await next();
+  };
+  const stopProxy = proxy.stop;
+  const stop = async () => {
+    child.stdin.end();
+    await new Promise((resolve) => child.once('close', resolve));
+    await stopProxy();
+  };
+  return Object.assign(proxy, { key, honestly, answer, learn, stop });
+}
+
+/** The whole body of a request as text. */
+export async function bodyOf(request: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
