@@ -10,6 +10,7 @@ import { authPath, PATHS } from '../ui/paths';
 import { StillHere } from '../ui/stillHere';
 import { InstallNotice } from './InstallNotice';
 import { LinkReceiptLine } from './LinkReceiptLine';
+import { LogNotice } from './LogNotice';
 import { UpdateNotice } from './UpdateNotice';
 
 /** What the app has to say, first thing in the content of a screen. */
@@ -23,6 +24,7 @@ export function Notices() {
       {session === null && pathname === PATHS.landing && <LinkReceiptLine />}
       {session === null && pathname !== PATHS.outbox && <StillHereLine />}
       {session?.alive === false && pathname !== PATHS.auth && <SignInAgain from={pathname + search} />}
+      <LogNotice />
       <InstallNotice />
     </>
   );

@@ -4,6 +4,7 @@ import { watchAddresses } from '../sync/address';
 import { watchLinks } from '../sync/links';
 import { startSync } from '../sync/page';
 import { watchForgottenCaptures } from './forgottenCaptures';
+import { watchLog } from './logWatch';
 import { watchUpdates } from './updates';
 
 /** What must be here before it is needed: it speaks of a phone on which nothing answers any more. */
@@ -14,7 +15,7 @@ function fetchForBadDays(): void {
 /** Starts delivery, pull, address look-up and the watch for new versions; returns the way to stop them. */
 export function runBackground(): () => void {
   fetchForBadDays();
-  const stops = [startSync(), watchLinks(), watchAddresses(), watchUpdates(), watchForgottenCaptures()];
+  const stops = [startSync(), watchLinks(), watchAddresses(), watchUpdates(), watchForgottenCaptures(), watchLog()];
   return () => {
     for (const stop of stops) stop();
   };

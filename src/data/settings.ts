@@ -1,5 +1,6 @@
 /** Small facts of this device. Each setting has its key, its type and nothing else; absent = never decided. */
 import type { MeasuredOffset } from '../domain/clockOffset';
+import type { KeptLog } from '../domain/keptLog';
 import type { Language } from '../domain/language';
 import { db } from './db';
 import { withDb } from './storage';
@@ -28,6 +29,8 @@ export type Settings = {
   installNoticeDismissed: boolean;
   /** The account of the Hausverwaltung that put its first steps away. */
   firstStepsHidden: string;
+  /** What this device keeps of its server's public log (D356): one origin has one database, so this is by server. */
+  keptLog: KeptLog;
 };
 
 export type SettingKey = keyof Settings;

@@ -13,17 +13,23 @@ const hashOfBytes = (hex: string) => sha256(Buffer.from(hex, 'hex'));
 const ORIGIN = 'belege.example.org/pruefbuch';
 const place = (position: number) => String(position).padStart(12, '0');
 
+type KeyPair = { publicKey: KeyObject; privateKey: KeyObject };
+
 /** A log in memory; what stood in it before the package's entries is noise. */
 export class LogOfNode {
   readonly entries: string[] = [];
   readonly #key: KeyObject;
   readonly #public: string;
 
+  readonly #keys: KeyPair;
+
   constructor(
     before = 300,
     readonly origin = ORIGIN,
+    keys: KeyPair = generateKeyPairSync('ed25519'),
   ) {
-    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const { publicKey, privateKey } = keys;
+    this.#keys = keys;
     this.#key = privateKey;
     this.#public = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex');
     for (let at = 0; at < before; at++) this.entries.push(sha256(`noise ${at}`));
@@ -42,6 +48,13 @@ export class LogOfNode {
   recovered(size: number): LogOfNode {
     const other = new LogOfNode(0, `${ORIGIN}-2026-11-25-abcdefgh`);
     other.entries.push(...this.entries.slice(0, size));
+    return other;
+  }
+
+  /** The log that has another entry in the place of one, signed by the same key. */
+  forked(position: number): LogOfNode {
+    const other = new LogOfNode(0, this.origin, this.#keys);
+    other.entries.push(...this.entries.with(position, sha256('another entry')));
     return other;
   }
 

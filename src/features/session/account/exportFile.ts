@@ -1,15 +1,17 @@
 /** The export of the own account as one JSON file (GDPR, articles 15 and 20). */
 import type { SessionRow } from '../../../data/db';
 import { logLines } from '../../../data/log';
+import { setting } from '../../../data/settings';
 import { accountData } from '../../../remote/accountData';
 
 /**
  * Builds the file piece by piece: one key a section, each a list.
- * @param waiting what only this device has: sealed, not yet delivered. Beside it the device's log: names of events and codes.
+ * @param waiting what only this device has: sealed, not yet delivered. Beside it the device's log, names of events and codes, and what it keeps of the public log (D356).
  * @throws RemoteError; then there is no file rather than half of one.
  */
 export async function exportFile(session: SessionRow, waiting: readonly object[], now: Date): Promise<Blob> {
-  const own = { exportedAt: now.toISOString(), waitingOnThisDevice: waiting, logOfThisDevice: await logLines() };
+  const known = { logOfThisDevice: await logLines(), publicLogOfThisDevice: await setting('keptLog') };
+  const own = { exportedAt: now.toISOString(), waitingOnThisDevice: waiting, ...known };
   const parts = [JSON.stringify(own).slice(0, -1)];
   let open = '';
   for await (const { section, rows } of accountData({ id: session.user, role: session.role, token: session.token })) {

@@ -1,0 +1,55 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useSetting } from '../data/live/screens';
+import { setSetting } from '../data/settings';
+import { download } from '../device/download';
+import { isNeutral, type KeptLog, type LogFinding, type LogFindingKind } from '../domain/keptLog';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+
+/** One sentence each (D356). */
+const SENTENCES: { [kind in LogFindingKind]: string } = {
+  shrank: 'Das Prüfbuch dieses Servers hat heute weniger Einträge, als dieses Gerät schon von ihm kannte.',
+  forked: 'Das Prüfbuch dieses Servers ist heute ein anderes als das, das dieses Gerät kannte.',
+  unsigned:
+    'Das Prüfbuch dieses Servers trägt heute keine gültige Unterschrift des Schlüssels, den dieses Gerät kennt.',
+  withheld: 'Der Server gibt nicht heraus, womit dieses Gerät sein Prüfbuch mit dem früheren vergleichen könnte.',
+  renamed: 'Das Prüfbuch dieses Servers geht unter neuem Namen weiter und setzt fort, was dieses Gerät kannte.',
+  recovered:
+    'Das Prüfbuch dieses Servers geht nach einer Wiederherstellung unter neuem Namen weiter; was zuletzt davor eingetragen wurde, kann darin fehlen.',
+};
+
+/** What this device found in the public log. Both checkpoints can be saved, for the support or for anybody else. */
+export function LogNotice() {
+  const kept = useSetting('keptLog');
+  const finding = kept?.finding;
+  if (!kept || !finding || finding.hidden) return null;
+  const neutral = isNeutral(finding.kind);
+  return (
+    <Banner
+      icon={neutral ? ShieldCheck : ShieldAlert}
+      title={neutral ? 'Prüfbuch unter neuem Namen' : 'Prüfbuch weicht ab'}
+      kind={neutral ? undefined : 'warning'}
+      role="status"
+      actions={
+        <>
+          <Button onClick={() => download(fileOf(finding), 'pruefbuch-staende.txt')}>Beide Stände speichern</Button>
+          <Button variant="quiet" onClick={() => hide(kept, finding)}>
+            Ausblenden
+          </Button>
+        </>
+      }
+    >
+      {SENTENCES[finding.kind]}
+    </Banner>
+  );
+}
+
+function hide(kept: KeptLog, finding: LogFinding): void {
+  void setSetting('keptLog', { ...kept, finding: { ...finding, hidden: true } });
+}
+
+/** Both signed notes as they were served, so that any client of the log reads them. */
+function fileOf({ kind, before, after, at }: LogFinding): Blob {
+  const head = `${location.origin}, ${new Date(at).toISOString()}: ${kind}`;
+  return new Blob([`${head}\n\nFrüherer Stand:\n\n${before}\nHeutiger Stand:\n\n${after}`], { type: 'text/plain' });
+}

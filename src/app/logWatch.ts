@@ -1,0 +1,38 @@
+/** Compares the public log with what this device knows of it (D356): once a day on a phone, once an hour at a desk. */
+
+import { db } from '../data/db';
+import { currentSession } from '../data/session';
+import { setting } from '../data/settings';
+import { log } from '../device/log';
+import { DAY, HOUR, MINUTE } from '../domain/duration';
+import { maySubmit } from '../domain/role';
+import { useSyncStatus } from '../sync/status';
+
+/** After a failure: not at every look. */
+const PAUSE = 10 * MINUTE;
+
+/** Looks once a minute whether it is time; returns the way to stop. What compares is loaded when it is. */
+export function watchLog(): () => void {
+  let notBefore = 0;
+  const look = async () => {
+    if (Date.now() < notBefore || !(await isDue())) return;
+    notBefore = Date.now() + PAUSE;
+    const { checkLog } = await import('../office/logWatch/checkLog');
+    await checkLog();
+  };
+  const quietly = () => void look().catch(() => log('log.unread'));
+  const id = setInterval(quietly, MINUTE);
+  return () => clearInterval(id);
+}
+
+/** Never while a delivery runs, and never for a visitor who has nothing here. */
+async function isDue(): Promise<boolean> {
+  if (document.visibilityState !== 'visible' || !navigator.onLine || useSyncStatus.getState().sending !== null)
+    return false;
+  const session = await currentSession();
+  if (!session && (await db.links.count()) === 0) return false;
+  const kept = await setting('keptLog');
+  const every = session && !maySubmit(session.role) ? HOUR : DAY;
+  // A clock that was put back asks too.
+  return !kept || Math.abs(Date.now() - kept.askedAt) >= every;
+}

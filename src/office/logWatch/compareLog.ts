@@ -1,0 +1,92 @@
+/** Compares the log of today with the checkpoint that this device kept (D356). Asks nobody: tiles come from `read`. */
+import { bytesOfBase64, hexOf } from '../../device/bytes';
+import { noteHolds } from '../../device/verifying';
+import { noteOf } from '../../domain/evidenceNote';
+import type { KeptLog, LogFindingKind } from '../../domain/keptLog';
+import { RemoteError } from '../../remote/failure';
+import { continues, type TreeState } from '../caseFile/consistency';
+import type { ReadTile } from '../caseFile/inclusion';
+import { hashOfHex, stateOf } from '../caseFile/signedLog';
+
+/** What the server serves today: its newest checkpoint, its keys' lines, and its tiles. */
+export type LogToday = { note: string; keys: readonly string[]; read: ReadTile };
+type Kept = Pick<KeptLog, 'note' | 'key'>;
+/** `kept`: what the device keeps from now on, null where nothing is worth it; `kind`: null where nothing is to be told. */
+type Comparison = { kept: Kept | null; kind: LogFindingKind | null };
+type State = TreeState & { origin: string };
+
+/** @throws RemoteError where a tile could not be fetched: then nothing is known. */
+export async function compareLog(kept: Kept | null, today: LogToday): Promise<Comparison> {
+  const now = wellFormed(today.note);
+  // A page of a proxy, say: no checkpoint says nothing about the log.
+  if (now === null) return { kept, kind: null };
+  const next = { note: today.note, key: today.keys.find((line) => isKeyOf(line, today.note)) ?? '' };
+  if (kept === null) return { kept: (await isSigned(next)) ? next : null, kind: null };
+  const before = stateOf(kept.note);
+  const to = { before, now, read: today.read };
+  return before.origin === now.origin ? sameName(kept, next, to) : otherName(kept, next, { ...to, keys: today.keys });
+}
+
+/** Under its name a log has one key for ever (D222). */
+async function sameName(kept: Kept, { note }: Kept, compared: Compared): Promise<Comparison> {
+  const next = { note, key: kept.key };
+  if (!(await isSigned(next))) return { kept, kind: 'unsigned' };
+  const kind = await relation(compared);
+  return { kept: kind === null ? next : kept, kind };
+}
+
+/** A recovery names the old key beside the new one. */
+async function otherName(
+  kept: Kept,
+  next: Kept,
+  { keys, ...compared }: Compared & Pick<LogToday, 'keys'>,
+): Promise<Comparison> {
+  if (!keys.includes(kept.key)) return { kept, kind: 'forked' };
+  if (!(await isSigned(next))) return { kept, kind: 'unsigned' };
+  return { kept: next, kind: (await relation(compared)) === null ? 'renamed' : 'recovered' };
+}
+
+type Compared = { before: State; now: State; read: ReadTile };
+
+/** Null where the later state continues the earlier one. */
+async function relation({ before, now, read }: Compared): Promise<LogFindingKind | null> {
+  if (now.size < before.size) return 'shrank';
+  const tree = { size: now.size, read, hash: hashOfHex };
+  try {
+    return (await continues(before, { tree, root: now.root })) ? null : 'forked';
+  } catch (error) {
+    // A signed state has all of its tiles: a server that denies one hides it.
+    if (error instanceof RemoteError && error.kind === 'notFound') return 'withheld';
+    throw error;
+  }
+}
+
+/** Null for what is no checkpoint. */
+function wellFormed(note: string): State | null {
+  const [, size = '', root = '', ...rest] = noteOf(note)?.text.split('\n') ?? [];
+  const isCheckpoint = /^[1-9]\d{0,15}$/.test(size) && /^[A-Za-z0-9+/]{43}=$/.test(root) && rest.join() === '';
+  const state = isCheckpoint ? stateOf(note) : null;
+  return state && Number.isSafeInteger(state.size) ? state : null;
+}
+
+/** Whether a key's line has the name of the log and made one of its signatures, by the four bytes that both begin with. */
+function isKeyOf(line: string, note: string): boolean {
+  return signaturesOf(line, note).length > 0;
+}
+
+function signaturesOf(line: string, note: string): string[] {
+  const [name = '', id = ''] = line.split('+');
+  const { text = '', signatures = [] } = noteOf(note) ?? {};
+  if (text.split('\n')[0] !== name) return [];
+  const own = signatures.filter((one) => one.name === name && hexOf(bytesOfBase64(one.signature).slice(0, 4)) === id);
+  return own.map(({ signature }) => signature);
+}
+
+/** Every signature of the key holds. A browser that knows no Ed25519 compares the roots alone (device/verifying.ts). */
+async function isSigned({ note, key }: Kept): Promise<boolean> {
+  const signatures = signaturesOf(key, note);
+  const text = noteOf(note)?.text ?? '';
+  const of = key.split('+').slice(2).join('+');
+  for (const signature of signatures) if ((await noteHolds({ key: of, signature }, text)) === false) return false;
+  return signatures.length > 0;
+}
