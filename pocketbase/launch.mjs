@@ -3,7 +3,7 @@
  * start and the tests use this one way (architecture.md section 5, 'Serving').
  */
 import { execFile, spawn } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -17,6 +17,7 @@ import { startRelay } from './mail/relay.mjs';
 import { listensAt } from './operations/address.mjs';
 import { generationOf } from './operations/generation.mjs';
 import { linkKey } from './operations/linkKey.mjs';
+import { operatorOf } from './operations/operator.mjs';
 import { privateFolder, privately } from './operations/privacy.mjs';
 import { startPhotos } from './photos/relay.mjs';
 import { Refusal } from './refusal.mjs';
@@ -151,18 +152,6 @@ function isFree(port, host) {
     const probe = createServer().once('error', () => resolve(false));
     probe.listen(port, host, () => probe.close(() => resolve(true)));
   });
-}
-
-/**
- * Behind a proxy a request without its header is a stranger's (D72): this machine's own programs send the header
- * themselves, with an address that nobody else has and that is drawn at every start.
- * @type {(variables: Variables) => Server['operator']}
- */
-function operatorOf({ TRUSTED_PROXY = '' }) {
-  if (TRUSTED_PROXY.trim() === '') return { address: '', headers: {} };
-  const groups = randomBytes(14).toString('hex').match(/.{4}/g) ?? [];
-  const address = `fd00:${groups.join(':')}`;
-  return { address, headers: { [TRUSTED_PROXY.trim()]: address } };
 }
 
 /**

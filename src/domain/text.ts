@@ -67,26 +67,10 @@ export function withoutHidden(text: string): string {
     .join('');
 }
 
-function isHidden(character: string): boolean {
+/** A character that nobody sees, or that turns the direction of others; joiners of writing and of composed pictures are none. */
+export function isHidden(character: string): boolean {
   const point = character.codePointAt(0) ?? 0;
   return isInvisible(point) && !JOINING_RANGES.some(([low, high]) => point >= low && point <= high);
-}
-
-/** Most texts: nothing in them can be hidden, and asking each character would cost a list of records its time. */
-const PLAIN = /^[\n -~\u00a1-\u00ac\u00ae-\u024f\u2013-\u2026]*$/;
-/** White space that takes room. JavaScript counts U+FEFF among it, which takes none. */
-const SPACE = /[^\S\ufeff]/;
-
-/**
- * A text of one person as another one may be shown it (D346): nothing hidden, nothing that turns the direction of what stands
- * around it. Line ends, tabs and spaces stay, and the joiners of Persian writing and of composed pictures.
- */
-export function shownText(text: string): string {
-  if (PLAIN.test(text)) return text;
-  const lines = wellFormed(text).replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');
-  return Array.from(lines)
-    .filter((character) => SPACE.test(character) || !isHidden(character))
-    .join('');
 }
 
 /** Characters as a person counts them (code points, not UTF-16 units). */

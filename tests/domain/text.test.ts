@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isVisible, isWellFormed, length, shownText, utf8Length, wellFormed } from '../../src/domain/text';
+import { shownText } from '../../src/domain/shownText';
+import { isVisible, isWellFormed, length, utf8Length, wellFormed } from '../../src/domain/text';
 
 const binary = fc.string({ unit: 'binary' });
 const units = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes));
@@ -45,7 +46,7 @@ describe('visible texts (D38)', () => {
     it(`${JSON.stringify(text)} cannot`, () => expect(isVisible(text)).toBe(false));
 });
 
-describe('a text that is shown to another person (D346)', () => {
+describe('a text that is shown to another person', () => {
   it.each([
     ['turned around', 'Rechnung\u202efdp.exe', 'Rechnungfdp.exe'],
     ['isolated', '\u2066Keller\u2069', 'Keller'],

@@ -27,7 +27,7 @@ const configured = async (of: (one: { name: string; isSet: boolean }) => boolean
 
 /** What the launcher tells its own child, or Node and systemd tell everybody. */
 const OWN =
-  /^(APP_\w+|LOG_(SIGNER|STAMPER|WITNESSES)(_KEY)?|MAIL_RELAY(_KEY)?|PHOTO_STORE(_KEY)?|OPERATOR_ADDRESS|OBJEKTBELEG_SERVER)$/;
+  /^(APP_\w+|LOG_(SIGNER|STAMPER|WITNESSES|ENTRY)(_KEY)?|MAIL_RELAY(_KEY)?|PHOTO_STORE(_KEY)?|OPERATOR_ADDRESS|OBJEKTBELEG_SERVER)$/;
 /** Litestream's own way to a certificate, and Node's to a kind of start: nothing to configure. */
 const OTHERS = ['AWS_CA_BUNDLE', 'SSL_CERT_FILE'];
 

@@ -5,7 +5,7 @@ import { TRUST_LABEL } from '../../domain/filter';
 import { locationStatusText } from '../../domain/place';
 import type { DocumentationRecord } from '../../domain/record';
 import { serviceText } from '../../domain/service';
-import { shownText } from '../../domain/text';
+import { shownText } from '../../domain/shownText';
 import { withinText } from '../../domain/winterHours';
 import { date, dateTime } from '../../ui/format';
 

@@ -5,6 +5,7 @@
 const { evidenceNote } = require('../../generated/rules.js');
 const { all, run } = require('../database/sql.js');
 const { askBeside } = require('../platform/beside.js');
+const { isAhead } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { newest } = require('./newest.js');
 const { consistencyProof } = require('./tree.js');
@@ -32,7 +33,7 @@ function round(app, patience = PATIENCE) {
     const ask = keys
       .filter((key) => !signed.includes(key))
       .map((key) => standing(app, key, origin))
-      .filter(({ due }) => due <= Date.now());
+      .filter(({ due }) => !isAhead(due, HOUR));
     if (ask.length === 0) return;
     const answered = askedTwice(app, { checkpoint, patience, ask });
     app.runInTransaction((tx) => {

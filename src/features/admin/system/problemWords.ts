@@ -56,6 +56,10 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     what: 'Ein gelöschtes Konto konnte nicht entfernt werden',
     advice: 'Es wird jede Nacht wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
   },
+  'The log has an entry that this server did not make: nothing is signed.': {
+    what: 'Im Prüfbuch steht ein Eintrag, den dieser Server nicht gemacht hat; es wird nicht mehr unterschrieben',
+    advice: 'npm run verify nennt ihn; was entstand, als der Schlüssel nicht lesbar war, übernimmt --accept',
+  },
   'The log is not the one that was signed last: nothing is signed.': {
     what: 'Das Prüfbuch ist nicht das zuletzt unterschriebene, es wird nichts unterschrieben',
     advice:
