@@ -1,5 +1,5 @@
 /** What one person sees of another one's text. */
-import { isHidden, wellFormed } from './text';
+import { wellFormed, withoutHidden } from './text';
 
 /** Most texts: nothing in them can be hidden, and asking each character would cost a list of records its time. */
 const PLAIN = /^[\n -~\u00a1-\u00ac\u00ae-\u024f\u2013-\u2026]*$/;
@@ -14,6 +14,6 @@ export function shownText(text: string): string {
   if (PLAIN.test(text)) return text;
   const lines = wellFormed(text).replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');
   return Array.from(lines)
-    .filter((character) => SPACE.test(character) || !isHidden(character))
+    .filter((character) => SPACE.test(character) || withoutHidden(character) !== '')
     .join('');
 }

@@ -62,15 +62,11 @@ const JOINING_RANGES: ReadonlyArray<readonly [number, number]> = [
 
 /** A text without what nobody sees in it, direction marks and control characters among them; spaces and joiners stay. */
 export function withoutHidden(text: string): string {
+  const stays = (point: number) =>
+    !isInvisible(point) || JOINING_RANGES.some(([low, high]) => point >= low && point <= high);
   return Array.from(text)
-    .filter((character) => !isHidden(character))
+    .filter((character) => stays(character.codePointAt(0) ?? 0))
     .join('');
-}
-
-/** A character that nobody sees, or that turns the direction of others; joiners of writing and of composed pictures are none. */
-export function isHidden(character: string): boolean {
-  const point = character.codePointAt(0) ?? 0;
-  return isInvisible(point) && !JOINING_RANGES.some(([low, high]) => point >= low && point <= high);
 }
 
 /** Characters as a person counts them (code points, not UTF-16 units). */

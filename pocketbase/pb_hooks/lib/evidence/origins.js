@@ -66,7 +66,8 @@ function enterOlderKeys(app) {
 /** @type {(tx: Tx, known: {name: string, key: string, since: string}) => void} */
 function writeKey(tx, { name, key, since }) {
   const texts = evidenceEntry.partTexts({ record: { name, key, since } });
-  append(tx, { about: ABOUT, record: name, texts, change: { kind: 'logKey', at: Date.now() } });
+  // A name may come back with another key.
+  append(tx, { about: ABOUT, record: `${name} ${key}`, texts, change: { kind: 'logKey', at: Date.now() } });
 }
 
 /** The keys that entries name. @type {(app: App) => {name: string, key: string, since: string}[]} */
