@@ -51,6 +51,25 @@ export function evidence(): Case[] {
     ...each('check.momentText', [0, Date.UTC(2026, 5, 30, 22, 5), Date.UTC(2026, 11, 31, 23)]),
     ...each('id.typedNumber', ['Nr. 4f7k2 – q9m3x.', 'oil00-1oill', 'UUUUU-UUUUU', 7, ...TEXTS]),
     ...each('evidenceEntry.partTexts', [{}, { notes: 'ß', photos: [], record: { b: 1, a: null } }, { place: -0 }]),
+    ...[
+      [1, 7],
+      [3, 8],
+      [256, 70_000],
+    ].map(([older, newer]) => call('evidenceConsistency.consistencyRanges', { older, newer })),
+    ...[
+      [0, 8],
+      [4, 7],
+      [256, 65_536],
+    ].map(([from, until]) => call('evidenceConsistency.subtreesOf', { from, until })),
+    ...each('evidenceConsistency.splitSize', [2, 3, 256, 70_001]),
+    ...[false, true].map((isOlder) =>
+      call(
+        'evidenceEntry.changedFields',
+        { notes: '"a"', service: '{"a":1,"b":2}', photos: '[]' },
+        { notes: '"b"', service: '{"a":1,"b":3,"c":4}', parties: '{"user":""}' },
+        isOlder,
+      ),
+    ),
     call('evidenceEntry.entryText', openings, SHA256),
     call('evidenceEntry.entryOf', openings, SHA256),
     call('evidenceEntry.entryOf', {}, SHA256),

@@ -236,7 +236,8 @@ describe('migrations', () => {
       { key: mine.key, owner: a.employee.id, since: first, used: last, ended: '' },
       { owner: b.employee.id, since: only, used: only, ended: '' },
     ]);
-    expect((await verified(again)).text).toContain('Alles unverändert.');
+    // The way back dropped the marks; whoever holds the key accepts what is there (D322).
+    expect((await verified(again, '--accept')).text).toContain('Alles unverändert.');
     await again.remove();
   });
 

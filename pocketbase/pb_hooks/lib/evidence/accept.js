@@ -27,8 +27,26 @@ function acceptUnmarked(app) {
       );
       accepted.push({ position, number: about === 'documentations' ? numberOf(tx, record) : '' });
     }
+    for (const row of withoutHead(tx)) {
+      const { about, record, position } = row;
+      run(
+        tx,
+        'INSERT INTO evidence_heads (about, record, position, mac) VALUES ({:about}, {:record}, {:position}, {:mac})',
+        { about, record, position, mac: macOf(headText(row)) },
+      );
+    }
   });
   return accepted;
+}
+
+/** Newest entries of version 2 whose note an older version dropped. @type {(app: App) => {position: number, entry: string, about: string, record: string}[]} */
+function withoutHead(app) {
+  const sql = `SELECT o.position, lower(hex(e.entry)) AS entry, o.about, o.record FROM evidence_openings o
+    JOIN evidence_entries e ON e.position = o.position
+    WHERE o.position IN (SELECT MAX(position) FROM evidence_openings GROUP BY about, record)
+      AND NOT EXISTS (SELECT 1 FROM evidence_heads h WHERE h.about = o.about AND h.record = o.record)
+      AND json_extract(json_extract(o.opened, '$.change.text'), '$.version') > 1`;
+  return all(app, { sql, shape: { position: 0, entry: '', about: '', record: '' } });
 }
 
 /** Entries without a mac from the first one of version 2 on. @type {(app: App) => {position: number, entry: string, about: string, record: string}[]} */

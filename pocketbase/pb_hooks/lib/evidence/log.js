@@ -29,7 +29,32 @@ function size(app) {
 }
 
 /** @returns the position of the new entry. @type {(tx: Tx, what: Appended) => number} */
-function append(tx, { about, record, texts, change }) {
+function append(tx, what) {
+  return hasMacs(tx) ? appendBound(tx, what) : appendOlder(tx, what);
+}
+
+/** What a migration from before version 2 enters: its database has no room for a mac yet. @type {(tx: Tx, what: Appended) => number} */
+function appendOlder(tx, { about, record, texts, change }) {
+  const { kind, at, by, reason } = change;
+  const opened = openingsOf({ ...texts, ...ofChange({ kind, at, by, reason, version: 1 }) });
+  const position = size(tx);
+  const entry = evidenceEntry.entryOf(opened, ofText);
+  run(tx, 'INSERT INTO evidence_entries (position, entry) VALUES ({:position}, unhex({:entry}))', { position, entry });
+  open(tx, { position, about, record, opened });
+  return position;
+}
+
+/** @type {(tx: Tx, of: {position: number, about: string, record: string, opened: Openings}) => void} */
+function open(tx, { opened, ...of }) {
+  run(
+    tx,
+    'INSERT INTO evidence_openings (position, about, record, opened) VALUES ({:position}, {:about}, {:record}, {:opened})',
+    { ...of, opened: JSON.stringify(opened) },
+  );
+}
+
+/** @type {(tx: Tx, what: Appended) => number} */
+function appendBound(tx, { about, record, texts, change }) {
   const binding = evidenceEntry.partTexts({ binding: { about, record, before: newestOf(tx, about, record) } });
   const opened = openingsOf({ ...texts, ...ofChange(change), ...binding });
   const position = size(tx);
@@ -39,11 +64,7 @@ function append(tx, { about, record, texts, change }) {
     entry,
     mac: macOf(entryText({ position, entry })),
   });
-  run(
-    tx,
-    'INSERT INTO evidence_openings (position, about, record, opened) VALUES ({:position}, {:about}, {:record}, {:opened})',
-    { position, about, record, opened: JSON.stringify(opened) },
-  );
+  open(tx, { position, about, record, opened });
   run(
     tx,
     `INSERT OR REPLACE INTO evidence_heads (about, record, position, mac)
