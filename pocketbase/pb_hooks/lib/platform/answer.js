@@ -3,11 +3,11 @@
  * with 503 `temporary`, because a phone takes a 4xx for a verdict on somebody's work.
  */
 const { quotas } = require('../../generated/rules.js');
-const { Fault } = require('./fault.js');
+const { Fault, notFound } = require('./fault.js');
 const flood = require('./flood.js');
 const { noteRefused } = require('./meter.js');
 const { addressOf } = require('./serving.js');
-const { askGuest } = require('./session.js');
+const { askSession } = require('./session.js');
 
 /**
  * One request of this address, to our routes and PocketBase's together. @throws Fault 429
@@ -67,16 +67,30 @@ function operatorsOnly(e) {
 }
 
 /**
- * For hooks of PocketBase's own routes: counts the request with those to ours, because its own limiter speaks English, and
- * lets no session pass for a guest that could not be looked up.
+ * For hooks of PocketBase's own routes: counts the request with those to ours, because its own limiter speaks English, lets no session
+ * pass for a guest that could not be looked up, and none that has ended (D340).
  * @type {(e: core.RequestEvent) => void}
  */
 function counted(e) {
   try {
     if (!e.hasSuperuserAuth()) count(e);
-    askGuest(e.requestEvent ?? e);
+    askSession(e.requestEvent ?? e);
   } catch (error) {
     return refuse(e, error);
+  }
+  return e.next();
+}
+
+/**
+ * The same for one record. To a session that has ended each record looks like one that is not there, as to a guest.
+ * @type {(e: core.RequestEvent) => void}
+ */
+function countedRecord(e) {
+  try {
+    if (!e.hasSuperuserAuth()) count(e);
+    askSession(e.requestEvent ?? e);
+  } catch (error) {
+    return refuse(e, error instanceof Fault && error.status === 401 ? notFound() : error);
   }
   return e.next();
 }
@@ -94,4 +108,4 @@ function stackOf(error) {
   return error instanceof Error && error.stack ? error.stack.slice(0, 2000) : '';
 }
 
-module.exports = { write, refuse, setHeader, count, counted, operatorsOnly };
+module.exports = { write, refuse, setHeader, count, counted, countedRecord, operatorsOnly };
