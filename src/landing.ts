@@ -40,18 +40,21 @@ async function look() {
   const stay = () => removeEventListener('pagehide', leaving);
   tables.onabort = stay;
   const rows = tables.objectStore('outbox').index('[state+nextAttemptAt]');
-  const [session, theme, receipt, ...work] = await Promise.all([
+  const [session, theme, receipt, ended, ...work] = await Promise.all([
     answer<{ role?: unknown } | undefined>(tables.objectStore('session').get('current')),
     answer<{ value?: unknown } | undefined>(tables.objectStore('meta').get('setting:theme')),
     // Of a link's work, until it is put away (D126).
     answer<{ value?: unknown } | undefined>(tables.objectStore('meta').get('setting:linkReceipt')),
+    // A sign-out that the server has not heard (D341).
+    answer<unknown>(tables.objectStore('meta').get('endedSessions')),
     // What was begun waits as well (D65).
     answer(tables.objectStore('drafts').count()),
     ...WORK.map((state) => answer(rows.count(IDBKeyRange.bound([state], [state, []])))),
   ]);
   stay();
   db.close();
-  return { session, theme: theme?.value, work: Boolean(receipt?.value) || work.some((count) => count > 0) };
+  const waits = Boolean(receipt?.value || ended) || work.some((count) => count > 0);
+  return { session, theme: theme?.value, work: waits };
 }
 
 /** The chosen colours, also of the pictures: a query that is always or never true stands in the place of the system's. */

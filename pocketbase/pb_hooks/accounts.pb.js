@@ -1,14 +1,13 @@
 /// <reference path="../types/pocketbase.d.ts" />
-// What PocketBase's own routes of accounts ask and do besides (accounts/signIn.js, accounts/secondStep.js,
-// accounts/ownAccount.js), and what they leave to ours.
+// What PocketBase's own routes of accounts ask and do besides (accounts/signIn.js, accounts/secondStep.js), and what they leave to ours.
 
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/platform/answer.js`).unstored(e));
 onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/platform/answer.js`).unstored(e));
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).withPassword(e));
 onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).passwordWasRight(e));
+onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).beginSession(e));
 onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/accounts/secondStep.js`).askForCode(e));
-onRecordUpdateRequest((e) => require(`${__hooks}/lib/accounts/ownAccount.js`).onUpdateRequest(e), 'users');
 
 // Our routes stand at these addresses (accounts/accountMail.js, accounts/secondStep.js). Under another spelling of the collection's name
 // PocketBase's own would answer. That is closed (operations/closed.js); these hooks do nothing there as well.
@@ -18,6 +17,7 @@ onRecordRequestEmailChangeRequest((e) => e.noContent(204));
 onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e));
 onRecordConfirmVerificationRequest((e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e));
 onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e));
+onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e));
 onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e));
 
 // None of PocketBase's letters leaves: what it still sends by itself is the code, and that one is ours.

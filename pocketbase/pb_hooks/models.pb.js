@@ -12,6 +12,8 @@ onRecordUpdate((e) => {
 }, 'users');
 
 onRecordUpdate((e) => require(`${__hooks}/lib/delivery/grants.js`).accountChanged(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/sessions/ending.js`).accountChanged(e), 'users');
+onRecordDelete((e) => require(`${__hooks}/lib/sessions/ending.js`).accountDeleted(e), 'users');
 onRecordUpdate((e) => require(`${__hooks}/lib/pairing/company.js`).accountChanged(e), 'users');
 onRecordUpdate((e) => require(`${__hooks}/lib/delivery/held.js`).accountChanged(e), 'users');
 onRecordDelete((e) => require(`${__hooks}/lib/delivery/held.js`).accountDeleted(e), 'users');

@@ -1,10 +1,13 @@
 /// <reference path="../types/pocketbase.d.ts" />
 // What PocketBase's own routes ask besides the rules. A refusal has the shape of docs/routes.md, like every other.
 
+// The first question of each: how often, and whether the session still counts (D340). PocketBase loads the files of this folder in any
+// order, and calls hooks in the order in which they were added. So whatever asks for the account stands in this file, below.
 onRecordsListRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
-onRecordViewRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
+onRecordViewRequest((e) => require(`${__hooks}/lib/platform/answer.js`).countedRecord(e));
 onRecordCreateRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
-onRecordUpdateRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/platform/answer.js`).countedRecord(e));
+onRecordDeleteRequest((e) => require(`${__hooks}/lib/platform/answer.js`).countedRecord(e));
 onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
 onFileTokenRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
 onFileDownloadRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
@@ -38,6 +41,8 @@ onRecordUpdateRequest((e) => {
   return e.next();
 }, 'properties');
 
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/accounts/ownAccount.js`).onUpdateRequest(e), 'users');
+
 // Who it was, for the audit log: of every collection, an operator's too.
 onRecordCreateRequest((e) => {
   require(`${__hooks}/lib/database/model.js`).attributeRequest(e);
@@ -54,8 +59,9 @@ onRecordUpdateRequest((e) => {
   return e.next();
 });
 
-// PocketBase gives one to every session; a deactivated account is nobody.
+// PocketBase gives one to every session; a deactivated account is nobody. Ours ends with the session (D340).
 onFileTokenRequest((e) => {
+  e.token = require(`${__hooks}/lib/platform/session.js`).fileTokenFor(e.requestEvent ?? e) ?? e.token;
   const { refuse } = require(`${__hooks}/lib/platform/answer.js`);
   const { Fault } = require(`${__hooks}/lib/platform/fault.js`);
   const isNobody = e.record?.collection().name === 'users' && !e.record.getBool('active');
@@ -101,6 +107,19 @@ onRecordDeleteRequest(
   '_externalAuths',
   '_authOrigins',
 );
+
+onFileDownloadRequest((e) => {
+  const { refuse } = require(`${__hooks}/lib/platform/answer.js`);
+  const { notFound } = require(`${__hooks}/lib/platform/fault.js`);
+  const { isFileOver } = require(`${__hooks}/lib/platform/session.js`);
+  const token = (e.requestEvent ?? e).request.url.query().get('token');
+  try {
+    if (isFileOver(e.app, token)) throw notFound();
+  } catch (error) {
+    return refuse(e, error);
+  }
+  return e.next();
+});
 
 // A photo is kept by the browser that may see it, and by no cache on the way. (The handler lasts as long as the download;
 // a photo fits into the connection's buffer, so that is short also for a slow reader.)

@@ -45,7 +45,7 @@ type GeocodeHandler = Handler<SessionCaller | LinkCaller>;
 /**
  * Somebody who is signed in. `deliverer`: the account whose deliveries these are; `startPassword`: whether the password
  * was still the company's when the session began (D28, D89); `paired`: whether it is one of a phone that the company
- * paired (D129).
+ * paired (D129); `session`: its row (D340).
  */
 type SessionCaller = {
   kind: 'session';
@@ -54,7 +54,22 @@ type SessionCaller = {
   deliverer: string;
   startPassword: boolean;
   paired: boolean;
+  session: Session;
 };
+/** A row of the sessions (D340); times ISO 8601, '' = none. `hash`: of the session's id; `grant_id`: of the grant of the same device. */
+type Session = {
+  hash: string;
+  account: string;
+  paired: boolean;
+  device: string;
+  grant_id: string;
+  since: string;
+  used: string;
+  until: string;
+  ended: string;
+};
+/** What a verified token says: `session` is missing in a token from before D340; `exp` in seconds. */
+type SessionClaims = { session?: string; paired?: boolean; refreshable?: boolean; exp: number };
 /**
  * A device by its delivery grant. Whose it is (`deliverer`) is known also when the account is gone and `user` null;
  * `grant`: from when to when it ran, as domain/late.ts asks.

@@ -60,11 +60,13 @@ interface HookModules {
   'platform/elapsed': typeof import('../pb_hooks/lib/platform/elapsed.js');
   'platform/fault': typeof import('../pb_hooks/lib/platform/fault.js');
   'platform/flood': typeof import('../pb_hooks/lib/platform/flood.js');
+  'platform/session': typeof import('../pb_hooks/lib/platform/session.js');
   'platform/serving': typeof import('../pb_hooks/lib/platform/serving.js');
   'properties/hooks': typeof import('../pb_hooks/lib/properties/hooks.js');
   'realtime/streams': typeof import('../pb_hooks/lib/realtime/streams.js');
   'realtime/ticker': typeof import('../pb_hooks/lib/realtime/ticker.js');
   'routing/runRoute': typeof import('../pb_hooks/lib/routing/runRoute.js');
+  'sessions/ending': typeof import('../pb_hooks/lib/sessions/ending.js');
   'sharing/rows': typeof import('../pb_hooks/lib/sharing/rows.js');
   'weather/hours': typeof import('../pb_hooks/lib/weather/hours.js');
   routes: typeof import('../pb_hooks/lib/routes.js');
@@ -126,6 +128,7 @@ interface HandlerModules {
   'plans/answers': typeof import('../pb_hooks/lib/plans/answers.js');
   'plans/changes': typeof import('../pb_hooks/lib/plans/changes.js');
   'platform/session': typeof import('../pb_hooks/lib/platform/session.js');
+  'sessions/account': typeof import('../pb_hooks/lib/sessions/account.js');
   'properties/connections': typeof import('../pb_hooks/lib/properties/connections.js');
   'properties/sharing': typeof import('../pb_hooks/lib/properties/sharing.js');
   'routing/missing': typeof import('../pb_hooks/lib/routing/missing.js');

@@ -18,9 +18,7 @@ export function AccountDialog({ session, onClose }: { session: SessionRow; onClo
       <div className="stack">
         <div className="rows rows--bare">
           <Way icon={UserRound} label="Konto" to={PATHS.account} onClose={onClose} />
-          {maySubmit(session.role) && (
-            <Way icon={Smartphone} label="Geräte, die übertragen" to={devicesPath()} onClose={onClose} />
-          )}
+          <Way icon={Smartphone} label="Meine Geräte" to={devicesPath()} onClose={onClose} />
           <Way icon={FileText} label="Datenschutz" to={PATHS.privacy} onClose={onClose} />
         </div>
         {maySubmit(session.role) && (

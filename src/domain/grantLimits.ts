@@ -1,6 +1,7 @@
 /** Numbers that the server alone asks: how far a right reaches, how many devices deliver, how much late work (D84, D85). */
 
 import { DAY, MINUTE } from './duration';
+import { SESSION_LIFETIME } from './limits';
 
 /** Less than this between a capture and the beginning of the right to it is what clocks differ by (D85; ms). */
 export const BEGAN_TOLERANCE = 10 * MINUTE;
@@ -20,3 +21,12 @@ export const GRANTS_REMEMBERED = 200;
  */
 export const LATE_DOCUMENTATIONS_PER_DAY = 500;
 export const LATE_BYTES_PER_DAY = 2 * 1024 * 1024 * 1024;
+
+/** Absolute end of a session that began with a password, ms after its sign-in (D340); a refresh moves it never. */
+export const SESSION_MAX = 180 * DAY;
+/** Sessions of one account at a time. Beyond that the longest idle one ends: an office of a hundred desks shares one account at most. */
+export const SESSIONS_LIVING = 100;
+/** Rows of ended sessions that the server keeps of one account. */
+export const SESSIONS_REMEMBERED = 200;
+/** Tokens live SESSION_LIFETIME from their issue, and `used` is exact to a day: after that a row says nothing any more (ms since its last use). */
+export const SESSION_REMEMBERED = SESSION_LIFETIME + 2 * DAY;

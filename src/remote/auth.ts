@@ -99,10 +99,15 @@ export async function me(token: string): Promise<Identity> {
   return { me: found, clockOffset: Math.round(found.serverTime - (sentAt + Date.now()) / 2) };
 }
 
-/** A session that begins anew: its token lives another ninety days (D31). @throws RemoteError 'unauthorized'. */
-export function refresh(token: string): Promise<string> {
+/**
+ * Another token of the same session, which lives another ninety days (D31).
+ * @param grant of this device, if it has one: so the server knows which device the session is on (D340).
+ * @throws RemoteError 'unauthorized'.
+ */
+export function refresh(token: string, grant: string | null = null): Promise<string> {
   return call((pb, options) => users(pb).authRefresh(options), {
     credential: { kind: 'session', token },
+    ...(grant === null ? {} : { grant }),
     parse: tokenOf,
   });
 }

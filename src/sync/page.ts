@@ -17,6 +17,7 @@ import { me, refresh, requestGrant } from '../remote/auth';
 import { setSession } from '../remote/client';
 import { listChangedDocumentations, listTombstones } from '../remote/documentations';
 import { listProperties } from '../remote/properties';
+import { reportEndedSessions } from './endedSessions';
 import { createEngine } from './engine';
 import { phonePorts } from './phone';
 import { deliverFromPocket } from './pocket';
@@ -49,6 +50,7 @@ export function startSync(): () => void {
     onVisible(wake),
     everyFewMinutes(puller.tick),
     () => setRunners(null),
+    reportEndedSessions(),
     engine.stop,
   ];
   engine.wake();

@@ -29,7 +29,7 @@ export const PLANS_REST = 10 * MINUTE;
 export type PullSource = {
   setToken: (token: string) => void;
   me: (token: string) => Promise<Identity>;
-  refresh: (token: string) => Promise<string>;
+  refresh: (token: string, grant: string | null) => Promise<string>;
   requestGrant: (token: string) => Promise<{ grant: string; expiresAt: number }>;
   properties: () => Promise<PropertyRecord[]>;
   changed: (query: {
@@ -91,7 +91,8 @@ async function pullFor(session: SessionRow, ports: PullPorts, renew: boolean): P
   if (me.id !== session.user) return 'nobody';
   await store.setClockOffset(clockOffset);
   if (me.device) await store.keepKnownDevice(me.device);
-  const token = renew ? await source.refresh(session.token) : session.token;
+  const grant = renew ? await store.grantOf(me.id) : null;
+  const token = renew ? await source.refresh(session.token, grant?.grant ?? null) : session.token;
   // The page's own calls must never go on with the token of somebody who left meanwhile.
   if (!(await store.updateSession({ ...factsOf(me), token, alive: true }, session, session))) return 'nobody';
   source.setToken(token);

@@ -180,6 +180,8 @@ test('Konto shows the devices that may deliver: this one by its name, and anothe
     role: 'employee',
     more: { employer: world.a.company.id },
   });
+  // The session with which this test made the account is none of the two devices.
+  await send(server, '/api/app/account/sign-out', { method: 'POST', token: employee.token });
   const other = await onAnotherDevice(browser, employee);
   await expect.poll(() => rows(server, 'delivery_grants', `user = "${employee.id}"`)).toHaveLength(1);
   await konto(page, employee);
@@ -190,15 +192,15 @@ test('Konto shows the devices that may deliver: this one by its name, and anothe
   // On the narrowest phone the word stands in one line.
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 568 });
-  expect((await list.getByRole('button', { name: 'Abmelden' }).boundingBox())?.height).toBeLessThan(50);
+  expect((await list.getByRole('button', { name: 'Beenden' }).boundingBox())?.height).toBeLessThan(50);
   if (usual) await page.setViewportSize(usual);
-  await list.getByRole('button', { name: 'Abmelden' }).click();
+  await list.getByRole('button', { name: 'Beenden' }).click();
   await page.getByRole('dialog', { name: 'Gerät abmelden?' }).getByRole('button', { name: 'Abmelden' }).click();
   await expect(list.getByText(/zuletzt benutzt/)).toHaveCount(1);
   await expect(list.getByText('Dieses Gerät')).toBeVisible();
   const grants = await rows(server, 'delivery_grants', `user = "${employee.id}"`);
   expect(grants.filter((row) => row.ended_at !== '')).toHaveLength(1);
-  // This page goes on with the session it got, the other one is out.
+  // This page goes on with its session, the other one is out.
   await page.reload();
   await expect(list.getByText('Dieses Gerät')).toBeVisible();
   await other.reload();
@@ -237,7 +239,7 @@ test.describe(() => {
     await context.setOffline(true);
     await page.reload();
     await expect(list.getByText('Nur mit Netz')).toBeVisible();
-    await expect(list.getByRole('button', { name: 'Abmelden' })).toHaveCount(0);
+    await expect(list.getByRole('button', { name: 'Beenden' })).toHaveCount(0);
     await context.setOffline(false);
     await expect(list.getByText('Dieses Gerät')).toBeVisible();
 

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Phone } from '../support/phone';
 import { send, startServer, type TestServer, update } from '../support/server';
-import { peopleOf, sessionRows, signInAt } from '../support/signIn';
+import { peopleOf, phoneRows, sessionRows, signInAt } from '../support/signIn';
 import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
 
 let server: TestServer;
@@ -105,6 +105,76 @@ test.describe('signing out', () => {
     expect(await sessionRows(page)).toEqual([]);
     await page.goto(`${server.url}/property-manager/dashboard`);
     await expect(page).toHaveURL(at('/property-manager/auth\\?tab=login&next=%2Fproperty-manager%2Fdashboard'));
+  });
+
+  test('makes a copied token worthless, and leaves the other sessions of the account', async ({ page }) => {
+    const { manager } = people();
+    await signIn(page, manager);
+    const [{ token }] = (await sessionRows(page)) as [{ token: string }];
+    const me = async (of: string) => (await send(server, '/api/app/me', { token: of })).status;
+    expect(await me(token)).toBe(200);
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await expect(page).toHaveURL(at('/'));
+    await expect.poll(() => me(token)).toBe(401);
+    expect(await me(manager.token)).toBe(200);
+  });
+
+  test('without a network it ends here at once, and on the server with the next network, for an office too', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, people().manager);
+    await readyForOffline(page);
+    // The renewed token is kept before the network goes.
+    await expect
+      .poll(async () =>
+        (await phoneRows<{ key: string }>(page, 'meta')).some(({ key }) => key === 'setting:measuredOffset'),
+      )
+      .toBe(true);
+    await context.setOffline(true);
+    const [{ token }] = (await sessionRows(page)) as [{ token: string }];
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await expect(page).toHaveURL(at('/'));
+    expect(await sessionRows(page)).toEqual([]);
+    const me = async () => (await send(server, '/api/app/me', { token })).status;
+    expect(await me()).toBe(200);
+    await context.setOffline(false);
+    // Opened anew it is the page that stands ready in HTML.
+    await page.goto(server.url);
+    await expect.poll(me).toBe(401);
+    await expect
+      .poll(async () => (await phoneRows<{ key: string }>(page, 'meta')).map(({ key }) => key))
+      .not.toContain('endedSessions');
+  });
+
+  test("'Meine Geräte' ends another session of an office, which is out with its next question", async ({
+    page,
+    browser,
+  }) => {
+    const { manager } = people();
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, manager);
+    await signIn(page, manager);
+    await page.goto(`${server.url}/konto`);
+    const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Meine Geräte' }) });
+    await expect(list.getByText('Dieses Gerät')).toHaveCount(1);
+    await expect(list.getByText(/angemeldet seit \d\d\.\d\d\.\d{4}/).first()).toBeVisible();
+    await expect(list.getByText(/Anmeldung endet am/).first()).toBeVisible();
+    const [{ token }] = (await sessionRows(other)) as [{ token: string }];
+    const endings = list.getByRole('button', { name: 'Beenden' });
+    // The other window, and the session that the stage of this test holds.
+    const all = await endings.count();
+    for (let left = all; left > 0; left--) {
+      await endings.first().click();
+      await page.getByRole('dialog', { name: 'Gerät abmelden?' }).getByRole('button', { name: 'Abmelden' }).click();
+      await expect(endings).toHaveCount(left - 1);
+    }
+    expect((await send(server, '/api/app/me', { token })).status).toBe(401);
+    await other.reload();
+    await expect(other.getByText('Bitte neu anmelden.')).toBeVisible();
+    await page.reload();
+    await expect(list.getByText('Dieses Gerät')).toBeVisible();
+    await other.context().close();
   });
 
   test('with unsent work it says how much waits and that it will be transferred; the start page counts it', async ({

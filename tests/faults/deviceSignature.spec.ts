@@ -106,7 +106,8 @@ test('two phones of one person: both are in Konto with since when they sign, one
   const list = here.page.locator('#geraete');
   await expect(list.getByText(/signiert seit \d\d\.\d\d\.\d{4}/)).toHaveCount(2);
   expect(await seriousFaults(here.page)).toEqual([]);
-  await list.getByRole('button', { name: 'Abmelden' }).click();
+  const other = list.locator('.row').filter({ hasText: /signiert seit/ });
+  await other.getByRole('button', { name: 'Beenden' }).click();
   const dialog = here.page.getByRole('dialog', { name: 'Gerät abmelden?' });
   await dialog.getByRole('button', { name: 'Abmelden' }).click();
   await expect(list.getByText(/abgemeldet am \d\d\.\d\d\.\d{4}/)).toHaveCount(1);

@@ -59,7 +59,7 @@ describe('a sign-out of other devices', () => {
     ...{ role: 'employee', employer: null, mustChangePassword: false, alive: true },
   });
   async function readBefore(email: string): Promise<string[]> {
-    vi.mocked(listDevices).mockResolvedValue({ devices: [OTHER], keys: [] });
+    vi.mocked(listDevices).mockResolvedValue({ devices: [OTHER], keys: [], sessions: [] });
     const session = sessionOf(email);
     render(
       <MemoryRouter>
@@ -68,8 +68,8 @@ describe('a sign-out of other devices', () => {
       </MemoryRouter>,
     );
     const read: string[] = [];
-    await screen.findByRole('button', { name: 'Abmelden' });
-    for (const name of ['Überall abmelden', 'Abmelden']) {
+    await screen.findByRole('button', { name: 'Beenden' });
+    for (const name of ['Überall abmelden', 'Beenden']) {
       await tap(name);
       read.push(screen.getByRole('dialog', { hidden: true }).textContent ?? '');
       await tap('Abbrechen');

@@ -33,6 +33,9 @@ const TABLE = {
   [`POST ${APP}/signup`]: { who: 'anyone', handler: 'accounts/signUp.signUp' },
   [`PUT ${APP}/account/password`]: { who: 'session', handler: 'accounts/ownAccount.changePassword' },
   [`PUT ${APP}/account/mfa`]: { who: 'session', handler: 'accounts/ownAccount.mfa' },
+  [`POST ${APP}/account/sign-out`]: { who: 'session', handler: 'sessions/account.signOut' },
+  [`POST ${APP}/account/sessions/{id}/end`]: { who: 'session', handler: 'sessions/account.endOther' },
+  [`POST ${APP}/sessions/end`]: { who: 'anyone', handler: 'sessions/account.endLater' },
   [`POST ${APP}/account/sign-out-everywhere`]: { who: 'session', handler: 'accounts/ownAccount.signOutEverywhere' },
   [`POST ${APP}/account/visit`]: { who: 'session', roles: MANAGER, handler: 'accounts/visits.look' },
   [`PUT ${APP}/account/activities`]: {
@@ -57,7 +60,7 @@ const TABLE = {
   // Delivery. The limit of a header is wider than the allowed body, so that one that is too large is told so instead of
   // seeing a dead connection.
   [`POST ${APP}/delivery-grant`]: { who: 'session', roles: SUBMITTING, handler: 'delivery/grants.issue' },
-  [`GET ${APP}/account/devices`]: { who: 'session', roles: SUBMITTING, handler: 'delivery/grants.devices' },
+  [`GET ${APP}/account/devices`]: { who: 'session', handler: 'sessions/account.devices' },
   [`POST ${APP}/account/device-keys/end`]: { who: 'session', roles: SUBMITTING, handler: 'evidence/deviceKeys.end' },
   [`POST ${APP}/device-keys/end`]: { who: 'delivery', roles: SUBMITTING, handler: 'evidence/deviceKeys.endLater' },
   [`POST ${APP}/account/devices/{id}/end`]: {

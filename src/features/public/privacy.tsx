@@ -87,10 +87,11 @@ export function Kept() {
         gelöscht werden.
       </p>
       <p>
-        <strong>Anmeldungen</strong> gelten 90&nbsp;Tage ab dem letzten Start mit Netz, die Berechtigung eines Geräts,
-        Gesichertes zu übertragen, 60&nbsp;Tage, ein Code zur Anmeldung 10&nbsp;Minuten.{' '}
-        <strong>Antworten des Kartendienstes</strong> auf Koordinaten und Anschriften bleiben ohne Bezug zu einer Person
-        90&nbsp;Tage.
+        <strong>Anmeldungen</strong> gelten 90&nbsp;Tage ab dem letzten Start mit Netz und höchstens 180&nbsp;Tage, die
+        Berechtigung eines Geräts, Gesichertes zu übertragen, 60&nbsp;Tage, ein Code zur Anmeldung 10&nbsp;Minuten. Zu
+        jeder Anmeldung speichern wir Browser, Beginn und Tag der letzten Nutzung, bis 92&nbsp;Tage nach dieser; sie
+        stehen im Konto unter „Meine Geräte“. <strong>Antworten des Kartendienstes</strong> auf Koordinaten und
+        Anschriften bleiben ohne Bezug zu einer Person 90&nbsp;Tage.
       </p>
       <p>
         <strong>Wochenübersichten und Hinweise per E-Mail:</strong> Wann welche an wen ging und ob der Mailserver sie

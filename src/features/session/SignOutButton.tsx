@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import type { SessionRow } from '../../data/db';
 import { ownerOfUser } from '../../data/drafts';
 import { useLeftBehind, useSession } from '../../data/live/screens';
 import { hasAddress } from '../../domain/user';
@@ -15,17 +16,17 @@ import { WITH_CODE } from './words';
 /** 'Abmelden'. While something waits it asks first, and says what becomes of it. */
 export function SignOutButton() {
   const session = useSession();
-  return session ? <SignOut user={session.user} byCode={!hasAddress(session.email)} /> : null;
+  return session ? <SignOut session={session} byCode={!hasAddress(session.email)} /> : null;
 }
 
 /** @param props `byCode`: who has no address comes back with a new code of the company (D127). */
-function SignOut({ user, byCode }: { user: string; byCode: boolean }) {
-  const left = useLeftBehind(ownerOfUser(user));
+function SignOut({ session, byCode }: { session: SessionRow; byCode: boolean }) {
+  const left = useLeftBehind(ownerOfUser(session.user));
   const sentences = [...(left ? stillWaiting(left) : []), ...(byCode ? [WITH_CODE] : [])];
   const [confirming, setConfirming] = useState(false);
   const [busy, leave] = useBusy(async () => {
     try {
-      await signOutWithKey(user);
+      await signOutWithKey(session);
     } catch (error) {
       setConfirming(false);
       tellFailure('Fehler', error);

@@ -1,6 +1,7 @@
 import { ownerOfUser } from '../../data/drafts';
+import { keepUntold, sessionTold } from '../../data/endedSessions';
 import { signOutLocally } from '../../data/session';
-import { endDeviceKey } from '../../remote/devices';
+import { endDeviceKey, endOwnSession, sessionIdOf } from '../../remote/devices';
 import { setLeaving } from './leaving';
 
 /** Longest that signing out waits for the server to hear of it, ms. */
@@ -21,11 +22,27 @@ export async function signOutHere(untoldKey?: string): Promise<void> {
 }
 
 /**
- * Signs out, and says that this device signs for nobody of this account any more (D205). Who signs out without a network does not
- * wait: the server hears of it with the device's grant as soon as there is one (D241).
+ * Signs out: the server ends the device's key (D205) and this session alone (D340). Who signs out without a network does not wait: the
+ * server hears of the key with the device's grant (D241) and of the session by its id (D341) as soon as there is a network.
  */
-export async function signOutWithKey(user: string): Promise<void> {
-  await signOutHere(await untoldAfter(user));
+export async function signOutWithKey({ user, token }: { user: string; token: string }): Promise<void> {
+  const until = Date.now() + TOLD_WITHIN;
+  // The key first: its route asks for the session.
+  const untoldKey = await untoldAfter(user);
+  await endSessionOf(token, until);
+  await signOutHere(untoldKey);
+}
+
+/** Noted before the server is asked, so that a tab that is closed at once loses nothing. */
+async function endSessionOf(token: string, until: number): Promise<void> {
+  const id = sessionIdOf(token);
+  if (id !== null) await keepUntold(id);
+  try {
+    await endOwnSession(token, Math.max(1, until - Date.now()));
+    if (id !== null) await sessionTold(id);
+  } catch {
+    // The note stays.
+  }
 }
 
 /** The key of which the server did not hear in time; undefined where there is none, or nothing to tell. */

@@ -348,19 +348,60 @@ export const MUTANTS = [
   },
   {
     name: 'a session that could not be looked up is told that it is dead',
-    changes: [
-      { file: `${LIB}/routing/caller.js`, from: 'const auth = e.auth ?? sessionOf(e);', to: 'const auth = e.auth;' },
-    ],
+    changes: [{ file: `${LIB}/platform/session.js`, from: 'e.auth ?? accountOf(e, token);', to: 'e.auth;' }],
     test: 'tests/server/credentials.test.ts',
   },
   {
     name: 'the stream of a session that could not be looked up is refused for good',
-    changes: [{ file: `${LIB}/platform/answer.js`, from: 'askGuest(e.requestEvent ?? e);', to: '' }],
+    changes: [
+      {
+        file: `${LIB}/platform/answer.js`,
+        from: 'askSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuse(e, error);',
+        to: '} catch (error) {\n    return refuse(e, error);',
+      },
+    ],
     test: 'tests/server/credentials.test.ts',
   },
   {
+    name: 'a single record opens to a session that has ended',
+    changes: [
+      {
+        file: `${LIB}/platform/answer.js`,
+        from: 'askSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuse(e, error instanceof',
+        to: '} catch (error) {\n    return refuse(e, error instanceof',
+      },
+    ],
+    test: 'tests/server/sessions.test.ts',
+  },
+  {
+    name: 'a session has no end of its own',
+    changes: [
+      {
+        file: `${LIB}/platform/sessions.js`,
+        from: "if (session.ended !== '' || (",
+        to: "if (session.ended !== '' || (false && ",
+      },
+    ],
+    test: 'tests/server/sessions.test.ts',
+  },
+  {
+    name: 'a token without a session is believed whenever it was issued',
+    changes: [{ file: `${LIB}/platform/sessions.js`, from: 'if (issued >= knownSince(app)) return null;', to: '' }],
+    test: 'tests/server/sessions.test.ts',
+  },
+  {
+    name: 'live updates go on after the session',
+    changes: [{ file: `${LIB}/sessions/ending.js`, from: '  streams.endOf(app, hashes);', to: '' }],
+    test: 'tests/server/sessions.test.ts',
+  },
+  {
+    name: 'a file token outlives its session',
+    changes: [{ file: `${LIB}/platform/session.js`, from: 'return isOurs && !', to: 'return false && !' }],
+    test: 'tests/server/sessions.test.ts',
+  },
+  {
     name: 'a session that could not be looked up is shown empty lists',
-    changes: [{ file: `${LIB}/lists/lists.js`, from: '  askGuest(e);\n', to: '' }],
+    changes: [{ file: `${LIB}/lists/lists.js`, from: 'if (found && !e.auth) throw', to: 'if (false) throw' }],
     test: 'tests/server/credentials.test.ts',
   },
   {

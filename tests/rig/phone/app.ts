@@ -53,7 +53,7 @@ async function enterAs(email: string, password: string): Promise<string> {
 
 async function leave(): Promise<void> {
   const session = await currentSession();
-  if (session) await signOutWithKey(session.user);
+  if (session) await signOutWithKey(session);
 }
 
 async function takePhoto(form: Form, shot: Shot): Promise<string> {

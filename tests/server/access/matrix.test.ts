@@ -35,7 +35,7 @@ describe.each(SECTIONS)('%s', (_name, table, attempts) => {
     for (const actor of stage.actors) {
       for (const attempt of await attempts(operation, actor))
         wrong.push(...(await asker.ask(operation, actor, attempt)));
-      if (/sign-out-everywhere|account\/password|account\/devices/.test(operation)) await signInAgain(actor);
+      if (/sign-out|account\/password|account\/devices|account\/mfa/.test(operation)) await signInAgain(actor);
     }
     expect(wrong).toEqual([]);
   });

@@ -1,6 +1,7 @@
 /** What is asked of our own routes for each operation of the table. */
 import { dayOf } from '../../../src/domain/germanDay';
 import { create, type Json } from '../../support/server';
+import { sql } from '../../support/sql';
 import { PASSWORD } from '../../support/tenants';
 import { id as newId, sha256, work } from '../../support/work';
 import { ADMIN_QUESTIONS } from './adminProbes';
@@ -107,6 +108,20 @@ export const QUESTIONS: Record<string, Ask> = {
     method: 'POST',
     ok: [204],
   }),
+  'POST /api/app/account/sign-out': simple('/api/app/account/sign-out', { method: 'POST', ok: [204] }),
+  'POST /api/app/sessions/end': simple('/api/app/sessions/end', {
+    method: 'POST',
+    body: { session: 'unbekannt' },
+    ok: [204],
+  }),
+  'POST /api/app/account/sessions/{id}/end': async (stage, actor, allowed) => {
+    const owner = allowed && actor.person ? actor.person.id : actor.target.employee.id;
+    const hash = sha256(token());
+    const now = new Date().toISOString();
+    const columns = 'hash, account, device, since, used';
+    await sql(stage.server, `INSERT INTO sessions (${columns}) VALUES ('${hash}', '${owner}', '', '${now}', '${now}')`);
+    return { method: 'POST', path: `/api/app/account/sessions/${hash.slice(0, 15)}/end`, ok: [204], tells: true };
+  },
   'POST /api/app/account/visit': simple('/api/app/account/visit', { method: 'POST' }),
   'PUT /api/app/account/activities': simple('/api/app/account/activities', {
     method: 'PUT',

@@ -103,9 +103,15 @@ export const ROUTES: Row[] = [
     // Without a token this machine alone, which every test is (tests/server/metrics.test.ts).
     'GET /metrics',
   ),
-  row(EVERYBODY, ...app('POST', 'signup', 'csp-report')),
+  row(EVERYBODY, ...app('POST', 'signup', 'csp-report', 'sessions/end')),
   row(SIGNED_IN, ...app('GET', 'me', 'counts', 'words')),
-  row(SIGNED_IN, ...app('PUT', 'account/password', 'account/mfa'), ...app('POST', 'account/sign-out-everywhere')),
+  row(
+    SIGNED_IN,
+    ...app('PUT', 'account/password', 'account/mfa'),
+    ...app('POST', 'account/sign-out-everywhere', 'account/sign-out'),
+    ...app('GET', 'account/devices'),
+    ...app('POST', 'account/sessions/{id}/end'),
+  ),
   row('– M – – – – – – – – = –', ...app('POST', 'account/visit')),
   row('– – M – – – – – – – = –', ...app('PUT', 'account/activities')),
   row('– M M – – – – – – – = –', ...app('GET', 'account/letters'), ...app('PUT', 'account/letters')),
@@ -113,7 +119,6 @@ export const ROUTES: Row[] = [
   row(
     '– – M M M – – – – – = –',
     ...app('POST', 'delivery-grant'),
-    ...app('GET', 'account/devices'),
     ...app('POST', 'account/devices/{id}/end'),
     ...app('POST', 'account/device-keys/end'),
   ),

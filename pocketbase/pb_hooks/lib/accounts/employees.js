@@ -7,7 +7,7 @@ const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require('./enrol.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
-const { attribute } = require('../database/model.js');
+const { attribute, keepSessions } = require('../database/model.js');
 const { askRoom } = require('./quotas.js');
 const { byId, where } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
@@ -150,6 +150,7 @@ function change({ e, app, caller }, by) {
     if (!user || user.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
     const { action, keep = '' } = by(user, tx);
     attribute(user, { actor: caller.user, action });
+    if (keep !== '') keepSessions(user);
     tx.save(user);
     if (keep === '' || user.tokenKey() === keep) return;
     const query = tx.db().newQuery('UPDATE users SET tokenKey = {:keep} WHERE id = {:id}');

@@ -11,6 +11,7 @@ const mail = require('../mail/mail.js');
 const { askNames } = require('./names.js');
 const passwords = require('./passwords.js');
 const { signOut } = require('./signOut.js');
+const { begin } = require('../platform/session.js');
 const { endOfPhone } = require('../pairing/codes.js');
 
 /**
@@ -26,12 +27,14 @@ function changePassword({ e, app, caller }) {
   user.setPassword(String(password));
   user.set('must_change_password', false);
   const submits = roles.maySubmit(roles.roleOf(user.getString('role')));
-  const grant = keep(app, user, (tx) => {
+  const renewed = keep(app, user, (tx) => {
     grants.endAll(tx, user.id, e.request.header.get('X-Delivery-Grant'));
-    return submits ? grants.newGrant(tx, { user, request: e.request, paired: false }) : null;
+    const { token, hash } = begin(tx, { user, request: e.request });
+    const grant = submits ? grants.newGrant(tx, { user, request: e.request, paired: false, session: hash }) : null;
+    return { token, grant };
   });
   tellChanged(app, user.email(), 'password');
-  return { status: 200, body: { token: user.newAuthToken(), grant } };
+  return { status: 200, body: renewed };
 }
 
 /**

@@ -9,6 +9,7 @@ const { refuse } = require('../platform/answer.js');
 const { durably } = require('../database/durable.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { Fault, invalid } = require('../platform/fault.js');
+const { begin } = require('../platform/session.js');
 const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { byId } = require('../database/rows.js');
@@ -60,8 +61,11 @@ function withCode({ e, app }) {
   const tried = attempts.take(app, limit);
   if (typeof password !== 'string' || !code.validatePassword(bound(password, user))) throw wrong();
   attempts.giveBack(app, limit, tried);
-  durably(app, (tx) => use(tx, { code, user, step: firstStep(tx, user, mfaId) }));
-  return { status: 200, body: { token: user.newAuthToken() } };
+  const token = durably(app, (tx) => {
+    use(tx, { code, user, step: firstStep(tx, user, mfaId) });
+    return begin(tx, { user, request: e.request }).token;
+  });
+  return { status: 200, body: { token } };
 }
 
 /**

@@ -4,9 +4,11 @@
  */
 const { quotas } = require('../../generated/rules.js');
 const attempts = require('./attempts.js');
+const { durably } = require('../database/durable.js');
 const { refuse } = require('../platform/answer.js');
 const flood = require('../platform/flood.js');
 const { addressOf } = require('../platform/serving.js');
+const { begin } = require('../platform/session.js');
 const mail = require('../mail/mail.js');
 
 const MINUTE = 60_000;
@@ -48,6 +50,22 @@ function passwordWasRight(e) {
 }
 
 /**
+ * The answer carries a token of a session that begins now (D340). With the second factor on, PocketBase asks for the code instead of
+ * answering with a token, and the session begins with the code (secondStep.js).
+ * @type {(e: core.RecordAuthRequestEvent) => void}
+ */
+function beginSession(e) {
+  if (e.record?.collection().name !== 'users' || e.record.getBool('mfa')) return e.next();
+  const user = e.record;
+  try {
+    e.token = durably(e.app, (tx) => begin(tx, { user, request: (e.requestEvent ?? e).request }).token);
+  } catch (error) {
+    return refuse(e, error);
+  }
+  return e.next();
+}
+
+/**
  * Every mail of PocketBase's own leaves through our relay. @throws where it was not accepted.
  * @type {(e: core.MailerEvent) => void}
  */
@@ -57,4 +75,4 @@ function viaRelay(e) {
   if (!answer.sent) throw new Error(answer.code);
 }
 
-module.exports = { withPassword, passwordWasRight, viaRelay };
+module.exports = { withPassword, passwordWasRight, beginSession, viaRelay };

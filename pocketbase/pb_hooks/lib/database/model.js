@@ -17,7 +17,7 @@ function together(e, around) {
 /** @typedef {{actor: Row | null, name?: string, reason?: string, action?: string}} By */
 
 /** What a record carries from a route to the hooks; never a column. */
-const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery', '@operator'];
+const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery', '@operator', '@sessions'];
 
 /**
  * Who caused a change, handed from a handler to the hooks with the record itself; nobody = an operator's hand.
@@ -47,6 +47,16 @@ function attributeDelivery(record) {
   record.set('@delivery', 'yes');
 }
 
+/** The sessions of an account go on although its key changes for a moment. @type {(record: Row) => void} */
+function keepSessions(record) {
+  record.set('@sessions', 'stay');
+}
+
+/** @type {(record: Row) => boolean} */
+function keepsSessions(record) {
+  return record.getString('@sessions') === 'stay';
+}
+
 /** What one change brings about is by the same hand. @type {(record: Row, cause: Row) => void} */
 function attributeAlike(record, cause) {
   for (const key of ['@actor', '@actor_name']) record.set(key, cause.getString(key));
@@ -61,4 +71,13 @@ function authorOf(record) {
   return { id: record.getString('@actor'), name: name || 'Betrieb', reason, action, isDelivery, isOperator };
 }
 
-module.exports = { together, attribute, attributeRequest, attributeDelivery, attributeAlike, authorOf };
+module.exports = {
+  together,
+  attribute,
+  attributeRequest,
+  attributeDelivery,
+  attributeAlike,
+  authorOf,
+  keepSessions,
+  keepsSessions,
+};

@@ -9,22 +9,25 @@ const { notFound } = require('../platform/fault.js');
 const { together } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { endOfPhone } = require('../pairing/codes.js');
-const { tokenFor } = require('../platform/session.js');
+const { begin } = require('../platform/session.js');
+const sessions = require('../platform/sessions.js');
+const { endOfGrant } = require('../sessions/ending.js');
 const { at, dated, iso } = require('../database/times.js');
 
 /** `POST /api/app/delivery-grant`. @type {SessionHandler} */
 function issue({ e, app, caller }) {
-  const { user, paired } = caller;
-  return { status: 201, body: durably(app, (tx) => newGrant(tx, { user, request: e.request, paired })) };
+  const { user, paired, session } = caller;
+  const of = { user, request: e.request, paired, session: session.hash };
+  return { status: 201, body: durably(app, (tx) => newGrant(tx, of)) };
 }
 
 /**
  * A grant for the device that asks. Of more than twenty living ones of an account the longest idle ends.
- * @param of `paired`: whether the company paired this device with the account (D129).
+ * @param of `paired`: whether the company paired this device with the account (D129); `session`: the hash of the device's session.
  * @returns `{grant, expiresAt}`
- * @type {(tx: Tx, of: {user: Row, request: http.Request, paired: boolean}) => {grant: string, expiresAt: string}}
+ * @type {(tx: Tx, of: {user: Row, request: http.Request, paired: boolean, session: string}) => {grant: string, expiresAt: string}}
  */
-function newGrant(tx, { user, request, paired }) {
+function newGrant(tx, { user, request, paired, session }) {
   const now = Date.now();
   const grant = $security.randomString(43);
   const known = where(tx, 'delivery_grants', { account: user.id }).sort((a, b) => used(b) - used(a));
@@ -35,7 +38,9 @@ function newGrant(tx, { user, request, paired }) {
   const columns = { user: user.id, account: user.id, device, last_used: dated(now) };
   const start_password = user.getBool('must_change_password');
   const row = { ...columns, start_password, paired, token_hash: $security.sha256(grant) };
-  tx.save(new Record(tx.findCachedCollectionByNameOrId('delivery_grants'), row));
+  const made = new Record(tx.findCachedCollectionByNameOrId('delivery_grants'), row);
+  tx.save(made);
+  sessions.bind(tx, session, made.id);
   return { grant, expiresAt: new Date(now + limits.GRANT_LIFETIME).toISOString() };
 }
 
@@ -58,6 +63,8 @@ function end(tx, row, now) {
   tx.save(row);
   // The same device gets another one: it goes on signing.
   if (!row.getBool('replaced')) deviceKeys.endOfGrant(tx, row.id, now);
+  // The session of a paired phone lives as long as its grant (D340).
+  if (row.getBool('paired')) endOfGrant(tx, row.id);
 }
 
 /**
@@ -116,15 +123,21 @@ function accountChanged(e) {
   });
 }
 
+/** Once a night: what was not used for a year is forgotten, ended or not. @type {(app: App) => void} */
+function sweep(app) {
+  const before = dated(Date.now() - grantLimits.GRANT_REMEMBERED);
+  app.nonconcurrentDB().newQuery('DELETE FROM delivery_grants WHERE last_used < {:before}').bind({ before }).execute();
+}
+
 /**
- * `GET /api/app/account/devices`: those that may deliver for the caller, and the keys that signed for him (D205), the last used first.
- * @type {SessionHandler}
+ * The devices that may deliver for an account, and the keys that signed for it (D205), the last used first.
+ * @param own the grant of the device that asks, '' where it has none.
+ * @type {(app: App, account: string, own: string) => {items: Columns[], keys: Columns[]}}
  */
-function devices({ e, app, caller }) {
+function devicesOf(app, account, own) {
   const now = Date.now();
-  const own = e.request.header.get('X-Delivery-Grant');
   const hash = own === '' ? '' : $security.sha256(own);
-  const living = where(app, 'delivery_grants', { account: caller.user.id }).filter((row) => isLiving(row, now));
+  const living = where(app, 'delivery_grants', { account }).filter((row) => isLiving(row, now));
   const items = living
     .sort((a, b) => used(b) - used(a))
     .map((row) => ({
@@ -134,7 +147,7 @@ function devices({ e, app, caller }) {
       here: row.getString('token_hash') === hash,
     }));
   const keys = deviceKeys
-    .ofOwner(app, caller.user.id)
+    .ofOwner(app, account)
     .map(({ key, device, grant_id: grant, since, used: lastUsed, ended }) => ({
       key,
       device,
@@ -143,33 +156,62 @@ function devices({ e, app, caller }) {
       lastUsed,
       endedAt: ended || null,
     }));
-  return { status: 200, body: { items, keys } };
+  return { items, keys };
 }
 
 /**
- * `POST /api/app/account/devices/{id}/end`. A session is not bound to a device, so all of them end with it, and the one
- * that asked goes on with the token; the grants of the others live. A code for the app would open a new session, so it ends too.
+ * `POST /api/app/account/devices/{id}/end`: the grant of a device and its session. The one that asked goes on with the token. A code
+ * for the app would open a new session, so it ends too.
  * @type {SessionHandler}
  */
 function endDevice({ e, app, caller }) {
   const token = durably(app, (tx) => {
     const row = byId(tx, 'delivery_grants', e.request.pathValue('id'));
     if (row?.getString('account') !== caller.user.id || row.getString('ended_at') !== '') throw notFound();
-    end(tx, row, Date.now());
-    const user = tx.findRecordById('users', caller.user.id);
-    user.refreshTokenKey();
-    user.ignoreUnchangedFields(true);
-    tx.save(user);
-    endOfPhone(tx, user);
-    return tokenFor(user, caller.paired);
+    endDeviceOf(tx, row, caller.session.hash);
+    endOfPhone(tx, caller.user);
+    return isSessionKnown(tx, row) ? null : startOver(tx, { e, caller });
   });
-  return { status: 200, body: { token } };
+  return { status: 200, body: { token: token ?? e.request.header.get('Authorization').replace(/^Bearer /i, '') } };
 }
 
-/** Once a night: what was not used for a year is forgotten, ended or not. @type {(app: App) => void} */
-function sweep(app) {
-  const before = dated(Date.now() - grantLimits.GRANT_REMEMBERED);
-  app.nonconcurrentDB().newQuery('DELETE FROM delivery_grants WHERE last_used < {:before}').bind({ before }).execute();
+/** Ends a grant and every session of its device. @param but the hash of a session that goes on. @type {(tx: Tx, row: Row, but: string) => void} */
+function endDeviceOf(tx, row, but) {
+  end(tx, row, Date.now());
+  endOfGrant(tx, row.id, but);
 }
 
-module.exports = { issue, newGrant, endAll, endPaired, replace, isLive, accountChanged, devices, endDevice, sweep };
+/** Whether the server knows which session belongs to a device: of each that got its grant since D340. @type {(tx: Tx, row: Row) => boolean} */
+function isSessionKnown(tx, row) {
+  return sessions.hasKnownDevice(tx, row.id) || (at(row, 'created') ?? 0) >= sessions.knownSince(tx);
+}
+
+/**
+ * The session of a device from before D340 that did not come back since has no row. All sessions end with the account's key, and the
+ * caller's goes on in a new one with the same absolute end.
+ * @returns its token.
+ * @type {(tx: Tx, of: {e: RouteEvent, caller: SessionCaller}) => string}
+ */
+function startOver(tx, { e, caller }) {
+  const { paired, session } = caller;
+  const user = tx.findRecordById('users', caller.user.id);
+  user.refreshTokenKey();
+  user.ignoreUnchangedFields(true);
+  tx.save(user);
+  const of = { user, request: e.request, paired, grant: session.grant_id, until: session.until };
+  return begin(tx, of).token;
+}
+
+module.exports = {
+  issue,
+  newGrant,
+  endAll,
+  endPaired,
+  replace,
+  isLive,
+  accountChanged,
+  devicesOf,
+  endDevice,
+  endDeviceOf,
+  sweep,
+};

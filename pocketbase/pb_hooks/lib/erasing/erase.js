@@ -150,6 +150,7 @@ function erasePerson(app, called) {
     run(tx, "UPDATE delivery_grants SET device = '' WHERE account = {:id}", { id });
     run(tx, "UPDATE delivery_grants SET ended_at = {:now} WHERE account = {:id} AND ended_at = ''", { id, now });
     run(tx, "UPDATE device_keys SET device = '' WHERE owner = {:id}", { id });
+    run(tx, 'DELETE FROM sessions WHERE account = {:id}', { id });
   });
   if (stays || !byId(app, 'users', id)) return;
   detach(app, id);

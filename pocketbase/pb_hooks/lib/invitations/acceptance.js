@@ -5,6 +5,7 @@ const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require('../accounts/enrol.js');
 const { Fault, invalid } = require('../platform/fault.js');
+const { begin } = require('../platform/session.js');
 const { servicesOf } = require('./content.js');
 const { askOpen } = require('./state.js');
 const mail = require('../mail/mail.js');
@@ -76,7 +77,8 @@ function accept({ e, app, caller }) {
   });
   if (!newcomer) return { status: 200, body: { property, sharings } };
   sendVerification(app, newcomer);
-  const session = { token: newcomer.newAuthToken(), record: shown(newcomer) };
+  const { token } = durably(app, (tx) => begin(tx, { user: newcomer, request: e.request }));
+  const session = { token, record: shown(newcomer) };
   return { status: 200, body: { ...session, property, sharings, mail: mail.isConfigured() } };
 }
 

@@ -8,7 +8,8 @@ const budget = require('./budget.js');
 const { read, refused } = require('./filter.js');
 const { conditionOf } = require('./sees.js');
 const { pageOf } = require('./wordSearch.js');
-const { askGuest } = require('../platform/session.js');
+const { sessionOf } = require('../platform/session.js');
+const { Fault } = require('../platform/fault.js');
 
 /** @type {(names: string[], signs: string[], kind?: string) => Comparable} */
 const columns = (names, signs, kind = 'text') => Object.fromEntries(names.map((name) => [name, { signs, kind }]));
@@ -90,8 +91,9 @@ function list({ e, app }) {
  * @type {(e: RouteEvent) => Row | null}
  */
 function callerOf(e) {
-  askGuest(e);
-  return e.auth?.collection().name === 'users' && e.auth.getBool('active') ? e.auth : null;
+  const found = e.request.header.get('Authorization') === '' ? null : sessionOf(e);
+  if (found && !e.auth) throw new Fault(503, 'temporary', { retryAfter: 5 });
+  return found?.session && found.account.getBool('active') ? found.account : null;
 }
 
 /** @type {(e: RouteEvent, list: List) => {perPage: number, sort: string, filter: Condition}} */

@@ -4,7 +4,10 @@ const { UnderWay } = require('../platform/oneRound.js');
 /** What each job does; a runtime loads what its jobs need. @type {{[name: string]: (app: App) => void}} */
 const JOBS = {
   removedEmployees: (app) => require('../accounts/purge.js').purge(app),
-  deliveryGrants: (app) => require('../delivery/grants.js').sweep(app),
+  deliveryGrants: (app) => {
+    require('../delivery/grants.js').sweep(app);
+    require('../platform/sessions.js').sweep(app);
+  },
   pairings: (app) => require('../pairing/codes.js').sweep(app),
   shares: (app) => require('../sharing/rows.js').sweep(app),
   oldLetters: (app) => require('../letters/rounds.js').sweep(app),

@@ -101,8 +101,8 @@ function revoke({ e, app, caller }) {
 }
 
 /**
- * `POST /api/app/employees/{id}/phone/end` (D130): what such a phone may is over at once, its codes too. A session is bound
- * to no device, so all of the person's end with it; grants of devices that signed in with a password live (D84).
+ * `POST /api/app/employees/{id}/phone/end` (D130): what such a phone may is over at once, its codes too. All sessions of the person end
+ * with it, because one from before D340 names no device; grants of devices that signed in with a password live (D84).
  * @type {SessionHandler}
  */
 function endPhone({ e, app, caller }) {

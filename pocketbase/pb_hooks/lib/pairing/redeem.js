@@ -14,7 +14,7 @@ const { readKeys } = require('../platform/body.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { addressOf } = require('../platform/serving.js');
-const { tokenFor } = require('../platform/session.js');
+const { begin } = require('../platform/session.js');
 const { raise } = require('../realtime/ticks.js');
 const { appCodeHash, end, isOpenTo, isPairable, makeForApp, pinHash } = require('./codes.js');
 
@@ -99,7 +99,8 @@ function paired(tx, { row, key, request }) {
   const user = byId(tx, 'users', row.getString('user'));
   if (!isPairable(user, row)) return { code: 'pairing_ended' };
   grants.replace(tx, row.getString('delivery_grant'));
-  const grant = grants.newGrant(tx, { user, request, paired: true });
+  const { token, hash } = begin(tx, { user, request, paired: true });
+  const grant = grants.newGrant(tx, { user, request, paired: true, session: hash });
   const [given] = where(tx, 'delivery_grants', { token_hash: $security.sha256(grant.grant) });
   if (row.getString('redeemed_at') === '') {
     row.set('redeemed_at', dated(Date.now()));
@@ -109,7 +110,7 @@ function paired(tx, { row, key, request }) {
   attribute(row, { actor: user, action: 'redeem' });
   tx.save(row);
   raise(tx, [row.getString('company_admin')]);
-  return { token: tokenFor(user, true), grant };
+  return { token, grant };
 }
 
 module.exports = { redeem, redeemAppCode, appCode };

@@ -3,11 +3,11 @@
  * with 503 `temporary`, because a phone takes a 4xx for a verdict on somebody's work.
  */
 const { quotas } = require('../../generated/rules.js');
-const { Fault } = require('./fault.js');
+const { Fault, notFound } = require('./fault.js');
 const flood = require('./flood.js');
 const { noteRefused } = require('./meter.js');
 const { addressOf } = require('./serving.js');
-const { askGuest } = require('./session.js');
+const { askSession } = require('./session.js');
 
 /**
  * One request of this address, to our routes and PocketBase's together. @throws Fault 429
@@ -67,14 +67,14 @@ function operatorsOnly(e) {
 }
 
 /**
- * For hooks of PocketBase's own routes: counts the request with those to ours, because its own limiter speaks English, and
- * lets no session pass for a guest that could not be looked up. The answer is kept by no browser and no cache.
+ * For hooks of PocketBase's own routes: counts the request with those to ours, because its own limiter speaks English. It lets
+ * no session pass for a guest that could not be looked up, and none that has ended (D340). No browser and no cache keeps the answer.
  * @type {(e: core.RequestEvent) => void}
  */
 function counted(e) {
   try {
     if (!e.hasSuperuserAuth()) count(e);
-    askGuest(e.requestEvent ?? e);
+    askSession(e.requestEvent ?? e);
   } catch (error) {
     return refuse(e, error);
   }
@@ -85,6 +85,20 @@ function counted(e) {
 function unstored(e) {
   setHeader(e, 'Cache-Control', 'no-store');
   return e.next();
+}
+
+/**
+ * The same for one record. To a session that has ended each record looks like one that is not there, as to a guest.
+ * @type {(e: core.RequestEvent) => void}
+ */
+function countedRecord(e) {
+  try {
+    if (!e.hasSuperuserAuth()) count(e);
+    askSession(e.requestEvent ?? e);
+  } catch (error) {
+    return refuse(e, error instanceof Fault && error.status === 401 ? notFound() : error);
+  }
+  return unstored(e);
 }
 
 /**
@@ -100,4 +114,4 @@ function stackOf(error) {
   return error instanceof Error && error.stack ? error.stack.slice(0, 2000) : '';
 }
 
-module.exports = { write, refuse, setHeader, count, counted, operatorsOnly, unstored };
+module.exports = { write, refuse, setHeader, count, counted, countedRecord, operatorsOnly, unstored };

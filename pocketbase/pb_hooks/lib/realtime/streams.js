@@ -7,12 +7,16 @@
 const { limits } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 const { byId } = require('../database/rows.js');
+const { hashIn } = require('../platform/session.js');
+const sessions = require('../platform/sessions.js');
 const { isDue } = require('./ticker.js');
 const { hasTenant, tenantOf } = require('./ticks.js');
 
 const PREFIX = 'listening:';
 /** Under this name PocketBase keeps whose stream it is. */
 const OWNER = 'auth';
+/** Under this one we keep of which session it is. */
+const SESSION = 'session';
 
 /**
  * @throws Fault 401 for nobody, 403 for every topic but `ticks/<own tenant>`, which a super admin has not. An empty list ends a subscription.
@@ -25,6 +29,7 @@ function askTopics(e) {
   if (!hasTenant(e.auth)) throw new Fault(403, 'forbidden');
   const tenant = tenantOf(e.auth);
   if (topics.some((topic) => topic !== `ticks/${tenant}`)) throw new Fault(403, 'forbidden');
+  e.client.set(SESSION, hashIn(e.requestEvent ?? e));
   e.app.store().set(PREFIX + tenant, Date.now() + limits.STREAM_LIFETIME);
 }
 
@@ -33,7 +38,19 @@ function askTopics(e) {
  * @type {(e: core.RealtimeSubscribeRequestEvent) => void}
  */
 function askAgain(e) {
-  if (e.auth && rights(byId(e.app, 'users', e.auth.id)) !== rights(e.auth)) end(e.app, [e.client]);
+  if (!e.auth) return;
+  const session = e.client.get(SESSION);
+  const isOver = typeof session === 'string' && !sessions.isOn(e.app, session);
+  if (isOver || rights(byId(e.app, 'users', e.auth.id)) !== rights(e.auth)) end(e.app, [e.client]);
+}
+
+/** Sessions ended: so do their streams. @param hashes of the sessions. @type {(app: App, hashes: string[]) => void} */
+function endOf(app, hashes) {
+  if (hashes.length === 0) return;
+  end(
+    app,
+    allOf(app).filter((stream) => hashes.includes(String(stream.get(SESSION)))),
+  );
 }
 
 /**
@@ -86,11 +103,15 @@ function accountDeleted(e) {
 
 /** The open streams of the account of this event. @type {(e: core.RecordEvent) => subscriptions.Client[]} */
 function streamsOf({ app, record }) {
-  const streams = /** @type {subscriptions.Client[]} */ (Object.values(app.subscriptionsBroker().clients()));
-  return streams.filter((stream) => {
+  return allOf(app).filter((stream) => {
     const owner = ownerOf(stream);
     return owner?.id === record.id && owner.collection().name === 'users';
   });
+}
+
+/** Every open stream. @type {(app: App) => subscriptions.Client[]} */
+function allOf(app) {
+  return /** @type {subscriptions.Client[]} */ (Object.values(app.subscriptionsBroker().clients()));
 }
 
 /** Whose stream it is; null of nobody. @type {(stream: subscriptions.Client) => Row | null} */
@@ -118,4 +139,4 @@ function sweep(app) {
     if (key.startsWith(PREFIX) && Number(entries[key]) < Date.now()) app.store().remove(key);
 }
 
-module.exports = { askTopics, askAgain, saved, accountChanging, accountDeleted, sweep };
+module.exports = { askTopics, askAgain, endOf, saved, accountChanging, accountDeleted, sweep };

@@ -4,7 +4,7 @@
  * null where anyone may come. `deliverer`: the account whose deliveries these are ('' for a link); of a grant it is known
  * also when the account is gone and `user` null. `grant`: of a grant, from when to when it ran, as domain/late.ts asks.
  * `startPassword`: of a session or grant, whether the password was still the company's when it was given (D28, D89);
- * `paired`: whether it is one of a phone that the company paired (D129).
+ * `paired`: whether it is one of a phone that the company paired (D129); `session`: of a session, its row (D340).
  */
 const { limits, role } = require('../../generated/rules.js');
 const { isWithin } = require('../platform/elapsed.js');
@@ -13,7 +13,7 @@ const { ofToken: invitationOfToken } = require('../invitations/state.js');
 const { ofToken } = require('../links/links.js');
 const { byId, where } = require('../database/rows.js');
 const { run } = require('../database/sql.js');
-const { isPaired, sessionOf } = require('../platform/session.js');
+const { sessionOf } = require('../platform/session.js');
 const { at, dated } = require('../database/times.js');
 const { rowOf } = require('../links/tokens.js');
 
@@ -82,12 +82,13 @@ function byInvitation(e, token) {
  * @type {(e: RouteEvent) => SessionCaller | null}
  */
 function bySession(e) {
-  const auth = e.auth ?? sessionOf(e);
-  if (!auth) return null;
-  if (auth.collection().name !== 'users') throw new Fault(403, 'forbidden');
-  if (!auth.getBool('active')) return null;
-  const startPassword = auth.getBool('must_change_password');
-  return { kind: 'session', user: auth, link: null, deliverer: auth.id, startPassword, paired: isPaired(e) };
+  const found = sessionOf(e);
+  if (!found) return null;
+  const { account: user, session } = found;
+  if (!session) throw new Fault(403, 'forbidden');
+  if (!user.getBool('active')) return null;
+  const startPassword = user.getBool('must_change_password');
+  return { kind: 'session', user, link: null, deliverer: user.id, startPassword, paired: session.paired, session };
 }
 
 /**

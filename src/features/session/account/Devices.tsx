@@ -9,7 +9,7 @@ import { hasAddress } from '../../../domain/user';
 import { ConfirmAct } from '../../../office/confirm';
 import { queries, UNTIL_NETWORK } from '../../../office/queries';
 import { setSession } from '../../../remote/client';
-import { type Device, endDevice, listDevices, type OwnDevices } from '../../../remote/devices';
+import { endDevice, endSession, listDevices, type OwnDevices } from '../../../remote/devices';
 import { RemoteError } from '../../../remote/failure';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
@@ -18,18 +18,22 @@ import { DEVICES } from '../../../ui/paths';
 import { twice } from '../../../ui/secondLanguage';
 import { AppCode } from '../pairing/AppCode';
 import { WITH_CODE, WORDS } from '../words';
-import { deviceLines, type ShownDevice } from './deviceLines';
+import { deviceLines, type Ending, type ShownDevice } from './deviceLines';
 import { Part } from './rows';
 
-/** The devices that may deliver for this account, each to be signed out (D84), and those that signed for it (D205); only the server knows them. */
+/**
+ * Who is signed in to this account (D340) and what may deliver for it (D84), each to be ended, and what signed for it (D205). Only the
+ * server knows them.
+ */
 export function Devices({ session }: { session: SessionRow }) {
   const [found, reload] = useDevices(session);
-  const [leaving, setLeaving] = useState<Device | null>(null);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
   const byCode = !hasAddress(session.email);
   useAskedFor(typeof found === 'object');
-  const end = async (device: Device) => {
-    const token = await endDevice(device.id);
-    // It replaces every other token of this person, one that was renewed meanwhile too.
+  const end = async ({ ending }: Leaving) => {
+    if (ending.kind === 'session') return endSession(ending.id);
+    const token = await endDevice(ending.id);
+    // It may replace every other token of this person, one that was renewed meanwhile too.
     if (await updateSession({ token, alive: true }, { user: session.user })) setSession(token);
   };
   return (
@@ -45,7 +49,7 @@ export function Devices({ session }: { session: SessionRow }) {
       {leaving && (
         <ConfirmAct
           title="Gerät abmelden?"
-          text={`${nameOf(leaving.name)}: Was darauf bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Auf Ihren anderen Geräten melden Sie sich danach neu an; übertragen wird dort weiter.${byCode ? ` ${WITH_CODE}` : ''}`}
+          text={`${nameOf(leaving.name)}: ${leaving.ending.delivers ? DELIVERS : SIGNED_OUT}${byCode ? ` ${WITH_CODE}` : ''}`}
           label="Abmelden"
           act={() => end(leaving)}
           done={null}
@@ -58,32 +62,40 @@ export function Devices({ session }: { session: SessionRow }) {
   );
 }
 
-function List({ devices, onLeave }: { devices: ShownDevice[]; onLeave: (device: Device) => void }) {
+const DELIVERS =
+  'Was darauf bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs.';
+const SIGNED_OUT = 'Dort ist danach niemand mehr mit Ihrem Konto angemeldet.';
+
+/** What is to be ended. */
+type Leaving = ShownDevice & { ending: Ending };
+
+function List({ devices, onLeave }: { devices: ShownDevice[]; onLeave: (device: Leaving) => void }) {
   if (devices.length === 0)
     return <p className="below-head small muted">{twice('Noch kein Gerät hat für Sie übertragen.')}</p>;
   return (
     <div className="rows">
-      {devices.map(({ id, name, lines, device }) => (
-        <div className="row row--fact" key={id}>
+      {devices.map((device) => (
+        <div className="row row--fact" key={device.id}>
           <Icon of={Smartphone} />
           <span>
-            {nameOf(name)}
-            {lines.map((line) => (
+            {nameOf(device.name)}
+            {device.lines.map((line) => (
               <span className="line small muted" key={line}>
                 {twice(line)}
               </span>
             ))}
           </span>
-          <span className="row__value">{device && stateOf(device, onLeave)}</span>
+          <span className="row__value">{stateOf(device, onLeave)}</span>
         </div>
       ))}
     </div>
   );
 }
 
-function stateOf(device: Device, onLeave: (device: Device) => void): ReactNode {
-  if (device.here) return <span className="nowrap">{twice('Dieses Gerät')}</span>;
-  return <Button onClick={() => onLeave(device)}>Abmelden</Button>;
+function stateOf(device: ShownDevice, onLeave: (device: Leaving) => void): ReactNode {
+  const { here, ending } = device;
+  if (here) return <span className="nowrap">{twice('Dieses Gerät')}</span>;
+  return ending && <Button onClick={() => onLeave({ ...device, ending })}>Beenden</Button>;
 }
 
 function NotHere({ why, onAgain }: { why: NotThere; onAgain: () => void }) {

@@ -40,7 +40,7 @@ function KontoOf({ session }: { session: SessionRow }) {
     >
       <Person session={session} account={account} />
       <Security session={session} account={account} onChanged={reload} />
-      {maySubmit(session.role) && <Devices session={session} />}
+      <Devices session={session} />
       {maySubmit(session.role) && (
         <Part title="Aufnahme">
           <Capturing role={session.role} />

@@ -1,0 +1,50 @@
+/** Ends sessions (D340), and with each the live updates that it listens to. */
+const { keepsSessions, together } = require('../database/model.js');
+const { run } = require('../database/sql.js');
+const sessions = require('../platform/sessions.js');
+const streams = require('../realtime/streams.js');
+
+/** @type {(app: App, where: string, params: Params) => boolean} */
+function end(app, where, params) {
+  const hashes = sessions.end(app, where, params);
+  streams.endOf(app, hashes);
+  return hashes.length > 0;
+}
+
+/** Ends one session. @returns whether it was running. @type {(app: App, hash: string) => boolean} */
+function endOne(app, hash) {
+  return end(app, 'hash = {:hash}', { hash });
+}
+
+/** Ends the sessions of a device. @param but the hash of one that goes on. @type {(app: App, grant: string, but?: string) => void} */
+function endOfGrant(app, grant, but = '') {
+  end(app, "grant_id = {:grant} AND grant_id != '' AND hash != {:but}", { grant, but });
+}
+
+/** Ends the sessions of all phones that the company paired with an account (D130). @type {(app: App, account: string) => void} */
+function endPaired(app, account) {
+  end(app, 'account = {:account} AND paired', { account });
+}
+
+/**
+ * Model hook: with the key of an account all its tokens end, so its sessions end in the same transaction.
+ * @type {(e: core.RecordEvent) => void}
+ */
+function accountChanged(e) {
+  const { record } = e;
+  const key = record.original().tokenKey();
+  together(e, (tx, go) => {
+    go();
+    if (record.tokenKey() !== key && !keepsSessions(record)) end(tx, 'account = {:account}', { account: record.id });
+  });
+}
+
+/** Model hook: nothing is kept of the sessions of an account that is deleted. @type {(e: core.RecordEvent) => void} */
+function accountDeleted(e) {
+  together(e, (tx, go) => {
+    go();
+    run(tx, 'DELETE FROM sessions WHERE account = {:account}', { account: e.record.id });
+  });
+}
+
+module.exports = { endOne, endOfGrant, endPaired, accountChanged, accountDeleted };
