@@ -3,6 +3,7 @@
  * reader brings instead of what the server knows. vite.landing.ts writes it into office/caseFile/pruefen.html, so that it is one file.
  */
 import { checkPackage } from './features/public/caseFile/check';
+import { isWitnessKey } from './features/public/caseFile/witnesses';
 import { deviationAnswer, packageAnswer } from './features/public/caseFile/words';
 import { type FileAnswer, otherAnswer } from './features/public/fileCheck';
 import { answering, onChosen, onDropped } from './features/public/fileDrop';
@@ -14,9 +15,11 @@ const key = find<HTMLTextAreaElement>('key');
 type Given = { name: string; lying: Blob | readonly File[] };
 
 async function answerTo({ name, lying }: Given, onRead: (bytes: number) => void): Promise<FileAnswer> {
-  const keys = key.value.split('\n').map((line) => line.trim());
+  const lines = key.value.split('\n').map((line) => line.trim());
+  const keys = lines.filter((line) => line !== '' && !isWitnessKey(line));
+  const witnesses = lines.filter(isWitnessKey);
   const read = () => Promise.reject(new Error('Here is no network.'));
-  const log = { keys: keys.filter(Boolean), by: 'reader', checkpoint: '', read } as const;
+  const log = { keys, witnesses, by: 'reader', checkpoint: '', read } as const;
   try {
     const found = await checkPackage(lying, log, onRead);
     return packageAnswer(name, found, { by: log.by });

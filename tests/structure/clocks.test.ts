@@ -16,6 +16,7 @@ const NO_WINDOW: Record<string, string> = {
   'invitations/state.js': 'the end of an invitation',
   'links/owner.js': 'the end of a link',
   'links/values.js': 'the end that somebody chooses for a link',
+  'platform/sessions.js': 'the end of a session; a paired phone’s lives as long as its grant',
   'pairing/codes.js': 'the end of a code; what is old enough to be forgotten',
   'pairing/company.js': 'the end of a code',
   'routing/caller.js': 'a grant lives until 60 days after its last contact',

@@ -4,6 +4,7 @@
 #   sh pruefen.sh                             prüft alles, was in der Akte selbst steht
 #   sh pruefen.sh 'SCHLÜSSEL'                 vergleicht außerdem den Schlüssel des Prüfbuchs
 #   sh pruefen.sh 'SCHLÜSSEL' wurzeln.pem     prüft außerdem die Zeitstempel gegen diese Stammzertifikate
+#   sh pruefen.sh 'SCHLÜSSEL' '' 'ZEUGE' …    prüft außerdem die Unterschriften dieser Zeugen (ihre Schlüssel)
 LC_ALL=C
 export LC_ALL
 IFS='
@@ -11,6 +12,11 @@ IFS='
 cd "$(dirname "$0")" || exit 2
 erwartet=${1-}
 wurzeln=${2-}
+zeugen=
+if [ $# -gt 2 ]; then
+  shift 2
+  zeugen=$*
+fi
 for befehl in sha256sum basenc base64 openssl tr sort cut head tail mktemp; do
   command -v "$befehl" >/dev/null 2>&1 || {
     echo "Es fehlt der Befehl $befehl: die Akte lässt sich hier nicht prüfen."
@@ -197,7 +203,7 @@ ziffern() { case $1 in '' | *[!0-9]*) return 1 ;; esac }
 # Ob es im Prüfbuch eines Pakets eine Datei dieses Namens gibt.
 log_bekannt() {
   case $1 in
-    checkpoint | schluessel) ;;
+    checkpoint | schluessel | zeugen) ;;
     wege/*.txt) name=${1#wege/} && ziffern "${name%.txt}" ;;
     zeit-*/*)
       name=${1#zeit-}
@@ -213,8 +219,74 @@ log_bekannt() {
   esac
 }
 
+# Die Zeit $1 (Sekunden seit 1970), wie man sie liest.
+zeit_lesen() {
+  tag=$(($1 / 86400 + 719468))
+  aera=$((tag / 146097))
+  rest=$((tag % 146097))
+  jahre=$(((rest - rest / 1460 + rest / 36524 - rest / 146096) / 365))
+  rest=$((rest - (365 * jahre + jahre / 4 - jahre / 100)))
+  monat=$(((5 * rest + 2) / 153))
+  tag=$((rest - (153 * monat + 2) / 5 + 1))
+  jahr=$((jahre + aera * 400 + (monat > 9)))
+  monat=$(((monat + 2) % 12 + 1))
+  printf '%02d.%02d.%d, %02d:%02d Uhr (UTC)' "$tag" "$monat" "$jahr" $(($1 / 3600 % 24)) $(($1 / 60 % 60))
+}
+
+# Die Unterschriften der Zeugen in pruefbuch/zeugen (C2SP tlog-cosignature); $zeugen: die Schlüssel, die man mitbringt, einer je Zeile.
+zeugen_pruefen() {
+  gefunden=$IFS
+  ungeprueft=
+  gelesen=
+  if [ -f pruefbuch/zeugen ]; then
+    for zeile in $(cat pruefbuch/zeugen); do
+      name=${zeile#'— '}
+      name=${name%% *}
+      unterschrift=${zeile##* }
+      bytes=$(printf '%s' "$unterschrift" | base64 -d 2>/dev/null | hex)
+      gelesen="$gelesen— $name $(printf '%s' "$bytes" | bytes | base64 | tr -d '\n')$IFS"
+      case $name in '' | *+*) bytes= ;; esac
+      [ ${#bytes} -eq 152 ] || abweichung 'pruefbuch/zeugen ist keine Liste von Unterschriften'
+      schluessel=
+      for zeuge in $zeugen; do
+        case $zeuge in "$name+$(printf '%s' "$bytes" | cut -c1-8)+"*) schluessel=$zeuge ;; esac
+      done
+      if [ -z "$schluessel" ]; then
+        ungeprueft="${ungeprueft:+$ungeprueft, }$name"
+        continue
+      fi
+      zeuge_pruefen || abweichung "die Unterschrift des Zeugen $name gilt nicht"
+      gefunden=$gefunden$schluessel$IFS
+      echo "Zeuge $name hat diesen Stand unterschrieben: $(zeit_lesen "$zeit")."
+    done
+    [ -n "$gelesen" ] && [ "$(printf '%s' "$gelesen" | sha)" = "$(summe_von pruefbuch/zeugen)" ] ||
+      abweichung 'pruefbuch/zeugen ist keine Liste von Unterschriften'
+  fi
+  for zeuge in $zeugen; do
+    case $gefunden in *"$IFS$zeuge$IFS"*) ;; *) echo "Zeuge ${zeuge%%+*} hat diesen Stand nicht unterschrieben." ;; esac
+  done
+  [ -z "$ungeprueft" ] || echo "Zeugen, deren Schlüssel niemand mitgebracht hat: $ungeprueft. Ihre Unterschriften sind ungeprüft."
+}
+
+# Ob die Unterschrift aus $bytes mit dem Schlüssel $schluessel über den Stand gilt; $zeit: die des Zeugen.
+zeuge_pruefen() {
+  punkt=${schluessel#*+}
+  punkt=$(printf '%s' "${punkt#*+}" | base64 -d 2>/dev/null | hex)
+  case $punkt in 04*) ;; *) return 1 ;; esac
+  [ ${#punkt} -eq 66 ] || return 1
+  kennung=$({ printf '%s\n' "$name" && printf '%s' "$punkt" | bytes; } | sha | cut -c1-8)
+  case $bytes in "${kennung}000000"*) ;; *) return 1 ;; esac
+  zeit=$((0x$(printf '%s' "$bytes" | cut -c15-24)))
+  [ "$zeit" -gt 0 ] || return 1
+  printf '302a300506032b6570032100%s' "${punkt#04}" | bytes | pem >"$ablage/zeuge.pem"
+  { printf 'cosignature/v1\ntime %s\n' "$zeit" && cat "$ablage/stand"; } >"$ablage/zeuge.text"
+  printf '%s' "$bytes" | cut -c25- | tr -d '\n' | bytes >"$ablage/zeuge.sig"
+  openssl pkeyutl -verify -pubin -inkey "$ablage/zeuge.pem" -rawin -in "$ablage/zeuge.text" -sigfile "$ablage/zeuge.sig" >/dev/null 2>&1
+}
+
 # Welcher Schlüssel es war, und ob ihn jemand verglichen hat.
 schluessel_nennen() {
+  zeugen_pruefen
   echo "Schlüssel des Prüfbuchs: $schluessel_zeile"
   if [ -n "$erwartet" ]; then
     echo 'Er ist der erwartete.'

@@ -5,6 +5,7 @@
  */
 const { deviceName, grantLimits, limits } = require('../../generated/rules.js');
 const { all, run } = require('../database/sql.js');
+const { isWithin } = require('./elapsed.js');
 
 const MIGRATION = '1795200265_sessions.js';
 const DAY = 86_400_000;
@@ -117,7 +118,7 @@ function knownSince(app) {
 
 /** Once a day, and never a reason to refuse a request. @type {(app: App, session: Session, now: number) => void} */
 function touch(app, session, now) {
-  if (now < Date.parse(session.used) + limits.CONFIRM_INTERVAL) return;
+  if (isWithin(Date.parse(session.used), limits.CONFIRM_INTERVAL, now)) return;
   try {
     run(app, 'UPDATE sessions SET used = {:now} WHERE hash = {:hash}', { now: moment(now), hash: session.hash });
     // The use of a paired phone is the use of its grant: neither ends before the other.

@@ -10,12 +10,20 @@ import { type LogTree, rootOfWay } from '../../../office/caseFile/inclusion';
 import { hashOfHex, stateOf, treeOf } from '../../../office/caseFile/signedLog';
 import { RemoteError } from '../../../remote/failure';
 import { deviates, type Pack } from './pack';
+import { type CheckedWitness, checkWitnesses } from './witnesses';
 
 /**
  * The log as whoever checks knows it. `keys`: their lines, as `/pruefbuch/keys` has them; `by`: whether the page knows them or the reader
  * brought them, who then has nothing else; `checkpoint`: the newest, '' before the first; `read`: its tiles.
  */
-export type KnownLog = { keys: readonly string[]; by: 'page' | 'reader'; checkpoint: string; read: LogTree['read'] };
+export type KnownLog = {
+  keys: readonly string[];
+  by: 'page' | 'reader';
+  checkpoint: string;
+  read: LogTree['read'];
+  /** Verifier keys of witnesses that the reader brought (D355). */
+  witnesses?: readonly string[];
+};
 /** `line`: its key; `signature`: null where this browser cannot say whether it holds; `key`: whether it is one this page knows; `today`: how the log of today stands to it, `recovered` where it goes on under another name without this state's end (D222). */
 export type LogState = {
   size: number;
@@ -24,6 +32,7 @@ export type LogState = {
   signature: true | null;
   key: 'known' | 'unknown';
   today: 'goesOn' | 'younger' | 'unread' | 'recovered';
+  witnesses: CheckedWitness[];
 };
 
 const CHECKPOINT = 'pruefbuch/checkpoint';
@@ -43,7 +52,8 @@ export async function checkLog(pack: Pack, known: KnownLog): Promise<LogState> {
   if (known.keys.length > 0 && !known.keys.includes(line))
     deviates(`der Schlüssel des Prüfbuchs ist ${OTHER_KEY[known.by]}, sondern ${line}`);
   const key = known.keys.length > 0 ? 'known' : 'unknown';
-  return { ...state, line, signature, key, today: await standingToday(state, known) };
+  const witnesses = await checkWitnesses(pack, known.witnesses ?? [], signed);
+  return { ...state, line, signature, key, today: await standingToday(state, known), witnesses };
 }
 
 /** @throws Deviation where the log of today does not go on where this state ended. */

@@ -7,7 +7,7 @@ import { deviates, type Pack } from './pack';
 
 const PART = `(?:${PARTS.join('|')})`;
 const ENTRY = `\\d+/${PART}\\.txt`;
-const LOG = 'checkpoint|schluessel|wege/\\d+\\.txt|zeit-\\d+/(?:checkpoint|reply|wege/\\d+\\.txt)';
+const LOG = 'checkpoint|schluessel|zeugen|wege/\\d+\\.txt|zeit-\\d+/(?:checkpoint|reply|wege/\\d+\\.txt)';
 const BESIDE = '(?:dokumentationen|leistungsplan|geloescht|protokoll)\\.csv';
 const KNOWN = new RegExp(
   `^(?:MANIFEST\\.sha256|${BESIDE}|leistungsnachweise\\.pdf|PRUEFEN\\.txt|pruefen\\.(?:sh|html)|pruefbuch/(?:SUMMEN\\.sha256|${LOG}|akte-${ENTRY})|(?!pruefbuch/)[^/]+/(?:versiegelt\\.json|inhalt\\.json|wetter\\.json|foto-\\d+\\.jpg|eintrag-${ENTRY}))$`,

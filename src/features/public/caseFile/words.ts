@@ -6,6 +6,7 @@ import type { FileAnswer, KnownPhotos } from '../fileCheck';
 import type { KnownLog, LogState } from './log';
 import { Deviation } from './pack';
 import type { CheckedPackage, CheckedRecord, Stamps } from './parts';
+import type { CheckedWitness } from './witnesses';
 
 /** `shown`: the records whose page this is; `by`: who knows the log's key, the page or its reader. */
 type Known = { shown?: readonly KnownPhotos[]; by?: KnownLog['by'] };
@@ -22,6 +23,7 @@ export function packageAnswer(
     ...shown.filter(({ number }) => !records.some(({ folder }) => folder.startsWith(number))).map(missingText),
     ...stampsText(stamps),
     ...(kind === 'share' ? [SHARE] : []),
+    ...log.witnesses.map(witnessText),
     keyText(log, by),
     by === 'reader' ? ALONE : TODAY[log.today],
   ];
@@ -96,6 +98,14 @@ function stampsText({ count, earliest }: Stamps): string[] {
   if (count === 0) return [];
   const lying = `${counted(count, 'Zeitstempel liegt', 'Zeitstempel liegen')} bei, hier ungeprüft; pruefen.sh darin prüft sie mit den Stammzertifikaten der Stelle.`;
   return earliest.size === 0 ? [lying] : [lying, `${STAMP_UNJUDGED} ${STAMP_LIMITS}`];
+}
+
+/** What a witness of the log says of its state (D355). */
+function witnessText({ name, state, at }: CheckedWitness): string {
+  if (state === 'holds') return `Der Zeuge ${name} hat den Stand des Prüfbuchs unterschrieben: ${momentText(at)}.`;
+  if (state === 'missing') return `Der Zeuge ${name} hat den Stand des Prüfbuchs nicht unterschrieben.`;
+  if (state === 'unread') return `Die Unterschrift des Zeugen ${name} kann dieser Browser nicht prüfen.`;
+  return `Eine Unterschrift nennt den Zeugen ${name}; sie ist ungeprüft, weil niemand seinen Schlüssel mitgebracht hat.`;
 }
 
 function missingText({ number }: KnownPhotos): string {

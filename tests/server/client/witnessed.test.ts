@@ -1,0 +1,58 @@
+/** What the app's own client makes of a log with witnesses (D355) and of the log that goes on (D356), against a real server. */
+import 'fake-indexeddb/auto';
+import { afterAll, expect, it } from 'vitest';
+import { setting } from '../../../src/data/settings';
+import { type CaseFilePart } from '../../../src/office/caseFile/file';
+import { logFiles } from '../../../src/office/caseFile/logFiles';
+import { checkLog } from '../../../src/office/logWatch/checkLog';
+import { cosignatureIn, witnessKey } from '../../../pocketbase/evidence/cosignature.mjs';
+import { signNow } from '../../support/judge';
+import { startWitness } from '../../support/logWitness';
+import { send } from '../../support/server';
+import { sql } from '../../support/sql';
+import { deliver, session, work } from '../../support/work';
+import { stage } from '../stage';
+import { pageOf } from './pageOf';
+
+const witness = await startWitness();
+afterAll(() => witness.stop());
+const env = { WITNESS_URLS: witness.url, WITNESS_KEYS: witness.key };
+const { server, a } = await stage({ env, clock: false });
+pageOf(server.url);
+
+/** One more entry, signed by the log and by the witness. @returns the checkpoint as it is served. */
+async function grown(): Promise<string> {
+  const { employee, property } = a;
+  await deliver(server, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
+  await signNow(server);
+  await witness.learn(server);
+  const served = async () => {
+    await sql(server, 'UPDATE evidence_witnesses SET due = 0');
+    await send(server, '/api/crons/evidence', { method: 'POST', token: server.su });
+    return String((await send(server, '/pruefbuch/checkpoint')).body);
+  };
+  await expect.poll(served, { timeout: 60_000, interval: 200 }).toContain('zeuge.example.org');
+  return served();
+}
+
+it('puts the log’s own note and the witnesses’ lines into a package as two files', async () => {
+  const note = await grown();
+  const size = Number(note.split('\n')[1]);
+  const files = new Map<string, CaseFilePart['input']>();
+  const signal = new AbortController().signal;
+  for await (const { name, input } of logFiles({ own: size - 1, positions: [0], signal })) files.set(name, input);
+  const [checkpoint, lines] = [String(files.get('pruefbuch/checkpoint')), String(files.get('pruefbuch/zeugen'))];
+  expect(checkpoint + lines).toBe(note);
+  expect(checkpoint.trim().split('\n')).toHaveLength(5);
+  const known = witnessKey(witness.key);
+  const text = checkpoint.slice(0, checkpoint.indexOf('\n\n') + 1);
+  expect(known && cosignatureIn(lines.trim().split('\n'), { text, witness: known })).not.toBeNull();
+});
+
+it('proves each next state of a log that grows, and keeps it', async () => {
+  for (let more = 0; more < 3; more++) {
+    const note = await grown();
+    await checkLog();
+    expect(await setting('keptLog')).toMatchObject({ note, finding: null });
+  }
+});
