@@ -1,11 +1,11 @@
 /** What the app's own client makes of a log with witnesses (D355) and of the log that goes on (D356), against a real server. */
 import 'fake-indexeddb/auto';
 import { afterAll, expect, it } from 'vitest';
+import { cosignatureIn, witnessKey } from '../../../pocketbase/evidence/cosignature.mjs';
 import { setting } from '../../../src/data/settings';
-import { type CaseFilePart } from '../../../src/office/caseFile/file';
+import type { CaseFilePart } from '../../../src/office/caseFile/file';
 import { logFiles } from '../../../src/office/caseFile/logFiles';
 import { checkLog } from '../../../src/office/logWatch/checkLog';
-import { cosignatureIn, witnessKey } from '../../../pocketbase/evidence/cosignature.mjs';
 import { signNow } from '../../support/judge';
 import { startWitness } from '../../support/logWitness';
 import { send } from '../../support/server';
