@@ -229,7 +229,7 @@ describe('the list on paper', () => {
     open('/history');
     expect(await screen.findByText('1 Eintrag', { selector: '.screen__count' })).toBeTruthy();
     await waitFor(() => expect(shown()).toHaveLength(1));
-    expect(printed()).toContain('1 Eintrag, vollständig gedruckt.');
+    await waitFor(() => expect(printed()).toContain('1 Eintrag, vollständig gedruckt.'));
   });
 
   it('does not call itself complete where the server was not asked: it says whose list it is, and from when', async () => {
@@ -238,9 +238,9 @@ describe('the list on paper', () => {
     open('/history');
     expect(await screen.findByText('1 Eintrag auf diesem Gerät')).toBeTruthy();
     await waitFor(() => expect(shown()).toHaveLength(1));
-    const sheet = printed();
-    expect(sheet).toContain(`1 Eintrag auf diesem Gerät, Stand vom ${dateTime(NOW)}. Ob es weitere gibt`);
-    expect(sheet).not.toContain('vollständig');
+    const sheet = `1 Eintrag auf diesem Gerät, Stand vom ${dateTime(NOW)}. Ob es weitere gibt`;
+    await waitFor(() => expect(printed()).toContain(sheet));
+    expect(printed()).not.toContain('vollständig');
   });
 
   it('nor where the count of the server failed', async () => {

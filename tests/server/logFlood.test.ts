@@ -12,11 +12,16 @@ it('whoever reads the log without end from one address is told to wait, and a de
   const brought = () => work({ author: a.employee.id, property: a.property, photos: 1 });
   await deliver(server, await brought(), session(a.employee.token));
   await signNow(server);
-  const answers = await Promise.all(
-    Array.from({ length: LOG_REQUESTS_PER_TEN_SECONDS + 20 }, (_, at) =>
-      send(server, at % 2 === 0 ? '/pruefbuch/checkpoint' : '/pruefbuch/tile/0/000.p/1'),
-    ),
-  );
+  const answers: Awaited<ReturnType<typeof send>>[] = [];
+  // Ten at once, as a client reads: more of them wait for each other on the server, and the window passes meanwhile.
+  while (answers.length < LOG_REQUESTS_PER_TEN_SECONDS + 20)
+    answers.push(
+      ...(await Promise.all(
+        Array.from({ length: 10 }, (_, at) =>
+          send(server, at % 2 === 0 ? '/pruefbuch/checkpoint' : '/pruefbuch/tile/0/000.p/1'),
+        ),
+      )),
+    );
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(100);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { judged, logOf, signNow } from '../support/judge';
+import { addEntries } from '../support/logFiller';
 import { bodyOf, startWitness, type Witness } from '../support/logWitness';
 import { send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
@@ -223,7 +224,8 @@ describe('an operator who rewrites the log and signs it with its key', () => {
     await signNow(honest);
     await first.learn(honest);
     await eventually(honest, '');
-    await sql(honest, `UPDATE evidence_entries SET entry = unhex('${'ab'.repeat(32)}') WHERE position = 0`);
+    await sql(honest, 'DELETE FROM evidence_entries WHERE position = 0');
+    await addEntries(honest, [0]);
     for (const table of ['checkpoints', 'cosignatures']) await sql(honest, `DELETE FROM evidence_${table}`);
     await honest.stop();
     await rm(join(honest.dir, 'log.head'));

@@ -26,8 +26,8 @@ const OWN = [
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
 export type Start = {
-  /** The address of the line 'Objektbeleg läuft', and the ms it took. @throws what was printed, when it ended first. */
-  ready: Promise<{ url: string; after: number }>;
+  /** The address of the line 'Objektbeleg läuft'. @throws what was printed, when it ended first. */
+  ready: Promise<{ url: string }>;
   ended: Promise<Ended>;
   signal(name: NodeJS.Signals): void;
   stdout(): string;
@@ -35,15 +35,14 @@ export type Start = {
 
 /** Starts pocketbase/start.mjs with these variables and nothing else of the product's. */
 export function start(env: Record<string, string>): Start {
-  const began = Date.now();
   const base = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
   const child = spawn(process.execPath, ['pocketbase/start.mjs'], { cwd: ROOT, env: { ...base, ...env } });
   const said = { stdout: '', stderr: '' };
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...said })));
-  const ready = new Promise<{ url: string; after: number }>((resolve, reject) => {
+  const ready = new Promise<{ url: string }>((resolve, reject) => {
     listen(child, said, () => {
       const url = READY.exec(said.stdout)?.[1];
-      if (url) resolve({ url, after: Date.now() - began });
+      if (url) resolve({ url });
     });
     void ended.then(() => reject(new Error(`It ended before it was ready:\n${said.stdout}${said.stderr}`)));
   });
