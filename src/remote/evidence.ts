@@ -3,8 +3,8 @@ import type { DeviceSignature } from '../domain/deviceSignature';
 import { call } from './client';
 import { filled, list, number, type Row, row, text, time, word } from './values';
 
-/** `unlogged`: before its entry; `differs`: what is stored is not what was entered. One that was deleted is not there to be asked about. */
-const STANDINGS = ['unchanged', 'corrected', 'unlogged', 'differs'] as const;
+/** `unlogged`: before its entry; `differs`: what is stored is not what was entered; `doubtful`: a newer entry may be hidden. One that was deleted is not there to be asked about. */
+const STANDINGS = ['unchanged', 'corrected', 'unlogged', 'differs', 'doubtful'] as const;
 export type StandingState = (typeof STANDINGS)[number];
 
 /** An entry: its place in the log, what it tells, its hash as hex; `signedAt` of the first checkpoint over it, `stampedAt` of the first token from outside (D183), null before, `stampedBy` who gave it, '' where it does not say. Times in ms. */

@@ -429,8 +429,11 @@ describe('a server that starts', () => {
     const what = await mine();
     await deliver(server, what, by);
     await signNow(server);
-    await sql(server, `DELETE FROM evidence_openings WHERE record = '${what.sealed.id}'`);
-    await sql(server, `DELETE FROM evidence_heads WHERE record = '${what.sealed.id}'`);
+    const tables = ['evidence_openings', 'evidence_heads'];
+    for (const table of tables) {
+      await sql(server, `CREATE TABLE kept_${table} AS SELECT * FROM ${table} WHERE record = '${what.sealed.id}'`);
+      await sql(server, `DELETE FROM ${table} WHERE record = '${what.sealed.id}'`);
+    }
     await server.stop();
     const again = await startServer({ dir: server.dir, port: server.port, clock: false });
     try {
@@ -439,6 +442,7 @@ describe('a server that starts', () => {
       await signNow(again);
       expect(await kindsOf(what.sealed.id, again)).toEqual([]);
     } finally {
+      for (const table of tables) await sql(again, `INSERT INTO ${table} SELECT * FROM kept_${table}`);
       await again.stop();
     }
   });
@@ -455,9 +459,10 @@ describe('a server that starts', () => {
       await spoil(key);
       const unsigned = await startServer({ dir: server.dir, port: server.port, clock: false });
       const what = await mine();
+      let number = '';
       try {
         expect(unsigned.lines().join('\n')).toContain('Der Schlüssel des Prüfbuchs lässt sich nicht lesen');
-        await deliver(unsigned, what, by);
+        number = (await deliver(unsigned, what, by)).body.number;
         expect(await entriesOf(what.sealed.id, unsigned)).toHaveLength(1);
       } finally {
         await unsigned.stop();
@@ -474,6 +479,7 @@ describe('a server that starts', () => {
           .toBe(1);
         const accepted = await verified(again, '--accept');
         expect(accepted.text).toContain(`Eintrag ${entry?.position}, Nr. `);
+        expect(String((await send(again, `/pruefen/${number}`)).body)).toContain('<strong>Unverändert</strong>');
         expect(await signNow(again)).toBeGreaterThan(entry?.position ?? Number.POSITIVE_INFINITY);
       } finally {
         await again.stop();

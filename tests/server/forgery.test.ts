@@ -228,16 +228,7 @@ const EDITS: [string, (one: Made) => Promise<unknown>][] = [
       await sql(now, `UPDATE documentations SET notes = 'Nichts getan' WHERE id = '${one.id}'`);
     },
   ],
-  [
-    'its notes, with entry and head taken out',
-    async (one) => {
-      await sql(now, `DELETE FROM evidence_openings WHERE record = '${one.id}'`);
-      await sql(now, `DELETE FROM evidence_heads WHERE record = '${one.id}'`);
-      await sql(now, `UPDATE documentations SET notes = 'Nichts getan' WHERE id = '${one.id}'`);
-    },
-  ],
   ['what its entry was made of', run((one) => `DELETE FROM evidence_openings WHERE record = '${one.id}'`)],
-  ['the note of its newest entry', run((one) => `DELETE FROM evidence_heads WHERE record = '${one.id}'`)],
   [
     'a word inside its entry',
     run(
@@ -313,22 +304,6 @@ const LATER: [string, (one: Made) => Promise<Answer>, (one: Made) => Promise<unk
     async (one) => {
       const { position } = await newestOf(one);
       await sql(now, `UPDATE evidence_openings SET record = 'bbbbbbbbbbbbbbb' WHERE position = ${position}`);
-      await sql(
-        now,
-        `UPDATE documentations SET notes = ${quoted(one.sealed.notes)}, edited_at = '', edited_by = '' WHERE id = '${one.id}'`,
-      );
-    },
-  ],
-  [
-    'a correction that was taken out with the note of it',
-    (one) => edit(one, { notes: 'Nur die Treppe' }),
-    async (one) => {
-      const { position } = await newestOf(one);
-      await sql(now, `DELETE FROM evidence_openings WHERE position = ${position}`);
-      await sql(
-        now,
-        `UPDATE evidence_heads SET position = (SELECT MAX(position) FROM evidence_openings WHERE record = '${one.id}') WHERE record = '${one.id}'`,
-      );
       await sql(
         now,
         `UPDATE documentations SET notes = ${quoted(one.sealed.notes)}, edited_at = '', edited_by = '' WHERE id = '${one.id}'`,

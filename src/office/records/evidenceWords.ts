@@ -53,6 +53,12 @@ export function standingText(
         text: 'Was gespeichert ist, ist nicht das, was eingetragen wurde. Bitte fragen Sie den Betreiber, bevor Sie sich darauf verlassen.',
         isUnusual: true,
       };
+    case 'doubtful':
+      return {
+        title: 'Hier nicht prüfbar',
+        text: 'Welche Einträge im Prüfbuch des Servers die neuesten sind, steht nicht mehr fest. Bitte fragen Sie den Betreiber, bevor Sie sich darauf verlassen.',
+        isUnusual: true,
+      };
   }
 }
 

@@ -6,6 +6,16 @@ const FORGERY = 'tests/server/forgery.test.ts';
 
 export const MUTANTS = [
   {
+    name: 'a note of the newest entry from an older copy is taken for the newest',
+    changes: [{ file: `${LIB}/heads.js`, from: 'sum?.total === sum?.total_now && ', to: '' }],
+    test: 'tests/server/forgedHeads.test.ts',
+  },
+  {
+    name: 'the sum over the newest entries is marked again by the next delivery',
+    changes: [{ file: `${LIB}/heads.js`, from: 'sum?.size === position && isMacOf(sumText(sum), sum.mac)', to: 'sum' }],
+    test: 'tests/server/forgedHeads.test.ts',
+  },
+  {
     name: 'a documentation gets its entry before it is complete',
     changes: [
       {

@@ -4,6 +4,7 @@
  */
 const { all, run } = require('../database/sql.js');
 const { numberOf } = require('./examineRecords.js');
+const { goOn } = require('./heads.js');
 const { entryText, hasKey, headText, macOf } = require('./mac.js');
 
 /** @returns numbers of the records they are about, '' where it is none. @type {(app: App) => {position: number, number: string}[]} */
@@ -35,6 +36,7 @@ function acceptUnmarked(app) {
         { about, record, position, mac: macOf(headText(row)) },
       );
     }
+    goOn(tx);
   });
   return accepted;
 }

@@ -6,6 +6,7 @@ const { evidenceEntry } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
 const { ofText } = require('./hashes.js');
+const { areNewest } = require('./heads.js');
 const { hasMacs } = require('./log.js');
 const { erasedParts, partOf, read, valuesIn } = require('./openedEntry.js');
 const { entryText, hasKey, headText, isMacOf } = require('./mac.js');
@@ -122,6 +123,15 @@ function headProblems(app, { about, record, last }) {
     : ['der Vermerk des neuesten Eintrags wurde verändert'];
 }
 
+/**
+ * Whether the noted newest entries are the newest: else one of any record may have been hidden.
+ * @type {(app: App) => string[]}
+ */
+function headsProblems(app) {
+  if (!hasMacs(app) || !hasKey() || markedFrom(app) === null || areNewest(app)) return [];
+  return ['welche Einträge die neuesten sind, steht nicht mehr fest'];
+}
+
 /** An entry that names a key of the log; `isMarked`: today's key made it. @typedef {{position: number, isMarked: boolean}} KeyEntry */
 
 /** Entries that name keys, the newest first. @type {(app: App) => KeyEntry[]} */
@@ -152,4 +162,4 @@ function markedFrom(app) {
   return own.at(-1)?.position ?? null;
 }
 
-module.exports = { keyEntries, markedFrom, problemsOf };
+module.exports = { headsProblems, keyEntries, markedFrom, problemsOf };

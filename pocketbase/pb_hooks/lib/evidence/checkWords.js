@@ -60,6 +60,7 @@ function stateText({ state, at }) {
   if (state === 'deleted') return `Gelöscht am ${moment(at)}`;
   if (state === 'corrected') return `Berichtigt am ${moment(at)}`;
   if (state === 'unlogged') return 'Eingegangen, noch nicht im Prüfbuch';
+  if (state === 'doubtful') return 'Hier nicht prüfbar';
   return state === 'unchanged' ? 'Unverändert' : 'Passt nicht zum Prüfbuch';
 }
 
@@ -73,6 +74,8 @@ function hintOf({ state, isHeld, lines, problems }) {
     deleted:
       'Inhalt, Fotos und Namen sind hier nicht mehr vorhanden; dass es die Dokumentation gab, bleibt eingetragen.',
     unlogged: 'Der Eintrag folgt in der Regel innerhalb weniger Minuten.',
+    doubtful:
+      'Welche Einträge im Prüfbuch dieses Servers die neuesten sind, steht nicht mehr fest. Bitte fragen Sie den Betreiber, bevor Sie sich darauf verlassen.',
     differs: `Was gespeichert ist, ist nicht das, was eingetragen wurde (${problems.join('; ')}). Verlassen Sie sich nicht darauf, und fragen Sie den Betreiber.`,
   };
   const held = isHeld ? ' Sie kam verspätet an, und der Dienstleister hat sie noch nicht freigegeben.' : '';
@@ -100,12 +103,12 @@ function deviceOf({ state, device }) {
 
 /**
  * By when it was there at the latest, and who says so (D183); with it the way to the token, for whoever asks an expert. Nothing of what does
- * not fit the log: a time would make it look sound.
+ * not fit the log, or may not: a time would make it look sound.
  * @type {(standing: Standing) => string}
  */
 function timeOf({ state, lines }) {
   const [first] = lines;
-  if (!first || state === 'differs') return '';
+  if (!first || state === 'differs' || state === 'doubtful') return '';
   const corrected = lines.filter(({ kind }) => kind === 'corrected').at(-1);
   const text = logTexts.timeProofText({
     // Of a deleted record the entries before have nothing left to be told by.

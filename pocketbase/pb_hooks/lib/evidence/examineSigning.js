@@ -1,7 +1,7 @@
 /** What stands beside the entries: times of signatures, keys of the log, stamps from outside (D321). */
 const { canonical, check, evidenceEntry } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
-const { keyEntries, markedFrom } = require('./chain.js');
+const { headsProblems, keyEntries, markedFrom } = require('./chain.js');
 const { hasMacs, ofRecord } = require('./log.js');
 const { hasKey, isMacOf, stateText } = require('./mac.js');
 const { ABOUT, MARKER, isUpgraded, olderUpTo } = require('./marker.js');
@@ -14,7 +14,13 @@ const { digests } = require('./upgrade.js');
 /** @type {(app: App, report: LogReport) => void} */
 function examineSigning(app, report) {
   if (!hasMacs(app) || !isUpgraded(app)) return;
-  const problems = [...stateProblems(app), ...digestProblems(app), ...keyProblems(app), ...stampProblems(app)];
+  const problems = [
+    ...headsProblems(app),
+    ...stateProblems(app),
+    ...digestProblems(app),
+    ...keyProblems(app),
+    ...stampProblems(app),
+  ];
   for (const what of problems) report.findings.push({ number: '', what });
 }
 

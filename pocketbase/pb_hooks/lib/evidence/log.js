@@ -9,7 +9,8 @@
 const { evidenceEntry } = require('../../generated/rules.js');
 const { all, count, run } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
-const { entryText, headText, macOf } = require('./mac.js');
+const { note } = require('./heads.js');
+const { entryText, macOf } = require('./mac.js');
 const { ofChange } = require('./parts.js');
 
 /** @typedef {import('../../../../src/domain/evidenceEntry').Openings} Openings */
@@ -65,12 +66,7 @@ function appendBound(tx, { about, record, texts, change }) {
     mac: macOf(entryText({ position, entry })),
   });
   open(tx, { position, about, record, opened });
-  run(
-    tx,
-    `INSERT OR REPLACE INTO evidence_heads (about, record, position, mac)
-     VALUES ({:about}, {:record}, {:position}, {:mac})`,
-    { about, record, position, mac: macOf(headText({ about, record, position, entry })) },
-  );
+  note(tx, { about, record, position, entry });
   return position;
 }
 

@@ -5,6 +5,8 @@
  */
 const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
 const { all, run } = require('../database/sql.js');
+const { markedFrom } = require('./chain.js');
+const { begin: beginSum } = require('./heads.js');
 const { append } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
 const { newest } = require('./newest.js');
@@ -24,6 +26,7 @@ function begin(app) {
   if (app.store().has(BEGUN)) return;
   const signer = who();
   if (!signer) return;
+  const isFirst = markedFrom(app) === null;
   const last = newest(app);
   const names = namesOf(app);
   // One that came back may be called as it was: the address is the same, and so is the key.
@@ -40,6 +43,7 @@ function begin(app) {
     });
   } else enterKey(app, signer);
   if (!isUpgraded(app)) enterOlderKeys(app);
+  if (isFirst) app.runInTransaction(beginSum);
   app.store().set(BEGUN, true);
 }
 

@@ -3,12 +3,13 @@ const { jsonOf } = require('../database/rows.js');
 const { inStore } = require('../database/durable.js');
 const { all } = require('../database/sql.js');
 const { DEPTH, missingPhotos } = require('../delivery/receipts.js');
+const { headsProblems } = require('./chain.js');
 const { documentationOf } = require('./content.js');
 const { signedBy, standingOfKey } = require('./deviceKeys.js');
 const { stampedAt } = require('./stamps.js');
 
 /** `at` ISO; `signed` of the first checkpoint that covers it, `stamped` of the first token from outside (D183) and who gave it, '' before. @typedef {{position: number, kind: string, at: string, entry: string, signed: string, stamped: {at: string, by: string}}} Line */
-/** `unlogged`: before its entry; `differs`: what is stored is not what was entered. @typedef {'unchanged' | 'corrected' | 'deleted' | 'unlogged' | 'differs'} State */
+/** `unlogged`: before its entry; `differs`: what is stored is not what was entered; `doubtful`: it is, but a newer entry may be hidden. @typedef {'unchanged' | 'corrected' | 'deleted' | 'unlogged' | 'differs' | 'doubtful'} State */
 /** `at` of the correction or deletion, else ''; `isHeld`: its company has not released it yet (D29); `photos`: the hashes of what came, where they are still what was entered; `device`: how the key that signed it stands, null without one; `problems`: what does not fit, as half sentences. @typedef {{state: State, at: string, isHeld: boolean, lines: Line[], photos: string[], device: import('./deviceKeys.js').Standing | null, problems: string[]}} Standing */
 
 /** Parts that cannot be read were not written by us. @type {Standing} */
@@ -38,6 +39,7 @@ function judged(app, record) {
   if (problems.length > 0) return says('differs');
   if (tomb) return says('deleted', lines.find(({ kind }) => kind === 'deleted')?.at || tomb.getString('deleted_at'));
   if (lines.length === 0 || !row) return says('unlogged');
+  if (headsProblems(app).length > 0) return says('doubtful');
   const corrected = lines.filter(({ kind }) => kind === 'corrected').at(-1);
   return { ...(corrected ? says('corrected', corrected.at) : says('unchanged')), photos: hashesOf(row) };
 }
