@@ -60,7 +60,8 @@ function areNewest(app) {
   const sql = `SELECT size, total, mac, ${SIZE} AS size_now, ${TOTAL} AS total_now FROM evidence_heads_sum`;
   const shape = { size: 0, total: 0, mac: '', size_now: 0, total_now: 0 };
   const [sum] = all(app, { sql, shape });
-  return sum?.size === sum?.size_now && sum?.total === sum?.total_now && isMacOf(sumText(sum), sum.mac);
+  if (!sum) return false;
+  return sum.size === sum.size_now && sum.total === sum.total_now && isMacOf(sumText(sum), sum.mac);
 }
 
 /**
