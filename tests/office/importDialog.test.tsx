@@ -19,20 +19,27 @@ const PLAN: Plan = {
   columns: ['Name'],
   lines: [{ line: 2, cells: ['Zeche'], fate: 'create', reason: '' }],
   unread: [],
+  skipped: [],
+  unnamed: null,
 };
 
 /** The dialog, whose list of what there is comes when the test says so. */
 function opened({ words = WORDS, make = vi.fn<Make>() } = {}) {
   const asked: ((plan: Plan) => void)[] = [];
-  const plan = () => new Promise<Plan>((resolve) => asked.push(resolve));
+  const looks: (readonly string[] | null)[] = [];
+  const plan = (_csv: unknown, places: readonly string[] | null) => {
+    looks.push(places);
+    return new Promise<Plan>((resolve) => asked.push(resolve));
+  };
   const onClose = vi.fn();
   render(<ImportDialog words={words} plan={plan} make={make} onChanged={vi.fn()} onClose={onClose} />);
-  const choose = (name: string) =>
+  const choose = (content: string | Uint8Array<ArrayBuffer>) =>
     act(async () => {
-      const file = new File([`Name\n${name}\n`], `${name}.csv`);
+      const isName = typeof content === 'string';
+      const file = new File([isName ? `Name\n${content}\n` : content], isName ? `${content}.csv` : 'liste.csv');
       fireEvent.change(screen.getByLabelText('CSV-Datei'), { target: { files: [file] } });
     });
-  return { asked, choose, onClose };
+  return { asked, looks, choose, onClose };
 }
 const button = (name: string) => screen.getByRole('button', { name, hidden: true });
 
@@ -54,6 +61,31 @@ test('while the list is asked for that a file is compared with, the dialog says 
   await act(async () => asked[1]?.(PLAN));
   expect(screen.getByText('drei.csv')).toBeTruthy();
   expect(button('Andere Datei').getAttribute('aria-busy')).toBeNull();
+});
+
+test('where no line names the columns the person says what they are, before anything can be made', async () => {
+  const unnamed = { first: [['Haus A', 'Ring 1']], labels: ['Name', 'Adresse'], places: ['Name', 'Adresse'] };
+  const { asked, looks, choose } = opened();
+  await choose('Haus');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => asked[0]?.({ ...PLAN, unnamed }));
+  expect(screen.queryByRole('button', { name: '1 Zeilen anlegen', hidden: true })).toBeNull();
+  const first = screen.getByLabelText<HTMLSelectElement>('Spalte 1: Haus A');
+  await act(async () => fireEvent.change(first, { target: { value: 'Adresse' } }));
+  await vi.waitFor(() => expect(looks.at(-1)).toEqual(['Adresse', '']));
+  await act(async () => asked[1]?.({ ...PLAN, unnamed: { ...unnamed, places: ['Adresse', ''] } }));
+  await tap('So stimmt es');
+  expect(button('1 Zeilen anlegen')).toBeTruthy();
+});
+
+test('characters that may be others are asked about, with words of the file', async () => {
+  const { asked, choose } = opened();
+  // Both 'á' of Windows and 'ß' of DOS: nothing else in the file tells.
+  await choose(Uint8Array.from([78, 97, 109, 101, 10, 0xe1, 10]));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => asked[0]?.(PLAN));
+  expect(screen.getByLabelText('Zeichen der Datei')).toBeTruthy();
+  expect(screen.getByText(/^Sind die Umlaute richtig\? ./)).toBeTruthy();
 });
 
 const SECRET = { ...WORDS, secret: 'Startpasswörter' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planEmployees } from '../../src/features/provider/employees/planEmployees';
 import { startPassword } from '../../src/features/provider/employees/startPassword';
-import { isWorkbook, readCsv } from '../../src/office/import/csv';
+import { isWorkbook, readCsv, StrayQuotes } from '../../src/office/import/csv';
 import { planProperties } from '../../src/office/import/planProperties';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
@@ -18,8 +18,8 @@ test('a list of Excel with BOM and semicolons is read without the BOM', () => {
   const csv = readCsv(bytes('\uFEFFName;E-Mail\r\nBjörn Schröder;b@x.de\r\n'));
   expect(csv).toMatchObject({ encoding: 'UTF-8', separator: 'Semikolon' });
   expect(csv.rows).toEqual([
-    { line: 1, cells: ['Name', 'E-Mail'] },
-    { line: 2, cells: ['Björn Schröder', 'b@x.de'] },
+    { line: 1, cells: ['Name', 'E-Mail'], issue: '' },
+    { line: 2, cells: ['Björn Schröder', 'b@x.de'], issue: '' },
   ]);
 });
 
@@ -35,9 +35,9 @@ test('quoted cells hold separators, line ends and quotes; empty lines are left o
   const text = 'Haus;"Weg 1; Hof\nHinterhaus";"sagt ""Moin"""\n\n;;\nHalle;"";"""x"""\nSo"fa;1;2';
   const { rows } = readCsv(bytes(text));
   expect(rows).toEqual([
-    { line: 1, cells: ['Haus', 'Weg 1; Hof\nHinterhaus', 'sagt "Moin"'] },
-    { line: 5, cells: ['Halle', '', '"x"'] },
-    { line: 6, cells: ['So"fa', '1', '2'] },
+    { line: 1, cells: ['Haus', 'Weg 1; Hof\nHinterhaus', 'sagt "Moin"'], issue: '' },
+    { line: 5, cells: ['Halle', '', '"x"'], issue: '' },
+    { line: 6, cells: ['So"fa', '1', '2'], issue: '' },
   ]);
   expect(cells('a\tb\nc\td')).toEqual([
     ['a', 'b'],
@@ -228,4 +228,152 @@ test('start passwords are long, readable and none is like the other', () => {
   const made = Array.from({ length: 1000 }, () => startPassword(random));
   expect(new Set(made).size).toBe(1000);
   for (const password of made) expect(password).toMatch(/^([A-Z][aeiou][a-z][aeiou]-){2}\d{4}$/);
+});
+
+const HOUSES =
+  'Name;Straße;Hausnummer;PLZ;Ort\r\nGebäude Süd;Größenstraße;12a;01067;Dresden\r\nHaus Ö;Müllerstr.;3;50667;Köln\r\n';
+const READ = [
+  ['Gebäude Süd', 'Größenstraße 12a, 01067 Dresden', ''],
+  ['Haus Ö', 'Müllerstr. 3, 50667 Köln', ''],
+];
+/** Upper halves of older character sets, as far as German needs them. */
+const SETS: Record<string, Record<string, number>> = {
+  'Windows-1252': { ä: 0xe4, ö: 0xf6, ü: 0xfc, ß: 0xdf, Ä: 0xc4, Ö: 0xd6, Ü: 0xdc, '–': 0x96, é: 0xe9 },
+  'DOS (850)': { ä: 0x84, ö: 0x94, ü: 0x81, ß: 0xe1, Ä: 0x8e, Ö: 0x99, Ü: 0x9a, é: 0x82 },
+  Macintosh: { ä: 0x8a, ö: 0x9a, ü: 0x9f, ß: 0xa7, Ä: 0x80, Ö: 0x85, Ü: 0x86, '–': 0xd0, é: 0x8e },
+};
+const encoded = (text: string, set: string) =>
+  Uint8Array.from(text, (sign) => SETS[set]?.[sign] ?? sign.charCodeAt(0)).buffer;
+const wide = (text: string, isLittle: boolean) =>
+  Uint8Array.from(
+    [...text].flatMap((sign) => {
+      const both = [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8];
+      return isLittle ? both : both.reverse();
+    }),
+  ).buffer;
+const planOfBytes = (content: ArrayBuffer) => planProperties(readCsv(content).rows, [], NOW);
+
+test.each(Object.keys(SETS))('reads a list in %s', (set) => {
+  const csv = readCsv(encoded(HOUSES, set));
+  expect([csv.encoding, csv.isSure]).toEqual([set, true]);
+  expect(planOfBytes(encoded(HOUSES, set)).lines.map(({ cells }) => cells)).toEqual(READ);
+  // One word is enough.
+  for (const word of ['Köln', 'Hauptstraße', 'Süd', 'Äckerle', 'Bäcker'])
+    expect(readCsv(encoded(`Name\n${word}\n`, set)).rows.at(-1)?.cells).toEqual([word]);
+});
+
+test.each([
+  ['little-endian', true],
+  ['big-endian', false],
+])('reads UTF-16 %s with and without a mark', (_name, isLittle) => {
+  for (const mark of ['\uFEFF', ''])
+    expect(planOfBytes(wide(mark + HOUSES, isLittle)).lines.map(({ cells }) => cells)).toEqual(READ);
+});
+
+test('a few broken bytes in UTF-8 spoil their own line alone, which says so', () => {
+  const broken = [...new TextEncoder().encode(HOUSES), ...new TextEncoder().encode('Haus X;Schillerstr. '), 0x96];
+  const { lines } = planOfBytes(
+    Uint8Array.from([...broken, ...new TextEncoder().encode(' Hof;4;50667;Köln\r\n')]).buffer,
+  );
+  expect(lines.slice(0, 2).map(({ cells }) => cells)).toEqual(READ);
+  expect([lines[2]?.fate, lines[2]?.reason]).toEqual(['error', 'Nicht lesbar: unbekannte Zeichen in Zeile 4.']);
+});
+
+const NOTED = (notes: Record<number, string>) =>
+  `Name;Adresse;Notizen\n${Array.from({ length: 10 }, (_, at) => `Haus ${at};Ring ${at}, 01067 Dresden;${notes[at + 2] ?? 'ok'}`).join('\n')}\n`;
+test.each<[string, Record<number, string>, number[]]>([
+  ['opens in two lines and never closes', { 4: '"Tor', 9: '"Tor' }, [4, 9]],
+  ['opens in one line and closes in a later one', { 4: '"Tor', 9: 'Tor"' }, [4]],
+  ['opens in one line and closes in the next', { 4: '"Tor', 5: 'Tor"' }, [4]],
+  ['opens in the last line', { 11: '"Tor' }, [11]],
+  ['has text behind it', { 4: '"Alte Post" Köln' }, [4]],
+  [
+    'has text behind it in each line',
+    Object.fromEntries([...Array(10).keys()].map((at) => [at + 2, '"A" B'])),
+    [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+  ],
+])('names the line when a quote %s, and no other line vanishes', (_what, notes, wrong) => {
+  const { lines } = planned(NOTED(notes));
+  expect(lines.map(({ line }) => line)).toEqual([...Array(10).keys()].map((at) => at + 2));
+  const errors = lines.filter(({ fate }) => fate === 'error');
+  expect(errors.map(({ reason }) => reason)).toEqual(
+    wrong.map((at) => `Nicht lesbar: Anführungszeichen in Zeile ${at}.`),
+  );
+  expect(errors[0]?.cells[0]).toContain('Haus');
+});
+
+test('a quoted name keeps its quotes, and a note its lines', () => {
+  const { lines } = planned('Name;Adresse;Notizen\n"""Haus am See""";Weg 1;"Tor links;\nKlingel 2"\n');
+  expect(lines[0]?.cells).toEqual(['"Haus am See"', 'Weg 1', 'Tor links;\nKlingel 2']);
+});
+
+test('refuses a file in which the quotes of more than a hundred lines do not fit', () => {
+  const text = `Name;Adresse\n${'Haus;"Weg" 1\n'.repeat(101)}`;
+  expect(() => readCsv(bytes(text))).toThrow(StrayQuotes);
+});
+
+test('finds the head below a title, and says which lines it skipped', () => {
+  const { lines, skipped } = planned(`Objektliste;Stand 01.11.2026;;;\n\n${HOUSES}`);
+  expect(lines.map(({ cells }) => cells)).toEqual(READ);
+  expect(skipped).toEqual([{ line: 1, text: 'Objektliste, Stand 01.11.2026' }]);
+});
+
+test.each([
+  ['Objekt-Nr.;Objektbezeichnung;Straße u. Hausnr.;PLZ Ort;Eigentümer', ['Objekt-Nr.', 'Eigentümer']],
+  ['Nr.;OBJEKT-BEZEICHNUNG;Strasse/Hausnummer;PLZ/Ort;Verwalter', ['Nr.', 'Verwalter']],
+  ['Nr;Gebäude;Straße und Hausnr.;Postleitzahl, Ort;', ['Nr']],
+  ['Nr;Geba\u0308ude;Str. + Nr.;PLZ & Stadt;', ['Nr']],
+])('knows the head %j', (head, unread) => {
+  const plan = planned(`${head}\n1001;WEG Ring;Ring 1;01067 Dresden;Meier`);
+  expect(plan.lines.map(({ cells }) => cells)).toEqual([['WEG Ring', 'Ring 1, 01067 Dresden', '']]);
+  expect(plan.unread).toEqual(unread);
+});
+
+test('without a head the person says what the columns are; the separator is the one that the lines agree on', () => {
+  const text = 'Haus A;Ring 1, 01067 Dresden, Hof\nHaus B;Ring 2, 01067 Dresden\n';
+  const { rows, separator } = readCsv(bytes(text));
+  expect(separator).toBe('Semikolon');
+  const plan = planProperties(rows, [], NOW);
+  expect(plan.unnamed).toMatchObject({
+    first: [
+      ['Haus A', 'Ring 1, 01067 Dresden, Hof'],
+      ['Haus B', 'Ring 2, 01067 Dresden'],
+    ],
+    places: ['Name', 'Adresse oder Straße'],
+  });
+  expect(planProperties(rows, [], NOW, ['Adresse oder Straße', 'Name']).lines[1]?.cells).toEqual([
+    'Ring 2, 01067 Dresden',
+    'Haus B',
+    '',
+  ]);
+  expect(planned(HOUSES).unnamed).toBeNull();
+});
+
+test.each([
+  ['Haus;Weg 1, 50667 Köln, Hof;a', 'Semikolon'],
+  ['Haus,"Weg 1; Hof; Tor",a', 'Komma'],
+  ['Haus\tWeg 1, 50667 Köln; Hof\ta', 'Tabulator'],
+])('tells the separator of %j in every number of lines', (line, separator) => {
+  for (const times of [1, 3, 40]) expect(readCsv(bytes(`${line}\n`.repeat(times))).separator).toBe(separator);
+});
+
+test.each([
+  ['="01067"', '01067', ''],
+  ['"=""01067"""', '01067', ''],
+  ["'01067", '01067', ''],
+  ['D-01067', '01067', ''],
+  ['1067', '1067', 'vier Stellen'],
+  ['1067,00', '1067', 'vier Stellen'],
+  ['50667,00', '50667', ''],
+])('reads the postcode %s', (cell, postcode, hint) => {
+  const [line] = planned(`Name;Straße;PLZ;Ort\nHaus;Ring 1;${cell};Dresden`).lines;
+  expect([line?.fate, line?.cells[1]]).toEqual(['create', `Ring 1, ${postcode} Dresden`]);
+  expect(line?.reason).toContain(hint);
+});
+
+test('a name from a Mac, in decomposed letters, is the one that is there', () => {
+  const text = 'Gebäude;Straße;PLZ;Ort\nGebäude Süd;Größenstraße 12a;01067;Dresden'.normalize('NFD');
+  expect(planned(text).lines[0]?.cells).toEqual(READ[0]);
+  const known = { name: 'Gebäude Süd'.normalize('NFD'), address: 'Größenstraße 12a, 01067 Dresden' };
+  expect(planned(text, [known]).lines[0]?.fate).toBe('skip');
 });

@@ -2,21 +2,24 @@ import { useState } from 'react';
 import { RemoteError } from '../../remote/failure';
 import { useBusy } from '../../ui/busy';
 import { Dialog, type Leaving } from '../../ui/dialog';
-import { bytes } from '../../ui/format';
-import { type Csv, isWorkbook, readCsv } from './csv';
+import { bytes, thousands } from '../../ui/format';
+import { type Csv, isWorkbook, readCsv, StrayQuotes } from './csv';
 import { FileStep } from './FileStep';
 import { PreviewStep } from './PreviewStep';
 import type { Plan } from './plan';
 import { ResultStep } from './ResultStep';
 import { Steps } from './Steps';
 import { type Import, type Make, useImport } from './useImport';
-import { type ImportWords, ONLY_NOW, type ReadFile } from './words';
+import { type ImportWords, type Look, ONLY_NOW, type ReadFile } from './words';
 import './import.css';
 
 type ImportDialogProps = {
   words: ImportWords;
-  /** What the file will do. @throws RemoteError where it could not be asked what there is */
-  plan: (csv: Csv) => Plan | Promise<Plan>;
+  /**
+   * What the file will do. @param places what its columns are, as the person chose; null: as the file says.
+   * @throws RemoteError where it could not be asked what there is
+   */
+  plan: (csv: Csv, places: readonly string[] | null) => Plan | Promise<Plan>;
   make: Make;
   onChanged: () => void;
   onClose: () => void;
@@ -26,6 +29,8 @@ type ImportDialogProps = {
 const BYTES_MAX = 5_000_000;
 
 const tooLarge = () => `Die Datei ist größer als ${bytes(BYTES_MAX)}. Bitte teilen Sie sie auf.`;
+const strayQuotes = ({ line }: StrayQuotes) =>
+  `In über 100 Zeilen passen die Anführungszeichen nicht, zuletzt in Zeile ${thousands(line)}. Bitte speichern Sie die Tabelle neu und wählen Sie diese Datei aus.`;
 const WORKBOOK =
   'Das ist eine Arbeitsmappe, keine CSV-Datei. Bitte speichern Sie die Tabelle in Excel mit „Speichern unter“ als „CSV UTF-8“ und wählen Sie diese Datei aus.';
 
@@ -36,21 +41,22 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
   const run = useImport(file?.plan.lines ?? [], make);
   // Where the list of what there is comes from the server, this takes as long as the line does.
   const [reading, setReading] = useState('');
-  const [busy, read] = useBusy(async (chosen: File) => {
+  const [busy, look] = useBusy(async (chosen: File, { encoding, places }: Look) => {
     setError(null);
     setReading(chosen.name);
     try {
       if (chosen.size > BYTES_MAX) return setError(tooLarge());
       const content = await chosen.arrayBuffer();
       if (isWorkbook(content)) return setError(WORKBOOK);
-      const csv = readCsv(content);
-      const planned = await plan(csv);
+      const csv = readCsv(content, encoding);
+      const planned = await plan(csv, places);
       if (planned.lines.length === 0) setError('In dieser Datei steht keine Zeile, die eingelesen werden kann.');
-      else setFile({ name: chosen.name, csv, plan: planned });
+      else setFile({ file: chosen, csv, plan: planned });
     } catch (failed) {
-      setError(failed instanceof RemoteError ? failed.message : 'Die Datei konnte nicht gelesen werden.');
+      setError(failureText(failed));
     }
   });
+  const read = (chosen: File) => look(chosen, { encoding: null, places: null });
   const step = run.outcomes ? 2 : file ? 1 : 0;
   const close = () => {
     run.stop();
@@ -69,6 +75,7 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
           error={error}
           reading={busy}
           onFile={read}
+          onLook={(chosen) => look(file.file, chosen)}
           onBack={() => setFile(null)}
           onGo={run.go}
         />
@@ -76,6 +83,11 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
       {run.outcomes && file && <ResultStep columns={file.plan.columns} words={words} run={run} onClose={close} />}
     </Dialog>
   );
+}
+
+function failureText(failed: unknown): string {
+  if (failed instanceof StrayQuotes) return strayQuotes(failed);
+  return failed instanceof RemoteError ? failed.message : 'Die Datei konnte nicht gelesen werden.';
 }
 
 /** A key that was pressed by mistake neither stops the list halfway nor takes away what is shown once. */

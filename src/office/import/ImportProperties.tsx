@@ -57,12 +57,12 @@ export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
       {...dialog}
       words={plans.size > 0 ? WITH_PLANS : WORDS}
       // Asked when the file is read, not before: an import right behind another one finds what that one made (D138).
-      plan={async ({ rows }) => {
+      plan={async ({ rows }, places) => {
         const isOwn = ({ companyAdmin }: OwnedProperty) =>
           owner.column === 'property_manager' || companyAdmin === owner.id;
         const known = (await listOwnedProperties()).map((one) => ({ ...one, isOwn: isOwn(one) }));
         for (const one of known) ids.set(keyOf(one), { id: one.id, there: true });
-        const planned = planProperties(rows, known, Date.now());
+        const planned = planProperties(rows, known, Date.now(), places);
         setPlans(planned.plans);
         return planned;
       }}

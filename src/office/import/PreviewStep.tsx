@@ -8,7 +8,8 @@ import { Icon, type IconType } from '../../ui/icon';
 import { Table } from '../table/table';
 import { PickFile } from './FileStep';
 import type { Fate, PlannedLine } from './plan';
-import type { ImportWords, ReadFile } from './words';
+import { ReadAs } from './ReadAs';
+import type { ImportWords, Look, ReadFile } from './words';
 
 type PreviewStepProps = {
   file: ReadFile;
@@ -17,6 +18,8 @@ type PreviewStepProps = {
   /** Another file is being read and compared. */
   reading: boolean;
   onFile: (file: File) => void;
+  /** The same file, read as the person says. */
+  onLook: (look: Look) => void;
   onBack: () => void;
   onGo: () => Promise<void>;
 };
@@ -37,8 +40,11 @@ const FATES = ['create', 'skip', 'error'] as const;
 const SHOWN = 100;
 
 /** Second step: what will happen to every line. Nothing has happened yet. */
-export function PreviewStep({ file, words, error, reading, onFile, onBack, onGo }: PreviewStepProps) {
-  const { name, csv, plan } = file;
+export function PreviewStep({ file, words, error, reading, onFile, onLook, onBack, onGo }: PreviewStepProps) {
+  const { csv, plan } = file;
+  // What the file does not say itself, the person has to have seen.
+  const [seen, setSeen] = useState<ReadFile['plan'] | null>(null);
+  const mustLook = seen !== plan && (plan.unnamed !== null || !csv.isSure);
   const [busy, go] = useBusy(onGo);
   const sums = FATES.map((fate) => ({ fate, count: plan.lines.filter((line) => line.fate === fate).length }));
   const creating = sums[0]?.count ?? 0;
@@ -47,18 +53,25 @@ export function PreviewStep({ file, words, error, reading, onFile, onBack, onGo 
       <FormError title="Nicht lesbar" text={error} />
       <div className="import__head">
         <div>
-          <p className="strong import__name">{name}</p>
+          <p className="strong import__name">{file.file.name}</p>
           <p className="small muted">
             {`${thousands(plan.lines.length)} ${plan.lines.length === 1 ? 'Zeile' : 'Zeilen'}, Trennzeichen ${csv.separator}, ${csv.encoding}`}
           </p>
           {plan.unread.length > 0 && (
             <p className="small muted import__name">{`Nicht übernommen: ${plan.unread.join(', ')}`}</p>
           )}
+          {plan.skipped.map(({ line, text }) => (
+            <p
+              className="small muted import__name"
+              key={line}
+            >{`Über der Kopfzeile, übersprungen: Zeile ${line}, „${text}“`}</p>
+          ))}
         </div>
         <PickFile busy={reading} onFile={onFile}>
           Andere Datei
         </PickFile>
       </div>
+      <ReadAs file={file} onLook={onLook} />
       <div className="import__sums">
         {sums
           .filter(({ count }) => count > 0)
@@ -80,7 +93,12 @@ export function PreviewStep({ file, words, error, reading, onFile, onBack, onGo 
         <Button icon={ArrowLeft} onClick={onBack}>
           Zurück
         </Button>
-        {creating > 0 && (
+        {mustLook && (
+          <Button variant="primary" icon={Check} busy={reading} onClick={() => setSeen(plan)}>
+            So stimmt es
+          </Button>
+        )}
+        {creating > 0 && !mustLook && (
           <Button variant="primary" busy={busy || reading} onClick={go}>
             {`${words.count(creating)} anlegen`}
           </Button>

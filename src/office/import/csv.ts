@@ -1,24 +1,44 @@
 /**
- * Lists as spreadsheets write them: comma, semicolon or tab, quoted cells, UTF-8 with or without BOM, Windows-1252, and
- * UTF-16 with BOM (Excel's 'Unicode-Text'). Pure.
+ * Lists as spreadsheets write them: comma, semicolon or tab, quoted cells, in the character sets of encoding.ts. A line that cannot be read
+ * says so and takes no other with it. Pure.
  */
+import Papa from 'papaparse';
+import { decoded, type Encoding, sampleOf } from './encoding';
 
-export type CsvRow = { line: number; cells: string[] };
-export type Csv = { rows: CsvRow[]; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252'; separator: Separator };
+/** `line` counts as a text editor does; `issue`: why it cannot be read, in a sentence, '' = it can. */
+export type CsvRow = { line: number; cells: string[]; issue: string };
+/** `sample`: words by which a person sees whether the encoding is right; `isSure`: none other fits as well. */
+export type Csv = { rows: CsvRow[]; encoding: Encoding; isSure: boolean; sample: string; separator: Separator };
 
-const SEPARATORS = { ';': 'Semikolon', ',': 'Komma', '\t': 'Tabulator' } as const;
-type Separator = (typeof SEPARATORS)[keyof typeof SEPARATORS];
+const SEPARATORS = { '\t': 'Tabulator', ';': 'Semikolon', ',': 'Komma' } as const;
+type Sign = keyof typeof SEPARATORS;
+type Separator = (typeof SEPARATORS)[Sign];
+/** In the order in which they count: a tab stands in no text, and a German address has commas. */
+const SIGNS = ['\t', ';', ','] as const satisfies readonly Sign[];
 
-/** Reads a file; lines without any text are left out, `line` counts as a text editor does. */
-export function readCsv(bytes: ArrayBuffer): Csv {
-  const { text, encoding } = decode(bytes);
+/** Lines by which the separator is told, and how many of them must agree on it. */
+const COUNTED = 1000;
+const AGREE = 0.6;
+/** Lines with a stray quote, each of which is looked behind anew: a file with more of them is refused. */
+const STRAY_MOST = 100;
+
+/**
+ * Reads a file; lines without any text are left out. Names are composed (NFC), as all systems but a Mac write them.
+ * @param wanted the encoding that the person chose; null: the one that fits.
+ */
+export function readCsv(bytes: ArrayBuffer, wanted: Encoding | null = null): Csv {
+  const { text: raw, encoding, isSure } = decoded(bytes, wanted);
+  const text = raw
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .normalize('NFC');
   // Excel's own first line, which names the separator and is no row.
-  const named = /^sep=([;,\t])\r?\n/i.exec(text)?.[1] as keyof typeof SEPARATORS | undefined;
-  const separator = named ?? separatorOf(text);
-  const rows = cellsOf(text, separator)
+  const named = /^sep=(?<sign>[;,\t])\n/i.exec(text)?.groups?.sign as Sign | undefined;
+  const { sign, separators } = separatorOf(text);
+  const rows = rowsIn(text, { sign: named ?? sign, separators })
     .slice(named ? 1 : 0)
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  return { rows, encoding, separator: SEPARATORS[separator] };
+  return { rows, encoding, isSure, sample: sampleOf(text), separator: SEPARATORS[named ?? sign] };
 }
 
 /** Whether somebody chose a workbook: a ZIP (xlsx, ods) or an old xls, by their first bytes. */
@@ -30,80 +50,97 @@ export function isWorkbook(bytes: ArrayBuffer): boolean {
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** What is no UTF-8 comes from an older Excel: Windows-1252 has a character for (almost) every byte. */
-function decode(bytes: ArrayBuffer): { text: string; encoding: Csv['encoding'] } {
-  const [first, second] = new Uint8Array(bytes.slice(0, 2));
-  if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
+/** `separators`: how many of them most lines have. */
+type Form = { sign: Sign; separators: number };
+
+/** The first that most lines have in the same number, outside quotes; else the one that agrees best. */
+function separatorOf(text: string): Form {
+  const lines = text.split('\n', COUNTED).filter((line) => line.trim() !== '');
+  const forms = SIGNS.map((sign) => ({ sign, ...usualOf(lines.map((line) => countOf(line, sign))) }));
+  const agreed = forms.find(({ agree }) => agree >= lines.length * AGREE);
+  const best = forms.reduce((one, other) => (other.agree > one.agree ? other : one));
+  return agreed ?? (best.agree > 0 ? best : { sign: ';', separators: 0 });
+}
+
+function countOf(line: string, sign: Sign): number {
+  return line.replace(/"[^"]*"/g, '').split(sign).length - 1;
+}
+
+/** The number above 0 that most lines have, and how many have it. */
+function usualOf(counts: readonly number[]): { separators: number; agree: number } {
+  const lines = new Map<number, number>();
+  for (const count of counts) if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1);
+  const [separators = 0, agree = 0] = [...lines].reduce<[number, number] | []>(
+    (best, one) => (one[1] > (best[1] ?? 0) ? one : best),
+    [],
+  );
+  return { separators, agree };
+}
+
+function rowsIn(text: string, form: Form): CsvRow[] {
+  const rows: CsvRow[] = [];
+  let [at, line, stray] = [0, 1, 0];
+  while (at < text.length) {
+    const read = readUpToStray(text.slice(at), line, form);
+    rows.push(...read.rows);
+    if (read.end === null) break;
+    if (++stray > STRAY_MOST) throw new StrayQuotes(read.line);
+    const end = text.indexOf('\n', at + read.end);
+    const next = end < 0 ? text.length : end + 1;
+    rows.push({
+      line: read.line,
+      cells: [text.slice(at + read.end, next).trim()],
+      issue: `Nicht lesbar: Anführungszeichen in Zeile ${read.line}.`,
+    });
+    [at, line] = [next, read.line + 1];
+  }
+  return rows;
+}
+
+/** More lines with a stray quote than can be looked behind one by one. `line`: the last of them. */
+export class StrayQuotes extends Error {
+  constructor(readonly line: number) {
+    super(`stray quotes up to line ${line}`);
   }
 }
 
-/** The one that the first line has most of. */
-function separatorOf(text: string): keyof typeof SEPARATORS {
-  const first = text.slice(0, text.search(/[\r\n]|$/));
-  const count = (sign: string) => first.split(sign).length;
-  const signs = [';', ',', '\t'] as const;
-  return signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+/**
+ * Rows up to the first one whose quotes do not fit: one that never closes, has text behind a closing one, or swallows what looks like further lines.
+ * @returns `end`: where that row begins, null where none does; `line`: its line.
+ */
+function readUpToStray(text: string, first: number, { sign, separators }: Form) {
+  const rows: CsvRow[] = [];
+  let [begin, line] = [0, first];
+  let end: number | null = null;
+  Papa.parse<string[]>(text, {
+    delimiter: sign,
+    newline: '\n',
+    step: ({ data, errors, meta }, parser) => {
+      if (errors.length > 0 || data.some((cell) => swallows(cell, sign, separators))) {
+        end = begin;
+        parser.abort();
+        return;
+      }
+      rows.push({ line, cells: data.map(plain), issue: issueOf(data, line) });
+      line += text.slice(begin, meta.cursor).split('\n').length - 1;
+      begin = meta.cursor;
+    },
+  });
+  return { rows, end: end as number | null, line };
 }
 
-/** RFC 4180 with any separator: a quoted cell may hold separators, line ends and doubled quotes. */
-function cellsOf(text: string, separator: string): CsvRow[] {
-  const reader = new Reader(separator);
-  for (const sign of text.replace(/\r\n?/g, '\n')) reader.take(sign);
-  return reader.end();
+/** Whether a cell has a line in it that looks like one of the list. */
+function swallows(cell: string, sign: Sign, separators: number): boolean {
+  const [, ...more] = cell.split('\n');
+  return separators > 0 && more.some((line) => line.split(sign).length > separators);
 }
 
-class Reader {
-  private readonly rows: CsvRow[] = [];
-  private cells: string[] = [];
-  private cell = '';
-  /** Inside quotes; 'closed' after the closing one, which a second quote turns into a quote of the text. */
-  private quotes: 'none' | 'open' | 'closed' = 'none';
-  private line = 1;
-  private begun = 1;
+/** What a cell says: Excel keeps leading zeros as `="01067"` or with an apostrophe. */
+function plain(cell: string): string {
+  const text = cell.trim();
+  return /^="(?<text>[^"]*)"$/.exec(text)?.groups?.text?.trim() ?? text.replace(/^'(?=[\d=+@-])/, '');
+}
 
-  constructor(private readonly separator: string) {}
-
-  take(sign: string): void {
-    if (sign === '\n') this.line++;
-    if (this.quotes === 'open') this.inside(sign);
-    else if (sign === '"' && this.opens()) this.quotes = 'open';
-    else if (sign === this.separator) this.endCell();
-    else if (sign === '\n') this.endRow();
-    else this.cell += sign;
-  }
-
-  end(): CsvRow[] {
-    if (this.cell !== '' || this.cells.length > 0) this.endRow();
-    return this.rows;
-  }
-
-  private inside(sign: string): void {
-    if (sign === '"') this.quotes = 'closed';
-    else this.cell += sign;
-  }
-
-  /** A quote opens a cell, or it is the second of two inside one; anywhere else it is a sign like others. */
-  private opens(): boolean {
-    if (this.quotes === 'closed') this.cell += '"';
-    else if (this.cell.trim() === '') this.cell = '';
-    else return false;
-    return true;
-  }
-
-  private endCell(): void {
-    this.cells.push(this.cell.trim());
-    this.cell = '';
-    this.quotes = 'none';
-  }
-
-  private endRow(): void {
-    this.endCell();
-    this.rows.push({ line: this.begun, cells: this.cells });
-    this.cells = [];
-    this.begun = this.line;
-  }
+function issueOf(cells: readonly string[], line: number): string {
+  return cells.some((cell) => cell.includes('\uFFFD')) ? `Nicht lesbar: unbekannte Zeichen in Zeile ${line}.` : '';
 }

@@ -3,50 +3,62 @@ import { tidyName } from '../../domain/name';
 import { propertyIssues } from '../../domain/property';
 import { PROPERTIES_MOST } from '../../domain/quotas';
 import type { CsvRow } from './csv';
-import { type Column, type Kind, NAME, type Plan, planOf, sentence } from './plan';
+import { type Column, isNamed, type Kind, NAME, type Plan, planOf, sentence } from './plan';
 import { type PlanEntry, type PlanLine, planIn } from './planCells';
 
 /** The whole address, or its street with or without the number. */
 const ADDRESS: Column = {
-  heads:
-    /^((objekt)?adresse|(objekt)?anschrift|(stra(ß|ss)e|str\.?)( ?(und|,|\/|&|\+)? ?(haus-?(nummer|nr\.?)|nr\.?|nummer))?)$/i,
+  label: 'Adresse oder Straße',
+  heads: /^((objekt ?)?(adresse|anschrift)|(stra(ß|ss)e|str)( ?(und )?(haus ?(nummer|nr)|nr|nummer))?)$/,
 };
-const NUMBER: Column = { heads: /^(haus-?(nummer|nr\.?)|hnr\.?)$/i };
-const POSTCODE: Column = { heads: /^(plz|postleitzahl)$/i };
-const TOWN: Column = { heads: /^(ort|stadt|wohnort|gemeinde)$/i };
-const NOTES: Column = { heads: /^(notiz(en)?|bemerkung(en)?|hinweise?)$/i };
+const NUMBER: Column = { label: 'Hausnummer', heads: /^(haus ?(nummer|nr)|hnr)$/ };
+const POSTCODE: Column = { label: 'PLZ', heads: /^(plz|postleitzahl)$/ };
+const TOWN: Column = { label: 'Ort', heads: /^(ort|stadt|wohnort|gemeinde)$/ };
+const POSTCODE_TOWN: Column = {
+  label: 'PLZ und Ort',
+  heads: /^(plz|postleitzahl) ?(und )?(ort|stadt|wohnort|gemeinde)$/,
+};
+const NOTES: Column = { label: 'Notizen', heads: /^(notiz(en)?|bemerkung(en)?|hinweise?)$/ };
 
 /** What is expected there, in a list that names both of the first two. */
 const PLAN = {
-  service: { heads: /^(leistung(sart)?|dienst(leistung)?|gewerk)$/i },
-  rhythm: { heads: /^(rhythmus|turnus|intervall)$/i },
-  season: { heads: /^(saison|zeitraum)$/i },
-  tolerance: { heads: /^toleranz( in tagen| \(tage\))?$/i },
-  startsOn: { heads: /^(beginn|ab|gültig ab)$/i },
-  endsOn: { heads: /^(ende|bis|gültig bis)$/i },
+  service: { label: 'Leistung', heads: /^(leistung(sart)?|dienst(leistung)?|gewerk)$/ },
+  rhythm: { label: 'Rhythmus', heads: /^(rhythmus|turnus|intervall)$/ },
+  season: { label: 'Saison', heads: /^(saison|zeitraum)$/ },
+  tolerance: { label: 'Toleranz', heads: /^toleranz( in tagen| tage)?$/ },
+  startsOn: { label: 'Beginn', heads: /^(beginn|ab|gültig ab)$/ },
+  endsOn: { label: 'Ende', heads: /^(ende|bis|gültig bis)$/ },
 };
 
 /** As a postcode stands in a cell; Excel leaves its leading zero out. */
 const DIGITS = /^\d{4,5}$/;
 
 const PROPERTIES: Kind = {
-  columns: [NAME, ADDRESS, NUMBER, POSTCODE, TOWN, NOTES],
+  columns: [NAME, ADDRESS, NUMBER, POSTCODE, TOWN, POSTCODE_TOWN, NOTES],
   // Where no line names them, a postcode in the third cell says that the town has cells of its own.
   order: ([, , third = '']) => (DIGITS.test(third) ? [NAME, ADDRESS, POSTCODE, TOWN, NOTES] : [NAME, ADDRESS, NOTES]),
   shown: ['Name', 'Adresse', 'Notizen'],
   read: ({ get, has }) => {
     const street = joined(' ', get(ADDRESS), get(NUMBER));
-    const address = joined(', ', street, joined(' ', get(POSTCODE), get(TOWN)));
+    const town = joined(' ', postcodeIn(get(POSTCODE)), get(TOWN)) || postcodeIn(get(POSTCODE_TOWN));
+    const address = joined(', ', street, town);
     // A list without names calls a house by its street.
     return [has(NAME) ? get(NAME) : street, street === '' ? '' : address, get(NOTES)];
   },
   issue: ([name = '', address = '', notes = '']) =>
     sentence(propertyIssues({ name, address, notes }), { name: 'Name', address: 'Adresse', notes: 'Notizen' }),
   hint: ({ get }) =>
-    /^\d{4}$/.test(get(POSTCODE)) ? 'Die Postleitzahl hat vier Stellen. In Deutschland fehlt vorn eine Null.' : '',
+    /^\d{4}\b/.test(postcodeIn(get(POSTCODE) || get(POSTCODE_TOWN)))
+      ? 'Die Postleitzahl hat vier Stellen. In Deutschland fehlt vorn eine Null.'
+      : '',
   key: ([name = '', address = '']) => keyOf({ name, address }),
   known: 'Diese Immobilie gibt es bereits.',
 };
+
+/** A postcode without what programs write around it: 'D-01067', '1067,00'. */
+function postcodeIn(text: string): string {
+  return text.replace(/^D ?- ?(?=\d{5}\b)/i, '').replace(/^(\d{4,5})[.,]0+$/, '$1');
+}
 
 /** A property that is there; `isOwn`: its owner may enter plans there. */
 export type Known = { name: string; address: string; isOwn: boolean };
@@ -54,17 +66,17 @@ export type Known = { name: string; address: string; isOwn: boolean };
 /**
  * Name, address (in one cell, or street, number, postcode and town) and notes; where the head names service and rhythm,
  * what is expected there too, also at a property that is there already, and of one property on several lines.
- * @param now ms, for the begin of a plan
+ * @param now ms, for the begin of a plan. @param places what the columns are where no line names them.
  * @returns the plans by how they are shown, in the fourth cell.
  */
 export function planProperties(
   rows: readonly CsvRow[],
   known: readonly Known[],
   now: number,
+  places: readonly string[] | null = null,
 ): Plan & { plans: ReadonlyMap<string, PlanEntry> } {
-  const of = { known: new Set(known.map(keyOf)), room: PROPERTIES_MOST - known.length };
-  const isNamed = ({ heads }: Column) => rows[0]?.cells.some((cell) => heads.test(cell));
-  if (!isNamed(PLAN.service) || !isNamed(PLAN.rhythm)) return { ...planOf(PROPERTIES, rows, of), plans: new Map() };
+  const of = { known: new Set(known.map(keyOf)), room: PROPERTIES_MOST - known.length, places };
+  if (!isNamed(rows, [PLAN.service, PLAN.rhythm])) return { ...planOf(PROPERTIES, rows, of), plans: new Map() };
   const read = new Map<string, PlanLine>();
   const foreign = new Set(known.filter(({ isOwn }) => !isOwn).map(keyOf));
   const plan = planOf(withPlans({ read, foreign, now }), rows, of);
@@ -100,7 +112,7 @@ function withPlans({ read, foreign, now }: { read: Map<string, PlanLine>; foreig
 
 /** As the server keeps them (tidyName), so that a second import of the same file finds each of them. */
 export function keyOf({ name, address }: { name: string; address: string }): string {
-  return `${tidyName(name)}\n${tidyName(address)}`.toLocaleLowerCase('de');
+  return `${tidyName(name)}\n${tidyName(address)}`.normalize('NFC').toLocaleLowerCase('de');
 }
 
 function joined(between: string, ...parts: readonly string[]): string {

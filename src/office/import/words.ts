@@ -1,4 +1,5 @@
 import type { Csv } from './csv';
+import type { Encoding } from './encoding';
 import type { Plan } from './plan';
 
 /** Of what is shown once. */
@@ -22,4 +23,6 @@ export type ImportWords = {
 };
 
 /** A file that was read, and what it will do. */
-export type ReadFile = { name: string; csv: Csv; plan: Plan };
+export type ReadFile = { file: File; csv: Csv; plan: Plan };
+/** How a person said that the file is to be read; null: as it says itself. `places`: what each column is. */
+export type Look = { encoding: Encoding | null; places: readonly string[] | null };

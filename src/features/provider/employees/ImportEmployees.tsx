@@ -40,7 +40,14 @@ export function ImportEmployees({ known, ...dialog }: ImportEmployeesProps) {
     return password;
   };
   const emails = known.map(({ email }) => email);
-  return <ImportDialog {...dialog} words={WORDS} plan={({ rows }) => planEmployees(rows, emails)} make={make} />;
+  return (
+    <ImportDialog
+      {...dialog}
+      words={WORDS}
+      plan={({ rows }, places) => planEmployees(rows, emails, places)}
+      make={make}
+    />
+  );
 }
 
 /** Whether the company has this person by now, with a start password that nobody has used yet. @throws RemoteError */

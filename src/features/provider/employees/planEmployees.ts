@@ -4,7 +4,7 @@ import { employeeIssues, normalEmail } from '../../../domain/user';
 import type { CsvRow } from '../../../office/import/csv';
 import { type Column, type Kind, NAME, type Plan, planOf, sentence } from '../../../office/import/plan';
 
-const EMAIL: Column = { heads: /^(e-?mail(-?adresse)?|mail)$/i };
+const EMAIL: Column = { label: 'E-Mail', heads: /^(e ?mail( ?adresse)?|mail)$/ };
 
 /** Any password: the real one is made when the account is made. */
 const SOME_PASSWORD = 'kein-echtes-1';
@@ -20,7 +20,11 @@ const EMPLOYEES: Kind = {
   known: ISSUE_TEXT.email_taken,
 };
 
-/** Employees: name and e-mail. @param known addresses of the company's people */
-export function planEmployees(rows: readonly CsvRow[], known: readonly string[]): Plan {
-  return planOf(EMPLOYEES, rows, { known: new Set(known.map(normalEmail)) });
+/** Employees: name and e-mail. @param known addresses of the company's people. @param places what the columns are where no line names them. */
+export function planEmployees(
+  rows: readonly CsvRow[],
+  known: readonly string[],
+  places: readonly string[] | null = null,
+): Plan {
+  return planOf(EMPLOYEES, rows, { known: new Set(known.map(normalEmail)), places });
 }
