@@ -3,12 +3,12 @@
  * for the box beside a record and for `npm run verify`.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { all, count } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
 const { ofText } = require('./hashes.js');
 const { areNewest } = require('./heads.js');
 const { hasMacs } = require('./log.js');
-const { erasedParts, partOf, read, valuesIn } = require('./openedEntry.js');
+const { erasedParts, hasSalts, partOf, read, valuesIn, valuesOpened } = require('./openedEntry.js');
 const { entryText, hasKey, headText, isMacOf } = require('./mac.js');
 
 /** @typedef {import('./log.js').Kept} Kept */
@@ -30,7 +30,7 @@ function problemsOf(app, { about, record, kept }) {
   const from = markedFrom(app);
   return [
     ...entries.flatMap((entry, index) => [
-      ...ownProblems(entry, { about, record, from, isAfterSecond: isAfterSecond(entries, index) }),
+      ...ownProblems(app, entry, { about, record, from, isAfterSecond: isAfterSecond(entries, index) }),
       ...orderProblems(app, entry, entries[index - 1]),
       ...closedProblems(entry, entries.slice(index + 1)),
     ]),
@@ -43,18 +43,32 @@ function isAfterSecond(entries, index) {
   return entries.slice(0, index).some(({ change }) => change.version > 1);
 }
 
-/** @type {(entry: Read, of: {about: string, record: string, from: number | null, isAfterSecond: boolean}) => string[]} */
-function ownProblems(entry, { about, record, from, isAfterSecond }) {
+/** @type {(app: App, entry: Read, of: {about: string, record: string, from: number | null, isAfterSecond: boolean}) => string[]} */
+function ownProblems(app, entry, { about, record, from, isAfterSecond }) {
   const { position, texts, change } = entry;
-  if (evidenceEntry.entryOf(entry.opened, ofText) !== entry.entry)
+  if (evidenceEntry.entryOf(entry.opened, ofText) !== entry.entry || !hasSalts(entry.opened))
     return [`Eintrag ${position} des Prüfbuchs wurde verändert`];
   const found = [];
   if (!isAbout(entry, { about, record })) found.push(`Eintrag ${position} des Prüfbuchs gehört nicht dazu`);
   if (texts.change === undefined) found.push(`Eintrag ${position} des Prüfbuchs sagt nicht, was geschah`);
-  const isDue = (change.version > 1 || isAfterSecond) && from !== null && position >= from && hasKey();
+  const isOurs = from === null ? hasMarks(app) : position >= from;
+  const isDue = (change.version > 1 || isAfterSecond) && isOurs && hasKey();
   if (isDue && !isMacOf(entryText(entry), entry.mac))
     found.push(`Eintrag ${position} des Prüfbuchs hat nicht dieser Server gemacht`);
+  if (from !== null && position < from && entry.mac !== '' && hasKey() && !hasSignedBefore(app, from))
+    found.push(`Eintrag ${position} des Prüfbuchs steht unter keiner Unterschrift eines früheren Schlüssels`);
   return found;
+}
+
+/** Whether any entry has a mark. @type {(app: App) => boolean} */
+function hasMarks(app) {
+  return hasMacs(app) && count(app, "SELECT EXISTS (SELECT 1 FROM evidence_entries WHERE mac != '') AS n") === 1;
+}
+
+/** Whether a state is there that was signed before today's key began. @type {(app: App, from: number) => boolean} */
+function hasSignedBefore(app, from) {
+  const sql = "SELECT EXISTS (SELECT 1 FROM evidence_checkpoints WHERE note != '' AND size <= {:from}) AS n";
+  return count(app, sql, { from }) === 1;
 }
 
 /** Whether its hashed content names this record. @type {(entry: Read, of: {about: string, record: string}) => boolean} */
@@ -128,7 +142,9 @@ function headProblems(app, { about, record, last }) {
  * @type {(app: App) => string[]}
  */
 function headsProblems(app) {
-  if (!hasMacs(app) || !hasKey() || markedFrom(app) === null || areNewest(app)) return [];
+  if (!hasMacs(app) || !hasKey() || areNewest(app)) return [];
+  // Before the first signature of this version no entry has a mark.
+  if (markedFrom(app) === null && !hasMarks(app)) return [];
   return ['welche Einträge die neuesten sind, steht nicht mehr fest'];
 }
 
@@ -143,8 +159,17 @@ function keyEntries(app) {
     shape: { position: 0, entry: '', mac: '', opened: '' },
   });
   return rows
-    .filter((row) => KEY_KINDS.includes(read({ ...row, opened: JSON.parse(row.opened) }).change.kind))
+    .filter((row) => KEY_KINDS.includes(kindOf(row.opened)))
     .map((row) => ({ position: row.position, isMarked: isMacOf(entryText(row), row.mac) }));
+}
+
+/** '' of what is no text of ours. @type {(opened: string) => string} */
+function kindOf(opened) {
+  try {
+    return String(valuesOpened(JSON.parse(opened).change).kind);
+  } catch {
+    return '';
+  }
 }
 
 const KEY_KINDS = ['origin', 'logKey'];

@@ -46,7 +46,8 @@ function signUpTo(app, now, { name, key, head }) {
     run(tx, "DELETE FROM evidence_checkpoints WHERE note = ''", {});
     const sql = `INSERT OR REPLACE INTO evidence_checkpoints (size, root, at, note, mac)
                  VALUES ({:now}, {:root}, {:at}, '', {:mac})`;
-    run(tx, sql, { now, root, at, mac: macOf(stateText({ size: now, root, at })) });
+    const before = newest(tx)?.size ?? 0;
+    run(tx, sql, { now, root, at, mac: macOf(stateText({ size: now, root, at, before })) });
   });
   const text = evidenceNote.checkpointText({ origin: name, size: now, root });
   const signature = sign({ text, size: now, root, from: head });

@@ -14,6 +14,7 @@ const { shownOf } = require('./numbers.js');
 const { erasedParts, partOf, read, textAt, valuesIn } = require('./openedEntry.js');
 const { ofDocumentation } = require('./parts.js');
 const { photoProblems, sealedProblems } = require('./sealedContent.js');
+const { misshapen } = require('./shape.js');
 
 /** @typedef {import('./openedEntry.js').Read} Read */
 
@@ -89,6 +90,7 @@ function rowProblems(app, { record, row, entries, newest }) {
   const changed = fieldsChanged(app, newest.texts, says).map(partOf);
   const erased = erasedParts(newest.opened);
   return [
+    ...shapeProblems(app, record),
     ...changed.filter((part) => !erased.includes(part)).map((part) => `${WORDS[part] ?? part} wurde verändert`),
     ...sealedProblems(row, entries),
     ...photoProblems(app, row),
@@ -96,6 +98,18 @@ function rowProblems(app, { record, row, entries, newest }) {
     ...holdProblems(app, record, entries),
     ...shownProblems(app, shownOf(row)),
   ];
+}
+
+/** Its values as this server writes them, and those of its photos, its page and its Löschsperre. @type {(app: App, record: string) => string[]} */
+function shapeProblems(app, record) {
+  const params = { record };
+  const found = [
+    ...misshapen(app, 'documentations', 'id = {:record}', params),
+    ...misshapen(app, 'documentation_photos', 'documentation = {:record}', params),
+    ...misshapen(app, 'evidence_numbers', 'record = {:record}', params),
+    ...misshapen(app, 'legal_holds', 'record = {:record}', params),
+  ];
+  return found.map(({ column }) => `${column} ist in fremder Form gespeichert`);
 }
 
 /** Who corrected it stands in the entry of the correction. @type {(row: Row, entries: Read[]) => string[]} */
@@ -122,17 +136,23 @@ function isBy({ texts }, name) {
 
 /** The Löschsperre that holds is the one that was entered last. @type {(app: App, record: string, entries: Read[]) => string[]} */
 function holdProblems(app, record, entries) {
-  const sql = "SELECT set_by, reason, until FROM legal_holds WHERE record = {:record} AND ended_at = ''";
-  const stored = all(app, { sql, params: { record }, shape: { set_by: '', reason: '', until: '' } });
+  const sql = "SELECT set_by, set_at, reason, until FROM legal_holds WHERE record = {:record} AND ended_at = ''";
+  const stored = all(app, { sql, params: { record }, shape: { set_by: '', set_at: '', reason: '', until: '' } });
   const [newest] = entries.filter(({ change }) => HOLDS.includes(change.kind)).reverse();
   if (newest?.change.kind !== 'legalHold') return stored.length === 0 ? [] : [WRONG_HOLD];
   const [hold] = stored;
   if (!hold || stored.length > 1) return [WRONG_HOLD];
   const { by } = newest.texts;
   const isSame = by === undefined || (isBy(newest, hold.set_by) && textAt(valuesIn(by), 'reason') === holdText(hold));
-  return isSame ? [] : [WRONG_HOLD];
+  return isSame && isAt(newest, hold.set_at) ? [] : [WRONG_HOLD];
 }
 
+/** Row and entry were written in one transaction. @type {(entry: Read, at: string) => boolean} */
+function isAt({ change }, at) {
+  return Math.abs(Date.parse(change.at) - Date.parse(at)) < SAME_MOMENT;
+}
+
+const SAME_MOMENT = 2000;
 const HOLDS = ['legalHold', 'legalHoldEnded'];
 const WRONG_HOLD = 'die Löschsperre ist nicht die, die eingetragen wurde';
 

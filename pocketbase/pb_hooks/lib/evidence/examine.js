@@ -8,6 +8,7 @@ const { ofBytes } = require('./hashes.js');
 const { examineOpenings } = require('./examineOpenings.js');
 const { examineRecords } = require('./examineRecords.js');
 const { examineSigning } = require('./examineSigning.js');
+const { isThere } = require('./shape.js');
 const { hashes } = require('./tree.js');
 
 /** Rows read at once. */
@@ -57,13 +58,13 @@ function reportTo(tell) {
 
 /** Erasures for Art. 17 GDPR (D206). A copy from before has none. @type {(app: App) => number} */
 function erased(app) {
-  if (count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'erasures'") === 0) return 0;
+  if (!isThere(app, 'erasures')) return 0;
   return count(app, 'SELECT COUNT(*) AS n FROM erasures WHERE done = 1');
 }
 
 /** What an authority said of signed states (D183); whether it fits, node says. A copy from before has none. @type {(app: App, report: LogReport) => void} */
 function stamps(app, report) {
-  if (count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'evidence_stamps'") === 0) return;
+  if (!isThere(app, 'evidence_stamps')) return;
   const sql = `SELECT s.size, s.at, s.reply, COALESCE(c.note, '') AS note FROM evidence_stamps s
                LEFT JOIN evidence_checkpoints c ON c.size = s.size WHERE s.size > {:after} ORDER BY s.size LIMIT ${STAMPS}`;
   const shape = { size: 0, at: '', reply: '', note: '' };

@@ -5,7 +5,7 @@ const { numberOf } = require('./examineRecords.js');
 const { ofText } = require('./hashes.js');
 const { positionsOf } = require('./log.js');
 const { ABOUT, MARKER } = require('./marker.js');
-const { valuesOpened } = require('./openedEntry.js');
+const { hasSalts, valuesOpened } = require('./openedEntry.js');
 
 /** Rows read at once. */
 const PAGE = 2000;
@@ -65,7 +65,7 @@ function markerPosition(app) {
  */
 function examineLate(app, report, from) {
   const sql = `SELECT position, record FROM evidence_openings WHERE position > {:from} AND json_valid(opened)
-    AND json_extract(json_extract(opened, '$.change.text'), '$.kind') IN ('recorded', 'bound')
+    AND json_valid(json_extract(opened, '$.change.text')) AND json_extract(json_extract(opened, '$.change.text'), '$.kind') IN ('recorded', 'bound')
     AND json_extract(json_extract(opened, '$.change.text'), '$.version') > 1 ORDER BY position`;
   if (from === Number.MAX_SAFE_INTEGER) return;
   for (const { record } of all(app, { sql, params: { from }, shape: { position: 0, record: '' } }))
@@ -90,7 +90,8 @@ function* opened(app) {
 /** @type {(row: {entry: string, opened: string}) => boolean} */
 function isWhole({ entry, opened }) {
   try {
-    return evidenceEntry.entryOf(JSON.parse(opened), ofText) === entry;
+    const parts = JSON.parse(opened);
+    return evidenceEntry.entryOf(parts, ofText) === entry && hasSalts(parts);
   } catch {
     return false;
   }

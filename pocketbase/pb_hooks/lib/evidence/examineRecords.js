@@ -11,6 +11,7 @@ const { isUpgraded } = require('./marker.js');
 const { isFound } = require('../lists/wordIndex.js');
 const { partOf, read, textAt, valuesIn } = require('./openedEntry.js');
 const { ofPlan, ofProperty } = require('./parts.js');
+const { isThere, logProblems, misshapen, schemaProblems, TABLES } = require('./shape.js');
 
 /** Rows read at once. */
 const PAGE = 200;
@@ -28,6 +29,8 @@ const STORED = {
 
 /** @type {(app: App, report: LogReport) => void} */
 function examineRecords(app, report) {
+  for (const what of [...schemaProblems(app), ...logProblems(app)]) report.findings.push({ number: '', what });
+  for (const table of Object.keys(TABLES)) examineShape(app, report, table);
   for (const id of idsOf(app, 'documentations')) {
     // Whatever stands in its columns or its parts: it is named, and the next one is looked at.
     each(report, numberOf(app, id), () => examineDocumentation(app, report, id));
@@ -48,9 +51,28 @@ function examineRecords(app, report) {
   examineCounts(app, report);
 }
 
+/** Values that read like what was entered, and which no list finds. @type {(app: App, report: LogReport, table: string) => void} */
+function examineShape(app, report, table) {
+  for (const { id, column } of misshapen(app, table)) {
+    const what = `${table}.${column} ist in fremder Form gespeichert`;
+    const record = table === 'documentation_photos' ? documentationOfPhoto(app, id) : id;
+    const isRow = table === 'properties' || table === 'service_plans';
+    report.findings.push(isRow ? { number: '', what: `${what} (${id})` } : { number: numberOf(app, record), what });
+  }
+}
+
+/** @type {(app: App, photo: string) => string} */
+function documentationOfPhoto(app, photo) {
+  const sql = 'SELECT CAST(documentation AS TEXT) AS id FROM documentation_photos WHERE CAST(id AS TEXT) = {:photo}';
+  return all(app, { sql, params: { photo }, shape: { id: '' } })[0]?.id ?? photo;
+}
+
 /** The numbers of a home are added up from a table that the database keeps (D269). A copy from before has none. @type {(app: App, report: LogReport) => void} */
 function examineCounts(app, report) {
-  if (count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'documentation_counts'") === 0) return;
+  if (!isThere(app, 'documentation_counts')) {
+    if (isUpgraded(app)) report.findings.push({ number: '', what: 'die Zahlen der Übersichten fehlen' });
+    return;
+  }
   const keys = 'property_manager, company_admin, user, property, state, held';
   const counted = `SELECT ${keys}, COUNT(*) AS n, MAX(captured_at) AS last FROM documentations GROUP BY ${keys}`;
   const kept = `SELECT ${keys}, n, last FROM documentation_counts`;
@@ -71,7 +93,10 @@ function countWaiting(app, report) {
 function* idsOf(app, about) {
   const noted = ['SELECT record AS id FROM evidence_openings WHERE about = {:about} AND record > {:after}'];
   if (hasMacs(app)) noted.push('SELECT record AS id FROM evidence_heads WHERE about = {:about} AND record > {:after}');
-  const parts = [...noted, ...(STORED[about] ?? [])].map((sql) => `SELECT id FROM (${sql} ORDER BY id LIMIT ${PAGE})`);
+  // Bytes are greater than every text: what is no text is named by its form (shape.js), and would be read without end here.
+  const parts = [...noted, ...(STORED[about] ?? [])].map(
+    (sql) => `SELECT id FROM (SELECT id FROM (${sql}) WHERE typeof(id) = 'text' ORDER BY id LIMIT ${PAGE})`,
+  );
   // Each part may have an id several times.
   const sql = `SELECT DISTINCT id FROM (${parts.join(' UNION ALL ')}) ORDER BY id LIMIT ${PAGE}`;
   for (let after = ''; ; ) {
@@ -172,7 +197,10 @@ const ROW_WORDS = {
 
 /** The register of device keys (D205) against the log, both ways. A copy from before has none. @type {(app: App, report: LogReport) => void} */
 function examineKeys(app, report) {
-  if (count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'device_keys'") === 0) return;
+  if (!isThere(app, 'device_keys')) {
+    if (isUpgraded(app)) report.findings.push({ number: '', what: 'das Verzeichnis der Geräteschlüssel fehlt' });
+    return;
+  }
   for (const key of idsOf(app, deviceKeys.ABOUT))
     each(report, '', () => {
       const name = `der Geräteschlüssel ${check.shortRoot(key)}`;

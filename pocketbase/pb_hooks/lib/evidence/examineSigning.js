@@ -28,11 +28,23 @@ function examineSigning(app, report) {
 function stateProblems(app) {
   const from = markedFrom(app);
   if (!hasKey() || from === null) return [];
-  const sql = "SELECT size, root, at, mac FROM evidence_checkpoints WHERE mac != '' AND size > {:from} ORDER BY size";
-  const shape = { size: 0, root: '', at: '', mac: '' };
-  return all(app, { sql, params: { from }, shape })
-    .filter((state) => !isMacOf(stateText(state), state.mac))
-    .map(({ size }) => `die Zeit der Unterschrift unter ${size} Einträge des Prüfbuchs wurde verändert`);
+  const sql = `SELECT size, root, at, mac, COALESCE(LAG(size) OVER (ORDER BY size), 0) AS before
+               FROM evidence_checkpoints WHERE note != '' ORDER BY size`;
+  const shape = { size: 0, root: '', at: '', mac: '', before: 0 };
+  const states = all(app, { sql, shape }).filter(({ size, mac }) => mac !== '' && size > from);
+  const emptied = all(app, {
+    sql: `SELECT size FROM evidence_checkpoints WHERE note = '' AND size < (SELECT MAX(size) FROM evidence_checkpoints WHERE note != '')`,
+    shape: { size: 0 },
+  });
+  return [
+    ...emptied.map(({ size }) => `die Unterschrift unter ${size} Einträge des Prüfbuchs fehlt`),
+    ...states
+      .filter((state) => !isMacOf(stateText(state), state.mac))
+      .map(
+        ({ size }) =>
+          `die Zeit der Unterschrift unter ${size} Einträge des Prüfbuchs wurde verändert, oder eine vor ihr fehlt`,
+      ),
+  ];
 }
 
 /** What version 1 signed and stamped stands in the digest of the upgrade. @type {(app: App) => string[]} */

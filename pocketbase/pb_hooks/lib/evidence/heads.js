@@ -4,10 +4,11 @@
  * mark of the sum names the size of the log.
  */
 const { all, count, run } = require('../database/sql.js');
-const { hasKey, headText, isMacOf, macOf, sumText } = require('./mac.js');
+const { entryText, hasKey, headText, isMacOf, macOf, sumText } = require('./mac.js');
+const { isThere } = require('./shape.js');
 
 /** @typedef {{about: string, record: string, position: number, entry: string}} Head */
-/** @typedef {{size: number, total: number, mac: string}} Sum */
+/** `upgraded`: 1 once every older record is bound (marker.js). @typedef {{size: number, total: number, upgraded: number, mac: string}} Sum */
 
 const SIZE = '(SELECT COALESCE(MAX(position) + 1, 0) FROM evidence_entries)';
 const TOTAL = '(SELECT COALESCE(SUM(position + 1), 0) FROM evidence_heads)';
@@ -26,39 +27,73 @@ function note(tx, head) {
   const sum = sumIn(tx);
   // Without the key, and behind what was entered without it, the sum stays as it was until somebody accepts that (accept.js).
   if (sum?.size === position && isMacOf(sumText(sum), sum.mac))
-    write(tx, { size: position + 1, total: sum.total + position + 1 - before });
+    write(tx, {
+      size: position + 1,
+      total: sum.total + position + 1 - before,
+      upgraded: isMarker(head) ? 1 : sum.upgraded,
+    });
 }
 
-/** Begins the sum with today's key, which nothing is marked with yet. @type {(tx: Tx) => void} */
-function begin(tx) {
-  if (hasKey()) write(tx, now(tx));
+/** @type {(of: {about: string, record: string}) => boolean} */
+function isMarker({ about, record }) {
+  return about === 'log' && record === 'upgraded';
 }
 
-/** @type {(tx: Tx, of: {size: number, total: number}) => void} */
-function write(tx, { size, total }) {
+/** Begins the sum with a key that is new: whoever took out what today's key marked does not begin anew. @type {(tx: Tx, isNew: boolean) => void} */
+function begin(tx, isNew) {
+  if (hasKey() && isNew) write(tx, now(tx));
+}
+
+/** Whether the newest mark of an entry is today's key's. @type {(app: App) => boolean} */
+function isMarkedNow(app) {
+  const sql = `SELECT position, lower(hex(entry)) AS entry, mac FROM evidence_entries WHERE mac != '' ORDER BY position DESC LIMIT 1`;
+  const [newest] = all(app, { sql, shape: { position: 0, entry: '', mac: '' } });
+  return newest !== undefined && isMacOf(entryText(newest), newest.mac);
+}
+
+/** @type {(tx: Tx, of: {size: number, total: number, upgraded: number}) => void} */
+function write(tx, { size, total, upgraded }) {
   run(tx, 'DELETE FROM evidence_heads_sum', {});
-  run(tx, 'INSERT INTO evidence_heads_sum (size, total, mac) VALUES ({:size}, {:total}, {:mac})', {
-    size,
-    total,
-    mac: macOf(sumText({ size, total })),
-  });
+  const sql =
+    'INSERT INTO evidence_heads_sum (size, total, upgraded, mac) VALUES ({:size}, {:total}, {:upgraded}, {:mac})';
+  run(tx, sql, { size, total, upgraded, mac: macOf(sumText({ size, total, upgraded })) });
 }
 
 /** @type {(app: App) => Sum | undefined} */
 function sumIn(app) {
-  return all(app, { sql: 'SELECT size, total, mac FROM evidence_heads_sum', shape: { size: 0, total: 0, mac: '' } })[0];
+  const shape = { size: 0, total: 0, upgraded: 0, mac: '' };
+  return all(app, { sql: 'SELECT size, total, upgraded, mac FROM evidence_heads_sum', shape })[0];
 }
 
-/** What stands there. @type {(app: App) => {size: number, total: number}} */
+/** What stands there. @type {(app: App) => {size: number, total: number, upgraded: number}} */
 function now(app) {
-  const sql = `SELECT ${SIZE} AS size, ${TOTAL} AS total`;
-  return all(app, { sql, shape: { size: 0, total: 0 } })[0] ?? { size: 0, total: 0 };
+  const sql = `SELECT ${SIZE} AS size, ${TOTAL} AS total,
+    (SELECT COUNT(*) FROM evidence_heads WHERE about = 'log' AND record = 'upgraded') AS upgraded`;
+  const shape = { size: 0, total: 0, upgraded: 0 };
+  return all(app, { sql, shape })[0] ?? shape;
+}
+
+/**
+ * Whether older records may still be bound: with the key, while its marked sum says that they are not all. Whoever takes out the sum, or the end
+ * of the upgrade, does not have the server vouch for what he wrote.
+ * @type {(app: App) => boolean}
+ */
+function isBindingOver(app) {
+  if (!hasKey()) return false;
+  const sum = sumIn(app);
+  if (!sum) return isMarkedNow(app);
+  return sum.upgraded === 1 || !isMacOf(sumText(sum), sum.mac);
+}
+
+/** Whether the sum says that every older record is bound. @type {(app: App) => boolean} */
+function saysUpgraded(app) {
+  return isThere(app, 'evidence_heads_sum') && sumIn(app)?.upgraded === 1;
 }
 
 /** Whether every head is the newest that its record ever had. One statement: a delivery may come between two. @type {(app: App) => boolean} */
 function areNewest(app) {
-  const sql = `SELECT size, total, mac, ${SIZE} AS size_now, ${TOTAL} AS total_now FROM evidence_heads_sum`;
-  const shape = { size: 0, total: 0, mac: '', size_now: 0, total_now: 0 };
+  const sql = `SELECT size, total, upgraded, mac, ${SIZE} AS size_now, ${TOTAL} AS total_now FROM evidence_heads_sum`;
+  const shape = { size: 0, total: 0, upgraded: 0, mac: '', size_now: 0, total_now: 0 };
   const [sum] = all(app, { sql, shape });
   if (!sum) return false;
   return sum.size === sum.size_now && sum.total === sum.total_now && isMacOf(sumText(sum), sum.mac);
@@ -79,8 +114,8 @@ function goOn(tx) {
         FROM evidence_openings GROUP BY about, record HAVING MAX(position) >= {:from})`,
     { from },
   );
-  const { size, total } = now(tx);
-  if ((sum?.total ?? 0) + moved === total) write(tx, { size, total });
+  const { size, total, upgraded } = now(tx);
+  if ((sum?.total ?? 0) + moved === total) write(tx, { size, total, upgraded: Math.max(upgraded, sum?.upgraded ?? 0) });
 }
 
-module.exports = { areNewest, begin, goOn, note };
+module.exports = { areNewest, begin, goOn, isBindingOver, isMarkedNow, note, saysUpgraded };

@@ -120,10 +120,11 @@ function begin(tx, row, { user, reason, until }) {
   const by = user.getString('full_name');
   const sql = `INSERT OR REPLACE INTO legal_holds (record, set_at, manager, set_by, reason, until)
                VALUES ({:record}, {:now}, {:manager}, {:by}, {:reason}, {:until})`;
-  run(tx, sql, { record: row.id, now: new Date().toISOString(), manager: user.id, by, reason, until });
+  const at = Date.now();
+  run(tx, sql, { record: row.id, now: new Date(at).toISOString(), manager: user.id, by, reason, until });
   const after = holdText({ until, reason });
   const told = { before: before ? holdText(before) : '', after, reason: after };
-  tell(tx, row, { by: { actor: user }, kind: 'legalHold', ...told });
+  tell(tx, row, { by: { actor: user }, kind: 'legalHold', at, ...told });
 }
 
 /**
@@ -149,11 +150,11 @@ function finish(tx, record) {
 
 /**
  * An entry of the log, which says what the record says and what happened, and a row of the audit log.
- * @type {(tx: Tx, row: Row, of: {by: import('../database/model.js').By, kind: 'legalHold' | 'legalHoldEnded', before: string, after: string, reason: string}) => void}
+ * @type {(tx: Tx, row: Row, of: {by: import('../database/model.js').By, kind: 'legalHold' | 'legalHoldEnded', at?: number, before: string, after: string, reason: string}) => void}
  */
-function tell(tx, row, { by, kind, before, after, reason }) {
+function tell(tx, row, { by, kind, at = Date.now(), before, after, reason }) {
   attribute(row, { ...by, reason });
-  const change = { kind, at: Date.now(), by: authorOf(row).name, reason };
+  const change = { kind, at, by: authorOf(row).name, reason };
   append(tx, { about: DOCUMENTATIONS, record: row.id, texts: ofDocumentation(row), change });
   note(tx, {
     row,

@@ -12,6 +12,7 @@ const { ofText } = require('./hashes.js');
 const { note } = require('./heads.js');
 const { entryText, macOf } = require('./mac.js');
 const { ofChange } = require('./parts.js');
+const { isThere } = require('./shape.js');
 
 /** @typedef {import('../../../../src/domain/evidenceEntry').Openings} Openings */
 /** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
@@ -88,18 +89,25 @@ function ofRecord(app, about, record) {
   const rows = all(app, {
     sql: `SELECT o.position, lower(hex(e.entry)) AS entry, ${mac} AS mac, o.opened FROM evidence_openings o
           JOIN evidence_entries e ON e.position = o.position
-          WHERE o.about = {:about} AND o.record = {:record} ORDER BY o.position`,
+          WHERE o.about = {:about} AND o.record = {:record} AND o.position >= 0 ORDER BY o.position`,
     params: { about, record },
     shape: { position: 0, entry: '', mac: '', opened: '' },
   });
-  /** @type {(text: string) => Openings} */
-  const read = (text) => JSON.parse(text);
-  return rows.map((row) => ({ ...row, opened: read(row.opened) }));
+  return rows.map((row) => ({ ...row, opened: openedIn(row.opened) }));
+}
+
+/** What is no text of ours opens nothing, and so is not what the entry was made of. @type {(text: string) => Openings} */
+function openedIn(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
 }
 
 /** A copy of an older database has neither macs nor heads (`npm run verify` looks at one before it is migrated). @type {(app: App) => boolean} */
 function hasMacs(app) {
-  return count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'evidence_heads'") > 0;
+  return isThere(app, 'evidence_heads');
 }
 
 /** Whether every part of an entry can be opened: of what was erased (D206) the hash alone is left. @type {(kept: Pick<Kept, 'opened'>) => boolean} */
@@ -120,7 +128,8 @@ function newestOf(app, about, record) {
 
 /** Positions of a record's entries, oldest first. @type {(app: App, about: string, record: string) => number[]} */
 function positionsOf(app, about, record) {
-  const sql = 'SELECT position FROM evidence_openings WHERE about = {:about} AND record = {:record} ORDER BY position';
+  const sql = `SELECT o.position FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
+               WHERE o.about = {:about} AND o.record = {:record} AND o.position >= 0 ORDER BY o.position`;
   return all(app, { sql, params: { about, record }, shape: { position: 0 } }).map(({ position }) => position);
 }
 

@@ -33,14 +33,14 @@ function headText({ about, record, position, entry }) {
   return `head ${about} ${record} ${position} ${entry}`;
 }
 
-/** What is marked of all records' newest entries: the sum of their positions, each counted from 1. @type {(sum: {size: number, total: number}) => string} */
-function sumText({ size, total }) {
-  return `heads ${size} ${total}`;
+/** What is marked of all records' newest entries: the sum of their positions, each counted from 1. @type {(sum: {size: number, total: number, upgraded: number}) => string} */
+function sumText({ size, total, upgraded }) {
+  return `heads ${size} ${total} ${upgraded}`;
 }
 
-/** What is marked of a signed state. @type {(state: {size: number, root: string, at: string}) => string} */
-function stateText({ size, root, at }) {
-  return `state ${size} ${root} ${at}`;
+/** What is marked of a signed state; `before`: entries of the signed state before it, 0 for the first. @type {(state: {size: number, root: string, at: string, before: number}) => string} */
+function stateText({ size, root, at, before }) {
+  return `state ${size} ${root} ${at} ${before}`;
 }
 
 module.exports = { entryText, hasKey, headText, isMacOf, macOf, stateText, sumText };

@@ -1,5 +1,6 @@
 /** The entry that says that every older record is bound (D321). */
 const { count } = require('../database/sql.js');
+const { saysUpgraded } = require('./heads.js');
 const { ofRecord, positionsOf } = require('./log.js');
 const { valuesOpened } = require('./openedEntry.js');
 
@@ -8,7 +9,7 @@ const MARKER = 'upgraded';
 
 /** Whether every older record is bound: a record without an entry was put there by somebody since. @type {(app: App) => boolean} */
 function isUpgraded(app) {
-  return positionsOf(app, ABOUT, MARKER).length > 0;
+  return positionsOf(app, ABOUT, MARKER).length > 0 || saysUpgraded(app);
 }
 
 /**

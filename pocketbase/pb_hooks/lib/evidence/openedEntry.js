@@ -8,6 +8,8 @@ const { evidenceEntry } = require('../../generated/rules.js');
 /** An entry, its parts as far as they are open, and what it says of itself. @typedef {Kept & {texts: Texts, change: Change}} Read */
 /** @typedef {{[key: string]: unknown}} Values */
 
+const SALT = /^[0-9a-f]{32}$/;
+
 /** @throws where its parts are no text of ours. @type {(kept: Kept) => Read} */
 function read(kept) {
   const texts = textsOf(kept.opened);
@@ -53,9 +55,14 @@ function erasedParts(opened) {
   return Object.entries(opened).flatMap(([part, opening]) => ('hash' in opening ? [part] : []));
 }
 
+/** Each part begins with its salt: one of another length would move the begin of its text. @type {(opened: Openings) => boolean} */
+function hasSalts(opened) {
+  return Object.values(opened).every((part) => 'hash' in part || SALT.test(part.salt));
+}
+
 /** The part of a field. @type {(field: string) => string} */
 function partOf(field) {
   return field.split('.')[0] ?? '';
 }
 
-module.exports = { erasedParts, partOf, read, textAt, valuesIn, valuesOpened };
+module.exports = { erasedParts, hasSalts, partOf, read, textAt, valuesIn, valuesOpened };

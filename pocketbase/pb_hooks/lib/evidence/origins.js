@@ -6,7 +6,7 @@
 const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
 const { all, run } = require('../database/sql.js');
 const { markedFrom } = require('./chain.js');
-const { begin: beginSum } = require('./heads.js');
+const { begin: beginSum, isMarkedNow } = require('./heads.js');
 const { append } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
 const { newest } = require('./newest.js');
@@ -26,7 +26,7 @@ function begin(app) {
   if (app.store().has(BEGUN)) return;
   const signer = who();
   if (!signer) return;
-  const isFirst = markedFrom(app) === null;
+  const isNew = markedFrom(app) === null && !isMarkedNow(app);
   const last = newest(app);
   const names = namesOf(app);
   // One that came back may be called as it was: the address is the same, and so is the key.
@@ -43,7 +43,7 @@ function begin(app) {
     });
   } else enterKey(app, signer);
   if (!isUpgraded(app)) enterOlderKeys(app);
-  if (isFirst) app.runInTransaction(beginSum);
+  app.runInTransaction((tx) => beginSum(tx, isNew));
   app.store().set(BEGUN, true);
 }
 
@@ -76,7 +76,8 @@ function writeKey(tx, { name, key, since }) {
 
 /** The keys that entries name. @type {(app: App) => {name: string, key: string, since: string}[]} */
 function keysEntered(app) {
-  const sql = "SELECT opened FROM evidence_openings WHERE about = 'log' ORDER BY position";
+  const sql = `SELECT o.opened FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
+               WHERE o.about = 'log' AND o.position >= 0 AND json_valid(o.opened) ORDER BY o.position`;
   return all(app, { sql, shape: { opened: '' } }).flatMap(({ opened }) => {
     /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
     const { record } = JSON.parse(opened);

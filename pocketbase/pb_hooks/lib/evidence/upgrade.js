@@ -10,6 +10,7 @@ const { problemsOf } = require('./chain.js');
 const { documentationOf } = require('./content.js');
 const { fieldsChanged } = require('./fields.js');
 const { ofText } = require('./hashes.js');
+const { isBindingOver } = require('./heads.js');
 const { append, ofRecord } = require('./log.js');
 const { ABOUT, MARKER, isUpgraded } = require('./marker.js');
 const { tell } = require('./numbers.js');
@@ -41,7 +42,7 @@ const KINDS = [
  */
 function bindNext(app) {
   if (app.store().get(SEEN) === DONE) return false;
-  if (isUpgraded(app)) {
+  if (isUpgraded(app) || isBindingOver(app)) {
     app.store().set(SEEN, DONE);
     return false;
   }

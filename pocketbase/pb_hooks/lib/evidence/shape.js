@@ -1,0 +1,104 @@
+/**
+ * Whether values are stored in the form in which this server writes them. Lists and rights compare what is stored, and the log what is read of it:
+ * bytes in place of a text, or a moment written in another zone, would read the same and be found by no list.
+ */
+const { all } = require('../database/sql.js');
+const { ofText } = require('./hashes.js');
+
+/** Tables that are held against the log, and what their rows are named by. @type {{[table: string]: {key: string, isCollection: boolean}}} */
+const TABLES = {
+  documentations: { key: 'id', isCollection: true },
+  documentation_photos: { key: 'id', isCollection: true },
+  deleted_documentations: { key: 'id', isCollection: true },
+  properties: { key: 'id', isCollection: true },
+  service_plans: { key: 'id', isCollection: true },
+  evidence_numbers: { key: 'record', isCollection: false },
+  legal_holds: { key: 'record', isCollection: false },
+};
+/** As PocketBase writes a moment, '' where there is none. */
+const MOMENT = `[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9].[0-9][0-9][0-9]Z`;
+const IS_MOMENT = /_at$|^created$|^updated$/;
+/** As PocketBase makes an id. */
+const ID = '[a-z0-9]'.repeat(15);
+/** Rows that are named. */
+const NAMED = 100;
+
+/**
+ * Rows of a table with a value in another form.
+ * @param where a condition in SQL with its values, '' for all rows.
+ * @returns the key of each as a text, and the first such column.
+ * @type {(app: App, table: string, where?: string, params?: Params) => {id: string, column: string}[]}
+ */
+function misshapen(app, table, where = '', params = {}) {
+  const { key = 'id', isCollection = true } = TABLES[table] ?? {};
+  const sql = `SELECT name, UPPER(type) AS type FROM pragma_table_info('${table}')`;
+  const columns = all(app, { sql, shape: { name: '', type: '' } });
+  if (columns.length === 0) return [];
+  const cases = columns.map(({ name, type }) => `WHEN ${isWrong({ name, type, key, isCollection })} THEN '${name}'`);
+  const found = `SELECT COALESCE(CAST("${key}" AS TEXT), '') AS id, CASE ${cases.join(' ')} ELSE '' END AS wrong FROM ${table}
+                 ${where && `WHERE ${where}`}`;
+  const rows = all(app, {
+    sql: `SELECT id, wrong FROM (${found}) WHERE wrong != '' LIMIT ${NAMED}`,
+    params,
+    shape: { id: '', wrong: '' },
+  });
+  return rows.map(({ id, wrong }) => ({ id, column: wrong }));
+}
+
+/** @type {(column: {name: string, type: string, key: string, isCollection: boolean}) => string} */
+function isWrong({ name, type, key, isCollection }) {
+  const column = `"${name}"`;
+  if (name === key) return `(typeof(${column}) != 'text' OR ${column} NOT GLOB '${ID}')`;
+  if (type === 'BOOLEAN') return `(typeof(${column}) != 'integer' OR ${column} NOT IN (0, 1))`;
+  if (type === 'NUMERIC' || type === 'REAL' || type === 'INTEGER')
+    return `typeof(${column}) NOT IN ('integer', 'real')`;
+  if (type === 'JSON') return `typeof(${column}) = 'blob'`;
+  const isText = `typeof(${column}) != 'text'`;
+  if (!isCollection || !IS_MOMENT.test(name)) return `(${isText})`;
+  return `(${isText} OR (${column} != '' AND ${column} NOT GLOB '${MOMENT}'))`;
+}
+
+/** Of the log's own tables, as half sentences. @type {(app: App) => string[]} */
+function logProblems(app) {
+  const outside = (/** @type {string} */ table) =>
+    `SELECT CAST(position AS TEXT) AS at FROM ${table} t WHERE typeof(position) != 'integer' OR position < 0
+     OR NOT EXISTS (SELECT 1 FROM evidence_entries e WHERE e.position = t.position) LIMIT ${NAMED}`;
+  const named = `SELECT CAST(position AS TEXT) AS at FROM evidence_openings WHERE typeof(record) != 'text' OR typeof(about) != 'text' OR record = ''
+                 OR typeof(opened) != 'text' LIMIT ${NAMED}`;
+  const tables = [
+    'evidence_entries',
+    'evidence_openings',
+    ...(isThere(app, 'evidence_heads') ? ['evidence_heads'] : []),
+  ];
+  return [
+    ...tables
+      .flatMap((table) => all(app, { sql: outside(table), shape: { at: '' } }))
+      .map(({ at }) => `Stelle ${at} liegt außerhalb des Prüfbuchs`),
+    ...all(app, { sql: named, shape: { at: '' } }).map(
+      ({ at }) => `Eintrag ${at} des Prüfbuchs ist in fremder Form gespeichert`,
+    ),
+  ];
+}
+
+/** Whatever its letters: SQLite finds it by any. @type {(app: App, table: string) => boolean} */
+function isThere(app, table) {
+  const sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = {:table} COLLATE NOCASE";
+  return all(app, { sql, params: { table }, shape: { name: '' } }).length > 0;
+}
+
+/** What keeps the counts of a home (pb_migrations/1795200240), each with the SHA-256 of its text. @type {{[name: string]: string}} */
+const TRIGGERS = {
+  documentation_comes: 'ba2ee145df9459781ff0dbe266ff561e7f55616175f248d4a29a5335b6aa890d',
+  documentation_goes: '8e1188b8356c19b6e4ffee8ec0d1922e620dd556166ed3d5649732311a7d2243',
+  documentation_moves: '212eadcc24af240303d93375c40838ba9d444b6b5f44d3b64ffe993566e42598',
+};
+
+/** Views and triggers of somebody else: they show, or write, something other than what is stored. @type {(app: App) => string[]} */
+function schemaProblems(app) {
+  const sql = "SELECT type, name, sql FROM sqlite_master WHERE type IN ('view', 'trigger')";
+  return all(app, { sql, shape: { type: '', name: '', sql: '' } })
+    .filter(({ type, name, sql: text }) => type === 'view' || TRIGGERS[name] !== ofText(text))
+    .map(({ type, name }) => `${type === 'view' ? 'die Sicht' : 'der Auslöser'} ${name} gehört nicht zur Datenbank`);
+}
+
+module.exports = { isThere, logProblems, misshapen, schemaProblems, TABLES };
