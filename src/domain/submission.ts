@@ -1,7 +1,7 @@
 /** What the server asks of a sealed body before it makes a row (docs/routes.md, D38, D49). Also run by the phone's tests. */
 import { canonical } from './canonical';
 import { CLOCK_RIGHT } from './clockOffset';
-import type { Content, ManifestPhoto, Sealed } from './documentation';
+import type { Content, Sealed } from './documentation';
 import { isId } from './id';
 import type { Issue } from './issue';
 import {
