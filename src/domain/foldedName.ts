@@ -2,7 +2,9 @@
  * Names as the server keeps them (D89, D346): two names that look alike are the same text. The phone does without it,
  * because the page of a link has no bytes left for it.
  */
+import { NAME_MAX } from './limits';
 import { cleanName, tidyName } from './name';
+import { length } from './text';
 
 /** Signs that choose how the character before them is drawn. */
 const VARIATIONS = /[\u180b-\u180d\ufe00-\ufe0f]/g;
@@ -28,15 +30,17 @@ const isIn = (ranges: typeof PRIVATE_RANGES, character: string) => {
 
 /**
  * A tidy name in the composed form of Unicode (NFC), without variation signs, and with joiners only between letters of a
- * script that needs them. A private-use character becomes U+FFFD, so that no name is emptied by this.
+ * script that needs them. A private-use character becomes U+FFFD, so that no name is emptied by this. A few letters are longer
+ * in NFC: a name that would be too long by that stays as it was, because its column would refuse it.
  */
 export function foldName(name: string): string {
   const characters = Array.from(name.replace(VARIATIONS, ''));
   const isNeeded = (at: number) =>
     [characters[at - 1], characters[at + 1]].every((beside) => beside !== undefined && isIn(JOINED_RANGES, beside));
   const kept = characters.filter((character, at) => !JOINER.test(character) || isNeeded(at));
-  const shown = kept.map((character) => (isIn(PRIVATE_RANGES, character) ? REPLACEMENT : character));
-  return tidyName(shown.join('').normalize('NFC'));
+  const shown = kept.map((character) => (isIn(PRIVATE_RANGES, character) ? REPLACEMENT : character)).join('');
+  const composed = tidyName(shown.normalize('NFC'));
+  return length(composed) > Math.max(NAME_MAX, length(name)) ? tidyName(shown) : composed;
 }
 
 /** The name that a link worker sealed: what one can see of it, folded. Nothing captured is refused for its name. */

@@ -38,6 +38,12 @@ describe('a folded name', () => {
     );
   });
 
+  it('is no longer than a name may be, when its letters are longer in NFC', () => {
+    const name = '\ufb2c'.repeat(100);
+    expect(foldName(name)).toBe(name);
+    expect(foldName('\ufb2c')).toBe('\u05e9\u05bc\u05c1');
+  });
+
   it('that a link worker sealed is cleaned of what turns its direction', () => {
     expect(foldSealedName('\u202eAn\u200dna\u0000')).toBe('Anna');
   });
