@@ -1,15 +1,13 @@
 /** Builds the app and the server's rules, each only when its inputs changed since the last build. */
-import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { codeOf, Refusal, sentenceOf } from './refusal.mjs';
 import { buildRules, RULES_FILE } from './rules.mjs';
+import { runChild } from './start/children.mjs';
 
-const run = promisify(execFile);
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NOTES = join(ROOT, '.cache/build.json');
 
@@ -143,7 +141,8 @@ async function bringUpToDate(log, what) {
 async function buildApp(signal) {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
-  await run(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: ROOT, env, signal }).catch(() => {
+  const how = { kind: /** @type {const} */ ('build'), cwd: ROOT, env, signal };
+  await runChild(process.execPath, [vite, 'build', '--logLevel', 'error'], how).catch(() => {
     throw new Error('„npm run build“ zeigt die Einzelheiten.');
   });
 }

@@ -3,13 +3,12 @@
  * in types/pocketbase.d.ts, so that the types of the server are checked where no executable has been fetched yet (D100).
  * Run it after a change of the version: `node pocketbase/declarations.mjs`.
  */
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { POCKETBASE_VERSION, pocketbase } from './install.mjs';
+import { runChild } from './start/children.mjs';
 
 const FILE = join(dirname(fileURLToPath(import.meta.url)), 'types/pocketbase.d.ts');
 
@@ -56,7 +55,7 @@ export async function declarations(executable) {
       '--dev=false',
       '--hooksWatch=false',
     ];
-    await promisify(execFile)(executable, words);
+    await runChild(executable, words, { kind: 'tool' });
     return corrected(await readFile(join(folder, 'data/types.d.ts'), 'utf8'));
   } finally {
     await rm(folder, { recursive: true, force: true });

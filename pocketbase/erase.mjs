@@ -36,8 +36,10 @@ async function main(words) {
   await build(() => {}, { app: false });
   const executable = await pocketbase({ bin: config.bin, log: console.error });
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+  /** @type {Variables} */
+  const store = {};
   /** @type {(args: string[]) => Promise<Told>} */
-  const tell = async (args) => JSON.parse(await command({ executable, dir: config.dir, publicUrl, args }));
+  const tell = async (args) => JSON.parse(await command({ executable, dir: config.dir, publicUrl, args, env: store }));
   const plan = await tell(['erase-plan', JSON.stringify({ kind, who, records })]);
   if (!plan.erasure) return plan;
   const goes = plan.lines.map((line) => `- ${line}`);
@@ -49,7 +51,7 @@ async function main(words) {
   stayPrivate();
   // Photos in an object store are reached through a process that has its keys (D215).
   const photos = await startPhotos({ dir: config.dir, env: process.env, log: console.error, watches: false });
-  Object.assign(process.env, photos.env);
+  Object.assign(store, photos.env);
   try {
     const { erasure, lines, done } = await noted(plan.erasure, config, tell);
     if (!erasure) return { lines, done };

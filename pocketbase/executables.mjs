@@ -1,10 +1,8 @@
 /** Executables that the product starts: finding the one that is there, and building one with Go where there is none. */
-import { execFile } from 'node:child_process';
 import { access, constants, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { runChild } from './start/children.mjs';
 
-const run = promisify(execFile);
 const BUILD_TIMEOUT = 15 * 60_000;
 /** Characters of Go's own words: the end of a list of versions says enough. */
 const WHY_MOST = 300;
@@ -29,14 +27,15 @@ export async function isExecutable(path) {
  *   signal?: AbortSignal}) => Promise<void>}
  */
 export async function buildWithGo(target, { source, flags, name, patience, go = 'go', log, signal }) {
-  await run(go, ['version']).catch(() => {
+  await runChild(go, ['version'], { kind: 'build' }).catch(() => {
     throw new Error('Go ist nicht installiert.');
   });
   log(`${name} wird mit Go gebaut (etwa ${patience}) …`);
   const bin = await mkdtemp(join(dirname(target), 'go-'));
   const [path = ''] = source.split('@');
   try {
-    await run(go, ['install', '-ldflags', flags, source], {
+    await runChild(go, ['install', '-ldflags', flags, source], {
+      kind: 'build',
       env: { ...process.env, GOBIN: bin, CGO_ENABLED: '0' },
       timeout: BUILD_TIMEOUT,
       signal,

@@ -3,17 +3,15 @@
  * before, the official release archive (checked against its SHA-256), `go install` of the same version.
  * Run it alone with `node pocketbase/install.mjs`; it prints the path.
  */
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { fileFromZip } from './archive.mjs';
 import { buildWithGo, ENDING, isExecutable } from './executables.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
+import { runChild } from './start/children.mjs';
 
-const run = promisify(execFile);
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), '../.cache/pocketbase');
 
 export const POCKETBASE_VERSION = '0.39.11';
@@ -75,10 +73,12 @@ export async function pocketbase(options = {}) {
  * @type {(bin: string) => Promise<string>}
  */
 async function named(bin) {
-  if (!(await isExecutable(bin))) throw new Refusal(`POCKETBASE_BIN nennt keine ausführbare Datei: ${bin}`);
-  const said = await run(bin, ['--version'], { timeout: CONNECT_TIMEOUT }).catch(() => ({ stdout: '' }));
+  if (!(await isExecutable(bin))) throw new Refusal('POCKETBASE_BIN nennt keine ausführbare Datei.');
+  const said = await runChild(bin, ['--version'], { kind: 'tool', timeout: CONNECT_TIMEOUT }).catch(() => ({
+    stdout: '',
+  }));
   const version = /^\S+ version (\d+\.\d+\.\d+|\(untracked\))$/m.exec(said.stdout)?.[1];
-  if (!version) throw new Refusal(`POCKETBASE_BIN ist kein PocketBase: ${bin}`);
+  if (!version) throw new Refusal('POCKETBASE_BIN ist kein PocketBase.');
   if (/^\d/.test(version) && version !== POCKETBASE_VERSION)
     throw new Refusal(`POCKETBASE_BIN ist PocketBase ${version}, gebraucht wird ${POCKETBASE_VERSION}.`);
   return bin;

@@ -2,13 +2,11 @@
  * Starts PocketBase's stock executable with the project's hooks and migrations, and stops it again. The production
  * start and the tests use this one way (architecture.md section 5, 'Serving').
  */
-import { execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { entryKeyIn } from './evidence/entryKey.mjs';
 import { startEvidence } from './evidence/stamper.mjs';
 import { witnessesIn } from './evidence/witnesses.mjs';
@@ -22,11 +20,11 @@ import { privateFolder, privately } from './operations/privacy.mjs';
 import { startPhotos } from './photos/relay.mjs';
 import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
-import { handles, inherited, lastWords, refusedBy } from './start/process.mjs';
+import { runChild, startChild } from './start/children.mjs';
+import { handles, lastWords, refusedBy, variablesOf } from './start/process.mjs';
 
 /** @import { Failure } from './refusal.mjs' */
 
-const run = promisify(execFile);
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** The launcher's own superuser. Its password is drawn anew at every start and never leaves the process. */
@@ -70,7 +68,7 @@ export async function launch(options) {
   };
   const operator = operatorOf({ ...process.env, ...env });
   /** @type {Variables} */
-  const variables = { ...inherited(dir), ...own, ...env, OPERATOR_ADDRESS: operator.address };
+  const variables = variablesOf(dir, { ...process.env, ...own, ...env, OPERATOR_ADDRESS: operator.address });
   variables.LINK_KEY_FILE = await linkKey(dir, variables);
   const superuser = await makeSuperuser(executable, place, variables);
   /** @type {Server | null} */
@@ -86,7 +84,7 @@ export async function launch(options) {
   const serve = [`--queryTimeout=${QUERY_TIMEOUT}`, 'serve', `--http=${at}`, `--publicDir=${dist}`, ...place];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
   const told = { ...variables, ...relay.env, ...photos.env, ...log.env };
-  const child = privately(() => spawn(executable, serve, { env: told, stdio: ['ignore', 'pipe', 'pipe'] }));
+  const child = startChild(executable, serve, { kind: 'server', env: told });
   const started = { url, pid: child.pid, superuser, operator, ...handles(child, onLine) };
   server = started;
   if (log.why) started.say(log.why);
@@ -105,7 +103,8 @@ export function logName(url) {
 
 /**
  * Runs one command of our hooks (accounts.pb.js) on a database that is migrated and that nobody serves from here.
- * @param options `executable`, `dir`, `publicUrl` as in `launch`; `args`: the command and its words.
+ * @param options `executable`, `dir`, `publicUrl` as in `launch`; `args`: the command and its words; `env`: variables besides this
+ *   process's own.
  * @returns what it printed. @throws Refusal with its last words when it printed nothing on standard output.
  * @type {(options: Database & {publicUrl: string, args: string[]}) => Promise<string>}
  */
@@ -113,17 +112,11 @@ export async function command(options) {
   const { dir, publicUrl: PUBLIC_URL } = options;
   // What a command erases or changes gets an entry, too.
   const LOG_ENTRY_KEY = await entryKeyIn(dir);
-  const env = {
-    ...inherited(dir),
-    PUBLIC_URL,
-    MAIL_RELAY: '',
-    LOG_SIGNER: '',
-    LOG_STAMPER: '',
-    LOG_WITNESSES: '',
-    LOG_ENTRY_KEY,
-  };
+  const alone = { PUBLIC_URL, MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '', LOG_WITNESSES: '', LOG_ENTRY_KEY };
+  const env = variablesOf(dir, { ...process.env, ...alone, ...options.env });
   const place = await placeOf(options);
-  const said = await run(options.executable, [...options.args, ...place], { env, timeout: READY_TIMEOUT }).catch(
+  const how = { kind: /** @type {const} */ ('server'), env, timeout: READY_TIMEOUT };
+  const said = await runChild(options.executable, [...options.args, ...place], how).catch(
     (/** @type {Failure} */ failure) => failure,
   );
   // The engine writes the time before what a hook prints.
@@ -209,7 +202,7 @@ async function placeOf({ dir, watch, dev, hooks }) {
  */
 async function makeSuperuser(executable, place, env) {
   const words = ['launch-superuser', SUPERUSER, ...place];
-  const asking = privately(() => run(executable, words, { env, timeout: READY_TIMEOUT }));
+  const asking = privately(() => runChild(executable, words, { kind: 'server', env, timeout: READY_TIMEOUT }));
   const { stdout = '', stderr = '' } = await asking.catch((/** @type {Failure} */ failure) => failure);
   // This version ends with code 0 also when a command failed: only its words tell.
   const password = /\bpassword:([a-f0-9]{48})$/m.exec(stdout)?.[1];

@@ -32,9 +32,8 @@ async function main([email = '', name = '']) {
   if (!(await isRunning(config))) await begin(config, executable);
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   const args = ['super-admin', JSON.stringify({ email: address, name: name.trim() })];
-  process.env.APP_NEW_PASSWORD = given;
   /** @type {string} */
-  const why = JSON.parse(await command({ ...place, publicUrl, args }));
+  const why = JSON.parse(await command({ ...place, publicUrl, args, env: { APP_NEW_PASSWORD: given } }));
   if (why !== '') throw new Refusal(why);
   if (given) return `Super Admin ${address}: Das Passwort ist gesetzt.`;
   const link = await command({ ...place, publicUrl, args: ['reset-link', address] });

@@ -2,10 +2,9 @@
  * The clock of the nightly backup (D165), beside the server and never in its process: one that opened the database's files there
  * would take its locks away. What it knows stands in `nightly.json` in the data folder, for the alarm and the system page.
  */
-import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { privately } from '../operations/privacy.mjs';
+import { startChild } from '../start/children.mjs';
 import { handles } from '../start/process.mjs';
 import { begunAt } from './retention.mjs';
 import { jsonIn, keepState, stateOf } from './state.mjs';
@@ -31,12 +30,8 @@ export async function startKeeper({ dir, folder, env, log, pace = PACE }) {
   let stopped = false;
   const look = async () => {
     if (running || stopped || !isDue(await lastIn(dir, folder), state, { now: Date.now(), again: pace.again })) return;
-    const child = privately(() =>
-      spawn(process.execPath, [NIGHTLY], {
-        env: { ...env, BACKUP_DIR: folder, DATA_DIR: dir },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      }),
-    );
+    const variables = { ...env, BACKUP_DIR: folder, DATA_DIR: dir };
+    const child = startChild(process.execPath, [NIGHTLY], { kind: 'backup', env: variables });
     running = handles(child, undefined);
     const code = await running.exited;
     const said = running.lines().at(-1) ?? 'Die Sicherung endete ohne ein Wort.';

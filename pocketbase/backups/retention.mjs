@@ -33,7 +33,7 @@ export function keepOf(text) {
   const [, daily, weekly, monthly] = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(text) ?? [];
   if (!Number(daily))
     throw new Refusal(
-      `BACKUP_KEEP ist ungültig: „${text}“ (Beispiel: 7,5,24 – so viele Tage, Wochen und Monate, mindestens ein Tag).`,
+      'BACKUP_KEEP ist ungültig (Beispiel: 7,5,24 – so viele Tage, Wochen und Monate, mindestens ein Tag).',
     );
   return { daily: Number(daily), weekly: Number(weekly), monthly: Number(monthly) };
 }

@@ -40,7 +40,7 @@ export async function rootsIn(path) {
   } catch {
     // Said below: a file that is not there and one that is something else are the same to whoever named it.
   }
-  throw new Refusal(`In TSA_CA_FILE (${path}) steht kein Zertifikat (PEM).`);
+  throw new Refusal('In der Datei von TSA_CA_FILE steht kein Zertifikat (PEM).');
 }
 
 /**

@@ -1,15 +1,13 @@
 /** Looks at a database through the stock executable, also while a server works on it. */
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { Refusal, sentenceOf } from '../refusal.mjs';
+import { runChild } from '../start/children.mjs';
 
 /** @import { Failure } from '../refusal.mjs' */
 
-const run = promisify(execFile);
 const COMMANDS = join(dirname(fileURLToPath(import.meta.url)), 'commands');
 
 /**
@@ -143,7 +141,8 @@ async function toldIn(database, [name = '', ...words], read) {
  */
 async function command({ executable, dir, env = {} }, words) {
   const place = [`--dir=${dir}`, `--hooksDir=${COMMANDS}`, `--migrationsDir=${join(COMMANDS, 'none')}`, '--dev=false'];
-  const said = await run(executable, [...words, ...place], { env: { ...process.env, ...env } }).catch(
+  const variables = { ...process.env, ...env };
+  const said = await runChild(executable, [...words, ...place], { kind: 'database', env: variables }).catch(
     (/** @type {Failure} */ failure) => failure,
   );
   const { stdout = '', stderr = '' } = said;

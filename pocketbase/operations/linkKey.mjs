@@ -36,11 +36,20 @@ export async function linkKey(dir, env) {
     await syncFolder(dirname(file));
   } catch (error) {
     const { code } = /** @type {Failure} */ (error);
-    if (code !== 'EEXIST') throw new Refusal(`Der Schlüssel der Links lässt sich nicht anlegen: ${file} (${code}).`);
+    if (code !== 'EEXIST')
+      throw new Refusal(`Der Schlüssel der Links lässt sich nicht anlegen: ${linkKeyPlace(env, file)} (${code}).`);
   } finally {
     await rm(made, { force: true });
   }
   return file;
+}
+
+/**
+ * Where the key lies, as a sentence says it: the name of the variable that names the file, never its value (D347).
+ * @type {(env: Variables, file: string) => string}
+ */
+export function linkKeyPlace({ LINK_KEY_FILE = '' }, file) {
+  return LINK_KEY_FILE === '' ? file : 'LINK_KEY_FILE';
 }
 
 /** null = there is none, or nobody may look. @type {(file: string) => Promise<number | null>} */
@@ -53,6 +62,6 @@ export async function missingKey(dir, env) {
   const key = linkKeyFile(dir, env);
   if (await bytesIn(key)) return [];
   return [
-    `Der Schlüssel der Links gehört zu keiner Sicherung: Bitte legen Sie ihn vor dem Start zurück nach ${key}. Ohne ihn gelten alle Links weiter, lassen sich aber nicht mehr anzeigen.`,
+    `Der Schlüssel der Links gehört zu keiner Sicherung: Bitte legen Sie ihn vor dem Start zurück nach ${linkKeyPlace(env, key)}. Ohne ihn gelten alle Links weiter, lassen sich aber nicht mehr anzeigen.`,
   ];
 }

@@ -1,6 +1,11 @@
 /// <reference path="../types/pocketbase.d.ts" />
 // What belongs to a change whatever its way: rules, tombstones, audit, ticks. The work is done in lib/.
 
+// First: every hook behind these finds the texts as they are kept.
+const { CLEANED } = require(`${__hooks}/lib/database/texts.js`);
+onRecordCreate((e) => require(`${__hooks}/lib/database/texts.js`).clean(e), ...CLEANED);
+onRecordUpdate((e) => require(`${__hooks}/lib/database/texts.js`).clean(e), ...CLEANED);
+
 onRecordCreate((e) => {
   require(`${__hooks}/lib/accounts/hooks.js`).beforeSave(e.record);
   e.next();

@@ -3,15 +3,13 @@
  * Of its release archives no checksum is known from a second source, so none is fetched; Go compares the source with its
  * public table. Run it alone with `node pocketbase/replica/litestream.mjs`; it prints the path.
  */
-import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { buildWithGo, ENDING, isExecutable } from '../executables.mjs';
 import { Refusal, sentenceOf } from '../refusal.mjs';
+import { runChild } from '../start/children.mjs';
 
-const run = promisify(execFile);
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), '../../.cache/litestream');
 const VERSION_TIMEOUT = 10_000;
 
@@ -48,10 +46,12 @@ export async function litestream(options = {}) {
  * @type {(bin: string) => Promise<string>}
  */
 async function named(bin) {
-  if (!(await isExecutable(bin))) throw new Refusal(`LITESTREAM_BIN nennt keine ausführbare Datei: ${bin}`);
-  const said = await run(bin, ['version'], { timeout: VERSION_TIMEOUT }).catch(() => ({ stdout: '' }));
+  if (!(await isExecutable(bin))) throw new Refusal('LITESTREAM_BIN nennt keine ausführbare Datei.');
+  const said = await runChild(bin, ['version'], { kind: 'tool', timeout: VERSION_TIMEOUT }).catch(() => ({
+    stdout: '',
+  }));
   const version = /^v?(\d+\.\d+\.\d+)\s*$/m.exec(said.stdout)?.[1];
-  if (!version) throw new Refusal(`LITESTREAM_BIN ist kein Litestream: ${bin}`);
+  if (!version) throw new Refusal('LITESTREAM_BIN ist kein Litestream.');
   if (version !== LITESTREAM_VERSION)
     throw new Refusal(`LITESTREAM_BIN ist Litestream ${version}, gebraucht wird ${LITESTREAM_VERSION}.`);
   return bin;

@@ -3,11 +3,10 @@
  * seconds whether what is in the database is in the replica. What it says stands in `replica.json` (state.mjs). A replica that
  * cannot be reached holds up nobody: deliveries go on, and it catches up. Where another database's lies nothing is sent (birth.mjs).
  */
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { privately } from '../operations/privacy.mjs';
+import { startChild } from '../start/children.mjs';
 import { handles } from '../start/process.mjs';
 import { claimer, OTHERS } from './birth.mjs';
 import { replicatorAt, synced } from './control.mjs';
@@ -108,7 +107,7 @@ function keepRunning({ executable, config, env }, state) {
   const stopping = new AbortController();
   const begin = () => {
     const args = ['replicate', '-no-expand-env', '-config', config];
-    const child = privately(() => spawn(executable, args, { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const child = startChild(executable, args, { kind: 'replica', env });
     state.pid = child.pid ?? 0;
     return handles(child, undefined);
   };

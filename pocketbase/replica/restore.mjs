@@ -1,17 +1,15 @@
 /** The database of a replica, put back into a file (D173), and whether it could be. */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Refusal } from '../refusal.mjs';
+import { runChild } from '../start/children.mjs';
 import { configurationOf, environmentOf } from './place.mjs';
 import { reasonOf } from './reasons.mjs';
 
 /** @import { Failure } from '../refusal.mjs' */
 /** @import { ReplicaPlace } from './place.mjs' */
 
-const run = promisify(execFile);
 /** Litestream's words for a place with nothing in it. */
 const NONE = /no matching backup|no snapshots/i;
 /** A plan names each file of the replica that it takes: a minute of work has sixty. */
@@ -70,7 +68,7 @@ export async function heldAt(how, database) {
 /** @type {(how: Run, words: string[]) => Promise<string>} */
 async function restore({ executable, config, env }, words) {
   const args = ['restore', '-no-expand-env', '-config', config, ...words];
-  return (await run(executable, args, { env, maxBuffer: OUTPUT_MAX })).stdout;
+  return (await runChild(executable, args, { kind: 'replica', env, maxBuffer: OUTPUT_MAX })).stdout;
 }
 
 /** The last of what Litestream said. @type {(error: Failure) => string} */

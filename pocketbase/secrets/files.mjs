@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bringKey } from '../evidence/seal.mjs';
 import { writeSafely } from '../operations/files.mjs';
-import { linkKeyFile } from '../operations/linkKey.mjs';
+import { linkKeyFile, linkKeyPlace } from '../operations/linkKey.mjs';
 import { Refusal } from '../refusal.mjs';
 import { passphraseIn, SEALED, sealer, unseal } from './sealed.mjs';
 
@@ -21,18 +21,18 @@ function placesOf(dir, env) {
  * @type {(dir: string, env: Variables) => Promise<Secrets>}
  */
 export function secretsOf(dir, env) {
-  return found(dir, env, (path, code) => {
-    throw new Refusal(`Ein Schlüssel lässt sich nicht lesen: ${path} (${code}).`);
+  return found(dir, env, (place, code) => {
+    throw new Refusal(`Ein Schlüssel lässt sich nicht lesen: ${place} (${code}).`);
   });
 }
 
-/** @type {(dir: string, env: Variables, unreadable: (path: string, code: unknown) => void) => Promise<Secrets>} */
+/** @type {(dir: string, env: Variables, unreadable: (place: string, code: unknown) => void) => Promise<Secrets>} */
 async function found(dir, env, unreadable) {
   /** @type {Secrets} */
   const secrets = {};
   for (const [name, path] of Object.entries(placesOf(dir, env))) {
     const text = await readFile(path, 'utf8').catch((/** @type {Failure} */ { code }) => {
-      if (code !== 'ENOENT') unreadable(path, code);
+      if (code !== 'ENOENT') unreadable(name === 'link.key' ? linkKeyPlace(env, path) : path, code);
       return null;
     });
     if (text !== null) secrets[name] = text;
@@ -77,7 +77,18 @@ export async function bringSecrets(dir, { secrets, env }) {
   const places = placesOf(dir, env);
   /** @type {(name: string) => Promise<boolean>} */
   const isWanted = async (name) => secrets[name] !== undefined && !(await stat(places[name] ?? '').catch(() => null));
-  if (await isWanted('link.key')) await writeSafely(places['link.key'] ?? '', secrets['link.key'] ?? '');
+  if (await isWanted('link.key'))
+    await bringLinkKey(places['link.key'] ?? '', { text: secrets['link.key'] ?? '', env });
   if (await isWanted('log.key'))
     await bringKey(dir, { key: secrets['log.key'] ?? '', head: secrets['log.head'] ?? '' });
+}
+
+/**
+ * Writes the key of the links to its place. @throws Refusal that names the place and never the value of a variable (D347).
+ * @type {(path: string, of: {text: string, env: Variables}) => Promise<void>}
+ */
+async function bringLinkKey(path, { text, env }) {
+  await writeSafely(path, text).catch((/** @type {Failure} */ { code }) => {
+    throw new Refusal(`Der Schlüssel der Links lässt sich nicht schreiben: ${linkKeyPlace(env, path)} (${code}).`);
+  });
 }

@@ -37,7 +37,7 @@ export async function passphraseIn({ SECRETS_PASSPHRASE = '', SECRETS_PASSPHRASE
 /** @type {(path: string) => Promise<string>} */
 async function firstLine(path) {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new Refusal(`SECRETS_PASSPHRASE_FILE lässt sich nicht lesen: ${path}`);
+    throw new Refusal('SECRETS_PASSPHRASE_FILE nennt keine lesbare Datei.');
   });
   return text.split('\n')[0]?.trim() ?? '';
 }

@@ -1,12 +1,9 @@
 /** What must be right about this machine before anything is started; each failure is one sentence. */
-import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { codeOf, Refusal } from '../refusal.mjs';
-
-const run = promisify(execFile);
+import { runChild } from './children.mjs';
 
 /**
  * Compares the running Node with `engines` of package.json. @param version like '20.19.0'.
@@ -59,7 +56,7 @@ async function makeFolder(dir) {
  * @type {(config: Pick<Config, 'dir' | 'isPublic' | 'store'>, log: Log) => Promise<Sync>}
  */
 export async function checkSync({ dir, isPublic, store }, log) {
-  const why = store ? null : await run('sync', ['-d', dir]).then(() => null, reasonOf);
+  const why = store ? null : await runChild('sync', ['-d', dir], { kind: 'tool' }).then(() => null, reasonOf);
   if (why === null) return 'files';
   const what = `Fotos lassen sich auf diesem System nicht sicher auf die Platte schreiben (${why})`;
   if (isPublic) throw new Refusal(`${what} – bitte GNU coreutils installieren, der Befehl „sync“ muss „-d“ kennen.`);
@@ -81,7 +78,7 @@ export function checkPort({ host, port }) {
   const words = {
     EADDRINUSE: `Der Port ${port} ist schon belegt – bitte das andere Programm beenden oder PORT setzen.`,
     EACCES: `Für den Port ${port} fehlt die Berechtigung – bitte PORT auf einen Wert ab 1024 setzen.`,
-    EADDRNOTAVAIL: `HOST ist keine Adresse dieses Rechners: ${host}`,
+    EADDRNOTAVAIL: 'HOST ist keine Adresse dieses Rechners.',
   };
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,4 +1,7 @@
-/** Reads the variables of `npm start` (docs/routes.md, 'Environment'). Whatever is wrong is named in one sentence. */
+/**
+ * Reads the variables of `npm start` (docs/routes.md, 'Environment'). One sentence names the variable that is wrong, and never
+ * repeats its value: a password may stand in it (D347).
+ */
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve, sep } from 'node:path';
 import { keepOf } from '../backups/retention.mjs';
@@ -23,7 +26,7 @@ const SHAPES = [
   ['TRUSTED_PROXY', (value) => /^[A-Za-z0-9-]+$/.test(value), 'X-Forwarded-For'],
   ['DEMO', (value) => value === '0' || value === '1', '0'],
   ['SUPERUSER_IPS', isNetworks, '127.0.0.1,10.0.0.0/8'],
-  ['SMTP_URL', (value) => /^smtps?:$/.test(urlOf(value)?.protocol ?? ''), 'smtp://user:password@mail.example.org:587'],
+  ['SMTP_URL', isMailServer, 'smtp://user:password@mail.example.org:587'],
   ['MAIL_FROM', (value) => EMAIL.test(value), 'belege@example.org'],
   ['GEOCODER_REVERSE_URL', isAddress, 'https://nominatim.example.org/reverse'],
   ['GEOCODER_SEARCH_URL', isAddress, 'https://photon.example.org/api'],
@@ -125,8 +128,7 @@ function witnessesMatch(env) {
 function backupIn(env, dir) {
   const keep = keepOf(env.BACKUP_KEEP);
   if (!env.BACKUP_DIR) return null;
-  if (!isAbsolute(env.BACKUP_DIR))
-    throw new Refusal(`BACKUP_DIR ist ungültig: „${env.BACKUP_DIR}“ (Beispiel: /backup/objektbeleg).`);
+  if (!isAbsolute(env.BACKUP_DIR)) throw new Refusal('BACKUP_DIR ist ungültig (Beispiel: /backup/objektbeleg).');
   const folder = resolve(env.BACKUP_DIR);
   if (isWithin(folder, dir))
     throw new Refusal(
@@ -143,8 +145,7 @@ function isWithin(folder, dir) {
 /** @type {(env: Variables) => void} */
 function shapes(env) {
   for (const [name, isRight, example] of SHAPES) {
-    if (env[name] && !isRight(env[name]))
-      throw new Refusal(`${name} ist ungültig: „${env[name]}“ (Beispiel: ${example}).`);
+    if (env[name] && !isRight(env[name])) throw new Refusal(`${name} ist ungültig (Beispiel: ${example}).`);
   }
 }
 
@@ -179,6 +180,23 @@ function urlOf(value) {
     return new URL(value);
   } catch {
     return null;
+  }
+}
+
+/** User and password are written as in every address: `%40` for an `@`. @type {(value: string) => boolean} */
+function isMailServer(value) {
+  const url = urlOf(value);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
+  return isDecodable(url.username) && isDecodable(url.password);
+}
+
+/** @type {(text: string) => boolean} */
+function isDecodable(text) {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

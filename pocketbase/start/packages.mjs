@@ -1,8 +1,10 @@
 /** Whether node_modules holds what package-lock.json says, and putting it there. Only Node's own modules in here. */
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../refusal.mjs';
+import { runChild } from './children.mjs';
+
+/** @import { Failure } from '../refusal.mjs' */
 
 /** What a lock says, by path. @typedef {{[path: string]: {version?: string, optional?: boolean, link?: boolean}}} Packages */
 
@@ -48,27 +50,19 @@ async function packagesOf(file) {
 }
 
 /**
- * Runs npm and keeps the last line it printed as an error.
- * @type {(args: string[], of: {cwd: string, signal?: AbortSignal}) => Promise<{code: number | null, words: string}>}
+ * Runs npm. @returns its code, and the line of what it printed that says why it failed.
+ * @type {(args: string[], of: {cwd: string, signal?: AbortSignal}) => Promise<{code: unknown, words: string}>}
  */
-function npm(args, { cwd, signal }) {
-  return new Promise((resolve) => {
-    const windows = process.platform === 'win32';
-    const child = spawn(windows ? 'npm.cmd' : 'npm', args, {
-      cwd,
-      signal,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      shell: windows,
-    });
-    let said = '';
-    child.stderr.on('data', (/** @type {Buffer} */ chunk) => {
-      said += chunk;
-    });
-    child.once('error', () => resolve({ code: 1, words: 'npm wurde nicht gefunden.' }));
-    child.once('close', (code) => {
-      const lines = said.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
-      const reason = lines.find((line) => !/A complete log|code /.test(line)) ?? lines[0] ?? 'ohne Angabe von Gründen.';
-      resolve({ code, words: reason.replace(/^npm (error|ERR!)\s*/, '') });
-    });
-  });
+async function npm(args, { cwd, signal }) {
+  const windows = process.platform === 'win32';
+  const how = { kind: /** @type {const} */ ('build'), cwd, signal, shell: windows };
+  const failure = await runChild(windows ? 'npm.cmd' : 'npm', args, how).then(
+    () => null,
+    (/** @type {Failure} */ error) => error,
+  );
+  if (failure === null) return { code: 0, words: '' };
+  if (typeof failure.code !== 'number') return { code: 1, words: 'npm wurde nicht gefunden.' };
+  const lines = (failure.stderr ?? '').split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
+  const reason = lines.find((line) => !/A complete log|code /.test(line)) ?? lines[0] ?? 'ohne Angabe von Gründen.';
+  return { code: failure.code, words: reason.replace(/^npm (error|ERR!)\s*/, '') };
 }

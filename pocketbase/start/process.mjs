@@ -7,12 +7,20 @@ const KEPT_LINES = 50;
 const STOP_TIMEOUT = 10_000;
 
 /**
- * What the executable has of our environment. Where SQLite needs a file for a moment (lib/erasing/remains.js), it is made beside the data: there is
- * the room that the page for operators asks for, and what lies there is protected as the data are; `/tmp` is memory often enough.
- * @type {(dir: string) => Variables}
+ * What the executable may get of these variables (start/children.mjs says what it gets). Where SQLite needs a file for a moment
+ * (lib/erasing/remains.js), it is made beside the data: there is the room that the page for operators asks for, and what lies there is
+ * protected as the data are; `/tmp` is memory often enough. Of the mail server the hooks hear the address and no password.
+ * @type {(dir: string, variables: Variables) => Variables}
  */
-export function inherited(dir) {
-  return { SQLITE_TMPDIR: dir, ...process.env };
+export function variablesOf(dir, variables) {
+  return { SQLITE_TMPDIR: dir, ...variables, MAIL_SERVER: mailServerIn(variables) };
+}
+
+/** Scheme, host and port of SMTP_URL; '' without one. @type {(variables: Variables) => string} */
+function mailServerIn({ SMTP_URL = '' }) {
+  if (SMTP_URL === '') return '';
+  const { protocol, host } = new URL(SMTP_URL);
+  return `${protocol}//${host}`;
 }
 
 /** @typedef {import('node:stream').Readable} Stream */

@@ -17,6 +17,7 @@ interface HookModules {
   'audit/parties': typeof import('../pb_hooks/lib/audit/parties.js');
   'database/durable': typeof import('../pb_hooks/lib/database/durable.js');
   'database/model': typeof import('../pb_hooks/lib/database/model.js');
+  'database/texts': typeof import('../pb_hooks/lib/database/texts.js');
   'delivery/exceptions': typeof import('../pb_hooks/lib/delivery/exceptions.js');
   'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');
   'delivery/held': typeof import('../pb_hooks/lib/delivery/held.js');

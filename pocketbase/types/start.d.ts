@@ -68,7 +68,7 @@ type Process = {
 };
 
 /** A database by the executable that opens it and the folder it lies in. */
-type Database = { executable: string; dir: string; env?: { [name: string]: string } };
+type Database = { executable: string; dir: string; env?: Variables };
 /** A photo's file below the photo folder, and what its row says of it. */
 type StoredPhoto = { file: string; sha256: string; bytes: number };
 /** Photos one after the other, however many. */

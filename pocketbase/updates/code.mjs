@@ -1,14 +1,12 @@
 /** The program of the next version: fetched and made ready beside the running one, then put in its place, and back. */
-import { execFile } from 'node:child_process';
 import { cp, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
 import { Refusal } from '../refusal.mjs';
+import { runChild } from '../start/children.mjs';
 import { node } from './commands.mjs';
 
 /** @import { Failure } from '../refusal.mjs' */
 
-const run = promisify(execFile);
 /** Beside the program: what comes next, what was before, what did not stand the check. */
 export const beside = {
   next: (/** @type {string} */ root) => `${root}.next`,
@@ -40,7 +38,7 @@ export async function fetchNext(root, from) {
 /** @type {(root: string, of: {from: string, next: string}) => Promise<void>} */
 async function cloned(root, { from, next }) {
   const git = (/** @type {string[]} */ ...words) =>
-    run('git', words).catch((/** @type {Failure} */ { stderr, message }) => {
+    runChild('git', words, { kind: 'build' }).catch((/** @type {Failure} */ { stderr, message }) => {
       throw new Refusal(`Die nächste Version ließ sich nicht holen: ${stderr?.trim().split('\n').at(-1) || message}`);
     });
   const source = from || (await git('-C', root, 'remote', 'get-url', 'origin')).stdout.trim();

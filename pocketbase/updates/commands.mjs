@@ -1,12 +1,10 @@
 /** What an update runs, and as whom: code belongs to the operator, data to the account of the service. */
-import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { Refusal } from '../refusal.mjs';
+import { runChild } from '../start/children.mjs';
 
 /** @import { Failure } from '../refusal.mjs' */
 
-const run = promisify(execFile);
 const OUTPUT_MAX = 64 * 1024 * 1024;
 
 /** Whose something is. @typedef {{uid: number, gid: number}} Owner */
@@ -42,12 +40,12 @@ export async function asOwner(owner, work) {
  * @type {(script: string, of: {args?: string[], env: Variables, cwd: string, owner?: Owner | null}) => Promise<{code: number, said: string}>}
  */
 export async function node(script, { args = [], env, cwd, owner = null }) {
-  const options = { cwd, env, maxBuffer: OUTPUT_MAX, ...(owner ?? {}) };
+  const options = { kind: /** @type {const} */ ('product'), cwd, env, maxBuffer: OUTPUT_MAX, ...(owner ?? {}) };
   const {
     code = 0,
     stdout,
     stderr,
-  } = await run(process.execPath, [script, ...args], options).then(
+  } = await runChild(process.execPath, [script, ...args], options).then(
     (done) => ({ ...done, code: 0 }),
     (/** @type {Failure} */ failure) => failure,
   );
@@ -59,7 +57,7 @@ export async function node(script, { args = [], env, cwd, owner = null }) {
  * @type {(command: string) => Promise<void>}
  */
 export async function shell(command) {
-  await run('sh', ['-c', command]).catch((/** @type {Failure} */ { stderr, message }) => {
+  await runChild('sh', ['-c', command], { kind: 'product' }).catch((/** @type {Failure} */ { stderr, message }) => {
     throw new Refusal(`„${command}“ ist fehlgeschlagen: ${stderr?.trim() || message}`);
   });
 }

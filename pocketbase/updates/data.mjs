@@ -2,15 +2,13 @@
  * The data folder as it was when the old version stopped (D198): the database and everything small as copies, photos under a
  * second name. Taken while nobody writes, so it holds everything that was ever acknowledged.
  */
-import { execFile } from 'node:child_process';
 import { access, copyFile, cp, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { syncFolder, writeDurably } from '../operations/files.mjs';
 import { Refusal } from '../refusal.mjs';
 import { reasonOf } from '../start/checks.mjs';
+import { runChild } from '../start/children.mjs';
 
-const run = promisify(execFile);
 const KEPT = '.before-update';
 /** Names what was there; written last, so without it there is no snapshot. */
 const LIST = 'entries.json';
@@ -103,7 +101,7 @@ export async function dropKept(dir) {
  * disk write down its own memory each time. @type {(folder: string) => Promise<void>}
  */
 async function syncDisk(folder) {
-  await run('sync', ['-f', folder]).catch((/** @type {NodeJS.ErrnoException} */ error) => {
+  await runChild('sync', ['-f', folder], { kind: 'tool' }).catch((/** @type {NodeJS.ErrnoException} */ error) => {
     throw new Refusal(
       `Der Stand vor der Aktualisierung lässt sich mit „sync -f“ nicht sicher auf die Platte schreiben (${reasonOf(error)}).`,
     );

@@ -2,10 +2,10 @@
  * The new version behind a closed door (D198): on the real data, at a port that nobody knows, without mail, replica, or anything
  * else that would be seen outside. Whatever goes wrong here, nobody has delivered anything to it.
  */
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../launch.mjs';
 import { Refusal } from '../refusal.mjs';
+import { startChild } from '../start/children.mjs';
 import { handles } from '../start/process.mjs';
 import { node } from './commands.mjs';
 
@@ -57,12 +57,8 @@ export async function tryNew(root, { env, owner, before, onPid }) {
   const silent = Object.fromEntries(SILENT.map((name) => [name, '']));
   // In sentences: by one of them it is known that the start is through, whatever the service itself prints (LOG).
   const closed = { ...env, ...silent, LOG: '', HOST: '127.0.0.1', PORT: String(await freePort()) };
-  const child = spawn(process.execPath, [join(root, 'pocketbase', 'start.mjs'), '--trial'], {
-    cwd: root,
-    env: closed,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(owner ?? {}),
-  });
+  const how = { kind: /** @type {const} */ ('product'), env: closed, cwd: root, ...(owner ?? {}) };
+  const child = startChild(process.execPath, [join(root, 'pocketbase', 'start.mjs'), '--trial'], how);
   /** @type {(ready: boolean) => void} */
   let tell = () => {};
   /** @type {Promise<boolean>} */

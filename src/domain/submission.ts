@@ -1,7 +1,7 @@
 /** What the server asks of a sealed body before it makes a row (docs/routes.md, D38, D49). Also run by the phone's tests. */
 import { canonical } from './canonical';
 import { CLOCK_RIGHT } from './clockOffset';
-import type { Content, ManifestPhoto, Sealed } from './documentation';
+import type { Content, Sealed } from './documentation';
 import { isId } from './id';
 import type { Issue } from './issue';
 import {
@@ -120,12 +120,16 @@ export function manifestIssues(photos: readonly unknown[]): Issue[] {
       return;
     }
     issues.push(...shapeIssues(photo, PHOTO).map((issue) => ({ ...issue, field: `${field}.${issue.field}` })));
-    const { width, height } = photo as ManifestPhoto;
-    if (width * height > PHOTO_MAX_PIXELS) issues.push({ field, code: 'photo_dimensions' });
+    if (pixelsOf(photo) > PHOTO_MAX_PIXELS) issues.push({ field, code: 'photo_dimensions' });
     if (seen.has(photo.id)) issues.push({ field, code: 'photo_duplicate' });
     seen.add(photo.id);
   });
   return issues;
+}
+
+/** 0 where a dimension is no number, which the shape says. An object in its place would throw when it is multiplied. */
+function pixelsOf({ width, height }: Record<string, unknown>): number {
+  return typeof width === 'number' && typeof height === 'number' ? width * height : 0;
 }
 
 /** Who may name himself. */

@@ -82,7 +82,10 @@ describe('LOG=json', () => {
 
   it('that is spelled otherwise stops the start with a sentence', async () => {
     const { code, stderr } = await start({ DATA_DIR: data.path, LOG: 'xml' }).ended;
-    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('LOG ist ungültig: „xml“') });
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('LOG ist ungültig (Beispiel: json).'),
+    });
   });
 });
 

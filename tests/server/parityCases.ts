@@ -84,9 +84,12 @@ function jpegs(): Case[] {
 /** Everything about texts, at the limits too. */
 function texts(): Case[] {
   const all = [...TEXTS, 'ü'.repeat(500), '🧹'.repeat(501)];
-  return ['wellFormed', 'isWellFormed', 'isVisible', 'withoutHidden', 'length', 'utf8Length'].flatMap((rule) =>
-    each(`text.${rule}`, all),
-  );
+  return ['wellFormed', 'isWellFormed', 'isVisible', 'withoutHidden', 'length', 'utf8Length']
+    .flatMap((rule) => each(`text.${rule}`, all))
+    .concat(
+      each('shownText.shownText', [...all, 'a\r\nb\rc\u2028d', 'Kel\u202eler\u200b 2\ufeff', '\u00a0\u3000\t.']),
+      each('shownValue.shownValue', [null, 1, true, [], {}, 'a\u202eb', { a: ['b\u2066', { c: '\u200b', d: null }] }]),
+    );
 }
 
 /** Lowering a torn text mends it in PocketBase's engine; no address is one, isEmail says so on both sides. */
@@ -249,12 +252,18 @@ function accounts(): Case[] {
   const people = names.flatMap((fullName) =>
     ['', 'Gebäudedienst', 'ä'.repeat(101)].map((companyName) => ({ fullName, companyName })),
   );
+  const lookalikes = [
+    ...['Ju\u0308rgen', 'An\u200dna\ufe0f', 'A\ue000\u{f0000}', '\u0645\u06cc\u200c\u062e', '\u0915\u094d\u200d\u0937'],
+    ...['\u0958'.repeat(100), '\u1112\u1161\u11ab', '\ufb2c', 'A\u200d\u0308', '\u212b', 'q\u0307\u0323'],
+  ];
   const keys = ['MÜLLER', 'Straße', 'e\u0301', 'É', ' Ł ', 'İstanbul', 'ẞ', ...TEXTS.filter(isWellFormed)];
   const times = [null, Number.NaN, 0, 1000, 1001];
   return [
     ...each('name.nameIssue', names),
     ...each('name.tidyName', names.filter(isWellFormed)),
     ...each('name.cleanName', names),
+    ...each('foldedName.foldName', [...names, ...lookalikes].filter(isWellFormed)),
+    ...each('foldedName.foldSealedName', [...names, ...lookalikes]),
     ...people.flatMap((who) =>
       ['', '12345', '123456'].map((password) => call('user.accountIssues', { ...who, password })),
     ),

@@ -1,5 +1,5 @@
 /** A list of properties, as the program of a Hausverwaltung or a spreadsheet has it (D138), perhaps with what is expected there (D166). Pure. */
-import { tidyName } from '../../domain/name';
+import { foldName } from '../../domain/foldedName';
 import { propertyIssues } from '../../domain/property';
 import { PROPERTIES_MOST } from '../../domain/quotas';
 import type { CsvRow } from './csv';
@@ -110,9 +110,9 @@ function withPlans({ read, foreign, now }: { read: Map<string, PlanLine>; foreig
   };
 }
 
-/** As the server keeps them (tidyName), so that a second import of the same file finds each of them. */
+/** As the server keeps them (foldName), so that a second import of the same file finds each of them. */
 export function keyOf({ name, address }: { name: string; address: string }): string {
-  return `${tidyName(name)}\n${tidyName(address)}`.normalize('NFC').toLocaleLowerCase('de');
+  return `${foldName(name)}\n${foldName(address)}`.toLocaleLowerCase('de');
 }
 
 function joined(between: string, ...parts: readonly string[]): string {

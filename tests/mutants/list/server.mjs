@@ -425,4 +425,36 @@ export const MUTANTS = [
     changes: [{ file: `${LIB}/lists/sees.js`, from: ' AND +company_admin = {:employer}', to: '' }],
     test: 'tests/server/companyChange.test.ts',
   },
+  {
+    name: 'a note turns the direction of the text around it',
+    changes: [{ file: `${LIB}/database/texts.js`, from: "if (kind === 'shown')", to: 'if (false)' }],
+    test: 'tests/server/texts.test.ts',
+  },
+  {
+    name: 'the folded copy of an erased name stays',
+    changes: [
+      {
+        file: `${LIB}/erasing/people.js`,
+        from: '[name, foldedName.foldSealedName(name)]',
+        to: '[name]',
+      },
+    ],
+    test: 'tests/server/texts.test.ts',
+  },
+  {
+    name: 'a sealed note with hidden characters is called a forgery',
+    changes: [{ file: `${LIB}/evidence/sealedContent.js`, from: 'shownValue.shownValue(value);', to: 'value;' }],
+    test: 'tests/server/texts.test.ts',
+  },
+  {
+    name: 'the serving process has the passphrase in its environment',
+    changes: [
+      {
+        file: 'pocketbase/start/children.mjs',
+        from: 'server: [...SYSTEM,',
+        to: "server: ['SECRETS_PASSPHRASE', ...SYSTEM,",
+      },
+    ],
+    test: 'tests/structure/children.test.ts',
+  },
 ];

@@ -6,7 +6,7 @@
 const { user: rules } = require('../../generated/rules.js');
 const addresses = require('./addresses.js');
 const attempts = require('./attempts.js');
-const { readKeys } = require('../platform/body.js');
+const { readKeys, textsIn } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { countTaken } = require('./enrol.js');
 const { Fault, invalid } = require('../platform/fault.js');
@@ -14,6 +14,7 @@ const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { byId } = require('../database/rows.js');
 const passwords = require('./passwords.js');
+const { asText } = require('../platform/text.js');
 
 /** A token of PocketBase's has under 400 characters, a password 71 bytes. */
 const BODY_MAX = 4096;
@@ -70,7 +71,7 @@ function confirmReset({ e, app }) {
   if (question) return { status: 200, body: question };
   if (addresses.isDenied(user, belongs)) return freeAddress(app, user);
   // Asked once more: a 'no' about an address that nobody claims denies nothing, and came without them.
-  const { password, passwordConfirm } = texts(body, ['password', 'passwordConfirm']);
+  const { password, passwordConfirm } = textsIn(body, ['password', 'passwordConfirm']);
   const code = passwords.ask(password);
   if (code) throw invalid([{ field: 'password', code }]);
   if (password !== passwordConfirm) throw invalid([{ field: 'passwordConfirm', code: 'validation' }]);
@@ -105,10 +106,10 @@ function freeAddress(app, user) {
 
 /** `POST …/confirm-email-change`: asks the password of the account; every session ends. @type {OpenHandler} */
 function confirmEmailChange({ e, app }) {
-  const { token, password } = texts(readKeys(e, ['token', 'password'], BODY_MAX), ['token', 'password']);
+  const { token, password } = textsIn(readKeys(e, ['token', 'password'], BODY_MAX), ['token', 'password']);
   const user = userOf(app, token, 'emailChange');
   attempts.askPassword(app, user, { e, password, field: 'password' });
-  const email = String($security.parseUnverifiedJWT(token).newEmail);
+  const email = asText($security.parseUnverifiedJWT(token).newEmail);
   if (addresses.holderOf(app, email)) throw new Fault(409, 'email_taken');
   const before = user.email();
   once(app, user, (row) => {
@@ -181,7 +182,7 @@ function needMail() {
 
 /** @type {(e: RouteEvent, field?: string) => string} */
 function addressOf(e, field = 'email') {
-  const value = texts(readKeys(e, [field], BODY_MAX), [field])[field];
+  const value = textsIn(readKeys(e, [field], BODY_MAX), [field])[field];
   const email = rules.normalEmail(value ?? '');
   if (!rules.isEmail(email)) throw invalid([{ field, code: 'email_invalid' }]);
   return email;
@@ -195,21 +196,9 @@ function answered(e, keys) {
   const body = readKeys(e, [...keys, 'belongs'], BODY_MAX);
   const { belongs } = body;
   if (belongs !== undefined && typeof belongs !== 'boolean') throw invalid([{ field: 'belongs', code: 'wrong_type' }]);
-  texts(body, belongs === false ? ['token'] : keys);
-  return { ...body, token: String(body.token), belongs };
-}
-
-/**
- * @throws Fault 422 for what is missing or no text.
- * @type {<K extends string>(body: Body, keys: readonly K[]) => {[key in K]: string}}
- */
-function texts(body, keys) {
-  /** @type {Issue[]} */
-  const issues = keys
-    .filter((key) => typeof body[key] !== 'string')
-    .map((field) => ({ field, code: body[field] === undefined ? 'missing_key' : 'wrong_type' }));
-  if (issues.length > 0) throw invalid(issues);
-  return /** @type {{[key in typeof keys[number]]: string}} */ (body);
+  if (belongs !== false) textsIn(body, keys);
+  const { token } = textsIn(body, ['token']);
+  return { ...body, token, belongs };
 }
 
 /** @type {(app: App, email: string) => Row | null} */

@@ -3,7 +3,7 @@ const { user: rules } = require('../../generated/rules.js');
 const { tellMoved } = require('./accountMail.js');
 const { holderOf } = require('./addresses.js');
 const attempts = require('./attempts.js');
-const { readKeys } = require('../platform/body.js');
+const { readKeys, textsIn } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require('./enrol.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
@@ -19,7 +19,7 @@ const { dated } = require('../database/times.js');
 function add({ e, app, caller }) {
   const body = readKeys(e, ['fullName', 'email', 'password']);
   const { fullName, email } = textsOf(body, ['fullName', 'email', 'password']);
-  const password = String(body.password);
+  const { password } = textsIn(body, ['password']);
   const issues = rules.employeeIssues({ fullName, email, password });
   if (issues.length > 0) throw invalid(issues);
   askPassword(password);
@@ -93,8 +93,7 @@ function askUnconfirmed(user) {
  */
 function password({ e, app, caller }) {
   const body = readKeys(e, ['password']);
-  textsOf(body, ['password']);
-  const given = String(body.password);
+  const { password: given } = textsIn(body, ['password']);
   askPassword(given);
   return change({ e, app, caller }, (user) => {
     askUnconfirmed(user);

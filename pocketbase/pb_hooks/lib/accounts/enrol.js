@@ -3,6 +3,7 @@ const { quotas } = require('../../generated/rules.js');
 const { holderOf } = require('./addresses.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
+const { textsIn } = require('../platform/body.js');
 const { attribute } = require('../database/model.js');
 const passwords = require('./passwords.js');
 
@@ -64,17 +65,13 @@ function askPassword(password) {
 }
 
 /**
- * Texts of a body as texts; whatever is no text is refused. @throws Fault 422 `wrong_type`, `missing_key`
+ * Texts of a body, without the spaces around them. @throws Fault 422 `missing_key`, `wrong_type`
  * @type {<K extends string>(body: Body, keys: readonly K[]) => {[key in K]: string}}
  */
 function textsOf(body, keys) {
-  /** @type {Issue[]} */
-  const issues = keys
-    .filter((key) => typeof body[key] !== 'string')
-    .map((field) => ({ field, code: body[field] === undefined ? 'missing_key' : 'wrong_type' }));
-  if (issues.length > 0) throw invalid(issues);
-  const texts = Object.fromEntries(keys.map((key) => [key, String(body[key]).trim()]));
-  return /** @type {{[key in typeof keys[number]]: string}} */ (texts);
+  const texts = textsIn(body, keys);
+  const trimmed = Object.fromEntries(keys.map((key) => [key, texts[key].trim()]));
+  return /** @type {{[key in typeof keys[number]]: string}} */ (trimmed);
 }
 
 module.exports = { newAccount, enrol, countTaken, askPassword, textsOf };

@@ -1,16 +1,15 @@
 /** Model hooks of accounts. */
-const { admin, late, name, user: rules } = require('../../generated/rules.js');
+const { admin, late, user: rules } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { at, dated } = require('../database/times.js');
 
 /**
- * D35: addresses are stored trimmed and in lower case; names tidy (D89). The view rule already limits who sees one.
+ * D35: addresses are stored trimmed and in lower case; names are folded before (database/texts.js). The view rule already limits who sees one.
  * @type {(record: Row) => void}
  */
 function beforeSave(record) {
   record.setEmail(rules.normalEmail(record.email()));
   record.setEmailVisibility(true);
-  for (const column of ['full_name', 'company_name']) record.set(column, name.tidyName(record.getString(column)));
   record.set('search', admin.searchKey(`${record.getString('full_name')} ${record.email()}`));
 }
 

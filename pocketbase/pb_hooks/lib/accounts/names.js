@@ -1,5 +1,5 @@
 /** Names of people and companies (D89): who may change one, and what the readers of a record hear of it. */
-const { name: rules, role } = require('../../generated/rules.js');
+const { foldedName, name: rules, role } = require('../../generated/rules.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const { seenDocumentation } = require('../lists/sees.js');
 const { all } = require('../database/sql.js');
@@ -11,11 +11,13 @@ const TOLD = 20;
 /** @typedef {{of: string, before: string, after: string, at: string}} NameChange */
 
 /**
- * The columns of a users record whose name would change; what is only tidied is the same name.
+ * The columns of a users record whose name would change; what is only folded is the same name.
  * @type {(record: Row) => string[]}
  */
 function changedNames(record) {
-  return COLUMNS.filter((column) => rules.tidyName(record.getString(column)) !== record.original().getString(column));
+  /** @type {(row: Row, column: string) => string} */
+  const kept = (row, column) => foldedName.foldName(row.getString(column));
+  return COLUMNS.filter((column) => kept(record, column) !== kept(record.original(), column));
 }
 
 /**

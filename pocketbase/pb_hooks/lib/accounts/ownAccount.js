@@ -13,6 +13,7 @@ const passwords = require('./passwords.js');
 const { signOut } = require('./signOut.js');
 const { begin } = require('../platform/session.js');
 const { endOfPhone } = require('../pairing/codes.js');
+const { asText } = require('../platform/text.js');
 
 /**
  * `PUT /api/app/account/password`: every other device is signed out and its grant ends; this one goes on with the new
@@ -24,7 +25,7 @@ function changePassword({ e, app, caller }) {
   attempts.askPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
   askNew(password);
   const user = app.findRecordById('users', caller.user.id);
-  user.setPassword(String(password));
+  user.setPassword(password);
   user.set('must_change_password', false);
   const submits = roles.maySubmit(roles.roleOf(user.getString('role')));
   const renewed = keep(app, user, (tx) => {
@@ -96,10 +97,10 @@ function askOld(e, oldPassword) {
   const user = e.record.original();
   const limit = attempts.passwordsOf({ e, identity: user.email(), id: user.id });
   const tried = attempts.takePatiently(e.app, limit);
-  if (user.validatePassword(String(oldPassword ?? ''))) attempts.giveBack(e.app, limit, tried);
+  if (user.validatePassword(asText(oldPassword))) attempts.giveBack(e.app, limit, tried);
 }
 
-/** @type {(password: unknown) => void} */
+/** @type {(password: unknown) => asserts password is string} */
 function askNew(password) {
   const code = typeof password === 'string' ? passwords.ask(password) : 'wrong_type';
   if (code) throw invalid([{ field: 'password', code }]);

@@ -14,6 +14,7 @@ const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { byId } = require('../database/rows.js');
 const { at } = require('../database/times.js');
+const { asText } = require('../platform/text.js');
 
 /**
  * What PocketBase keeps the hash of: the code and behind it the account's secret key. So its own route, which counts by
@@ -41,7 +42,7 @@ function askForCode(e) {
 
 /** PocketBase's own letter with the code becomes ours. @type {(e: core.MailerRecordEvent) => void} */
 function codeLetter(e) {
-  const { subject, html, text } = letters.code({ code: String(e.meta.password).split('.')[0] ?? '' });
+  const { subject, html, text } = letters.code({ code: asText(e.meta.password).split('.')[0] ?? '' });
   e.message.subject = subject;
   e.message.html = html;
   e.message.text = text;

@@ -1,6 +1,7 @@
 /** What the audit log's ids mean to a reader: the records they name, as they are now or as they were. */
 const { NO_ADDRESS } = require('../../generated/rules.js').user;
 const { all, listed } = require('../database/sql.js');
+const { asText } = require('../platform/text.js');
 
 /** Where names come from; `label` the name, `detail` a second line. @type {{[collection: string]: string}} */
 const SOURCES = {
@@ -84,7 +85,7 @@ function written(entry, tombstone) {
   /** @type {Columns} */
   const columns = { ...entry.after, ...entry.before };
   /** The first of these columns that says something. @type {(...names: string[]) => string} */
-  const told = (...names) => String(names.map((name) => columns[name]).find(Boolean) ?? '');
+  const told = (...names) => asText(names.map((name) => columns[name]).find(Boolean));
   const label = tombstone?.number || told('number', 'full_name', 'name', 'invited_company_email');
   return { label, detail: tombstone?.propertyName || told('property_name', 'email', 'address') };
 }

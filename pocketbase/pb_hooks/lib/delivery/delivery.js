@@ -156,20 +156,25 @@ function askAuthor(body, caller) {
  * @type {(tx: Tx, of: {body: Body, caller: Deliverer, now: number}) => Granted | null}
  */
 function askRight(tx, { body, caller, now }) {
-  const property = body.property ?? null;
-  const named = property === null ? caller.link !== null : ids.isId(property);
+  const propertyId = body.property ?? null;
+  if (propertyId === null && caller.link === null) return null;
+  if (propertyId !== null && !ids.isId(propertyId)) return null;
   const { capturedAt: said, startedAt: opened } = body;
-  if (!named || !isTime(said)) return null;
+  if (!isTime(said) || !isOffset(body.clockOffset)) return null;
   // The rules refuse a body whose beginning cannot be read, after this.
   const startedAt = isTime(opened) ? opened : said;
   const times = submission.storedTimes({ .../** @type {Sealed} */ (body), startedAt, capturedAt: said }, now);
-  const propertyId = property === null ? null : String(property);
   return rightTo(tx, caller, { propertyId, times: { ...times, receivedAt: now } });
 }
 
 /** @type {(value: unknown) => value is string} */
 function isTime(value) {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+}
+
+/** Whether a time can be computed with it; what else is wrong with it the rules say. @type {(value: unknown) => boolean} */
+function isOffset(value) {
+  return value === null || (typeof value === 'number' && Math.abs(value) <= limits.CLOCK_OFFSET_MAX);
 }
 
 /** `GET /api/app/documentations/{id}/receipt`. @type {DeliveryHandler} */

@@ -10,6 +10,7 @@ const { changed } = require('../lists/wordIndex.js');
 const { raise } = require('../realtime/ticks.js');
 const { ORGANISATIONS } = require('./offices.js');
 const { NAME } = require('./words.js');
+const { asText } = require('../platform/text.js');
 
 const DOCUMENTATIONS = 'documentations';
 
@@ -157,7 +158,7 @@ function without(json, { of: { names, emails }, whole }) {
   const gone = [...names, ...emails];
   /** @type {(key: string) => boolean} */
   const goes = (key) =>
-    (whole || ORGANISATIONS.some(({ column }) => column === key)) && gone.includes(String(values[key]));
+    (whole || ORGANISATIONS.some(({ column }) => column === key)) && gone.includes(asText(values[key]));
   const kept = Object.keys(values).map((key) => [key, goes(key) ? null : values[key]]);
   return JSON.stringify(Object.fromEntries(kept));
 }
@@ -175,7 +176,7 @@ function openings(tx, where, params) {
 function said({ opened }, part, key) {
   /** @type {{[key: string]: unknown}} */
   const values = JSON.parse(evidenceEntry.textIn(opened[part]) ?? '{}');
-  return String(values[key] ?? '');
+  return asText(values[key]);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Whom and what an erasure is about (D206). */
-const { id: ids, role, user: rules } = require('../../generated/rules.js');
+const { foldedName, id: ids, role, user: rules } = require('../../generated/rules.js');
 const { byId, where } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { namedIn } = require('./offices.js');
@@ -134,7 +134,9 @@ function calledOf(app, id) {
     params: { id },
     shape: { name: '', email: '' },
   });
-  const names = [user?.getString('full_name') ?? '', ...inRecords, ...before.map(({ name }) => name)];
+  const kept = [user?.getString('full_name') ?? '', ...inRecords, ...before.map(({ name }) => name)];
+  // Copies of a name that is older than the rule are folded (database/texts.js).
+  const names = kept.flatMap((name) => [name, foldedName.foldSealedName(name)]);
   const emails = [user?.email() ?? '', ...before.map(({ email }) => email)];
   const told = (/** @type {string[]} */ texts) =>
     [...new Set(texts)].filter((text) => text !== '' && text !== NAME && rules.hasAddress(text));

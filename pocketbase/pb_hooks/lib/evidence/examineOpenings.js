@@ -6,6 +6,7 @@ const { ofText } = require('./hashes.js');
 const { positionsOf } = require('./log.js');
 const { ABOUT, MARKER } = require('./marker.js');
 const { hasSalts, valuesOpened } = require('./openedEntry.js');
+const { asText } = require('../platform/text.js');
 
 /** Rows read at once. */
 const PAGE = 2000;
@@ -50,7 +51,7 @@ function ownProblem(row) {
   const { binding } = JSON.parse(row.opened);
   const { about = row.about, record = row.record } = valuesOpened(binding);
   if (about === row.about && record === row.record) return null;
-  return { record: String(record), what: 'wurde einer anderen zugeordnet', isBroken: false };
+  return { record: asText(record), what: 'wurde einer anderen zugeordnet', isBroken: false };
 }
 
 /** Where the upgrade ended (marker.js); beyond every entry where it did not. @type {(app: App) => number} */

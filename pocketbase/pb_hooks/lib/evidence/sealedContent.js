@@ -1,5 +1,5 @@
 /** Whether the first entry of a record says what its phone sealed, and its photos are those of the sealed list (D321). */
-const { canonical, name, submission } = require('../../generated/rules.js');
+const { canonical, foldedName, shownValue, submission } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 const { ofText } = require('./hashes.js');
@@ -38,11 +38,14 @@ function isSaid({ texts }, field, value) {
   return said === undefined || textOf(said, field) === textOf(value, field);
 }
 
-/** A name as today's rule cleans it, whatever the rule was when it came. @type {(value: unknown, field: string) => string} */
+/**
+ * A value as today's rule keeps it (database/texts.js), whatever the rule was when it came: the sealed text stays as it came.
+ * @type {(value: unknown, field: string) => string}
+ */
 function textOf(value, field) {
-  return canonical.canonical(
-    field === NAME && typeof value === 'string' ? name.cleanName(value) : /** @type {string} */ (value),
-  );
+  const isName = field === NAME && typeof value === 'string';
+  const kept = isName ? foldedName.foldSealedName(value) : shownValue.shownValue(value);
+  return canonical.canonical(/** @type {string} */ (kept));
 }
 
 const NAME = 'person.employee_name';

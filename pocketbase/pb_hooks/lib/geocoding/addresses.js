@@ -1,5 +1,6 @@
 /** The address of a position: what is known of it, and the question to the provider. Who may ask decides who calls this. */
 const { ask, fromCache, isPlain, remember } = require('./geocoder.js');
+const { asText } = require('../platform/text.js');
 
 const REVERSE_URL = 'https://nominatim.openstreetmap.org/reverse';
 /** A coordinate is asked at four decimals (11 m): neighbours on one doorstep share an answer. */
@@ -11,7 +12,7 @@ const DIGITS = 4;
 /** The address that was learnt before, or null. @type {(app: App, at: At) => string | null} */
 function knownAddress(app, at) {
   const known = fromCache(app, keyOf(at));
-  return known ? String(known.address) : null;
+  return known ? asText(known.address) : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** An invitation as whoever holds its token sees and accepts it (D16, D17, D18). */
 const { role, user: rules } = require('../../generated/rules.js');
 const { askFree, sendVerification } = require('../accounts/addresses.js');
-const { readKeys } = require('../platform/body.js');
+const { readKeys, textsIn } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require('../accounts/enrol.js');
 const { Fault, invalid } = require('../platform/fault.js');
@@ -90,7 +90,7 @@ function accountOf(app, invitation, body) {
   const email = invitation.getString('invited_company_email');
   askFree(app, email);
   const { fullName, companyName } = textsOf(body, ['password', 'fullName', 'companyName']);
-  const password = String(body.password);
+  const { password } = textsIn(body, ['password']);
   const issues = rules.accountIssues({ fullName, companyName, password });
   if (issues.length > 0) throw invalid(issues);
   askPassword(password);

@@ -16,7 +16,7 @@ function keysOf({ user }) {
  * @type {(body: Body, now: number) => Columns}
  */
 function valuesOf({ label, company, expiresAt }, now) {
-  const ends = expiresAt === undefined || expiresAt === null ? now + quotas.LINK_VALID : Date.parse(String(expiresAt));
+  const ends = expiresAt === undefined || expiresAt === null ? now + quotas.LINK_VALID : timeIn(expiresAt);
   if (!(ends > now && ends <= now + quotas.LINK_VALID_MAX))
     throw invalid([{ field: 'expiresAt', code: 'time_invalid' }]);
   return {
@@ -24,6 +24,11 @@ function valuesOf({ label, company, expiresAt }, now) {
     ...(company === undefined ? {} : { company_name: companyOf(company) }),
     expires_at: dated(ends),
   };
+}
+
+/** Milliseconds since 1970; NaN for what is no time. @type {(expiresAt: unknown) => number} */
+function timeIn(expiresAt) {
+  return typeof expiresAt === 'string' ? Date.parse(expiresAt) : Number.NaN;
 }
 
 /** @type {(label: unknown) => string} */

@@ -5,6 +5,7 @@
 const { quotas } = require('../../generated/rules.js');
 const { elapsed, isWithin, remaining } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
+const { asText } = require('../platform/text.js');
 
 const PREFIX = 'budget:';
 const MINUTE = 60_000;
@@ -61,7 +62,7 @@ function change(app, key, next) {
 function sweep(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))
-    if (key.startsWith(PREFIX) && !isWithin(Number(String(entries[key]).split(' ')[0]), 2 * MINUTE))
+    if (key.startsWith(PREFIX) && !isWithin(Number(asText(entries[key]).split(' ')[0]), 2 * MINUTE))
       app.store().remove(key);
 }
 

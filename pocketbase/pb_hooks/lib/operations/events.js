@@ -3,6 +3,7 @@
  * output, and the last errors for the system page. PocketBase keeps its log in a database of its own; every row passes here.
  */
 const { redactLog } = require('./redact.js');
+const { asText } = require('../platform/text.js');
 
 /** A row of `_logs`: `level` −4, 0, 4, 8. @typedef {{message: string, level: number, data: unknown}} Log */
 /** What happened again and again is one: how often, when last, and the last reason. @typedef {{message: string, at: string, count: number, detail: string}} Problem */
@@ -44,12 +45,17 @@ function eventOf({ message, level, data }) {
       ...head,
       event: 'request',
       method: of.method,
-      path: String(of.url).replace(/\?.*$/, '').replace(ID, '/{id}'),
+      path: asText(of.url).replace(/\?.*$/, '').replace(ID, '/{id}'),
       status: of.status,
       ms: Math.round(Number(of.execTime)),
     };
-  const told = TOLD.filter((name) => of[name] !== undefined).map((name) => [name, bare(String(of[name]))]);
+  const told = TOLD.filter((name) => of[name] !== undefined).map((name) => [name, bare(wordsOf(of[name]))]);
   return { ...head, event: 'server', message: bare(message), ...Object.fromEntries(told) };
+}
+
+/** A value of the log as text; a status is a number. @type {(value: unknown) => string} */
+function wordsOf(value) {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /** Without addresses of people. @type {(text: string) => string} */

@@ -4,6 +4,7 @@
  */
 const { alarm, alarmMail } = require('./alarm.js');
 const { oneRound } = require('../platform/oneRound.js');
+const { asText } = require('../platform/text.js');
 
 const HOUR = 3_600_000;
 /** A night, and two hours to make it in. */
@@ -24,7 +25,7 @@ function nightlyOf(app) {
   const at = past(read(app, 'last_nightly.json')?.at);
   const from = at ?? past(state?.since) ?? started(app);
   const age = Math.max(0, Date.now() - Date.parse(from));
-  const why = String(state?.why ?? '');
+  const why = asText(state?.why);
   return { folder, late: age > ALARM_AFTER, age, hours: Math.floor(age / HOUR), at, why };
 }
 
@@ -39,14 +40,14 @@ function read(app, name) {
 
 /** Null where it is not yet, or no moment at all. @type {(moment: unknown) => string | null} */
 function past(moment) {
-  return Date.parse(String(moment)) <= Date.now() ? String(moment) : null;
+  return typeof moment === 'string' && Date.parse(moment) <= Date.now() ? moment : null;
 }
 
 /** When this server was first asked, where nobody wrote down more. @type {(app: App) => string} */
 function started(app) {
   const key = 'nightly:asked';
   if (past(app.store().get(key)) === null) app.store().set(key, new Date().toISOString());
-  return String(app.store().get(key));
+  return asText(app.store().get(key));
 }
 
 /** By the clock: tells the super admins when the backup has stayed away, and when it is there again. @type {(app: App) => void} */

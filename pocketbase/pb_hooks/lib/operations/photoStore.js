@@ -5,6 +5,7 @@
 const { alarm, alarmMail } = require('./alarm.js');
 const { all } = require('../database/sql.js');
 const { oneRound } = require('../platform/oneRound.js');
+const { asText } = require('../platform/text.js');
 
 const MINUTE = 60_000;
 /** Longer silence than this means that nobody asks the store any more, in ms. */
@@ -120,7 +121,7 @@ function isNeeded({ place, moved }) {
 function started(app) {
   const key = 'photoStore:asked';
   if (!app.store().has(key)) app.store().set(key, new Date().toISOString());
-  return String(app.store().get(key));
+  return asText(app.store().get(key));
 }
 
 /** By the clock: tells the super admins when the store has kept failing, and when it is well again. @type {(app: App) => void} */

@@ -5,6 +5,7 @@
  */
 const { alarm, alarmMail } = require('./alarm.js');
 const { oneRound } = require('../platform/oneRound.js');
+const { asText } = require('../platform/text.js');
 
 const MINUTE = 60_000;
 /** Older than this, losing the machine costs what a person would miss. */
@@ -47,7 +48,7 @@ function written(app, url) {
 function started(app) {
   const key = 'replica:asked';
   if (!app.store().has(key)) app.store().set(key, new Date().toISOString());
-  return String(app.store().get(key));
+  return asText(app.store().get(key));
 }
 
 /** By the clock: tells the super admins when the replica is overdue for the first time, and when it is not any more. @type {(app: App) => void} */

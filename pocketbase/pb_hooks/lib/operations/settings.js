@@ -49,11 +49,11 @@ const LOOPBACKS = /^(127\.|::1|::ffff:127\.|0\.0\.0\.0|::\/|::$)/i;
 
 /**
  * D30: without SMTP_URL there is no mail. It leaves through the relay (mail/mail.js), which alone knows user and password
- * of the mail server: the settings stand in the database.
+ * of the mail server: the settings stand in the database, and the start names scheme, host and port (start/process.mjs).
  * @type {(settings: core.Settings) => void}
  */
 function mail(settings) {
-  const parts = /^(smtps?):\/\/(?:[^@/]*@)?(\[[^\]]+\]|[^:/]+)(?::(\d+))?\/?$/.exec($os.getenv('SMTP_URL').trim());
+  const parts = /^(smtps?):\/\/(\[[^\]]+\]|[^:/]+)(?::(\d+))?$/.exec($os.getenv('MAIL_SERVER'));
   settings.smtp.enabled = parts !== null;
   settings.smtp.username = '';
   settings.smtp.password = '';

@@ -4,6 +4,7 @@
  */
 const { readObject } = require('../platform/body.js');
 const flood = require('../platform/flood.js');
+const { asText } = require('../platform/text.js');
 
 const BODY_MAX = 16 * 1024;
 const HOUR = 3_600_000;
@@ -19,7 +20,10 @@ function take({ e, app }) {
   if (typeof given !== 'object' || given === null) return { status: 204 };
   const report = /** @type {Columns} */ (given);
   const directive = word(report['effective-directive'] ?? report['violated-directive']);
-  const blocked = word(/^https?:\/\/[^/]+/.exec(String(report['blocked-uri']))?.[0] ?? report['blocked-uri']);
+  // Every browser names one: without it this is no report of a browser.
+  if (directive === '') return { status: 204 };
+  const uri = asText(report['blocked-uri']);
+  const blocked = word(/^https?:\/\/[^/]+/.exec(uri)?.[0] ?? uri);
   try {
     flood.count(app, { name: 'csp', address: 'all', most: SHOWN_PER_HOUR, within: HOUR });
     console.log(`Content-Security-Policy verletzt: ${directive} ${blocked}`);
@@ -31,7 +35,7 @@ function take({ e, app }) {
 
 /** Short and of harmless characters, whoever sends it. @type {(text: unknown) => string} */
 function word(text) {
-  return String(text)
+  return asText(text)
     .replace(/[^a-zA-Z0-9:/.-]/g, '')
     .slice(0, 80);
 }

@@ -114,6 +114,24 @@ function readKeys(e, keys, most = 4096) {
 }
 
 /**
+ * Texts of a body, as they came. @throws Fault 422 `missing_key`, `wrong_type`
+ * @type {<K extends string>(body: Body, keys: readonly K[]) => {[key in K]: string}}
+ */
+function textsIn(body, keys) {
+  /** @type {{[key: string]: string}} */
+  const texts = {};
+  /** @type {Issue[]} */
+  const issues = [];
+  for (const key of keys) {
+    const value = body[key];
+    if (typeof value === 'string') texts[key] = value;
+    else issues.push({ field: key, code: value === undefined ? 'missing_key' : 'wrong_type' });
+  }
+  if (issues.length > 0) throw invalid(issues);
+  return /** @type {{[key in typeof keys[number]]: string}} */ (texts);
+}
+
+/**
  * The query of an address. PocketBase's reader of it takes a body along, whatever that weighs. @throws Fault 422
  * @type {(e: RouteEvent) => Query}
  */
@@ -122,4 +140,4 @@ function queryIn(e) {
   return /** @type {Query} */ (e.requestInfo().query);
 }
 
-module.exports = { queryIn, WAS_READ, readBytes, readObject, readKeys };
+module.exports = { queryIn, WAS_READ, readBytes, readObject, readKeys, textsIn };

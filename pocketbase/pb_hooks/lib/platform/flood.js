@@ -5,6 +5,7 @@
 const { isWithin, remaining } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
 const { bitsOf } = require('./networks.js');
+const { asText } = require('./text.js');
 
 const PREFIX = 'flood:';
 
@@ -49,7 +50,7 @@ function sweep(app) {
   const store = app.store();
   const entries = store.getAll();
   for (const key of Object.keys(entries)) {
-    const [since = 0, until = 0] = String(entries[key]).split(' ').map(Number);
+    const [since = 0, until = 0] = asText(entries[key]).split(' ').map(Number);
     if (key.startsWith(PREFIX) && !isWithin(since, until - since)) store.remove(key);
   }
 }

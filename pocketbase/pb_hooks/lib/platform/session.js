@@ -6,6 +6,7 @@
 const { Fault } = require('./fault.js');
 const { byId } = require('../database/rows.js');
 const sessions = require('./sessions.js');
+const { asText } = require('./text.js');
 
 const COLLECTIONS = ['users', '_superusers'];
 
@@ -143,7 +144,7 @@ function fileTokenFor(e) {
 function isFileOver(app, token) {
   const claims = claimsOf(() => $security.parseUnverifiedJWT(token));
   const isOurs = claims?.collectionId === app.findCachedCollectionByNameOrId('users').id;
-  return isOurs && !sessions.isOn(app, String(claims?.session ?? ''));
+  return isOurs && !sessions.isOn(app, asText(claims?.session));
 }
 
 /** The hash of this request's session. @type {(e: core.RequestEvent) => string} */

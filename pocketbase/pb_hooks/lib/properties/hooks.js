@@ -1,5 +1,5 @@
 /** Model hooks of properties, sharings and assignments. */
-const { name, place, property: rules } = require('../../generated/rules.js');
+const { place, property: rules } = require('../../generated/rules.js');
 const { endOfProperty, endOfSharing, isEnding } = require('./endings.js');
 const { invalid } = require('../platform/fault.js');
 const { attributeAlike, together } = require('../database/model.js');
@@ -22,7 +22,6 @@ function askProperty(record) {
  */
 function validate(e) {
   const old = e.record.original();
-  for (const field of ['name', 'address']) e.record.set(field, name.tidyName(e.record.getString(field)));
   const issues = issuesOf(e.record).filter(({ field }) => e.record.getString(field) !== old.getString(field));
   if (issues.length > 0) throw new BadRequestError(issues.map((issue) => `${issue.field}: ${issue.code}`).join(', '));
   e.next();

@@ -11,6 +11,7 @@ const { hashIn } = require('../platform/session.js');
 const sessions = require('../platform/sessions.js');
 const { isDue } = require('./ticker.js');
 const { hasTenant, tenantOf } = require('./ticks.js');
+const { asText } = require('../platform/text.js');
 
 const PREFIX = 'listening:';
 /** Under this name PocketBase keeps whose stream it is. */
@@ -49,7 +50,7 @@ function endOf(app, hashes) {
   if (hashes.length === 0) return;
   end(
     app,
-    allOf(app).filter((stream) => hashes.includes(String(stream.get(SESSION)))),
+    allOf(app).filter((stream) => hashes.includes(asText(stream.get(SESSION)))),
   );
 }
 

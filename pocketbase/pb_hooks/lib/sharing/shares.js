@@ -1,5 +1,5 @@
 /** Shares as their owner makes, sees and ends them (D200). */
-const { id: ids, quotas, share: rules } = require('../../generated/rules.js');
+const { id: ids, quotas, share: rules, shownText } = require('../../generated/rules.js');
 const { note } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
 const { durably } = require('../database/durable.js');
@@ -26,9 +26,10 @@ const BODY = 16 * 1024;
  * @type {SessionHandler}
  */
 function make({ e, app, caller }) {
-  const { records, title, days, ...wanted } = readKeys(e, KEYS, BODY);
+  const { records, title: given, days, ...wanted } = readKeys(e, KEYS, BODY);
   const shown = flagsOf(wanted);
-  if (typeof title !== 'string' || typeof days !== 'number') throw invalid([{ field: 'title', code: 'wrong_type' }]);
+  if (typeof given !== 'string' || typeof days !== 'number') throw invalid([{ field: 'title', code: 'wrong_type' }]);
+  const title = shownText.shownText(given).trim();
   const issues = rules.shareIssues({ title, days });
   if (issues.length > 0) throw invalid(issues);
   const list = idsIn(records);
@@ -36,7 +37,7 @@ function make({ e, app, caller }) {
   flood.count(app, { name: 'shares', address: caller.user.id, most, within: DAY });
   return durably(app, (tx) => {
     for (const id of list) if (!shareable(tx, caller.user, id)) throw notFound();
-    const share = fresh(tx, { user: caller.user, shown, days, title: title.trim(), list });
+    const share = fresh(tx, { user: caller.user, shown, days, title, list });
     insert(tx, share);
     tell(tx, caller.user, { before: null, after: share });
     return { status: 201, body: { id: share.id, ...secretsOf(tx, share) } };

@@ -1,0 +1,49 @@
+/**
+ * Names as the server keeps them (D89, D346): two names that look alike are the same text. The phone does without it,
+ * because the page of a link has no bytes left for it.
+ */
+import { NAME_MAX } from './limits';
+import { cleanName, tidyName } from './name';
+import { length } from './text';
+
+/** Signs that choose how the character before them is drawn. */
+const VARIATIONS = /[\u180b-\u180d\ufe00-\ufe0f]/g;
+const JOINER = /[\u200c\u200d]/;
+/** Characters that each font draws as it likes, and most fonts not at all. */
+const PRIVATE_RANGES: ReadonlyArray<readonly [number, number]> = [
+  [0xe000, 0xf8ff],
+  [0xf0000, 0xffffd],
+  [0x100000, 0x10fffd],
+];
+/** Scripts in which a joiner changes the letters beside it: Arabic to Indic, Myanmar, Khmer, Mongolian. */
+const JOINED_RANGES: ReadonlyArray<readonly [number, number]> = [
+  [0x600, 0xdff],
+  [0x1000, 0x109f],
+  [0x1780, 0x18af],
+];
+const REPLACEMENT = '\ufffd';
+
+const isIn = (ranges: typeof PRIVATE_RANGES, character: string) => {
+  const point = character.codePointAt(0) ?? 0;
+  return ranges.some(([low, high]) => point >= low && point <= high);
+};
+
+/**
+ * A tidy name in the composed form of Unicode (NFC), without variation signs, and with joiners only between letters of a
+ * script that needs them. A private-use character becomes U+FFFD, so that no name is emptied by this. A few letters are longer
+ * in NFC: a name that would be too long by that stays as it was, because its column would refuse it.
+ */
+export function foldName(name: string): string {
+  const characters = Array.from(name.replace(VARIATIONS, ''));
+  const isNeeded = (at: number) =>
+    [characters[at - 1], characters[at + 1]].every((beside) => beside !== undefined && isIn(JOINED_RANGES, beside));
+  const kept = characters.filter((character, at) => !JOINER.test(character) || isNeeded(at));
+  const shown = kept.map((character) => (isIn(PRIVATE_RANGES, character) ? REPLACEMENT : character)).join('');
+  const composed = tidyName(shown.normalize('NFC'));
+  return length(composed) > Math.max(NAME_MAX, length(name)) ? tidyName(shown) : composed;
+}
+
+/** The name that a link worker sealed: what one can see of it, folded. Nothing captured is refused for its name. */
+export function foldSealedName(name: string): string {
+  return foldName(cleanName(name));
+}

@@ -1,0 +1,218 @@
+/**
+ * Bad input is a 4xx with its reason, never a fault of the server: odd JSON at every field of every own route, and odd parts
+ * in every path and query, by everybody who may ask. The routes are those of the registry, so a new one is in here.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isIssueCode } from '../../../src/domain/issue';
+import { hookModule } from '../../support/hookModule';
+import { type Answer, send } from '../../support/server';
+import { CRUEL_VALUES, oddPart, oddValue, pathsIn, replaced, wordsOfTheServer } from './odd';
+import { type Question, simple } from './question';
+import { QUESTIONS } from './routeProbes';
+import { type Actor, cellOf, type Stage, setStage } from './stage';
+
+type Route = { method: string; path: string };
+const { ROUTES } = hookModule('lib/routes.js') as { ROUTES: Route[] };
+
+/** Attempts for each route and person, for path and query; more of them where somebody looks for faults. */
+const RUNS = Number(process.env.ODD_RUNS ?? 5);
+const USERS = '/api/collections/users';
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJuZXdFbWFpbCI6MX0.x';
+
+/** Routes of ours at PocketBase's addresses, which routeProbes.ts leaves to stockProbes.ts, and bodies with more in them. */
+const AT_STOCK: typeof QUESTIONS = {
+  // Without a directive it is no report: a real one would fail this suite (tests/support/server.ts).
+  'POST /api/app/csp-report': simple('/api/app/csp-report', {
+    body: { 'csp-report': { 'blocked-uri': 'https://x.example' } },
+  }),
+  [`POST ${USERS}/request-password-reset`]: simple(`${USERS}/request-password-reset`, { body: { email: 'a@b.de' } }),
+  [`POST ${USERS}/confirm-password-reset`]: simple(`${USERS}/confirm-password-reset`, {
+    body: { token: TOKEN, password: 'Kellertreppe-7' },
+  }),
+  [`POST ${USERS}/request-verification`]: simple(`${USERS}/request-verification`, { body: { email: 'a@b.de' } }),
+  [`POST ${USERS}/confirm-verification`]: simple(`${USERS}/confirm-verification`, { body: { token: TOKEN } }),
+  [`POST ${USERS}/request-email-change`]: simple(`${USERS}/request-email-change`, { body: { newEmail: 'a@b.de' } }),
+  [`POST ${USERS}/confirm-email-change`]: simple(`${USERS}/confirm-email-change`, {
+    body: { token: TOKEN, password: 'Kellertreppe-7', belongs: true },
+  }),
+  [`POST ${USERS}/auth-refresh`]: simple(`${USERS}/auth-refresh`, { method: 'POST' }),
+  [`POST ${USERS}/auth-with-otp`]: simple(`${USERS}/auth-with-otp`, {
+    body: { otpId: 'gibtesnicht0000', password: '12345678', mfaId: 'gibtesnicht0000' },
+  }),
+};
+const LIST = /^GET (\/api\/collections\/\w+\/records)$/;
+/** What a route takes in its query beside what its question asks. */
+const PARAMETERS = [
+  'filter',
+  'sort',
+  'perPage',
+  'page',
+  'skipTotal',
+  'search',
+  'cursor',
+  'from',
+  'to',
+  'property',
+  'q',
+];
+
+const keyOf = ({ method, path }: Route) => `${method} ${path}`;
+function questionOf(key: string) {
+  const list = LIST.exec(key)?.[1];
+  return list ? simple(`${list}?perPage=2&sort=-created&filter=id!=''`) : (AT_STOCK[key] ?? QUESTIONS[key]);
+}
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+/** One person of each kind that may ask, and one that may not where nobody may. */
+function askers(key: string): Actor[] {
+  if (LIST.test(key)) return stage.actors.filter(({ principal }) => ['PM', 'CA', 'E+', 'SA'].includes(principal));
+  if (key in AT_STOCK) return stage.actors.filter(({ principal }) => ['AN', 'E+'].includes(principal));
+  const may = stage.actors.filter((actor) => !['–', 'D', '='].includes(cellOf(key, actor)) && actor.principal !== 'OT');
+  const isOpen = may.some(({ principal }) => principal === 'AN');
+  return isOpen ? may.filter(({ principal }) => principal === 'AN') : may;
+}
+
+/** A session of the same person that nothing before has ended. */
+async function renewed(actor: Actor): Promise<Actor> {
+  if (actor.person === null) return actor;
+  const path = `${USERS}/impersonate/${actor.person.id}`;
+  const { body } = await send(stage.server, path, { token: stage.server.su, body: { duration: 3600 } });
+  return { ...actor, headers: { ...actor.headers, Authorization: body.token } };
+}
+
+type Prepared = Question & { method: string; headers: Record<string, string> };
+async function prepared(key: string, actor: Actor): Promise<Prepared> {
+  const who = await renewed(actor);
+  const question = await questionOf(key)?.(stage, who, true);
+  if (!question) throw new Error(`${key}: nothing says how it is asked`);
+  const method = question.method ?? (question.body === undefined ? 'GET' : 'POST');
+  return { ...question, method, headers: { ...who.headers, ...question.headers } };
+}
+
+/** What is wrong with an answer; null = nothing. The geocoder answers one at a time, and says so (D13). */
+function faultOf(key: string, { status, body, headers }: Answer): string | null {
+  const isBusy = status === 503 && key.includes('/geocode/');
+  if (status >= 500 && !isBusy) return `${status} ${JSON.stringify(body)}`;
+  // An address that is no route at all is answered by the executable.
+  if (status < 400 || status === 404 || !headers.get('content-type')?.includes('json')) return null;
+  return isIssueCode(body.code) ? null : `no reason: ${status} ${JSON.stringify(body)}`;
+}
+
+type Asker = (change: (question: Prepared) => Partial<Prepared>) => Promise<void>;
+
+/** Asks one changed question after the other; whatever an answer has used up is prepared anew. */
+async function askerOf(key: string, actor: Actor): Promise<Asker> {
+  let ready = await prepared(key, actor);
+  return async (change) => {
+    const { method, path, body, headers } = { ...ready, ...change(ready) };
+    const isJson = body !== undefined && !(body instanceof Uint8Array);
+    // As text: the search for secrets takes every value of a body called `token` or `password` for one.
+    const sent = isJson ? JSON.stringify(body) : body;
+    const type: Record<string, string> = isJson ? { 'Content-Type': 'application/json' } : {};
+    const answer = await send(stage.server, path, { method, body: sent, headers: { ...headers, ...type } });
+    const fault = faultOf(key, answer);
+    if (fault) throw new Error(`${actor.name} · ${method} ${path.slice(0, 200)} · ${sent} · ${fault}`);
+    if (answer.status < 300 || answer.status === 401) ready = await prepared(key, actor);
+  };
+}
+
+/** Asks with random odd things, as everybody who may ask. */
+async function withOdd<T>(
+  key: string,
+  odd: fc.Arbitrary<T>,
+  change: (question: Prepared, odd: T) => Partial<Prepared>,
+) {
+  for (const actor of askers(key)) {
+    const ask = await askerOf(key, actor);
+    const property = fc.asyncProperty(odd, (value) => ask((question) => change(question, value)));
+    await fc.assert(property, { numRuns: RUNS });
+  }
+}
+
+/** An honest body; a photo is none, and JSON in its place is one of the odd things. */
+const honest = ({ body }: Question): unknown => (body instanceof Uint8Array || body === undefined ? {} : body);
+
+/** The keys that a route takes: of all words of the server those that it does not call unknown. */
+async function keysOf(key: string, words: readonly string[]): Promise<string[]> {
+  const [actor] = askers(key);
+  if (!actor) return [];
+  const { method, path, headers, body } = await prepared(key, actor);
+  const known = new Set(Object.keys(honest({ path, ok: [], body }) as object));
+  for (let at = 0; at < words.length; at += 150) {
+    const some = words.slice(at, at + 150);
+    const asked = Object.fromEntries(some.map((word) => [word, 0]));
+    const answer = await send(stage.server, path, { method, body: JSON.stringify(asked), headers });
+    const issues: { field: string; code: string }[] = answer.body?.issues ?? [];
+    const unknown = new Set(issues.filter(({ code }) => code === 'unknown_key').map(({ field }) => field));
+    if (unknown.size > 0) for (const word of some) if (!unknown.has(word)) known.add(word);
+  }
+  return [...known];
+}
+
+const KEYS = ROUTES.map(keyOf);
+const WITH_BODY = KEYS.filter((key) => !key.startsWith('GET ') && !key.includes('{path...}'));
+const WORDS = wordsOfTheServer();
+
+it('every own route is asked', () => {
+  expect(KEYS.filter((key) => !questionOf(key))).toEqual([]);
+  expect(KEYS.length).toBeGreaterThan(100);
+});
+
+describe('odd JSON is refused with its reason', () => {
+  it.each(WITH_BODY)('%s', async (key) => {
+    const keys = await keysOf(key, WORDS);
+    const pathsOf = (question: Question) => [...pathsIn(honest(question)), ...keys.map((name) => [name])];
+    for (const actor of askers(key)) {
+      const ask = await askerOf(key, actor);
+      const paths = pathsOf(await prepared(key, actor));
+      for (const path of paths)
+        for (const cruel of CRUEL_VALUES) await ask((question) => ({ body: replaced(honest(question), path, cruel) }));
+    }
+    await withOdd(key, fc.tuple(fc.nat(), oddValue), (question, [which, odd]) => {
+      const paths = pathsOf(question);
+      return { body: replaced(honest(question), paths[which % paths.length] ?? [], odd) };
+    });
+  });
+});
+
+describe('odd parts of an address are refused with their reason', () => {
+  const withParts = KEYS.filter((key) => key.includes('{') && !key.includes('{$}'));
+  it.each(withParts)('in the path of %s', async (key) => {
+    const parts = (key.split(' ')[1] ?? '').split('/');
+    const places = parts.flatMap((part, at) => (part.startsWith('{') ? [at] : []));
+    await withOdd(key, fc.tuple(fc.nat(), oddPart), ({ path }, [which, odd]) => {
+      const [pathname = '', query] = path.split('?');
+      const asked = pathname.split('/');
+      asked[places[which % places.length] ?? 0] = odd;
+      return { path: asked.join('/') + (query ? `?${query}` : '') };
+    });
+  });
+
+  it.each(KEYS.filter((key) => key.startsWith('GET ')))('in the query of %s', async (key) => {
+    await withOdd(key, fc.tuple(fc.nat(), oddPart, fc.boolean()), ({ path }, [which, odd, isTwice]) => {
+      const [pathname, query = ''] = path.split('?');
+      const own = query.split('&').filter((one) => one !== '');
+      const names = [...own.map((one) => one.split('=')[0] ?? ''), ...PARAMETERS, odd];
+      const name = names[which % names.length] ?? '';
+      const kept = own.filter((one) => isTwice || !one.startsWith(`${name}=`));
+      return { path: `${pathname}?${[...kept, `${name}=${odd}`].join('&')}` };
+    });
+  });
+});
+
+it('left nothing in the log of the server that calls itself a failed route', async () => {
+  const logs = await send(
+    stage.server,
+    `/api/logs?perPage=200&filter=${encodeURIComponent('message = "A route failed."')}`,
+    {
+      token: stage.server.su,
+    },
+  );
+  expect(logs.body.items).toEqual([]);
+});
