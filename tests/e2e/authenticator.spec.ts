@@ -11,20 +11,19 @@ import { PASSWORD, type Person, person, tenants, type World } from '../support/t
 
 test.use(WITHOUT_WORKER);
 
-let server: TestServer;
-let world: World;
+let stage: { server: TestServer; world: World };
 // Without a mail server: the factor works without one.
 test.beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
+  const server = await startServer();
+  stage = { server, world: await tenants(server) };
 });
-test.afterAll(() => server.remove());
+test.afterAll(() => stage.server.remove());
 
 const codeOf = (secret: string) => generateSync({ secret });
 const line = (page: Page) => page.getByRole('button', { name: 'Zwei-Faktor-Anmeldung' });
 const dialogOf = (page: Page, name = 'Zwei-Faktor-Anmeldung') => page.getByRole('dialog', { name });
 /** The code that was used last counts again, so that no test waits for the next one. */
-const unused = (who: Person) => sql(server, `UPDATE authenticators SET step = 0 WHERE account = '${who.id}'`);
+const unused = (who: Person) => sql(stage.server, `UPDATE authenticators SET step = 0 WHERE account = '${who.id}'`);
 /** No serious fault, and nothing wider than a phone of 320 px, in both themes. */
 async function fits(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -39,13 +38,13 @@ async function fits(page: Page): Promise<void> {
 
 async function elsewhere(browser: Browser, who: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signInAt(page, server.url, who);
+  await signInAt(page, stage.server.url, who);
   return page;
 }
 
 /** Until the password was right. */
 async function toSecondStep(page: Page, who: Person): Promise<void> {
-  await page.goto(`${server.url}/property-manager/auth?tab=login`);
+  await page.goto(`${stage.server.url}/property-manager/auth?tab=login`);
   await page.getByLabel('E-Mail').fill(who.email);
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
@@ -54,7 +53,7 @@ async function toSecondStep(page: Page, who: Person): Promise<void> {
 
 /** Under Konto, until the ten codes are shown. @returns the secret and the codes. */
 async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.goto(`${server.url}/konto`);
+  await page.goto(`${stage.server.url}/konto`);
   await line(page).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel('Passwort').fill(PASSWORD);
@@ -79,9 +78,9 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
 }
 
 test('an employee switches it on, and signs in with the app and with a recovery code', async ({ page, browser }) => {
-  const who = world.a.employee;
+  const who = stage.world.a.employee;
   const other = await elsewhere(browser, who);
-  await signInAt(page, server.url, who);
+  await signInAt(page, stage.server.url, who);
   const { secret, codes } = await switchOn(page);
   expect(codes).toHaveLength(10);
   const shown = dialogOf(page, 'Wiederherstellungscodes');
@@ -103,7 +102,7 @@ test('an employee switches it on, and signs in with the app and with a recovery 
   await other.context().close();
 
   await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page).toHaveURL(`${stage.server.url}/`);
   await unused(who);
   await toSecondStep(page, who);
   const field = page.getByLabel('Code aus der App');
@@ -123,12 +122,12 @@ test('an employee switches it on, and signs in with the app and with a recovery 
 });
 
 test('few recovery codes are warned of; new ones and switching off ask for password and code', async ({ page }) => {
-  const who = await person(server, { name: 'Wanda Wenig', email: 'wanda@example.org', role: 'property_manager' });
-  await signInAt(page, server.url, who);
+  const who = await person(stage.server, { name: 'Wanda Wenig', email: 'wanda@example.org', role: 'property_manager' });
+  await signInAt(page, stage.server.url, who);
   const { secret, codes } = await switchOn(page);
   await dialogOf(page, 'Wiederherstellungscodes').getByRole('button', { name: 'Fertig' }).click();
   await sql(
-    server,
+    stage.server,
     `UPDATE recovery_codes SET used = '2026-11-28T08:00:00.000Z' WHERE account = '${who.id}' AND hash IN
      (SELECT hash FROM recovery_codes WHERE account = '${who.id}' LIMIT 8)`,
   );
@@ -159,8 +158,8 @@ test('few recovery codes are warned of; new ones and switching off ask for passw
 });
 
 test('by e-mail it says that there is no mail server here, and that an app works', async ({ page }) => {
-  await signInAt(page, server.url, world.a.manager);
-  await page.goto(`${server.url}/konto`);
+  await signInAt(page, stage.server.url, stage.world.a.manager);
+  await page.goto(`${stage.server.url}/konto`);
   await line(page).click();
   await dialogOf(page).getByLabel('Passwort').fill(PASSWORD);
   await dialogOf(page).getByRole('button', { name: 'Einschalten' }).click();
@@ -168,13 +167,17 @@ test('by e-mail it says that there is no mail server here, and that an app works
 });
 
 test('a super admin resets it for somebody who lost the app', async ({ page, browser }) => {
-  const who = await person(server, { name: 'Verena Verloren', email: 'verena@example.org', role: 'company_admin' });
+  const who = await person(stage.server, {
+    name: 'Verena Verloren',
+    email: 'verena@example.org',
+    role: 'company_admin',
+  });
   const theirs = await elsewhere(browser, who);
   await switchOn(theirs);
   await theirs.context().close();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInAt(page, server.url, world.superAdmin);
-  await page.goto(`${server.url}/admin/users?tab=company_admin`);
+  await signInAt(page, stage.server.url, stage.world.superAdmin);
+  await page.goto(`${stage.server.url}/admin/users?tab=company_admin`);
   const row = page.getByRole('row').filter({ hasText: who.email });
   await row.getByRole('button', { name: /^Zwei-Faktor-Anmeldung zurücksetzen/ }).click();
   const question = dialogOf(page, 'Zwei-Faktor-Anmeldung zurücksetzen?');
@@ -182,7 +185,7 @@ test('a super admin resets it for somebody who lost the app', async ({ page, bro
   await question.getByRole('button', { name: 'Zurücksetzen' }).click();
   await expect(page.getByText('Zwei-Faktor-Anmeldung zurückgesetzt')).toBeVisible();
   await expect(row.getByRole('button', { name: /^Zwei-Faktor-Anmeldung zurücksetzen/ })).toHaveCount(0);
-  expect(await rows(server, 'audit_log', `record = "${who.id}" && action = "second_factor"`)).toHaveLength(1);
+  expect(await rows(stage.server, 'audit_log', `record = "${who.id}" && action = "second_factor"`)).toHaveLength(1);
   const again = await elsewhere(browser, who);
   await again.context().close();
 });
