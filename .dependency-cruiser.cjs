@@ -15,8 +15,22 @@ module.exports = {
       name: 'domain-has-no-package',
       severity: 'error',
       comment: 'domain also runs inside PocketBase',
-      from: { path: layer('domain') },
+      from: { path: layer('domain'), pathNot: '^src/domain/authenticatorCode\\.ts$' },
       to: { pathNot: layer('domain') },
+    },
+    {
+      name: 'authenticator-has-two-packages',
+      severity: 'error',
+      comment: 'the codes of an authenticator app come from libraries that run inside PocketBase (D342)',
+      from: { path: '^src/domain/authenticatorCode\\.ts$' },
+      to: { pathNot: [layer('domain'), 'node_modules/otpauth/', 'node_modules/@noble/hashes/'] },
+    },
+    {
+      name: 'authenticator-stays-on-the-server',
+      severity: 'error',
+      comment: 'no page loads its libraries',
+      from: { path: '^src/', pathNot: '^src/domain/forServer\\.ts$' },
+      to: { path: '^src/domain/authenticatorCode\\.ts$' },
     },
     never(
       'device',

@@ -1,7 +1,7 @@
 /**
  * The first super admin of an installation (D22): `npm run superadmin -- name@firma.de "Vorname Nachname"`. At a terminal
  * it asks for the password; without one, or with an empty answer, it prints a link that chooses it, once and within half
- * an hour. The same for a super admin who has lost it, and beside a running server. PUBLIC_URL, PORT, DATA_DIR, POCKETBASE_BIN count as
+ * an hour. The same for a super admin who has lost it, whose second factor it switches off (D344), and beside a running server. PUBLIC_URL, PORT, DATA_DIR, POCKETBASE_BIN count as
  * at the start.
  */
 import { dirname, join } from 'node:path';
@@ -32,12 +32,13 @@ async function main([email = '', name = '']) {
   if (!(await isRunning(config))) await begin(config, executable);
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   const args = ['super-admin', JSON.stringify({ email: address, name: name.trim() })];
-  /** @type {string} */
-  const why = JSON.parse(await command({ ...place, publicUrl, args, env: { APP_NEW_PASSWORD: given } }));
+  /** @type {{why: string, factorOff: boolean}} */
+  const { why, factorOff } = JSON.parse(await command({ ...place, publicUrl, args, env: { APP_NEW_PASSWORD: given } }));
   if (why !== '') throw new Refusal(why);
-  if (given) return `Super Admin ${address}: Das Passwort ist gesetzt.`;
+  const factor = factorOff ? `\nDie Zwei-Faktor-Anmeldung von ${address} ist ausgeschaltet.` : '';
+  if (given) return `Super Admin ${address}: Das Passwort ist gesetzt.${factor}`;
   const link = await command({ ...place, publicUrl, args: ['reset-link', address] });
-  return `Super Admin ${address}: Passwort wählen (einmal, 30 Minuten lang):\n${link}`;
+  return `Super Admin ${address}: Passwort wählen (einmal, 30 Minuten lang):\n${link}${factor}`;
 }
 
 /** @returns what was typed twice, or '' for a link. @type {() => Promise<string>} */

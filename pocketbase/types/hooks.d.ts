@@ -177,7 +177,7 @@ type Letter = {
   shown: { title: string; paragraphs: string[]; linkText: string; linkHelp: string };
 };
 /** What happened to an account that its address is told of (D77). */
-type Happened = 'password' | 'email' | 'mfaOn' | 'mfaOff';
+type Happened = 'password' | 'email' | 'mfaOn' | 'mfaApp' | 'mfaOff' | 'mfaReset' | 'recoveryUsed' | 'recoveryCodes';
 
 /** A place that the geocoder found; the last three are '' where unknown. `street`: in villages without streets the village. */
 type Found = {

@@ -89,11 +89,13 @@ interface HandlerModules {
   'accounts/names': typeof import('../pb_hooks/lib/accounts/names.js');
   'accounts/ownAccount': typeof import('../pb_hooks/lib/accounts/ownAccount.js');
   'accounts/ownActivities': typeof import('../pb_hooks/lib/accounts/ownActivities.js');
+  'accounts/secondFactor': typeof import('../pb_hooks/lib/accounts/secondFactor.js');
   'accounts/secondStep': typeof import('../pb_hooks/lib/accounts/secondStep.js');
   'accounts/signUp': typeof import('../pb_hooks/lib/accounts/signUp.js');
   'accounts/visits': typeof import('../pb_hooks/lib/accounts/visits.js');
   'admin/audit': typeof import('../pb_hooks/lib/admin/audit.js');
   'admin/people': typeof import('../pb_hooks/lib/admin/people.js');
+  'admin/secondFactor': typeof import('../pb_hooks/lib/admin/secondFactor.js');
   'admin/records': typeof import('../pb_hooks/lib/admin/records.js');
   'admin/stats': typeof import('../pb_hooks/lib/admin/stats.js');
   'admin/system': typeof import('../pb_hooks/lib/admin/system.js');

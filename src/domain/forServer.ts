@@ -1,5 +1,6 @@
 /** The surface that esbuild bundles for PocketBase's hooks: the same rules on both sides, so they cannot disagree. */
 export * as admin from './admin';
+export * as authenticatorCode from './authenticatorCode';
 export * as canonical from './canonical';
 export * as check from './check';
 export * as deviceName from './deviceName';
@@ -34,6 +35,7 @@ export * as quotas from './quotas';
 export * as reason from './reason';
 export * as recordQuery from './recordQuery';
 export * as role from './role';
+export * as secondFactor from './secondFactor';
 export * as service from './service';
 export * as share from './share';
 export * as shownText from './shownText';

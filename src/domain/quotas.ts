@@ -90,6 +90,17 @@ export const KNOWN_DEVICES = 5;
 export const STRANGERS_CODES = 50;
 export const CODE_FAILURES = 10;
 /**
+ * Wrong codes of an authenticator app a day (D342), besides those limits. Three of 10^6 codes count at a time, so whoever has the password
+ * guesses one with a chance of one in ten thousand a day. A recovery code still opens then.
+ */
+export const APP_FAILURES_PER_DAY = 30;
+export const APP_FAILURES_WINDOW = DAY;
+/** How long a secret waits for the first code of the app that was to read it. */
+export const AUTHENTICATOR_PENDING = 15 * MINUTE;
+/** Recovery codes that are made together, and how few of them bring a warning. */
+export const RECOVERY_CODES = 10;
+export const RECOVERY_CODES_FEW = 3;
+/**
  * A phone that the company pairs (D127): a code lives a week, as an invitation does, because people begin on Mondays. Of the
  * 10^4 PINs a finder of the link has five tries. A repeat by the phone whose answer was lost comes within the hour.
  */

@@ -40,6 +40,7 @@ export const ACTIONS: Record<string, string> = {
   redeem: 'eingelöst',
   end_phone: 'Telefon abgemeldet',
   sign_out: 'überall abgemeldet',
+  second_factor: 'Zwei-Faktor-Anmeldung zurückgesetzt',
   rotate: 'erneuert',
   revoke: 'widerrufen',
   password: 'neues Passwort',

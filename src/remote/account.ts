@@ -1,4 +1,4 @@
-/** The own account: registration, password, address, two-factor, sessions. Nothing here changes the phone. */
+/** The own account: registration, password, address, sessions. Nothing here changes the phone. */
 import type { OwnActivities } from '../domain/ownActivities';
 import type { SignUp } from '../domain/user';
 import { grantOf } from './auth';
@@ -102,11 +102,6 @@ export function saveNames(user: string, names: { fullName?: string; companyName?
     ...(company_name === undefined ? {} : { company_name }),
   };
   return command((pb, options) => users(pb).update(user, body, options), {});
-}
-
-/** Two-factor sign-in on or off (D23). @throws RemoteError: `mail_not_configured`, an issue of field 'password'. */
-export function setSecondFactor(change: { enabled: boolean; password: string }): Promise<void> {
-  return command('/api/app/account/mfa', { method: 'PUT', body: change });
 }
 
 /** Ends every session and every delivery grant of the account, this device's too (D84). @throws RemoteError */

@@ -24,6 +24,8 @@ export type AdminUser = {
   companyName: string;
   role: Role;
   active: boolean;
+  /** Whether the second factor is on. */
+  mfa: boolean;
   createdAt: number;
   own: number | null;
   total: number | null;
@@ -88,6 +90,7 @@ function parseUser(of: Row): AdminUser {
     companyName: text(of, 'companyName'),
     role: word(of, 'role', ROLES),
     active: flag(of, 'active'),
+    mfa: flag(of, 'mfa'),
     createdAt: time(of, 'createdAt'),
     own: counted('own'),
     total: counted('total'),
@@ -144,6 +147,11 @@ export function setRole(id: string, change: { role: Role; employer?: string }): 
 /** @param change `people`: everybody who works for this company too; on brings back those alone whom off took along. */
 export function setActive(id: string, change: { active: boolean; people?: boolean }): Promise<void> {
   return command(`${path(id)}/active`, { method: 'POST', body: change });
+}
+
+/** Switches somebody's second factor off, because it was lost (D344). */
+export function resetSecondFactor(id: string): Promise<void> {
+  return command(`${path(id)}/second-factor`, { method: 'DELETE', body: {} });
 }
 
 /**

@@ -2,11 +2,12 @@
 import { isId, isToken } from '../domain/id';
 import { type OwnActivities, ownActivitiesIn } from '../domain/ownActivities';
 import { type Role, roleOf } from '../domain/role';
+import { WAYS, type Way } from '../domain/secondFactor';
 import { isObject } from '../domain/shape';
 import { TEXT } from '../domain/texts.capture';
 import { call, exchange, users } from './client';
 import { RemoteError, settled } from './failure';
-import { credential, filled, flag, Malformed, type Row, row, text, time } from './values';
+import { credential, filled, flag, Malformed, number, type Row, row, text, time, word } from './values';
 
 /** `GET /api/app/me` (docs/routes.md). `employer` is the own company of an employee, null for everybody else. */
 export type Me = {
@@ -19,6 +20,8 @@ export type Me = {
   active: boolean;
   verified: boolean;
   mfa: boolean;
+  /** Where the code comes from, and how many recovery codes are left (D342); null = it is off. */
+  secondFactor: SecondFactor | null;
   mustChangePassword: boolean;
   /** Of the company somebody is or works for (D104). */
   activities: OwnActivities;
@@ -30,12 +33,18 @@ export type Me = {
   serverTime: number;
 };
 
+/** `recoveryCodes`: null where there are none, because the code comes by e-mail. */
+export type SecondFactor = { way: Way; recoveryCodes: number | null };
+
 /** `clockOffset`: server time minus device time in ms, off by at most half the time the answer took. */
 export type Identity = { me: Me; clockOffset: number };
 
-/** The password was right, the account also wants a one-time code (D23). `mfaId` names this attempt. */
+/** The password was right, the account also wants a code (D23, D342). `mfaId` names this attempt, `way`: where the code comes from. */
 export class CodeNeeded extends Error {
-  constructor(readonly mfaId: string) {
+  constructor(
+    readonly mfaId: string,
+    readonly way: Way = 'mail',
+  ) {
     super('code needed');
     this.name = 'CodeNeeded';
   }
@@ -62,7 +71,8 @@ async function passwordToken(of: { email: string; password: string }, known: rea
     known,
   });
   const said = answer.body;
-  if (answer.status === 401 && isObject(said) && typeof said.mfaId === 'string') throw new CodeNeeded(said.mfaId);
+  if (answer.status === 401 && isObject(said) && typeof said.mfaId === 'string')
+    throw new CodeNeeded(said.mfaId, said.way === 'app' ? 'app' : 'mail');
   return settled(answer, tokenOf);
 }
 
@@ -89,6 +99,18 @@ export async function signInWithCode(step: {
     known: step.known ?? [],
     parse: tokenOf,
   });
+  return { token, ...(await me(token)) };
+}
+
+/** The second step with an authenticator app. @param step `code`: of the app, or a recovery code. @throws RemoteError 'invalid' */
+export async function signInWithApp(step: {
+  mfaId: string;
+  code: string;
+  known?: readonly string[];
+}): Promise<{ token: string } & Identity> {
+  const { mfaId, code, known = [] } = step;
+  const body = { mfaId, code };
+  const token = await call('/api/app/second-step', { method: 'POST', body, credential: null, known, parse: tokenOf });
   return { token, ...(await me(token)) };
 }
 
@@ -154,6 +176,7 @@ function parseMe(body: unknown): Me {
     active: flag(answer, 'active'),
     verified: flag(answer, 'verified'),
     mfa: flag(answer, 'mfa'),
+    secondFactor: answer.secondFactor ? secondFactorOf(row(answer.secondFactor)) : null,
     mustChangePassword: flag(answer, 'mustChangePassword'),
     activities: ownActivitiesIn(answer.activities),
     ...(answer.device === undefined ? {} : { device: filled(answer, 'device') }),
@@ -162,6 +185,10 @@ function parseMe(body: unknown): Me {
       : { mailFailedAt: time(answer, 'mailFailedAt') }),
     serverTime: time(answer, 'serverTime'),
   };
+}
+
+function secondFactorOf(of: Row): SecondFactor {
+  return { way: word(of, 'way', WAYS), recoveryCodes: of.recoveryCodes === null ? null : number(of, 'recoveryCodes') };
 }
 
 function employerOf(value: unknown): { id: string; companyName: string } {

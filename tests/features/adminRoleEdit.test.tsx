@@ -16,7 +16,7 @@ vi.mock('../../src/remote/adminUsers', async (original) => ({
 configure({ asyncUtilTimeout: 8000 });
 
 const account = (id: string, fullName: string, more: Partial<AdminUser>): AdminUser => ({
-  ...{ id, fullName, email: `${id}@example.org`, companyName: '', role: 'employee', active: true },
+  ...{ id, fullName, email: `${id}@example.org`, companyName: '', role: 'employee', active: true, mfa: false },
   ...{ createdAt: Date.UTC(2026, 10, 2), own: 0, total: null },
   ...more,
 });

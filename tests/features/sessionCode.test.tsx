@@ -6,13 +6,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SECOND_STEP_VALID } from '../../src/domain/quotas';
 import { SignIn } from '../../src/features/session/SignIn';
-import { CodeNeeded, requestCode, signIn, signInWithCode } from '../../src/remote/auth';
+import { CodeNeeded, requestCode, signIn, signInWithApp, signInWithCode } from '../../src/remote/auth';
 import { RemoteError } from '../../src/remote/failure';
 
 vi.mock('../../src/remote/auth', async (original) => ({
   ...(await original<object>()),
   signIn: vi.fn(),
   requestCode: vi.fn(),
+  signInWithApp: vi.fn(),
   signInWithCode: vi.fn(),
 }));
 configure({ asyncUtilTimeout: 8000 });
@@ -92,4 +93,41 @@ it('a code that could not be sent is not called sent', async () => {
   await atCode();
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.queryByText(/^Wir haben einen Code/)).toBeNull();
+});
+
+describe('with an authenticator app (D342)', () => {
+  beforeEach(() => {
+    vi.mocked(signIn).mockRejectedValue(new CodeNeeded('mfa000000000001', 'app'));
+  });
+
+  it('asks for the code of the app, and no mail is sent', async () => {
+    await atCode();
+    const field = screen.getByLabelText('Code aus der App');
+    expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual(['numeric', 'one-time-code']);
+    expect(requestCode).not.toHaveBeenCalled();
+    await tap('Anmelden');
+    expect(await screen.findByText('Bitte alle Felder ausfüllen.')).toBeTruthy();
+    expect(signInWithApp).not.toHaveBeenCalled();
+  });
+
+  it('takes a recovery code instead, and says when it was used before', async () => {
+    await atCode();
+    await tap('Wiederherstellungscode verwenden');
+    vi.mocked(signInWithApp).mockRejectedValue(new RemoteError('invalid'));
+    type('Wiederherstellungscode', 'abcd-efgh-2345');
+    await tap('Anmelden');
+    expect(await screen.findByText('Der Code stimmt nicht oder wurde schon benutzt.')).toBeTruthy();
+    expect(vi.mocked(signInWithApp).mock.calls[0]?.[0]).toMatchObject({
+      mfaId: 'mfa000000000001',
+      code: 'abcd-efgh-2345',
+    });
+  });
+
+  it('asks for the password again once it counts no longer', async () => {
+    await atCode();
+    vi.mocked(signInWithApp).mockRejectedValue(new RemoteError('forbidden'));
+    type('Code aus der App', '123456');
+    await tap('Anmelden');
+    await passwordAgain();
+  });
 });

@@ -32,6 +32,7 @@ describe('me', () => {
       active: true,
       verified: true,
       mfa: false,
+      secondFactor: null,
       mailFailedAt: null,
       mustChangePassword: false,
       activities: {},

@@ -201,6 +201,17 @@ it('a record under a Löschsperre that carries the person’s name holds it back
   expect(held).toEqual({ set_by: 'Gelöschte Person', ended_at: '' });
 }, 120_000);
 
+it('takes the second factor of the person along, so that the next person signs in without it (D342)', async () => {
+  const { manager } = await office({ manager: 'Hausverwaltung am Ring', company: 'Betrieb am Ring' });
+  await sql(server, `UPDATE users SET mfa = 1 WHERE id = '${manager.id}'`);
+  await sql(server, `INSERT INTO authenticators (account, secret) VALUES ('${manager.id}', 'versiegelt')`);
+  await sql(server, `INSERT INTO recovery_codes (account, hash) VALUES ('${manager.id}', 'abc')`);
+  expect((await erase(manager.email, '--ja')).code).toBe(0);
+  for (const table of ['authenticators', 'recovery_codes'])
+    expect(await sql(server, `SELECT account FROM ${table} WHERE account = '${manager.id}'`), table).toEqual([]);
+  expect(await sql(server, `SELECT mfa FROM users WHERE id = '${manager.id}'`)).toEqual([{ mfa: '0' }]);
+});
+
 it('one that a super admin deleted is gone at once, found by its name; a super admin is not erased while in office', async () => {
   const own = await office({ manager: 'Hausverwaltung Waldblick', company: '' });
   const made = await delivered(own);

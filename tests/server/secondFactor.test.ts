@@ -49,7 +49,9 @@ describe('two-factor sign-in (D23)', () => {
       status: 422,
       code: 'password_wrong',
     });
-    expect((await mfa({ enabled: true, password: PASSWORD })).body).toEqual({ enabled: true });
+    const answer = await mfa({ enabled: true, password: PASSWORD });
+    expect(answer.body).toEqual({ enabled: true, token: expect.any(String) });
+    careful = { ...careful, token: answer.body.token };
     expect((await send(server, '/api/app/me', { token: careful.token })).body.mfa).toBe(true);
   });
 

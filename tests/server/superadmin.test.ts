@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generateSync } from 'otplib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { create, rows, send, startServer } from '../support/server';
 import { folder } from '../support/startProcess';
@@ -82,6 +83,23 @@ describe('npm run superadmin', () => {
       { collection: 'users', action: 'update', actor: '', actor_name: 'Betrieb', before: {}, after: {} },
     ]);
     expect(JSON.stringify(told)).not.toContain('ganz-neues-wort');
+    await server.stop();
+  });
+
+  it('switches off the second factor of a super admin who lost it, and says so (D344)', async () => {
+    const server = await startServer({ dir: data.path });
+    const { token } = (await signIn(server, 'ganz-neues-wort')).body;
+    const path = '/api/app/account/authenticator';
+    const begun = await send(server, path, { token, body: { password: 'ganz-neues-wort' } });
+    const code = generateSync({ secret: begun.body.secret });
+    expect((await send(server, path, { method: 'PUT', token, body: { code } })).status).toBe(200);
+    expect((await signIn(server, 'ganz-neues-wort')).status).toBe(401);
+    const { stdout } = superadmin(EMAIL);
+    expect(stdout).toContain(`Die Zwei-Faktor-Anmeldung von ${EMAIL} ist ausgeschaltet.`);
+    expect((await signIn(server, 'ganz-neues-wort')).status).toBe(200);
+    const [{ id }] = await rows(server, 'users', `email = "${EMAIL}"`);
+    const told = await rows(server, 'audit_log', `record = "${id}" && action = "second_factor"`);
+    expect(told).toMatchObject([{ actor: '', actor_name: 'Betrieb' }]);
     await server.stop();
   });
 

@@ -34,7 +34,7 @@ export class Records {
   private me(id: string): Answer {
     const facts = { id, email: `${id}@example.org`, fullName: id, companyName: '', role: 'employee' };
     const employer = { id: 'company00000000', companyName: 'Blank GmbH' };
-    const flags = { active: true, verified: true, mfa: false, mustChangePassword: false };
+    const flags = { active: true, verified: true, mfa: false, secondFactor: null, mustChangePassword: false };
     const serverTime = new Date(this.server.clock()).toISOString();
     return reply(200, { ...facts, employer, ...flags, activities: {}, serverTime });
   }

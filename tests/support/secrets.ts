@@ -68,6 +68,8 @@ function keep(secrets: Map<string, string>, { sent, answer }: { sent?: Json; ans
   for (const key of ['password', 'oldPassword', 'passwordConfirm'])
     if (typeof sent?.[key] === 'string' && sent[key].length >= PASSWORD_MIN && !COMMON.test(sent[key]))
       secrets.set(sent[key], sent.otpId ? CODE : 'password');
+  if (typeof answer?.secret === 'string') secrets.set(answer.secret, 'secret of an authenticator app');
+  if (Array.isArray(answer?.codes)) for (const code of answer.codes) secrets.set(String(code), 'recovery code');
   if (typeof answer?.grant === 'string') secrets.set(answer.grant, 'delivery grant');
   const [, page, token] = SHOWN.exec(String(answer?.url ?? '')) ?? [];
   if (token) secrets.set(token, page === 'invite/' ? INVITATION : page === 'geteilt#' ? SHARE : LINK);

@@ -70,7 +70,13 @@ export class Server {
 
   private me() {
     const facts = { id: this.user, email: 'anna@example.org', fullName: 'Anna Neu', companyName: '', role: this.role };
-    const state = { employer: { id: 'c', companyName: 'Blank GmbH' }, active: true, verified: true, mfa: false };
+    const state = {
+      employer: { id: 'c', companyName: 'Blank GmbH' },
+      active: true,
+      verified: true,
+      mfa: false,
+      secondFactor: null,
+    };
     const activities = { Winterdienst: ['Dachlawine sichern'] };
     return { ...facts, ...state, activities, mustChangePassword: false, serverTime: this.now ?? this.latest() };
   }

@@ -21,6 +21,9 @@ const ADMIN = '/api/app/admin';
 /** PocketBase's own addresses: what we answer there stands in front of its own (accounts/accountMail.js says why). */
 const USERS = '/api/collections/users';
 
+/** A route of the super admin alone. @type {(handler: HandlerName, limit?: number) => RouteRow} */
+const ofAdmin = (handler, limit) => ({ who: 'session', roles: SUPER_ADMIN, handler, ...(limit ? { limit } : {}) });
+
 /** @type {{[pattern: string]: RouteRow}} */
 const TABLE = {
   [`GET ${APP}/health`]: { who: 'anyone', handler: 'operations/health.health' },
@@ -32,7 +35,11 @@ const TABLE = {
   [`GET ${APP}/me`]: { who: 'session', handler: 'accounts/me.me' },
   [`POST ${APP}/signup`]: { who: 'anyone', handler: 'accounts/signUp.signUp' },
   [`PUT ${APP}/account/password`]: { who: 'session', handler: 'accounts/ownAccount.changePassword' },
-  [`PUT ${APP}/account/mfa`]: { who: 'session', handler: 'accounts/ownAccount.mfa' },
+  [`PUT ${APP}/account/mfa`]: { who: 'session', handler: 'accounts/secondFactor.change' },
+  [`POST ${APP}/account/authenticator`]: { who: 'session', handler: 'accounts/secondFactor.prepare' },
+  [`PUT ${APP}/account/authenticator`]: { who: 'session', handler: 'accounts/secondFactor.confirm' },
+  [`POST ${APP}/account/recovery-codes`]: { who: 'session', handler: 'accounts/secondFactor.renewCodes' },
+  [`POST ${APP}/second-step`]: { who: 'anyone', handler: 'accounts/secondStep.withAppCode' },
   [`POST ${APP}/account/sign-out`]: { who: 'session', handler: 'sessions/account.signOut' },
   [`POST ${APP}/account/sessions/{id}/end`]: { who: 'session', handler: 'sessions/account.endOther' },
   [`POST ${APP}/sessions/end`]: { who: 'anyone', handler: 'sessions/account.endLater' },
@@ -189,33 +196,24 @@ const TABLE = {
   [`GET ${APP}/geocode/search`]: { who: 'geocode', handler: 'geocoding/geocode.search' },
 
   // The super admin. Notes and addresses of an edit are longer than other bodies.
-  [`GET ${ADMIN}/stats`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/stats.stats' },
-  [`GET ${ADMIN}/users`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/users.list' },
-  [`GET ${ADMIN}/users/{id}`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/users.details' },
-  [`PATCH ${ADMIN}/users/{id}`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/people.edit', limit: 64 * KB },
-  [`PUT ${ADMIN}/users/{id}/role`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/people.role' },
-  [`POST ${ADMIN}/users/{id}/active`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/people.active' },
-  [`DELETE ${ADMIN}/users/{id}`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/people.remove' },
-  [`GET ${ADMIN}/properties`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/records.properties' },
-  [`PATCH ${ADMIN}/properties/{id}`]: {
-    who: 'session',
-    roles: SUPER_ADMIN,
-    handler: 'admin/records.editProperty',
-    limit: 64 * KB,
-  },
-  [`DELETE ${ADMIN}/properties/{id}`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/records.removeProperty' },
-  [`GET ${ADMIN}/documentations`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/records.documentations' },
-  [`GET ${ADMIN}/documentations/{id}`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/records.documentation' },
-  [`PATCH ${ADMIN}/documentations/{id}`]: {
-    who: 'session',
-    roles: SUPER_ADMIN,
-    handler: 'admin/records.editDocumentation',
-    limit: 64 * KB,
-  },
-  [`GET ${ADMIN}/audit`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/audit.list' },
-  [`GET ${ADMIN}/audit/people`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/audit.people' },
-  [`GET ${ADMIN}/system`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/system.system' },
-  [`POST ${ADMIN}/test-mail`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/system.testMail' },
+  [`GET ${ADMIN}/stats`]: ofAdmin('admin/stats.stats'),
+  [`GET ${ADMIN}/users`]: ofAdmin('admin/users.list'),
+  [`GET ${ADMIN}/users/{id}`]: ofAdmin('admin/users.details'),
+  [`PATCH ${ADMIN}/users/{id}`]: ofAdmin('admin/people.edit', 64 * KB),
+  [`PUT ${ADMIN}/users/{id}/role`]: ofAdmin('admin/people.role'),
+  [`POST ${ADMIN}/users/{id}/active`]: ofAdmin('admin/people.active'),
+  [`DELETE ${ADMIN}/users/{id}`]: ofAdmin('admin/people.remove'),
+  [`DELETE ${ADMIN}/users/{id}/second-factor`]: ofAdmin('admin/secondFactor.reset'),
+  [`GET ${ADMIN}/properties`]: ofAdmin('admin/records.properties'),
+  [`PATCH ${ADMIN}/properties/{id}`]: ofAdmin('admin/records.editProperty', 64 * KB),
+  [`DELETE ${ADMIN}/properties/{id}`]: ofAdmin('admin/records.removeProperty'),
+  [`GET ${ADMIN}/documentations`]: ofAdmin('admin/records.documentations'),
+  [`GET ${ADMIN}/documentations/{id}`]: ofAdmin('admin/records.documentation'),
+  [`PATCH ${ADMIN}/documentations/{id}`]: ofAdmin('admin/records.editDocumentation', 64 * KB),
+  [`GET ${ADMIN}/audit`]: ofAdmin('admin/audit.list'),
+  [`GET ${ADMIN}/audit/people`]: ofAdmin('admin/audit.people'),
+  [`GET ${ADMIN}/system`]: ofAdmin('admin/system.system'),
+  [`POST ${ADMIN}/test-mail`]: ofAdmin('admin/system.testMail'),
 
   // An unknown address of the API: JSON instead of the app's own page.
   ...Object.fromEntries(

@@ -10,7 +10,8 @@ export function Stored() {
     <Section title="Was gespeichert wird">
       <p>
         <strong>Konto:</strong> Name, Firmenname, E-Mail-Adresse und ob sie bestätigt ist, Rolle, bei Mitarbeitenden der
-        Betrieb, ob und seit wann das Konto gesperrt ist, ob die Zwei-Faktor-Anmeldung an ist, ob das Passwort selbst
+        Betrieb, ob und seit wann das Konto gesperrt ist, ob die Zwei-Faktor-Anmeldung an ist, bei einer
+        Authenticator-App ihr Geheimnis (versiegelt) und Prüfwerte der Wiederherstellungscodes, ob das Passwort selbst
         gewählt wurde, und das Passwort als Prüfwert, aus dem es sich nicht zurückrechnen lässt. Zweck ist die
         Anmeldung; Rechtsgrundlage ist der Vertrag (Art. 6 Abs. 1 Buchst. b DSGVO).
       </p>

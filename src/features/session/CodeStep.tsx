@@ -1,42 +1,27 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { knownDevices } from '../../data/knownDevices';
-import { SECOND_STEP_VALID } from '../../domain/quotas';
 import { ISSUE_TEXT } from '../../domain/texts.de';
 import { readableEmail } from '../../domain/user';
 import { reasonOf } from '../../office/failure';
 import { requestCode, signInWithCode } from '../../remote/auth';
-import { toRemoteError } from '../../remote/failure';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { toast } from '../../ui/toast';
-import type { SignedIn } from './signingIn';
 import { useFields } from './useFields';
+import { type SecondStepProps, useSecondStep } from './useSecondStep';
 import { WORDS } from './words';
 
-type CodeStepProps = {
-  email: string;
-  /** Names the attempt whose password was right. */
-  mfaId: string;
-  onSignedIn: (signedIn: SignedIn) => unknown;
-  /** Why it went wrong, where the code is not to blame; null: tried again. */
-  onFailed: (reason: string | null) => void;
-  /** The password counts no longer: no code is sent for this attempt any more, and none opens. */
-  onOver: () => void;
-  onBack: () => void;
-};
-
 /** The second factor: a code by e-mail (D23). It is sent as soon as this step is shown. */
-export function CodeStep({ email, mfaId, onSignedIn, onFailed, onOver, onBack }: CodeStepProps) {
+export function CodeStep(props: SecondStepProps & { email: string }) {
+  const { email, mfaId, onFailed, onOver, onBack } = props;
   const { values, bind, refuse } = useFields({ code: '' });
   const [otpId, setOtpId] = useState<string | null>(null);
   const begun = useRef(false);
-  const [since] = useState(Date.now);
-  // The server tells nobody: whoever has not shown the password hears the same answer, and no mail is sent.
-  const isOver = () => Date.now() - since >= SECOND_STEP_VALID;
+  const step = useSecondStep(props, () => refuse({ code: WORDS.codeWrong }));
   const [sending, send] = useBusy(async (repeated: boolean) => {
     onFailed(null);
-    if (isOver()) return onOver();
+    if (step.isOver()) return onOver();
     try {
       setOtpId(await requestCode(email, mfaId));
       if (repeated) toast({ kind: 'success', title: WORDS.mailSent });
@@ -49,18 +34,12 @@ export function CodeStep({ email, mfaId, onSignedIn, onFailed, onOver, onBack }:
     begun.current = true;
     void send(false);
   }, [send]);
-  const [busy, attempt] = useBusy(async (otp: string) => {
-    onFailed(null);
-    try {
+  const [busy, attempt] = useBusy((otp: string) =>
+    step.attempt(async () => {
       const known = await knownDevices();
-      await onSignedIn(await signInWithCode({ otpId: otp, mfaId, known, code: values.code.replace(/\s/g, '') }));
-    } catch (error) {
-      const { kind } = toRemoteError(error);
-      if (kind === 'forbidden' || (kind === 'invalid' && isOver())) onOver();
-      else if (kind === 'invalid') refuse({ code: WORDS.codeWrong });
-      else onFailed(reasonOf(error).message);
-    }
-  });
+      return signInWithCode({ otpId: otp, mfaId, known, code: values.code.replace(/\s/g, '') });
+    }),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (values.code.trim() === '') return void refuse({ code: ISSUE_TEXT.fields_missing });

@@ -2,28 +2,31 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { knownDevices } from '../../data/knownDevices';
 import type { Role } from '../../domain/role';
+import type { Way } from '../../domain/secondFactor';
 import { TEXT } from '../../domain/texts.capture';
 import { normalEmail } from '../../domain/user';
 import { reasonOf } from '../../office/failure';
 import { CodeNeeded, signIn } from '../../remote/auth';
 import { FormError } from '../../ui/formError';
 import { toast } from '../../ui/toast';
+import { AuthenticatorStep } from './AuthenticatorStep';
 import { afterSignIn } from './afterSignIn';
 import { CodeStep } from './CodeStep';
 import { LoginForm } from './LoginForm';
 import { OwnPasswordStep } from './OwnPasswordStep';
 import { AppCodeForm } from './pairing/AppCodeForm';
 import { enter, type SignedIn } from './signingIn';
+import type { SecondStepProps } from './useSecondStep';
 import { WORDS } from './words';
 
 type Step =
   | { at: 'form' }
-  | { at: 'code'; mfaId: string; email: string; password: string }
+  | { at: 'code'; mfaId: string; way: Way; email: string; password: string }
   | { at: 'ownPassword'; signedIn: SignedIn; password: string }
   | { at: 'appCode' };
 
 /**
- * The way in: e-mail and password, then the one-time code where the account wants one (D23), then an own password where
+ * The way in: e-mail and password, then a code where the account wants one (D23, D342), then an own password where
  * somebody else chose the first one (D28). The phone remembers the person after the last step only.
  */
 export function SignIn({ email }: { email: string }) {
@@ -56,7 +59,7 @@ export function SignIn({ email }: { email: string }) {
       return false;
     } catch (error) {
       if (error instanceof CodeNeeded)
-        setStep({ at: 'code', mfaId: error.mfaId, email: address, password: input.password });
+        setStep({ at: 'code', mfaId: error.mfaId, way: error.way, email: address, password: input.password });
       else if (reasonOf(error).kind === 'offline') return true;
       else setReason(reasonOf(error).message);
       return false;
@@ -79,7 +82,8 @@ export function SignIn({ email }: { email: string }) {
       <FormError title={TEXT.signInFailedTitle} text={reason} />
       {step.at === 'form' && <LoginForm email={email} onSubmit={start} onCode={byCode} />}
       {step.at === 'code' && (
-        <CodeStep
+        <SecondStep
+          way={step.way}
           email={step.email}
           mfaId={step.mfaId}
           onSignedIn={(signedIn) => proceed(signedIn, step.password)}
@@ -94,4 +98,9 @@ export function SignIn({ email }: { email: string }) {
       {step.at === 'appCode' && <AppCodeForm onEntered={() => go('employee')} onFailed={setReason} onBack={again} />}
     </div>
   );
+}
+
+/** The second step, by the way that the server named. */
+function SecondStep({ way, email, ...step }: SecondStepProps & { way: Way; email: string }) {
+  return way === 'app' ? <AuthenticatorStep {...step} /> : <CodeStep {...step} email={email} />;
 }

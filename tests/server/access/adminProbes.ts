@@ -21,6 +21,7 @@ export const ADMIN_QUESTIONS: Record<string, Ask> = {
   'PUT /api/app/admin/users/{id}/role': person('/role', 'PUT', { role: 'property_manager' }),
   'POST /api/app/admin/users/{id}/active': person('/active', 'POST', { active: false }),
   'DELETE /api/app/admin/users/{id}': person('', 'DELETE'),
+  'DELETE /api/app/admin/users/{id}/second-factor': person('/second-factor', 'DELETE'),
   'GET /api/app/admin/properties': simple('/api/app/admin/properties'),
   'PATCH /api/app/admin/properties/{id}': async (stage, actor, allowed) => {
     const make = () => freshProperty(stage, { property_manager: actor.target.manager.id });

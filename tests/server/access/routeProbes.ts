@@ -104,6 +104,26 @@ export const QUESTIONS: Record<string, Ask> = {
     body: { enabled: false, password: PASSWORD },
     ok: [200, 204],
   }),
+  'POST /api/app/account/authenticator': simple('/api/app/account/authenticator', {
+    body: { password: PASSWORD },
+    method: 'POST',
+    tells: true,
+  }),
+  // No app is switched on here, and no code is right.
+  'PUT /api/app/account/authenticator': simple('/api/app/account/authenticator', {
+    method: 'PUT',
+    body: { code: '000000' },
+    ok: [422],
+  }),
+  'POST /api/app/account/recovery-codes': simple('/api/app/account/recovery-codes', {
+    body: { password: PASSWORD, code: '000000' },
+    ok: [422],
+  }),
+  // Nobody has shown a password first.
+  'POST /api/app/second-step': simple('/api/app/second-step', {
+    body: { mfaId: 'abcdefghijklmno', code: '000000' },
+    ok: [403],
+  }),
   'POST /api/app/account/sign-out-everywhere': simple('/api/app/account/sign-out-everywhere', {
     method: 'POST',
     ok: [204],

@@ -103,11 +103,12 @@ export const ROUTES: Row[] = [
     // Without a token this machine alone, which every test is (tests/server/metrics.test.ts).
     'GET /metrics',
   ),
-  row(EVERYBODY, ...app('POST', 'signup', 'csp-report', 'sessions/end')),
+  row(EVERYBODY, ...app('POST', 'signup', 'csp-report', 'sessions/end', 'second-step')),
   row(SIGNED_IN, ...app('GET', 'me', 'counts', 'words')),
   row(
     SIGNED_IN,
-    ...app('PUT', 'account/password', 'account/mfa'),
+    ...app('PUT', 'account/password', 'account/mfa', 'account/authenticator'),
+    ...app('POST', 'account/authenticator', 'account/recovery-codes'),
     ...app('POST', 'account/sign-out-everywhere', 'account/sign-out'),
     ...app('GET', 'account/devices'),
     ...app('POST', 'account/sessions/{id}/end'),
@@ -183,6 +184,7 @@ export const ROUTES: Row[] = [
   row(SUPER_ADMIN, ...app('GET', 'admin/stats', 'admin/users', 'admin/users/{id}')),
   row(SUPER_ADMIN, ...app('PATCH', 'admin/users/{id}'), ...app('PUT', 'admin/users/{id}/role')),
   row(SUPER_ADMIN, ...app('POST', 'admin/users/{id}/active'), ...app('DELETE', 'admin/users/{id}')),
+  row(SUPER_ADMIN, ...app('DELETE', 'admin/users/{id}/second-factor')),
   row(SUPER_ADMIN, ...app('GET', 'admin/properties', 'admin/documentations', 'admin/documentations/{id}')),
   row(SUPER_ADMIN, ...app('PATCH', 'admin/properties/{id}'), ...app('DELETE', 'admin/properties/{id}')),
   row(SUPER_ADMIN, ...app('PATCH', 'admin/documentations/{id}'), ...app('GET', 'admin/audit', 'admin/audit/people')),

@@ -41,6 +41,17 @@ function codesOf(who) {
 }
 
 /**
+ * Wrong codes of a second factor that has recovery codes. Those of the app have six digits, so they are counted by the day as well; a
+ * recovery code is too long to guess.
+ * @type {(who: {e: core.RequestEvent, id: string}, isFromApp: boolean) => Limit[]}
+ */
+function secondFactorOf(who, isFromApp) {
+  if (!isFromApp) return codesOf(who);
+  const [most, within] = [quotas.APP_FAILURES_PER_DAY, quotas.APP_FAILURES_WINDOW];
+  return [...codesOf(who), ...pairOf(`app-day:${who.id}`, who, { most, together: most, within })];
+}
+
+/**
  * Wrong PINs of a network. What keeps a PIN from being guessed is counted at its code (pairing/redeem.js); this is what
  * one network may cost.
  * @type {(e: core.RequestEvent) => Limit[]}
@@ -67,13 +78,13 @@ function placeLimit(name, e, most) {
   return { key: $security.sha256(`${name}:${networks(addressOf(e))[0]}`), most, within: quotas.SIGNIN_PAUSE };
 }
 
-/** @type {(name: string, who: {e: core.RequestEvent, id: string}, most: {most: number, together: number}) => Limit[]} */
-function pairOf(name, { e, id }, { most, together }) {
+/** @type {(name: string, who: {e: core.RequestEvent, id: string}, limits: {most: number, together: number, within?: number}) => Limit[]} */
+function pairOf(name, { e, id }, { most, together, within = quotas.SIGNIN_PAUSE }) {
   const device = knownDevice(e, id);
   const kind = device === null ? 'strangers' : 'known';
   /** @type {(place: string, count: number) => Limit} */
   const limit = (place, count) => {
-    return { key: $security.sha256(`${name}:${kind}:${place}`), most: count, within: quotas.SIGNIN_PAUSE };
+    return { key: $security.sha256(`${name}:${kind}:${place}`), most: count, within };
   };
   const [network] = networks(addressOf(e.requestEvent ?? e));
   return [limit(device ? `${device}:${network}` : network, most), limit('', together)];
@@ -148,10 +159,10 @@ function askPassword(app, user, { e, password, field }) {
   giveBack(app, list, moments);
 }
 
-/** Rows that count for nothing any more; the longest window is a quarter of an hour. @type {(app: App) => void} */
+/** Rows that count for nothing any more; the longest window is a day. @type {(app: App) => void} */
 function sweep(app) {
   const query = app.nonconcurrentDB().newQuery('DELETE FROM attempts WHERE touched < {:before}');
-  query.bind({ before: dated(Date.now() - 2 * quotas.SIGNIN_PAUSE) }).execute();
+  query.bind({ before: dated(Date.now() - quotas.APP_FAILURES_WINDOW) }).execute();
 }
 
 /**
@@ -221,6 +232,7 @@ function tooMany(wait) {
 module.exports = {
   passwordsOf,
   codesOf,
+  secondFactorOf,
   pinsOf,
   appCodesOf,
   mailsOf,

@@ -1,4 +1,5 @@
 /** The own account. */
+const authenticator = require('./authenticator.js');
 const { statementOf } = require('./knownDevice.js');
 const { failedAt } = require('../mail/mail.js');
 const ownActivities = require('./ownActivities.js');
@@ -22,6 +23,7 @@ function me({ e, app, caller }) {
       active: user.getBool('active'),
       verified: user.getBool('verified'),
       mfa: user.getBool('mfa'),
+      secondFactor: secondFactorOf(app, user),
       mustChangePassword: user.getBool('must_change_password'),
       device: statementOf(app, user, e.request.header.get('Authorization')),
       activities: ownActivities.ofCompany(app, user),
@@ -35,6 +37,12 @@ function me({ e, app, caller }) {
 function employerOf(app, id) {
   if (id === '') return null;
   return { id, companyName: app.findRecordById('users', id).getString('company_name') };
+}
+
+/** The way of the second factor, and how many recovery codes are left (D342). @type {(app: App, user: Row) => Columns | null} */
+function secondFactorOf(app, user) {
+  const way = authenticator.wayOf(app, user);
+  return way && { way, recoveryCodes: way === 'app' ? authenticator.leftOf(app, user.id) : null };
 }
 
 /** When a mail to this account was not accepted and none has been since (D120). @type {(app: App, user: Row) => string | null} */

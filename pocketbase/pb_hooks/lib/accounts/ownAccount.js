@@ -1,13 +1,12 @@
-/** Changing the own account: password, second factor, all sessions. */
+/** Changing the own account: password, all sessions. The second factor is in secondFactor.js. */
 const { tellChanged } = require('./accountMail.js');
 const attempts = require('./attempts.js');
 const { readKeys } = require('../platform/body.js');
 const { refuse } = require('../platform/answer.js');
 const { durably } = require('../database/durable.js');
-const { Fault, invalid } = require('../platform/fault.js');
+const { invalid } = require('../platform/fault.js');
 const { role: roles } = require('../../generated/rules.js');
 const grants = require('../delivery/grants.js');
-const mail = require('../mail/mail.js');
 const { askNames } = require('./names.js');
 const passwords = require('./passwords.js');
 const { signOut } = require('./signOut.js');
@@ -36,23 +35,6 @@ function changePassword({ e, app, caller }) {
   });
   tellChanged(app, user.email(), 'password');
   return { status: 200, body: renewed };
-}
-
-/**
- * `PUT /api/app/account/mfa` (D23): needs a mail server to be switched on, and the password either way.
- * @type {SessionHandler}
- */
-function mfa({ e, app, caller }) {
-  const { enabled, password } = readKeys(e, ['enabled', 'password']);
-  if (typeof enabled !== 'boolean') throw invalid([{ field: 'enabled', code: 'wrong_type' }]);
-  if (enabled && !mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
-  attempts.askPassword(app, caller.user, { e, password, field: 'password' });
-  const user = app.findRecordById('users', caller.user.id);
-  user.set('mfa', enabled);
-  const isNew = user.original().getBool('mfa') !== enabled;
-  keep(app, user, () => null);
-  if (isNew) tellChanged(app, user.email(), enabled ? 'mfaOn' : 'mfaOff');
-  return { status: 200, body: { enabled } };
 }
 
 /**
@@ -118,4 +100,4 @@ function keep(app, user, more) {
   });
 }
 
-module.exports = { changePassword, mfa, signOutEverywhere, onUpdateRequest };
+module.exports = { changePassword, signOutEverywhere, onUpdateRequest };

@@ -1,9 +1,11 @@
 /**
- * The second step of a sign-in, a one-time code by e-mail (D23): never the only one, and guessed ten times at most
- * from one network, fifty from all of them (D76).
+ * The second step of a sign-in, after the password: a one-time code by e-mail (D23), or of an authenticator app (D342). Ten tries from one
+ * network, fifty from all of them (D76).
  */
 const { quotas } = require('../../generated/rules.js');
+const { tellChanged } = require('./accountMail.js');
 const attempts = require('./attempts.js');
+const authenticator = require('./authenticator.js');
 const { readKeys } = require('../platform/body.js');
 const { refuse } = require('../platform/answer.js');
 const { durably } = require('../database/durable.js');
@@ -30,7 +32,8 @@ const bound = (code, user) => `${code}.${user.tokenKey()}`;
 function askForCode(e) {
   try {
     if (!mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
-    if (!e.record?.getBool('active') || !firstStep(e.app, e.record, e.requestInfo().body.mfaId))
+    const isAsked = e.record?.getBool('active') && authenticator.wayOf(e.app, e.record) !== 'app';
+    if (!e.record || !isAsked || !firstStep(e.app, e.record, e.requestInfo().body.mfaId))
       return e.json(200, { otpId: $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789') });
     attempts.take(e.app, attempts.mailsOf('code', e.record.email()));
   } catch (error) {
@@ -77,8 +80,47 @@ function codeOf(app, id) {
   const code = byId(app, '_otps', id);
   if (!code || !isWithin(at(code, 'created') ?? 0, quotas.CODE_VALID)) throw wrong();
   const user = byId(app, 'users', code.getString('recordRef'));
-  if (!user?.getBool('active')) throw wrong();
+  if (!user?.getBool('active') || authenticator.wayOf(app, user) === 'app') throw wrong();
   return { code, user };
+}
+
+/**
+ * The answer to a right password where the account wants a code of its app. PocketBase's own answer does not say which way it is.
+ * @returns whether this was such an account, and it was answered. @throws what the database says.
+ * @type {(e: core.RecordAuthRequestEvent, user: Row) => boolean}
+ */
+function askForAppCode(e, user) {
+  if (e.authMethod !== 'password' || authenticator.wayOf(e.app, user) !== 'app') return false;
+  const of = { collectionRef: user.collection().id, recordRef: user.id, method: e.authMethod };
+  const step = new Record(e.app.findCachedCollectionByNameOrId('_mfas'), of);
+  e.app.save(step);
+  e.json(401, { mfaId: step.id, way: 'app' });
+  return true;
+}
+
+/**
+ * `POST /api/app/second-step`: a code of the authenticator app, or a recovery code, once, after the password.
+ * @throws Fault 422 for a code that is wrong or used, 403 without the first step, 429 after too many wrong ones.
+ * @type {OpenHandler}
+ */
+function withAppCode({ e, app }) {
+  const { code, mfaId } = readKeys(e, ['code', 'mfaId']);
+  const user = byId(app, 'users', byId(app, '_mfas', mfaId)?.getString('recordRef'));
+  if (!user?.getBool('active') || !firstStep(app, user, mfaId)) throw new Fault(403, 'forbidden');
+  if (authenticator.wayOf(app, user) !== 'app') throw new Fault(403, 'forbidden');
+  const limit = attempts.secondFactorOf({ e, id: user.id }, authenticator.isFromApp(code));
+  const tried = attempts.take(app, limit);
+  const done = durably(app, (tx) => {
+    const step = firstStep(tx, user, mfaId);
+    const used = step && authenticator.use(tx, user.id, code);
+    if (!step || !used) return null;
+    tx.delete(step);
+    return { used, token: begin(tx, { user, request: e.request }).token };
+  });
+  if (!done) throw invalid([{ field: 'code', code: 'validation' }]);
+  attempts.giveBack(app, limit, tried);
+  if (done.used === 'recovery') tellChanged(app, user.email(), 'recoveryUsed');
+  return { status: 200, body: { token: done.token } };
 }
 
 /**
@@ -110,4 +152,4 @@ function wrong() {
   return invalid([{ field: 'password', code: 'validation' }]);
 }
 
-module.exports = { askForCode, codeLetter, withCode };
+module.exports = { askForAppCode, askForCode, codeLetter, withAppCode, withCode };

@@ -4,6 +4,7 @@
  */
 const { quotas } = require('../../generated/rules.js');
 const attempts = require('./attempts.js');
+const { askForAppCode } = require('./secondStep.js');
 const { durably } = require('../database/durable.js');
 const { refuse } = require('../platform/answer.js');
 const flood = require('../platform/flood.js');
@@ -51,17 +52,20 @@ function passwordWasRight(e) {
 
 /**
  * The answer carries a token of a session that begins now (D340). With the second factor on, PocketBase asks for the code instead of
- * answering with a token, and the session begins with the code (secondStep.js).
+ * answering with a token, or we do where the code comes from an app. The session begins with the code (secondStep.js).
  * @type {(e: core.RecordAuthRequestEvent) => void}
  */
 function beginSession(e) {
-  if (e.record?.collection().name !== 'users' || e.record.getBool('mfa')) return e.next();
+  if (e.record?.collection().name !== 'users') return e.next();
   const user = e.record;
+  const isAsked = user.getBool('mfa');
   try {
-    e.token = durably(e.app, (tx) => begin(tx, { user, request: (e.requestEvent ?? e).request }).token);
+    if (isAsked && askForAppCode(e, user)) return;
+    if (!isAsked) e.token = durably(e.app, (tx) => begin(tx, { user, request: (e.requestEvent ?? e).request }).token);
   } catch (error) {
     return refuse(e, error);
   }
+  // Outside: PocketBase has answered with the question for a code when it throws.
   return e.next();
 }
 

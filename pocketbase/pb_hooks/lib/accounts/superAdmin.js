@@ -1,4 +1,5 @@
 /** The first super admin, and one who lost his password, by `npm run superadmin` alone (D22). */
+const authenticator = require('./authenticator.js');
 const { durably } = require('../database/durable.js');
 const { attribute } = require('../database/model.js');
 const { holderOf } = require('./addresses.js');
@@ -6,21 +7,22 @@ const { newAccount } = require('./enrol.js');
 const passwords = require('./passwords.js');
 
 /**
- * A new account, or a new password for the one of a super admin who is there already; anybody else's is left alone.
+ * A new account, or a new password for the one of a super admin who is there already; anybody else's is left alone. The second factor of
+ * that super admin is switched off: nobody else may be there to reset it (D344).
  * @param order `{email, name}` as JSON. The password comes in the environment, which nobody but the account of the server reads; '' = one
  *   that nobody knows for a new account, and none for an old one.
- * @returns why nothing was done, '' where it was.
- * @type {(app: App, order: string) => string}
+ * @returns `why` nothing was done, '' where it was; `factorOff`: whether a second factor was switched off.
+ * @type {(app: App, order: string) => {why: string, factorOff: boolean}}
  */
 function settle(app, order) {
   /** @type {{email: string, name: string}} */
   const { email, name } = JSON.parse(order);
   const password = $os.getenv('APP_NEW_PASSWORD');
   const present = holderOf(app, email);
-  if (present && present.getString('role') !== 'super_admin') return `Das Konto ${email} gibt es schon.`;
+  if (present && present.getString('role') !== 'super_admin') return refused(`Das Konto ${email} gibt es schon.`);
   if (password !== '' && passwords.ask(password))
-    return 'Dieses Passwort geht nicht: mindestens 6 Zeichen, höchstens 71 Byte, kein häufiges.';
-  if (present && password === '') return '';
+    return refused('Dieses Passwort geht nicht: mindestens 6 Zeichen, höchstens 71 Byte, kein häufiges.');
+  if (present && password === '') return { why: '', factorOff: endFactor(app, present) };
   const account = { email, full_name: name || 'Super Admin', role: 'super_admin', verified: true };
   const user = present ?? newAccount(app, { ...account, password: password || $security.randomString(43) });
   if (present) {
@@ -29,7 +31,25 @@ function settle(app, order) {
     attribute(present, { actor: null, action: 'update' });
   }
   durably(app, (tx) => tx.save(user));
-  return '';
+  return { why: '', factorOff: endFactor(app, user) };
+}
+
+/** @type {(why: string) => {why: string, factorOff: boolean}} */
+function refused(why) {
+  return { why, factorOff: false };
+}
+
+/** @returns whether there was a second factor. @type {(app: App, user: Row) => boolean} */
+function endFactor(app, user) {
+  if (!user.getBool('mfa')) return false;
+  user.set('mfa', false);
+  user.ignoreUnchangedFields(true);
+  attribute(user, { actor: null, action: 'second_factor' });
+  durably(app, (tx) => {
+    authenticator.forget(tx, user.id);
+    tx.save(user);
+  });
+  return true;
 }
 
 module.exports = { settle };

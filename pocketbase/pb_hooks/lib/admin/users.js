@@ -15,7 +15,17 @@ const SORTS = {
 };
 /** @typedef {typeof SHAPE} UserRow */
 /** @typedef {{column: 'created' | 'search', sign: string, order: string}} Sort */
-const SHAPE = { id: '', full_name: '', email: '', company_name: '', role: '', active: false, created: '', search: '' };
+const SHAPE = {
+  id: '',
+  full_name: '',
+  email: '',
+  company_name: '',
+  role: '',
+  active: false,
+  mfa: false,
+  created: '',
+  search: '',
+};
 /** Rows below an expanded one; more are said as a number. */
 const DETAILS = 100;
 
@@ -115,6 +125,7 @@ function shown(row, { own, total }) {
     companyName: row.company_name,
     role: roles.roleOf(row.role),
     active: row.active,
+    mfa: row.mfa,
     createdAt: row.created.replace(' ', 'T'),
     own,
     total,

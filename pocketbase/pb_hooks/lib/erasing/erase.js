@@ -3,6 +3,7 @@
  * its commitments: what an entry opened goes, and its hash stays.
  */
 const { germanDay } = require('../../generated/rules.js');
+const authenticator = require('../accounts/authenticator.js');
 const { detach } = require('../accounts/purge.js');
 const { durably } = require('../database/durable.js');
 const { attribute } = require('../database/model.js');
@@ -151,6 +152,7 @@ function erasePerson(app, called) {
     run(tx, "UPDATE delivery_grants SET ended_at = {:now} WHERE account = {:id} AND ended_at = ''", { id, now });
     run(tx, "UPDATE device_keys SET device = '' WHERE owner = {:id}", { id });
     run(tx, 'DELETE FROM sessions WHERE account = {:id}', { id });
+    authenticator.forget(tx, id);
   });
   if (stays || !byId(app, 'users', id)) return;
   detach(app, id);

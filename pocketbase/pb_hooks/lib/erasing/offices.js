@@ -60,6 +60,8 @@ function vacate(tx, { id, names }) {
   if (names.includes(user.getString('company_name'))) user.set('company_name', '');
   user.setEmail(id + rules.NO_ADDRESS);
   user.setVerified(false);
+  // The second factor was the person's.
+  user.set('mfa', false);
   user.setPassword($security.randomString(48));
   user.refreshTokenKey();
   attribute(user, { ...BY, action: 'free' });

@@ -127,6 +127,29 @@ const CHANGES = {
     sentence: (email) => `Für das Konto ${email} wurde soeben die Zwei-Faktor-Anmeldung eingeschaltet.`,
     otherwise: NEW_PASSWORD,
   },
+  mfaApp: {
+    title: 'Zwei-Faktor-Anmeldung mit App eingeschaltet',
+    sentence: (email) =>
+      `Für das Konto ${email} wurde soeben die Zwei-Faktor-Anmeldung mit einer Authenticator-App eingeschaltet. Alle anderen Geräte sind abgemeldet.`,
+    otherwise: ASK_OPERATOR,
+  },
+  mfaReset: {
+    title: 'Zwei-Faktor-Anmeldung zurückgesetzt',
+    sentence: (email) =>
+      `Der Betreiber hat die Zwei-Faktor-Anmeldung des Kontos ${email} soeben ausgeschaltet. Unter Konto können Sie sie wieder einschalten.`,
+    otherwise: ASK_OPERATOR,
+  },
+  recoveryUsed: {
+    title: 'Anmeldung mit einem Wiederherstellungscode',
+    sentence: (email) => `Beim Konto ${email} hat sich soeben jemand mit einem Wiederherstellungscode angemeldet.`,
+    otherwise: NEW_PASSWORD,
+  },
+  recoveryCodes: {
+    title: 'Neue Wiederherstellungscodes',
+    sentence: (email) =>
+      `Für das Konto ${email} wurden soeben neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.`,
+    otherwise: NEW_PASSWORD,
+  },
   mfaOff: {
     title: 'Zwei-Faktor-Anmeldung ausgeschaltet',
     sentence: (email) => `Für das Konto ${email} wurde soeben die Zwei-Faktor-Anmeldung ausgeschaltet.`,

@@ -1,4 +1,5 @@
 /** Ends sessions (D340), and with each the live updates that it listens to. */
+const authenticator = require('../accounts/authenticator.js');
 const { keepsSessions, together } = require('../database/model.js');
 const { run } = require('../database/sql.js');
 const sessions = require('../platform/sessions.js');
@@ -39,11 +40,12 @@ function accountChanged(e) {
   });
 }
 
-/** Model hook: nothing is kept of the sessions of an account that is deleted. @type {(e: core.RecordEvent) => void} */
+/** Model hook: nothing is kept of the sessions and the authenticator app of an account that is deleted. @type {(e: core.RecordEvent) => void} */
 function accountDeleted(e) {
   together(e, (tx, go) => {
     go();
     run(tx, 'DELETE FROM sessions WHERE account = {:account}', { account: e.record.id });
+    authenticator.forget(tx, e.record.id);
   });
 }
 

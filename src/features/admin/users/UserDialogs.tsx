@@ -4,10 +4,11 @@ import { nameOf } from '../words';
 import { ActiveDialog } from './ActiveDialog';
 import { DeleteUserDialog } from './DeleteUserDialog';
 import { HandOverDialog } from './HandOverDialog';
+import { ResetFactorDialog } from './ResetFactorDialog';
 import type { RoleEdit } from './roleEdit';
 
 /** What is asked before it is done with an account. */
-export type UserDialog = { question: 'delete' | 'active' | 'handOver'; user: AdminUser };
+export type UserDialog = { question: 'delete' | 'active' | 'handOver' | 'secondFactor'; user: AdminUser };
 
 type UserDialogsProps = { account: string; dialog: UserDialog | null; edit: RoleEdit; onClose: () => void };
 
@@ -18,6 +19,9 @@ export function UserDialogs({ account, dialog, edit, onClose }: UserDialogsProps
       {dialog?.question === 'delete' && <DeleteUserDialog account={account} user={dialog.user} onClose={onClose} />}
       {edit.newOwner && <OwnerQuestion user={edit.newOwner} onAnswer={edit.answer} />}
       {dialog?.question === 'active' && <ActiveDialog account={account} user={dialog.user} onClose={onClose} />}
+      {dialog?.question === 'secondFactor' && (
+        <ResetFactorDialog account={account} user={dialog.user} onClose={onClose} />
+      )}
       {dialog?.question === 'handOver' && <HandOverDialog account={account} user={dialog.user} onClose={onClose} />}
     </>
   );

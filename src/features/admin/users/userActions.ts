@@ -1,4 +1,4 @@
-import { Power, PowerOff, UserPlus } from 'lucide-react';
+import { Power, PowerOff, ShieldOff, UserPlus } from 'lucide-react';
 import type { RowAction } from '../../../office/table/rowActions';
 import type { AdminUser } from '../../../remote/adminUsers';
 import { editAndDelete } from '../actions';
@@ -17,9 +17,16 @@ export function actionsOf(user: AdminUser, { account, onEdit, onDialog }: Of): R
     blocked: user.active ? null : 'Bitte aktivieren Sie das Konto zuerst wieder.',
     onClick: () => onDialog({ question: 'handOver', user }),
   };
+  const reset: RowAction = {
+    label: 'Zwei-Faktor-Anmeldung zurücksetzen',
+    icon: ShieldOff,
+    blocked: user.id === account ? 'Ihre eigene schalten Sie unter Konto aus.' : null,
+    onClick: () => onDialog({ question: 'secondFactor', user }),
+  };
   return [
     ...(isVacant(user) ? [handOver] : []),
     ...(user.role === 'super_admin' ? [] : [{ ...active, onClick: () => onDialog({ question: 'active', user }) }]),
+    ...(user.mfa ? [reset] : []),
     ...editAndDelete((action) => (action === 'edit' ? onEdit(user) : onDialog({ question: 'delete', user })), {
       edit: user.id === account ? 'Sie können Ihre eigene Rolle nicht ändern.' : null,
       remove: deleteBlocked(user, account),

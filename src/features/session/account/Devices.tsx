@@ -3,12 +3,11 @@ import { Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
-import { grantOf, updateSession } from '../../../data/session';
+import { grantOf } from '../../../data/session';
 import { isShortLived } from '../../../device/installation';
 import { hasAddress } from '../../../domain/user';
 import { ConfirmAct } from '../../../office/confirm';
 import { queries, UNTIL_NETWORK } from '../../../office/queries';
-import { setSession } from '../../../remote/client';
 import { endDevice, endSession, listDevices, type OwnDevices } from '../../../remote/devices';
 import { RemoteError } from '../../../remote/failure';
 import { Button } from '../../../ui/button';
@@ -19,6 +18,7 @@ import { twice } from '../../../ui/secondLanguage';
 import { AppCode } from '../pairing/AppCode';
 import { WITH_CODE, WORDS } from '../words';
 import { deviceLines, type Ending, type ShownDevice } from './deviceLines';
+import { keepToken } from './keepToken';
 import { Part } from './rows';
 
 /**
@@ -32,9 +32,7 @@ export function Devices({ session }: { session: SessionRow }) {
   useAskedFor(typeof found === 'object');
   const end = async ({ ending }: Leaving) => {
     if (ending.kind === 'session') return endSession(ending.id);
-    const token = await endDevice(ending.id);
-    // It may replace every other token of this person, one that was renewed meanwhile too.
-    if (await updateSession({ token, alive: true }, { user: session.user })) setSession(token);
+    await keepToken(session.user, await endDevice(ending.id));
   };
   return (
     <Part title="Meine Geräte" id={DEVICES}>

@@ -1,6 +1,7 @@
 import { KeyRound, LogOut, MailX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
+import { RECOVERY_CODES_FEW } from '../../../domain/quotas';
 import { hasAddress } from '../../../domain/user';
 import { ConfirmAct } from '../../../office/confirm';
 import { endAllSessions } from '../../../remote/account';
@@ -12,7 +13,7 @@ import { signOutHere } from '../signingOut';
 import { mailRefusedText, WITH_CODE, WORDS } from '../words';
 import { PasswordDialog } from './PasswordDialog';
 import { Opener, Part } from './rows';
-import { SecondFactorDialog } from './SecondFactorDialog';
+import { SecondFactorDialog } from './secondFactor/SecondFactorDialog';
 
 type Open = 'password' | 'mfa' | 'everywhere' | null;
 
@@ -53,7 +54,9 @@ export function Security(props: { session: SessionRow; account: Me | null; onCha
         <Opener icon={LogOut} label="Überall abmelden" onOpen={() => setOpen('everywhere')} />
       </div>
       {open === 'password' && <PasswordDialog session={session} onClose={close} />}
-      {open === 'mfa' && <SecondFactorDialog account={account} onClose={close} onChanged={onChanged} />}
+      {open === 'mfa' && (
+        <SecondFactorDialog session={session} account={account} onClose={close} onChanged={onChanged} />
+      )}
       {open === 'everywhere' && <Everywhere byCode={!hasAddress(session.email)} onClose={close} />}
     </Part>
   );
@@ -61,6 +64,8 @@ export function Security(props: { session: SessionRow; account: Me | null; onCha
 
 function stateOf(account: Me | null): string {
   if (account === null) return 'Nur mit Netz';
+  const left = account.secondFactor?.recoveryCodes ?? null;
+  if (left !== null && left <= RECOVERY_CODES_FEW) return `Wiederherstellungscodes übrig: ${left}`;
   return account.mfa ? 'An' : 'Aus';
 }
 

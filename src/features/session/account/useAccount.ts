@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SessionRow } from '../../../data/db';
 import { queries, UNTIL_NETWORK } from '../../../office/queries';
 import { type Me, me } from '../../../remote/auth';
+import { sessionToken } from '../../../remote/client';
 
 /**
  * What only the server knows of the account (confirmed address, two-factor); null until it answered or without a
@@ -11,7 +12,8 @@ export function useAccount({ user, token, alive }: SessionRow): [Me | null, () =
   const { data, refetch } = useQuery(
     {
       queryKey: [user, 'me'],
-      queryFn: () => me(token),
+      // Switching the second factor on gives this session another token; the page's is the newest.
+      queryFn: () => me(sessionToken() ?? token),
       select: (answer) => answer.me,
       enabled: alive,
       ...UNTIL_NETWORK,

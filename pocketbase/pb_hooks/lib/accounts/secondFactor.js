@@ -1,0 +1,107 @@
+/** Switching the second factor of the own account on and off (D23, D342, D343): by e-mail or by an authenticator app. */
+const { authenticatorCode, secondFactor } = require('../../generated/rules.js');
+const { tellChanged } = require('./accountMail.js');
+const attempts = require('./attempts.js');
+const authenticator = require('./authenticator.js');
+const { durably } = require('../database/durable.js');
+const mail = require('../mail/mail.js');
+const { readKeys } = require('../platform/body.js');
+const { Fault, invalid } = require('../platform/fault.js');
+const { begin } = require('../platform/session.js');
+
+/**
+ * `PUT /api/app/account/mfa`: codes by e-mail, or no second factor. Both ask for the password, and for a code where an app is on.
+ * Switching on ends all other sessions; this one goes on with the token of the answer.
+ * @type {SessionHandler}
+ */
+function change({ e, app, caller }) {
+  const { enabled, password, code } = readKeys(e, ['enabled', 'password', 'code']);
+  if (typeof enabled !== 'boolean') throw invalid([{ field: 'enabled', code: 'wrong_type' }]);
+  if (enabled && !mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
+  const before = authenticator.wayOf(app, caller.user);
+  askOwner(app, { e, caller, password, code });
+  const wanted = enabled ? 'mail' : null;
+  const token = durably(app, (tx) => {
+    authenticator.forget(tx, caller.user.id);
+    return before === wanted ? null : turn(tx, { e, caller, on: enabled });
+  });
+  if (before !== wanted) tellChanged(app, caller.user.email(), enabled ? 'mfaOn' : 'mfaOff');
+  return { status: 200, body: { enabled, ...(token === null ? {} : { token }) } };
+}
+
+/**
+ * `POST /api/app/account/authenticator`: a secret for an app. Nothing is switched on before the app's first code.
+ * @type {SessionHandler}
+ */
+function prepare({ e, app, caller }) {
+  const { password, code } = readKeys(e, ['password', 'code']);
+  askOwner(app, { e, caller, password, code });
+  const secret = durably(app, (tx) => authenticator.prepare(tx, caller.user.id));
+  return { status: 200, body: { secret, uri: authenticatorCode.authenticatorUri(secret, caller.user.email()) } };
+}
+
+/**
+ * `PUT /api/app/account/authenticator`: the first code of the app switches it on and ends all other sessions.
+ * @type {SessionHandler}
+ */
+function confirm({ e, app, caller }) {
+  const { code } = readKeys(e, ['code']);
+  const limit = attempts.codesOf({ e, id: caller.user.id });
+  const tried = attempts.take(app, limit);
+  const done = durably(app, (tx) => {
+    const codes = authenticator.isWaiting(tx, caller.user.id) ? authenticator.confirm(tx, caller.user.id, code) : null;
+    return codes && { codes, token: turn(tx, { e, caller, on: true }) };
+  });
+  if (!done) throw wrong();
+  attempts.giveBack(app, limit, tried);
+  tellChanged(app, caller.user.email(), 'mfaApp');
+  return { status: 200, body: { token: done.token, codes: done.codes.map(secondFactor.shownRecoveryCode) } };
+}
+
+/** `POST /api/app/account/recovery-codes`: ten new ones; those before them count no more. @type {SessionHandler} */
+function renewCodes({ e, app, caller }) {
+  const { password, code } = readKeys(e, ['password', 'code']);
+  askOwner(app, { e, caller, password, code });
+  if (authenticator.wayOf(app, caller.user) !== 'app') throw wrong();
+  const codes = durably(app, (tx) => authenticator.drawRecoveryCodes(tx, caller.user.id));
+  tellChanged(app, caller.user.email(), 'recoveryCodes');
+  return { status: 200, body: { codes: codes.map(secondFactor.shownRecoveryCode) } };
+}
+
+/**
+ * Asks whoever is signed in for the password and, where an app is on, for a code of it or a recovery code.
+ * @throws Fault 422 on the field, 429 after too many wrong ones.
+ * @type {(app: App, of: {e: RouteEvent, caller: SessionCaller, password: unknown, code: unknown}) => void}
+ */
+function askOwner(app, { e, caller, password, code }) {
+  attempts.askPassword(app, caller.user, { e, password, field: 'password' });
+  if (authenticator.wayOf(app, caller.user) !== 'app') return;
+  if (code === undefined || code === '') throw invalid([{ field: 'code', code: 'fields_missing' }]);
+  const limit = attempts.secondFactorOf({ e, id: caller.user.id }, authenticator.isFromApp(code));
+  const tried = attempts.take(app, limit);
+  if (durably(app, (tx) => authenticator.use(tx, caller.user.id, code)) === null) throw wrong();
+  attempts.giveBack(app, limit, tried);
+}
+
+/**
+ * Switches the account's factor. On: with the key of the account all its sessions end, and the one that asks goes on as it was.
+ * @returns the token that this session goes on with; null where nothing ended.
+ * @type {(tx: Tx, of: {e: RouteEvent, caller: SessionCaller, on: boolean}) => string | null}
+ */
+function turn(tx, { e, caller, on }) {
+  const user = tx.findRecordById('users', caller.user.id);
+  user.set('mfa', on);
+  user.ignoreUnchangedFields(true);
+  if (on) user.refreshTokenKey();
+  tx.save(user);
+  if (!on) return null;
+  const { paired, grant_id: grant, until } = caller.session;
+  return begin(tx, { user, request: e.request, paired, grant, until }).token;
+}
+
+/** @type {() => InstanceType<typeof Fault>} */
+function wrong() {
+  return invalid([{ field: 'code', code: 'validation' }]);
+}
+
+module.exports = { change, prepare, confirm, renewCodes };
