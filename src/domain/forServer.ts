@@ -2,6 +2,7 @@
 export * as admin from './admin';
 export * as canonical from './canonical';
 export * as check from './check';
+export * as credentials from './credentials';
 export * as deviceName from './deviceName';
 export * as deviceSignature from './deviceSignature';
 export * as evidenceConsistency from './evidenceConsistency';

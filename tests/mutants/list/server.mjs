@@ -416,6 +416,13 @@ export const MUTANTS = [
     test: 'tests/server/names.test.ts',
   },
   {
+    name: 'a company replaces the credentials that the person owns',
+    changes: [
+      { file: `${LIB}/accounts/credentials.js`, from: "by === 'company' && credentials", to: 'false && credentials' },
+    ],
+    test: 'tests/server/credentialOwner.test.ts',
+  },
+  {
     name: 'a claimed address is confirmed without a question',
     changes: [{ file: `${LIB}/accounts/addresses.js`, from: 'isClaim(user) && belongs === undefined', to: 'false' }],
     test: 'tests/server/addresses.test.ts',

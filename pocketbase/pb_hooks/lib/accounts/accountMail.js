@@ -8,6 +8,7 @@ const addresses = require('./addresses.js');
 const attempts = require('./attempts.js');
 const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
+const { authorizeReplacement } = require('./credentials.js');
 const { countTaken } = require('./enrol.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const letters = require('../mail/letters.js');
@@ -75,6 +76,7 @@ function confirmReset({ e, app }) {
   if (code) throw invalid([{ field: 'password', code }]);
   if (password !== passwordConfirm) throw invalid([{ field: 'passwordConfirm', code: 'validation' }]);
   once(app, user, (row) => {
+    authorizeReplacement(row, 'mailbox');
     row.setPassword(password);
     // Whoever comes with the token has read the mailbox.
     if ($security.parseUnverifiedJWT(token).email === row.email()) row.setVerified(true);
@@ -112,6 +114,7 @@ function confirmEmailChange({ e, app }) {
   if (addresses.holderOf(app, email)) throw new Fault(409, 'email_taken');
   const before = user.email();
   once(app, user, (row) => {
+    authorizeReplacement(row, 'mailbox');
     row.setEmail(email);
     row.setVerified(true);
   });

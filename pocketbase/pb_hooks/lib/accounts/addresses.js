@@ -5,6 +5,7 @@
  */
 const { role, user: rules } = require('../../generated/rules.js');
 const attempts = require('./attempts.js');
+const { authorizeReplacement } = require('./credentials.js');
 const { Fault } = require('../platform/fault.js');
 const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
@@ -73,10 +74,13 @@ function isDenied(user, belongs) {
 }
 
 /**
- * Takes the address from the account, which ends its sessions; not saved here. The list of the company says so.
+ * Takes the address from the account, which ends its sessions; not saved here. The list of the company says so. The second
+ * factor goes too: its codes went to that mailbox, and with it on nobody could enter another address (D335).
  * @type {(user: Row) => void}
  */
 function free(user) {
+  authorizeReplacement(user, 'mailbox');
+  user.set('mfa', false);
   user.setEmail(user.id + rules.NO_ADDRESS);
   attribute(user, { actor: null, name: 'Inhaber der Adresse', action: 'free' });
 }

@@ -3,6 +3,7 @@ const { user: rules } = require('../../generated/rules.js');
 const { tellMoved } = require('./accountMail.js');
 const { holderOf } = require('./addresses.js');
 const attempts = require('./attempts.js');
+const { authorizeReplacement } = require('./credentials.js');
 const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require('./enrol.js');
@@ -73,18 +74,10 @@ function edit({ e, app, caller }) {
  */
 function move(tx, user, email) {
   if (user.email() === email) return;
-  askUnconfirmed(user);
+  authorizeReplacement(user, 'company');
   if (holderOf(tx, email)) throw new Fault(409, 'email_taken');
   attempts.take(tx, attempts.mailsOf('change', user.email()));
   user.setEmail(email);
-}
-
-/**
- * Whoever confirmed the address is the only one who changes it, and the password (D90). @throws Fault 409
- * @type {(user: Row) => void}
- */
-function askUnconfirmed(user) {
-  if (user.verified()) throw new Fault(409, 'address_confirmed');
 }
 
 /**
@@ -97,7 +90,7 @@ function password({ e, app, caller }) {
   const given = String(body.password);
   askPassword(given);
   return change({ e, app, caller }, (user) => {
-    askUnconfirmed(user);
+    authorizeReplacement(user, 'company');
     user.setPassword(given);
     user.set('must_change_password', true);
     return { action: 'password' };
@@ -128,6 +121,7 @@ function remove({ e, app, caller }) {
     const now = dated(Date.now());
     user.set('active', false);
     user.set('removed_at', now);
+    authorizeReplacement(user, 'removal');
     user.setEmail(`${user.id}@entfernt.invalid`);
     for (const assignment of where(tx, 'user_properties', { user: user.id, ended_at: '' })) {
       assignment.set('ended_at', now);

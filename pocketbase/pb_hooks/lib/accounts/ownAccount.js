@@ -2,6 +2,7 @@
 const { tellChanged } = require('./accountMail.js');
 const attempts = require('./attempts.js');
 const { readKeys } = require('../platform/body.js');
+const { authorizeReplacement, forgetReplacer } = require('./credentials.js');
 const { refuse } = require('../platform/answer.js');
 const { durably } = require('../database/durable.js');
 const { Fault, invalid } = require('../platform/fault.js');
@@ -24,6 +25,7 @@ function changePassword({ e, app, caller }) {
   attempts.askPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
   askNew(password);
   const user = app.findRecordById('users', caller.user.id);
+  authorizeReplacement(user, 'person');
   user.setPassword(String(password));
   user.set('must_change_password', false);
   const submits = roles.maySubmit(roles.roleOf(user.getString('role')));
@@ -47,6 +49,7 @@ function mfa({ e, app, caller }) {
   if (enabled && !mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
   attempts.askPassword(app, caller.user, { e, password, field: 'password' });
   const user = app.findRecordById('users', caller.user.id);
+  authorizeReplacement(user, 'person');
   user.set('mfa', enabled);
   const isNew = user.original().getBool('mfa') !== enabled;
   keep(app, user, () => null);
@@ -72,12 +75,17 @@ function signOutEverywhere({ app, caller }) {
  * @type {(e: core.RecordRequestEvent) => void}
  */
 function onUpdateRequest(e) {
-  if (e.hasSuperuserAuth()) return e.next();
+  forgetReplacer(e.record);
+  if (e.hasSuperuserAuth()) {
+    authorizeReplacement(e.record, 'operator');
+    return e.next();
+  }
   const { password, oldPassword } = e.requestInfo().body;
   try {
     askNames(e.record);
     if (password !== undefined) askNew(password);
     if (password !== undefined) askOld(e, oldPassword);
+    if (password !== undefined) authorizeReplacement(e.record, 'person');
   } catch (error) {
     return refuse(e, error);
   }

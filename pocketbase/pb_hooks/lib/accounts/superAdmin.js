@@ -2,6 +2,7 @@
 const { durably } = require('../database/durable.js');
 const { attribute } = require('../database/model.js');
 const { holderOf } = require('./addresses.js');
+const { authorizeReplacement } = require('./credentials.js');
 const { newAccount } = require('./enrol.js');
 const passwords = require('./passwords.js');
 
@@ -24,6 +25,7 @@ function settle(app, order) {
   const account = { email, full_name: name || 'Super Admin', role: 'super_admin', verified: true };
   const user = present ?? newAccount(app, { ...account, password: password || $security.randomString(43) });
   if (present) {
+    authorizeReplacement(present, 'operator');
     present.setPassword(password);
     // The log never tells what a password is: without a word of its own it would have no row of this.
     attribute(present, { actor: null, action: 'update' });
