@@ -416,6 +416,24 @@ export const MUTANTS = [
     test: 'tests/server/names.test.ts',
   },
   {
+    name: 'mails of a company that accepted its own invitation count for nobody else',
+    changes: [
+      { file: `${LIB}/mail/budget.js`, from: 'verified ? [own] : [own, ...invitersOf(app, user)]', to: '[own]' },
+    ],
+    test: 'tests/server/mailBudget.test.ts',
+  },
+  {
+    name: 'a mail quotes an address with a working link',
+    changes: [
+      {
+        file: `${LIB}/mail/layout.js`,
+        from: "typeof text === 'string' ? unlinked(text)",
+        to: "typeof text === 'string' ? line(text)",
+      },
+    ],
+    test: 'tests/server/mailBudget.test.ts',
+  },
+  {
     name: 'a company replaces the credentials that the person owns',
     changes: [
       { file: `${LIB}/accounts/credentials.js`, from: "by === 'company' && credentials", to: 'false && credentials' },

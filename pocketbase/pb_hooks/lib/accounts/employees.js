@@ -1,8 +1,7 @@
 /** The employees of a company (D2, D20, D28): made, given a new password, switched off and on, deleted. */
 const { user: rules } = require('../../generated/rules.js');
-const { tellMoved } = require('./accountMail.js');
+const { stampMoved, tellMoved } = require('./notices.js');
 const { holderOf } = require('./addresses.js');
-const attempts = require('./attempts.js');
 const { authorizeReplacement } = require('./credentials.js');
 const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
@@ -52,14 +51,14 @@ function edit({ e, app, caller }) {
   const given = textsOf(body, Object.keys(body));
   const issues = rules.contactIssues(given);
   if (issues.length > 0) throw invalid(issues);
-  const moved = { before: '', after: '' };
+  /** @type {{stamp: Stamp | null, before: string}} */
+  const moved = { stamp: null, before: '' };
   const answer = countTaken(app, caller.user.id, () =>
     change({ e, app, caller }, (user, tx) => {
       moved.before = user.email();
       const hadNone = !rules.hasAddress(moved.before);
       if (given.fullName !== undefined) user.set('full_name', given.fullName);
-      if (given.email !== undefined) move(tx, user, rules.normalEmail(given.email));
-      moved.after = user.email();
+      if (given.email !== undefined) moved.stamp = move(tx, user, { email: rules.normalEmail(given.email), caller });
       return hadNone ? { action: '', keep: user.tokenKey() } : { action: '' };
     }),
   );
@@ -68,16 +67,16 @@ function edit({ e, app, caller }) {
 }
 
 /**
- * A company enters addresses without asking anybody, so that the mail to the one before may reach a stranger: it is one of
- * the three in ten minutes that an address can be made to receive. @throws Fault 409, 429
- * @type {(tx: Tx, user: Row, email: string) => void}
+ * Another address. @returns the stamp of the mail to the one before. @throws Fault 409, 429
+ * @type {(tx: Tx, user: Row, of: {email: string, caller: SessionCaller}) => Stamp | null}
  */
-function move(tx, user, email) {
-  if (user.email() === email) return;
+function move(tx, user, { email, caller }) {
+  if (user.email() === email) return null;
   authorizeReplacement(user, 'company');
   if (holderOf(tx, email)) throw new Fault(409, 'email_taken');
-  attempts.take(tx, attempts.mailsOf('change', user.email()));
+  const stamp = stampMoved(tx, { user, by: caller.user });
   user.setEmail(email);
+  return stamp;
 }
 
 /**

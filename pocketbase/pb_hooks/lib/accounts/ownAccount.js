@@ -1,5 +1,5 @@
 /** Changing the own account: password, second factor, all sessions. */
-const { tellChanged } = require('./accountMail.js');
+const { stampNotice, tellChanged } = require('./notices.js');
 const attempts = require('./attempts.js');
 const { readKeys } = require('../platform/body.js');
 const { authorizeReplacement, forgetReplacer } = require('./credentials.js');
@@ -8,6 +8,7 @@ const { durably } = require('../database/durable.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const { role: roles } = require('../../generated/rules.js');
 const grants = require('../delivery/grants.js');
+const budget = require('../mail/budget.js');
 const mail = require('../mail/mail.js');
 const { askNames } = require('./names.js');
 const passwords = require('./passwords.js');
@@ -26,6 +27,7 @@ function changePassword({ e, app, caller }) {
   askNew(password);
   const user = app.findRecordById('users', caller.user.id);
   authorizeReplacement(user, 'person');
+  const stamp = stampOwn(app, user);
   user.setPassword(String(password));
   user.set('must_change_password', false);
   const submits = roles.maySubmit(roles.roleOf(user.getString('role')));
@@ -35,7 +37,7 @@ function changePassword({ e, app, caller }) {
     const grant = submits ? grants.newGrant(tx, { user, request: e.request, paired: false, session: hash }) : null;
     return { token, grant };
   });
-  tellChanged(app, user.email(), 'password');
+  tellChanged(app, stamp, { at: user.email(), happened: 'password' });
   return { status: 200, body: renewed };
 }
 
@@ -52,8 +54,9 @@ function mfa({ e, app, caller }) {
   authorizeReplacement(user, 'person');
   user.set('mfa', enabled);
   const isNew = user.original().getBool('mfa') !== enabled;
+  const stamp = isNew ? stampOwn(app, user) : null;
   keep(app, user, () => null);
-  if (isNew) tellChanged(app, user.email(), enabled ? 'mfaOn' : 'mfaOff');
+  if (stamp) tellChanged(app, stamp, { at: user.email(), happened: enabled ? 'mfaOn' : 'mfaOff' });
   return { status: 200, body: { enabled } };
 }
 
@@ -81,19 +84,27 @@ function onUpdateRequest(e) {
     return e.next();
   }
   const { password, oldPassword } = e.requestInfo().body;
+  /** @type {Stamp | null} */
+  let stamp = null;
   try {
     askNames(e.record);
     if (password !== undefined) askNew(password);
     if (password !== undefined) askOld(e, oldPassword);
     if (password !== undefined) authorizeReplacement(e.record, 'person');
+    if (password !== undefined) stamp = stampOwn(e.app, e.record);
   } catch (error) {
     return refuse(e, error);
   }
-  if (password === undefined) return e.next();
+  if (!stamp) return e.next();
   e.record.set('must_change_password', false);
   e.next();
   // PocketBase throws where the old password is wrong.
-  tellChanged(e.app, e.record.email(), 'password');
+  tellChanged(e.app, stamp, { at: e.record.email(), happened: 'password' });
+}
+
+/** @type {(app: App, user: Row) => Stamp} */
+function stampOwn(app, user) {
+  return stampNotice(app, user.email(), budget.account(app, user));
 }
 
 /**

@@ -10,6 +10,7 @@ const { durably } = require('../database/durable.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const { begin } = require('../platform/session.js');
+const budget = require('../mail/budget.js');
 const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { byId } = require('../database/rows.js');
@@ -31,7 +32,8 @@ function askForCode(e) {
     if (!mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
     if (!e.record?.getBool('active') || !firstStep(e.app, e.record, e.requestInfo().body.mfaId))
       return e.json(200, { otpId: $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789') });
-    attempts.take(e.app, attempts.mailsOf('code', e.record.email()));
+    const stamp = budget.stamp(e.app, { kind: 'code', actors: budget.visitor(e), to: e.record.email() });
+    budget.deposit(e.app, stamp);
   } catch (error) {
     return refuse(e, error);
   }

@@ -1,6 +1,6 @@
 /** What a super admin changes in accounts: facts, role, active, deletion (D20, D22). */
 const { admin, id: ids, role: roles, user: rules } = require('../../generated/rules.js');
-const { tellMoved } = require('../accounts/accountMail.js');
+const { stampMoved, tellMoved } = require('../accounts/notices.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
 const { EDIT_LIMIT, changing, texts, userAt } = require('./requests.js');
 const { deleteAccount, endRights, numbersOf } = require('./leaving.js');
@@ -34,6 +34,7 @@ function edit({ e, app, caller }) {
     askFree(tx, email, user.id);
     user.set('full_name', wanted.fullName.trim());
     user.set('company_name', wanted.companyName.trim());
+    const stamp = email === before ? null : stampMoved(tx, { user, by: actor });
     if (email !== before) {
       authorizeReplacement(user, 'admin');
       user.setEmail(email);
@@ -41,7 +42,7 @@ function edit({ e, app, caller }) {
     }
     attribute(user, { actor });
     tx.save(user);
-    return { before, after: email };
+    return { stamp, before };
   });
   tellMoved(app, moved);
   return { status: 204 };
