@@ -24,6 +24,7 @@ export * as logTexts from './logTexts.de';
 export * as name from './name';
 export * as ownActivities from './ownActivities';
 export * as pairing from './pairing';
+export * as password from './password';
 export * as place from './place';
 export * as plan from './plan';
 export * as planInput from './planInput';

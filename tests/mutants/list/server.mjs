@@ -434,6 +434,13 @@ export const MUTANTS = [
     test: 'tests/server/mailBudget.test.ts',
   },
   {
+    name: 'what others know of a person is a good password',
+    changes: [
+      { file: `${LIB}/accounts/passwords.js`, from: 'isGuessable(password, known)', to: 'isGuessable(password, [])' },
+    ],
+    test: 'tests/server/passwords.test.ts',
+  },
+  {
     name: 'a company replaces the credentials that the person owns',
     changes: [
       { file: `${LIB}/accounts/credentials.js`, from: "by === 'company' && credentials", to: 'false && credentials' },

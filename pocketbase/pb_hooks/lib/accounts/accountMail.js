@@ -77,7 +77,7 @@ function confirmReset({ e, app }) {
   if (addresses.isDenied(user, belongs)) return freeAddress({ e, app }, user);
   // Asked once more: a 'no' about an address that nobody claims denies nothing, and came without them.
   const { password, passwordConfirm } = texts(body, ['password', 'passwordConfirm']);
-  const code = passwords.ask(password);
+  const code = passwords.ask(password, passwords.knownOf(app, user));
   if (code) throw invalid([{ field: 'password', code }]);
   if (password !== passwordConfirm) throw invalid([{ field: 'passwordConfirm', code: 'validation' }]);
   const stamp = stampNotice(app, user.email(), budget.visitor(e));

@@ -6,6 +6,7 @@ const { authorizeReplacement } = require('./credentials.js');
 const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require('./enrol.js');
+const { knownOf } = require('./passwords.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { attribute, keepSessions } = require('../database/model.js');
 const { askRoom } = require('./quotas.js');
@@ -22,7 +23,7 @@ function add({ e, app, caller }) {
   const password = String(body.password);
   const issues = rules.employeeIssues({ fullName, email, password });
   if (issues.length > 0) throw invalid(issues);
-  askPassword(password);
+  askPassword(password, [fullName, email, caller.user.getString('company_name')]);
   const account = {
     email: rules.normalEmail(email),
     password,
@@ -87,9 +88,10 @@ function password({ e, app, caller }) {
   const body = readKeys(e, ['password']);
   textsOf(body, ['password']);
   const given = String(body.password);
-  askPassword(given);
-  return change({ e, app, caller }, (user) => {
+  askPassword(given, [caller.user.getString('company_name')]);
+  return change({ e, app, caller }, (user, tx) => {
     authorizeReplacement(user, 'company');
+    askPassword(given, knownOf(tx, user));
     user.setPassword(given);
     user.set('must_change_password', true);
     return { action: 'password' };

@@ -24,7 +24,7 @@ const { endOfPhone } = require('../pairing/codes.js');
 function changePassword({ e, app, caller }) {
   const { oldPassword, password } = readKeys(e, ['oldPassword', 'password']);
   attempts.askPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
-  askNew(password);
+  askNew(app, caller.user, password);
   const user = app.findRecordById('users', caller.user.id);
   authorizeReplacement(user, 'person');
   const stamp = stampOwn(app, user);
@@ -88,7 +88,7 @@ function onUpdateRequest(e) {
   let stamp = null;
   try {
     askNames(e.record);
-    if (password !== undefined) askNew(password);
+    if (password !== undefined) askNew(e.app, e.record, password);
     if (password !== undefined) askOld(e, oldPassword);
     if (password !== undefined) authorizeReplacement(e.record, 'person');
     if (password !== undefined) stamp = stampOwn(e.app, e.record);
@@ -118,9 +118,9 @@ function askOld(e, oldPassword) {
   if (user.validatePassword(String(oldPassword ?? ''))) attempts.giveBack(e.app, limit, tried);
 }
 
-/** @type {(password: unknown) => void} */
-function askNew(password) {
-  const code = typeof password === 'string' ? passwords.ask(password) : 'wrong_type';
+/** @type {(app: App, user: Row, password: unknown) => void} */
+function askNew(app, user, password) {
+  const code = typeof password === 'string' ? passwords.ask(password, passwords.knownOf(app, user)) : 'wrong_type';
   if (code) throw invalid([{ field: 'password', code }]);
 }
 

@@ -39,7 +39,9 @@ function givenIn(body) {
   const filled = Object.fromEntries(KEYS.map((key) => [key, body[key] ?? '']));
   const given = /** @type {SignUp} */ (filled);
   const issues = rules.signUpIssues(given);
-  const code = issues.some(({ field }) => field === 'password') ? null : passwords.ask(given.password);
+  const code = issues.some(({ field }) => field === 'password')
+    ? null
+    : passwords.ask(given.password, [given.fullName, given.email, given.companyName]);
   if (code) issues.push({ field: 'password', code });
   if (issues.length > 0) throw invalid(issues);
   return given;

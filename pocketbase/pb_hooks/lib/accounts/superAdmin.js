@@ -19,8 +19,8 @@ function settle(app, order) {
   const password = $os.getenv('APP_NEW_PASSWORD');
   const present = holderOf(app, email);
   if (present && present.getString('role') !== 'super_admin') return `Das Konto ${email} gibt es schon.`;
-  if (password !== '' && passwords.ask(password))
-    return 'Dieses Passwort geht nicht: mindestens 6 Zeichen, höchstens 71 Byte, kein häufiges.';
+  if (password !== '' && passwords.ask(password, [email, name || '']))
+    return 'Dieses Passwort geht nicht: mindestens 6 Zeichen, höchstens 71 Byte, kein leicht zu erratendes.';
   if (present && password === '') return '';
   const account = { email, full_name: name || 'Super Admin', role: 'super_admin', verified: true };
   const user = present ?? newAccount(app, { ...account, password: password || $security.randomString(43) });

@@ -95,7 +95,7 @@ function accountOf(app, invitation, { body, actors }) {
   const password = String(body.password);
   const issues = rules.accountIssues({ fullName, companyName, password });
   if (issues.length > 0) throw invalid(issues);
-  askPassword(password);
+  askPassword(password, [email, fullName, companyName]);
   const columns = { full_name: fullName, company_name: companyName, role: 'company_admin' };
   return newAccount(app, { email, password, ...columns });
 }
