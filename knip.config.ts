@@ -25,7 +25,7 @@ const config: KnipConfig = {
     'pocketbase/operations/commands/*.pb.js',
     ...named.map(([, module]) => `pocketbase/${module}`),
     // Asked for as a whole (`const letters = require(…)`), which this tool does not follow.
-    'pocketbase/pb_hooks/lib/{accounts/addresses,accounts/authenticator,accounts/passwords,delivery/receipts,mail/letters,platform/sessions}.js',
+    'pocketbase/pb_hooks/lib/{accounts/addresses,accounts/authenticator,accounts/passwords,delivery/receipts,mail/budget,mail/letters,platform/sessions}.js',
     // A released migration asks for these by their path.
     'pocketbase/pb_hooks/lib/{access,tokens,evidence/numbers,evidence/deviceKeys}.js',
     'pb_migrations/*.js',

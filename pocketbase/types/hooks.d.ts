@@ -145,8 +145,27 @@ type ShownPairing = { url: string | null; pin: string | null; expiresAt: string 
 /** What pairing a phone came to: a session and a grant, or why not. */
 type Paired = { token: string; grant: { grant: string; expiresAt: string } } | { code: IssueCode };
 
-/** A mail: `to` one address; further `headers`. */
+/** What a mail is about, by which its quota is counted (D336). */
+type MailKind =
+  | 'reset'
+  | 'verification'
+  | 'claim'
+  | 'emailChange'
+  | 'moved'
+  | 'notice'
+  | 'code'
+  | 'freed'
+  | 'invitation'
+  | 'letter'
+  | 'alarm'
+  | 'test';
+/** Who answers for a mail: a name, and how many mails a day it has. */
+type Actor = { key: string; most: number };
+/** The right to send one mail (mail/budget.js). */
+type Stamp = { readonly kind: MailKind };
+/** A mail: `stamp` for its address; `to` one address; further `headers`. */
 type Mail = {
+  stamp: Stamp;
   to: string;
   subject: string;
   html: string;
@@ -157,7 +176,7 @@ type Mail = {
 /** The words of a mail: plain texts, whatever a user typed into them; `link`: its one address, `linkText` on its button. */
 type LetterContent = {
   title: string;
-  paragraphs: string[];
+  paragraphs: LetterText[];
   sections?: LetterSection[];
   link?: string;
   linkText?: string;
@@ -165,7 +184,9 @@ type LetterContent = {
 };
 type LetterSection = { title: string; lines: LetterLine[] };
 /** `link`: where it leads, an address of ours. */
-type LetterLine = { text: string; link?: string };
+type LetterLine = { text: LetterText; link?: string };
+/** Words of a mail; `exact`: of the server itself, which stay as they are (mail/layout.js). */
+type LetterText = string | { exact: string };
 /** What somebody keeps (D174): `witness`: every month how far the log has come (D185); `allDone`: also a week in which nothing is missing; `muted`: ids of properties without letters. */
 type LetterSettings = { weekly: boolean; witness: boolean; answers: boolean; allDone: boolean; muted: string[] };
 type LetterKind = import('../../src/domain/letter').LetterKind;

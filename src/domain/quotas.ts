@@ -71,6 +71,16 @@ export const SIGNUPS_PER_HOUR = 5;
 /** Mails an account can be made to receive (reset, code, confirmation), in so long: enough for two that got lost. */
 export const ACCOUNT_MAILS = 3;
 export const ACCOUNT_MAILS_WINDOW = 10 * MINUTE;
+/**
+ * Mails of one day (D336). A network without an account: an office behind one connection. An account with a confirmed address:
+ * a company of 60 whose employees all confirm and correct their addresses on one day has 180. An unconfirmed one, and all
+ * unconfirmed companies together that one property manager invited. Changes of one account's own address.
+ */
+export const MAILS_PER_NETWORK = 200;
+export const MAILS_PER_DAY = 200;
+export const MAILS_UNCONFIRMED_PER_DAY = 20;
+export const MAILS_OF_INVITED_PER_DAY = 60;
+export const EMAIL_CHANGES_PER_DAY = 5;
 /** How long the links of mails live: a mail program opens within minutes, a new colleague's within the day. */
 export const RESET_VALID = 30 * MINUTE;
 export const EMAIL_CHANGE_VALID = 30 * MINUTE;

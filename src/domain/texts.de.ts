@@ -57,7 +57,7 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   address_claimed:
     'Diese Adresse hat ein Betrieb für seine Mitarbeitenden eingetragen. Wir haben einen Link dorthin gesendet: Beantworten Sie die Frage, und versuchen Sie es dann noch einmal.',
   address_confirmed:
-    'Diese Person hat ihre E-Mail-Adresse bestätigt. Adresse und Passwort ändert sie selbst; ein vergessenes Passwort lässt sich per E-Mail zurücksetzen.',
+    'Diese Person schützt ihr Konto selbst. Adresse und Passwort ändert nur sie; ein vergessenes Passwort lässt sich per E-Mail zurücksetzen.',
   mail_not_configured: 'Auf diesem Server ist kein Mailserver eingerichtet.',
   mail_failed: 'Die E-Mail konnte nicht gesendet werden.',
   used: 'Einladung nicht gefunden oder bereits verwendet',

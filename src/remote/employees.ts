@@ -8,8 +8,10 @@ export type EmployeeRecord = {
   fullName: string;
   email: string;
   active: boolean;
-  /** The person has confirmed the address: the company sets neither password nor address any more (D90). */
+  /** The person has confirmed the address (D90). */
   verified: boolean;
+  /** The person has switched on the second factor. */
+  mfa: boolean;
   /** The password set by the company has not been replaced by an own one yet (D28). */
   mustChangePassword: boolean;
 };
@@ -25,14 +27,14 @@ export function addEmployee(person: { fullName: string; email: string; password:
 }
 
 /**
- * Corrects the name of a person, which is the company's (D89), and an address that nobody has confirmed (D90).
+ * Corrects the name of a person, which is the company's (D89), and the address until the person owns the credentials (D335).
  * @throws RemoteError 'conflict' with code `email_taken` or `address_confirmed`; 'invalid', 'notFound'
  */
 export function editEmployee(id: string, change: { fullName?: string; email?: string }): Promise<void> {
   return command(path(id), { method: 'PATCH', body: change });
 }
 
-/** A new start password; every session of the person ends. @throws RemoteError 'invalid', 'notFound' */
+/** A new start password; every session of the person ends. @throws RemoteError 'invalid', 'notFound', 'conflict' with code `address_confirmed` */
 export function setEmployeePassword(id: string, password: string): Promise<void> {
   return command(`${path(id)}/password`, { method: 'POST', body: { password } });
 }
@@ -57,5 +59,6 @@ const parseEmployee = rowOf<EmployeeRecord>({
   email: text,
   active: flag,
   verified: flag,
+  mfa: flag,
   mustChangePassword: from('must_change_password', flag),
 });

@@ -24,6 +24,7 @@ const ANNA: EmployeeRecord = {
   email: 'anna@example.org',
   active: true,
   verified: false,
+  mfa: false,
   mustChangePassword: true,
 };
 const tap = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name, hidden: true })));

@@ -9,9 +9,33 @@ import { deleteEmployeeText, deletePropertyText } from '../../src/features/provi
 import type { EndedLink, HeldRecord } from '../../src/remote/held';
 import { linkEndText } from '../../src/ui/linkEnd';
 
-const ANA = { id: 'ana', fullName: 'Ana', email: 'ana@x.de', active: true, verified: false, mustChangePassword: true };
-const BO = { id: 'bo', fullName: 'Bo', email: 'bo@x.de', active: true, verified: true, mustChangePassword: false };
-const OFF = { id: 'off', fullName: 'Weg', email: 'weg@x.de', active: false, verified: true, mustChangePassword: false };
+const ANA = {
+  id: 'ana',
+  fullName: 'Ana',
+  email: 'ana@x.de',
+  active: true,
+  verified: false,
+  mfa: false,
+  mustChangePassword: true,
+};
+const BO = {
+  id: 'bo',
+  fullName: 'Bo',
+  email: 'bo@x.de',
+  active: true,
+  verified: true,
+  mfa: false,
+  mustChangePassword: false,
+};
+const OFF = {
+  id: 'off',
+  fullName: 'Weg',
+  email: 'weg@x.de',
+  active: false,
+  verified: true,
+  mfa: false,
+  mustChangePassword: false,
+};
 const SINCE = new Date(2026, 1, 3).getTime();
 const works = (user: string) => ({ id: `a-${user}`, property: 'p1', user, since: SINCE });
 

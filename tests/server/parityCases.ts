@@ -275,6 +275,14 @@ function accounts(): Case[] {
       'user.employeeIssues',
       names.map((fullName) => ({ fullName, email: 'a@b.de', password: '' })),
     ),
+    ...[true, false].flatMap((verified) =>
+      [true, false].map((mfa) => call('credentials.ownsCredentials', { verified, mfa })),
+    ),
+    ...PASSWORDS.flatMap((password) => [
+      call('password.coresOf', password),
+      call('password.isGuessable', password),
+      call('password.isGuessable', password, ['Jörg Müller', 'joerg@glanz.example', '']),
+    ]),
     ...each('user.hasAddress', ['a@b.de', 'usr000000000001@ohne-adresse.invalid', '']),
     ...names.flatMap((fullName) => [
       call('user.contactIssues', { fullName }),
@@ -469,6 +477,35 @@ function weather(): Case[] {
 }
 
 /** Every case. */
+/** Passwords of every pattern that the rule looks for, and some that no list has. */
+const PASSWORDS = [
+  ...[
+    '',
+    'Passwort123',
+    'p@ssw0rt!',
+    'h4ll0',
+    'ＰＡＳＳＷＯＲＴ',
+    'Fußball24',
+    'München1',
+    'Jo\u0308rg77',
+    'müller',
+    'qwertz',
+  ],
+  ...[
+    '1qay2wsx',
+    '24.12.1985',
+    '112233',
+    'abababab',
+    'aaaaaa',
+    '......',
+    '§§§§§§',
+    'пароль-дом',
+    'İstanbul1',
+    '\ud800abcde',
+  ],
+  ...['Leiter-im-Keller-7', 'xk7-qp', '482913', 'mein-x9-q2', '😀😀😀😀😀😀', 'a\u0000bcdef'],
+];
+
 export function parityCases(): Case[] {
   return [
     submissions(),

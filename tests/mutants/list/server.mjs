@@ -416,6 +416,38 @@ export const MUTANTS = [
     test: 'tests/server/names.test.ts',
   },
   {
+    name: 'mails of a company that accepted its own invitation count for nobody else',
+    changes: [
+      { file: `${LIB}/mail/budget.js`, from: 'verified ? [own] : [own, ...invitersOf(app, user)]', to: '[own]' },
+    ],
+    test: 'tests/server/mailBudget.test.ts',
+  },
+  {
+    name: 'a mail quotes an address with a working link',
+    changes: [
+      {
+        file: `${LIB}/mail/layout.js`,
+        from: "typeof text === 'string' ? unlinked(text)",
+        to: "typeof text === 'string' ? line(text)",
+      },
+    ],
+    test: 'tests/server/mailBudget.test.ts',
+  },
+  {
+    name: 'what others know of a person is a good password',
+    changes: [
+      { file: `${LIB}/accounts/passwords.js`, from: 'isGuessable(password, known)', to: 'isGuessable(password, [])' },
+    ],
+    test: 'tests/server/passwords.test.ts',
+  },
+  {
+    name: 'a company replaces the credentials that the person owns',
+    changes: [
+      { file: `${LIB}/accounts/credentials.js`, from: "by === 'company' && credentials", to: 'false && credentials' },
+    ],
+    test: 'tests/server/credentialOwner.test.ts',
+  },
+  {
     name: 'a claimed address is confirmed without a question',
     changes: [{ file: `${LIB}/accounts/addresses.js`, from: 'isClaim(user) && belongs === undefined', to: 'false' }],
     test: 'tests/server/addresses.test.ts',

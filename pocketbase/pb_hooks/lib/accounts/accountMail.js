@@ -8,10 +8,13 @@ const addresses = require('./addresses.js');
 const attempts = require('./attempts.js');
 const { readKeys, textsIn } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
+const { authorizeReplacement } = require('./credentials.js');
 const { countTaken } = require('./enrol.js');
 const { Fault, invalid } = require('../platform/fault.js');
+const budget = require('../mail/budget.js');
 const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
+const { stampNotice, tellChanged } = require('./notices.js');
 const { byId } = require('../database/rows.js');
 const passwords = require('./passwords.js');
 const { asText } = require('../platform/text.js');
@@ -23,11 +26,11 @@ const BODY_MAX = 4096;
 function requestReset({ e, app }) {
   const email = addressOf(e);
   needMail();
-  attempts.take(app, attempts.mailsOf('reset', email));
+  const stamp = budget.stamp(app, { kind: 'reset', actors: budget.visitor(e), to: email });
   const user = activeUser(app, email);
   const account = user ?? nobody(app, email);
   const token = account.newPasswordResetToken();
-  mail.sendLater(app, { to: user ? email : '', about: account.id, ...letters.reset({ email, token }) });
+  mail.sendLater(app, { stamp, to: user ? email : '', about: account.id, ...letters.reset({ token }) });
   return { status: 204 };
 }
 
@@ -38,10 +41,12 @@ function requestReset({ e, app }) {
 function requestVerification({ e, app }) {
   const email = addressOf(e);
   needMail();
-  attempts.take(app, attempts.mailsOf('verification', email));
+  const stamp = budget.stamp(app, { kind: 'verification', actors: budget.visitor(e), to: email });
   const user = addresses.holderOf(app, email);
   const isAsked = user !== null && !user.verified() && (user.getBool('active') || addresses.isClaim(user));
-  addresses.sendVerification(app, user ?? nobody(app, email), isAsked ? email : '');
+  // Whoever answers for the account is counted too, and the answer does not tell.
+  const mayLeave = isAsked && budget.charge(app, budget.account(app, user));
+  addresses.sendVerification(app, user ?? nobody(app, email), stamp, mayLeave ? email : '');
   return { status: 204 };
 }
 
@@ -49,11 +54,12 @@ function requestVerification({ e, app }) {
 function requestEmailChange({ e, app, caller }) {
   const email = addressOf(e, 'newEmail');
   needMail();
-  countTaken(app, caller.user.id, () => addresses.askFree(app, email, 'newEmail'));
-  attempts.take(app, attempts.mailsOf('change', caller.user.email()));
+  const actors = budget.account(app, caller.user);
+  countTaken(app, caller.user.id, () => addresses.askFree(app, email, { actors, field: 'newEmail' }));
+  const stamp = budget.stamp(app, { kind: 'emailChange', actors, to: email, subject: caller.user.id });
   const token = caller.user.newEmailChangeToken(email);
-  const content = letters.emailChange({ email: caller.user.email(), newEmail: email, token });
-  const sent = mail.send(app, { to: email, ...content });
+  const content = letters.emailChange({ email: caller.user.email(), token });
+  const sent = mail.send(app, { stamp, to: email, ...content });
   if (!sent.sent) throw new Fault(502, sent.code);
   return { status: 204 };
 }
@@ -69,19 +75,21 @@ function confirmReset({ e, app }) {
   const user = userOf(app, token, 'passwordReset');
   const question = addresses.questionTo(app, user, belongs);
   if (question) return { status: 200, body: question };
-  if (addresses.isDenied(user, belongs)) return freeAddress(app, user);
+  if (addresses.isDenied(user, belongs)) return freeAddress({ e, app }, user);
   // Asked once more: a 'no' about an address that nobody claims denies nothing, and came without them.
   const { password, passwordConfirm } = textsIn(body, ['password', 'passwordConfirm']);
-  const code = passwords.ask(password);
+  const code = passwords.ask(password, passwords.knownOf(app, user));
   if (code) throw invalid([{ field: 'password', code }]);
   if (password !== passwordConfirm) throw invalid([{ field: 'passwordConfirm', code: 'validation' }]);
+  const stamp = stampNotice(app, user.email(), budget.visitor(e));
   once(app, user, (row) => {
+    authorizeReplacement(row, 'mailbox');
     row.setPassword(password);
     // Whoever comes with the token has read the mailbox.
     if ($security.parseUnverifiedJWT(token).email === row.email()) row.setVerified(true);
     row.set('must_change_password', false);
   });
-  tellChanged(app, user.email(), 'password');
+  tellChanged(app, stamp, { at: user.email(), happened: 'password' });
   attempts.forget(app, attempts.passwordsOf({ e, identity: user.email(), id: user.id }));
   return { status: 204 };
 }
@@ -92,15 +100,15 @@ function confirmVerification({ e, app }) {
   const user = userOf(app, token, 'verification');
   const question = addresses.questionTo(app, user, belongs);
   if (question) return { status: 200, body: question };
-  if (addresses.isDenied(user, belongs)) return freeAddress(app, user);
+  if (addresses.isDenied(user, belongs)) return freeAddress({ e, app }, user);
   once(app, user, (row) => row.setVerified(true));
   return { status: 204 };
 }
 
-/** @type {(app: App, user: Row) => Answer} */
-function freeAddress(app, user) {
+/** @type {(of: {e: core.RequestEvent, app: App}, user: Row) => Answer} */
+function freeAddress({ e, app }, user) {
   once(app, user, addresses.free);
-  addresses.tellCompany(app, user);
+  addresses.tellCompany(app, user, budget.visitor(e));
   return { status: 204 };
 }
 
@@ -112,11 +120,13 @@ function confirmEmailChange({ e, app }) {
   const email = asText($security.parseUnverifiedJWT(token).newEmail);
   if (addresses.holderOf(app, email)) throw new Fault(409, 'email_taken');
   const before = user.email();
+  const stamp = stampNotice(app, before, budget.visitor(e));
   once(app, user, (row) => {
+    authorizeReplacement(row, 'mailbox');
     row.setEmail(email);
     row.setVerified(true);
   });
-  tellChanged(app, before, 'email');
+  tellChanged(app, stamp, { at: before, happened: 'email' });
   return { status: 204 };
 }
 
@@ -135,23 +145,6 @@ function once(app, user, change) {
     if (row?.tokenKey() !== key) throw invalid([{ field: 'token', code: 'link_invalid' }]);
     tx.save(user);
   });
-}
-
-/**
- * Tells whoever reads the mailbox that the account was changed (D77); nobody waits for it. @param at the address it had until now.
- * @type {(app: App, at: string, happened: Happened) => void}
- */
-function tellChanged(app, at, happened) {
-  mail.sendLater(app, { to: at, ...letters.changed({ email: at, happened }) });
-}
-
-/**
- * The same of an address that somebody else changed, a super admin or the company. The stored one of an account without an
- * address is nobody's (D127).
- * @type {(app: App, of: {before: string, after: string}) => void}
- */
-function tellMoved(app, { before, after }) {
-  if (before !== after && rules.hasAddress(before)) tellChanged(app, before, 'email');
 }
 
 /**
@@ -222,6 +215,4 @@ module.exports = {
   confirmReset,
   confirmVerification,
   confirmEmailChange,
-  tellChanged,
-  tellMoved,
 };

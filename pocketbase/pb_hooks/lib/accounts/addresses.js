@@ -4,8 +4,9 @@
  * anything is confirmed, and 'Nein' takes the address from the account. Its work, its row and its devices stay.
  */
 const { role, user: rules } = require('../../generated/rules.js');
-const attempts = require('./attempts.js');
+const { authorizeReplacement } = require('./credentials.js');
 const { Fault } = require('../platform/fault.js');
+const budget = require('../mail/budget.js');
 const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { attribute } = require('../database/model.js');
@@ -31,28 +32,29 @@ function companyOf(app, user) {
 /**
  * For whoever wants the address. One that is only claimed is free after a click in its mailbox, to which the link goes;
  * without a mail server nobody can prove a mailbox, and a super admin decides.
- * @param field of the issue that is told. @throws Fault 409 `email_taken`, `address_claimed`; 429
- * @type {(app: App, email: string, field?: string) => void}
+ * @param of `actors`: who answers for that mail; `field` of the issue that is told.
+ * @throws Fault 409 `email_taken`, `address_claimed`; 429
+ * @type {(app: App, email: string, of: {actors: Actor[], field?: string}) => void}
  */
-function askFree(app, email, field = 'email') {
+function askFree(app, email, { actors, field = 'email' }) {
   const holder = holderOf(app, email);
   if (!holder) return;
   const code = isClaim(holder) && mail.isConfigured() ? 'address_claimed' : 'email_taken';
   if (code === 'address_claimed') {
-    attempts.take(app, attempts.mailsOf('claim', email));
-    sendVerification(app, holder);
+    const all = [...actors, ...budget.account(app, holder)];
+    sendVerification(app, holder, budget.stamp(app, { kind: 'claim', actors: all, to: email }));
   }
   throw new Fault(409, code, { issues: [{ field, code }] });
 }
 
 /**
  * The mail that confirms an address (D17), or asks about it; nobody waits for it. Without a mail server there is none (D30).
- * @type {(app: App, user: Row, to?: string) => void}
+ * @type {(app: App, user: Row, stamp: Stamp, to?: string) => void}
  */
-function sendVerification(app, user, to = user.email()) {
+function sendVerification(app, user, stamp, to = user.email()) {
   const token = user.newVerificationToken();
   const company = isClaim(user) ? companyOf(app, user) : '';
-  mail.sendLater(app, { to, ...letters.verification({ email: user.email(), token, company }) });
+  mail.sendLater(app, { stamp, to, ...letters.verification({ token, company }) });
 }
 
 /**
@@ -73,19 +75,48 @@ function isDenied(user, belongs) {
 }
 
 /**
- * Takes the address from the account, which ends its sessions; not saved here. The list of the company says so.
+ * Takes the address from the account, which ends its sessions; not saved here. The list of the company says so. The second
+ * factor goes too: its codes went to that mailbox, and with it on nobody could enter another address (D335).
  * @type {(user: Row) => void}
  */
 function free(user) {
+  authorizeReplacement(user, 'mailbox');
+  user.set('mfa', false);
   user.setEmail(user.id + rules.NO_ADDRESS);
   attribute(user, { actor: null, name: 'Inhaber der Adresse', action: 'free' });
 }
 
-/** Tells the company that it has to ask its employee for another address. @type {(app: App, user: Row) => void} */
-function tellCompany(app, user) {
-  const company = byId(app, 'users', user.getString('employer'));
-  if (company)
-    mail.sendLater(app, { to: company.email(), ...letters.addressFreed({ name: user.getString('full_name') }) });
+/**
+ * The first confirmation of a new account, on behalf of who makes it. The account is made whether the mail may leave or not.
+ * @returns whether it is on its way. @type {(app: App, user: Row, by: Actor[]) => boolean}
+ */
+function sendFirstVerification(app, user, by) {
+  const actors = [...by, ...budget.account(app, user)];
+  const stamp = mail.isConfigured() ? budget.tryStamp(app, { kind: 'verification', actors, to: user.email() }) : null;
+  if (stamp) sendVerification(app, user, stamp);
+  return stamp !== null;
 }
 
-module.exports = { holderOf, isClaim, askFree, sendVerification, questionTo, isDenied, free, tellCompany };
+/**
+ * Tells the company that it has to ask its employee for another address, which its list says too. `by`: who reads the mailbox.
+ * @type {(app: App, user: Row, by: Actor[]) => void}
+ */
+function tellCompany(app, user, by) {
+  const company = byId(app, 'users', user.getString('employer'));
+  if (!company) return;
+  const to = company.email();
+  const stamp = budget.tryStamp(app, { kind: 'freed', actors: by, to });
+  if (stamp) mail.sendLater(app, { stamp, to, ...letters.addressFreed({ name: user.getString('full_name') }) });
+}
+
+module.exports = {
+  holderOf,
+  isClaim,
+  askFree,
+  sendVerification,
+  sendFirstVerification,
+  questionTo,
+  isDenied,
+  free,
+  tellCompany,
+};

@@ -91,15 +91,6 @@ function pairOf(name, { e, id }, { most, together, within = quotas.SIGNIN_PAUSE 
 }
 
 /**
- * Mails that an address can be made to receive. `kind`: 'reset', 'verification', 'change', 'code'.
- * @type {(kind: 'reset' | 'verification' | 'change' | 'code' | 'claim', address: string) => Limit[]}
- */
-function mailsOf(kind, address) {
-  const key = $security.sha256(`${kind}:${address.trim().toLowerCase()}`);
-  return [{ key, most: quotas.ACCOUNT_MAILS, within: quotas.ACCOUNT_MAILS_WINDOW }];
-}
-
-/**
  * Takes one try of each limit. @returns the moments under which they stand (for `giveBack`).
  * @throws Fault 429 with `Retry-After` when there is none left.
  * @type {(app: App, list: Limit[]) => number[]}
@@ -159,10 +150,12 @@ function askPassword(app, user, { e, password, field }) {
   giveBack(app, list, moments);
 }
 
-/** Rows that count for nothing any more; the longest window is a day. @type {(app: App) => void} */
+/** Rows that count for nothing any more; the longest window without an end of its own is a day. @type {(app: App) => void} */
 function sweep(app) {
-  const query = app.nonconcurrentDB().newQuery('DELETE FROM attempts WHERE touched < {:before}');
-  query.bind({ before: dated(Date.now() - quotas.APP_FAILURES_WINDOW) }).execute();
+  const sql = 'DELETE FROM attempts WHERE touched < {:before} AND kept_until < {:now}';
+  const now = Date.now();
+  const query = app.nonconcurrentDB().newQuery(sql);
+  query.bind({ before: dated(now - quotas.APP_FAILURES_WINDOW), now: dated(now) }).execute();
 }
 
 /**
@@ -186,7 +179,7 @@ function attempt(app, list) {
       // Two in the same millisecond are two.
       while (times.includes(at)) at++;
       result.moments.push(at);
-      change(tx, limit.key, () => [...times, at]);
+      change(tx, limit.key, () => [...times, at], limit.within);
     }
   });
   return result;
@@ -213,14 +206,18 @@ function timesOf(tx, key) {
   return found ? jsonOf(found, 'times') : [];
 }
 
-/** One key's list, inside a transaction. @type {(tx: Tx, key: string, next: (times: number[]) => number[]) => void} */
-function change(tx, key, next) {
+/**
+ * One key's list, inside a transaction. `within`: ms for which the newest moment counts, where one was added.
+ * @type {(tx: Tx, key: string, next: (times: number[]) => number[], within?: number) => void}
+ */
+function change(tx, key, next, within = 0) {
   const found = rowOf(tx, key);
   const times = next(found ? jsonOf(found, 'times') : []);
   if (!found && times.length === 0) return;
   const row = found ?? new Record(tx.findCachedCollectionByNameOrId('attempts'), { key });
   row.set('times', times);
   row.set('touched', dated(Date.now()));
+  if (within > 2 * quotas.SIGNIN_PAUSE) row.set('kept_until', dated(Date.now() + within));
   tx.save(row);
 }
 
@@ -235,7 +232,6 @@ module.exports = {
   secondFactorOf,
   pinsOf,
   appCodesOf,
-  mailsOf,
   take,
   takePatiently,
   giveBack,

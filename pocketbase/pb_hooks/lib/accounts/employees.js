@@ -1,11 +1,12 @@
 /** The employees of a company (D2, D20, D28): made, given a new password, switched off and on, deleted. */
 const { user: rules } = require('../../generated/rules.js');
-const { tellMoved } = require('./accountMail.js');
+const { stampMoved, tellMoved } = require('./notices.js');
 const { holderOf } = require('./addresses.js');
-const attempts = require('./attempts.js');
+const { authorizeReplacement } = require('./credentials.js');
 const { readKeys, textsIn } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require('./enrol.js');
+const { knownOf } = require('./passwords.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { attribute, keepSessions } = require('../database/model.js');
 const { askRoom } = require('./quotas.js');
@@ -22,7 +23,7 @@ function add({ e, app, caller }) {
   const { password } = textsIn(body, ['password']);
   const issues = rules.employeeIssues({ fullName, email, password });
   if (issues.length > 0) throw invalid(issues);
-  askPassword(password);
+  askPassword(password, [fullName, email, caller.user.getString('company_name')]);
   const account = {
     email: rules.normalEmail(email),
     password,
@@ -51,14 +52,14 @@ function edit({ e, app, caller }) {
   const given = textsOf(body, Object.keys(body));
   const issues = rules.contactIssues(given);
   if (issues.length > 0) throw invalid(issues);
-  const moved = { before: '', after: '' };
+  /** @type {{stamp: Stamp | null, before: string}} */
+  const moved = { stamp: null, before: '' };
   const answer = countTaken(app, caller.user.id, () =>
     change({ e, app, caller }, (user, tx) => {
       moved.before = user.email();
       const hadNone = !rules.hasAddress(moved.before);
       if (given.fullName !== undefined) user.set('full_name', given.fullName);
-      if (given.email !== undefined) move(tx, user, rules.normalEmail(given.email));
-      moved.after = user.email();
+      if (given.email !== undefined) moved.stamp = move(tx, user, { email: rules.normalEmail(given.email), caller });
       return hadNone ? { action: '', keep: user.tokenKey() } : { action: '' };
     }),
   );
@@ -67,24 +68,16 @@ function edit({ e, app, caller }) {
 }
 
 /**
- * A company enters addresses without asking anybody, so that the mail to the one before may reach a stranger: it is one of
- * the three in ten minutes that an address can be made to receive. @throws Fault 409, 429
- * @type {(tx: Tx, user: Row, email: string) => void}
+ * Another address. @returns the stamp of the mail to the one before. @throws Fault 409, 429
+ * @type {(tx: Tx, user: Row, of: {email: string, caller: SessionCaller}) => Stamp | null}
  */
-function move(tx, user, email) {
-  if (user.email() === email) return;
-  askUnconfirmed(user);
+function move(tx, user, { email, caller }) {
+  if (user.email() === email) return null;
+  authorizeReplacement(user, 'company');
   if (holderOf(tx, email)) throw new Fault(409, 'email_taken');
-  attempts.take(tx, attempts.mailsOf('change', user.email()));
+  const stamp = stampMoved(tx, { user, by: caller.user });
   user.setEmail(email);
-}
-
-/**
- * Whoever confirmed the address is the only one who changes it, and the password (D90). @throws Fault 409
- * @type {(user: Row) => void}
- */
-function askUnconfirmed(user) {
-  if (user.verified()) throw new Fault(409, 'address_confirmed');
+  return stamp;
 }
 
 /**
@@ -94,9 +87,10 @@ function askUnconfirmed(user) {
 function password({ e, app, caller }) {
   const body = readKeys(e, ['password']);
   const { password: given } = textsIn(body, ['password']);
-  askPassword(given);
-  return change({ e, app, caller }, (user) => {
-    askUnconfirmed(user);
+  askPassword(given, [caller.user.getString('company_name')]);
+  return change({ e, app, caller }, (user, tx) => {
+    authorizeReplacement(user, 'company');
+    askPassword(given, knownOf(tx, user));
     user.setPassword(given);
     user.set('must_change_password', true);
     return { action: 'password' };
@@ -127,6 +121,7 @@ function remove({ e, app, caller }) {
     const now = dated(Date.now());
     user.set('active', false);
     user.set('removed_at', now);
+    authorizeReplacement(user, 'removal');
     user.setEmail(`${user.id}@entfernt.invalid`);
     for (const assignment of where(tx, 'user_properties', { user: user.id, ended_at: '' })) {
       assignment.set('ended_at', now);

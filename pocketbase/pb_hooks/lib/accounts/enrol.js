@@ -56,11 +56,11 @@ function countTaken(app, account, work) {
 }
 
 /**
- * The list of common passwords, for what the domain rules found nothing wrong with (D15). @throws Fault 422
- * @type {(password: string) => void}
+ * Whether others guess a password, for what the domain rules found nothing wrong with (D15, D337). @throws Fault 422
+ * @type {(password: string, known: string[]) => void}
  */
-function askPassword(password) {
-  const code = passwords.ask(password);
+function askPassword(password, known) {
+  const code = passwords.ask(password, known);
   if (code) throw invalid([{ field: 'password', code }]);
 }
 

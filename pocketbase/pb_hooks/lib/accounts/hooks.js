@@ -1,5 +1,6 @@
 /** Model hooks of accounts. */
 const { admin, late, user: rules } = require('../../generated/rules.js');
+const { checkReplacement } = require('./credentials.js');
 const { jsonOf } = require('../database/rows.js');
 const { at, dated } = require('../database/times.js');
 
@@ -15,10 +16,11 @@ function beforeSave(record) {
 
 /**
  * A deactivated account loses its sessions at once; its delivery grant lives on for D29 alone. One that is switched on again
- * keeps from when to when it was off (D96).
+ * keeps from when to when it was off (D96). A credential is replaced by who may alone (D335).
  * @type {(record: Row) => void}
  */
 function beforeUpdate(record) {
+  checkReplacement(record);
   beforeSave(record);
   const active = record.getBool('active');
   if (active === record.original().getBool('active')) return;

@@ -1,7 +1,8 @@
 /** Changing the own account: password, all sessions. The second factor is in secondFactor.js. */
-const { tellChanged } = require('./accountMail.js');
+const { stampOwn, tellChanged } = require('./notices.js');
 const attempts = require('./attempts.js');
 const { readKeys } = require('../platform/body.js');
+const { authorizeReplacement, forgetReplacer } = require('./credentials.js');
 const { refuse } = require('../platform/answer.js');
 const { durably } = require('../database/durable.js');
 const { invalid } = require('../platform/fault.js');
@@ -22,8 +23,10 @@ const { asText } = require('../platform/text.js');
 function changePassword({ e, app, caller }) {
   const { oldPassword, password } = readKeys(e, ['oldPassword', 'password']);
   attempts.askPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
-  askNew(password);
+  askNew(app, caller.user, password);
   const user = app.findRecordById('users', caller.user.id);
+  authorizeReplacement(user, 'person');
+  const stamp = stampOwn(app, user);
   user.setPassword(password);
   user.set('must_change_password', false);
   const submits = roles.maySubmit(roles.roleOf(user.getString('role')));
@@ -33,7 +36,7 @@ function changePassword({ e, app, caller }) {
     const grant = submits ? grants.newGrant(tx, { user, request: e.request, paired: false, session: hash }) : null;
     return { token, grant };
   });
-  tellChanged(app, user.email(), 'password');
+  tellChanged(app, stamp, { at: user.email(), happened: 'password' });
   return { status: 200, body: renewed };
 }
 
@@ -55,20 +58,28 @@ function signOutEverywhere({ app, caller }) {
  * @type {(e: core.RecordRequestEvent) => void}
  */
 function onUpdateRequest(e) {
-  if (e.hasSuperuserAuth()) return e.next();
+  forgetReplacer(e.record);
+  if (e.hasSuperuserAuth()) {
+    authorizeReplacement(e.record, 'operator');
+    return e.next();
+  }
   const { password, oldPassword } = e.requestInfo().body;
+  /** @type {Stamp | null} */
+  let stamp = null;
   try {
     askNames(e.record);
-    if (password !== undefined) askNew(password);
+    if (password !== undefined) askNew(e.app, e.record, password);
     if (password !== undefined) askOld(e, oldPassword);
+    if (password !== undefined) authorizeReplacement(e.record, 'person');
+    if (password !== undefined) stamp = stampOwn(e.app, e.record);
   } catch (error) {
     return refuse(e, error);
   }
-  if (password === undefined) return e.next();
+  if (!stamp) return e.next();
   e.record.set('must_change_password', false);
   e.next();
   // PocketBase throws where the old password is wrong.
-  tellChanged(e.app, e.record.email(), 'password');
+  tellChanged(e.app, stamp, { at: e.record.email(), happened: 'password' });
 }
 
 /**
@@ -82,9 +93,9 @@ function askOld(e, oldPassword) {
   if (user.validatePassword(asText(oldPassword))) attempts.giveBack(e.app, limit, tried);
 }
 
-/** @type {(password: unknown) => asserts password is string} */
-function askNew(password) {
-  const code = typeof password === 'string' ? passwords.ask(password) : 'wrong_type';
+/** @type {(app: App, user: Row, password: unknown) => asserts password is string} */
+function askNew(app, user, password) {
+  const code = typeof password === 'string' ? passwords.ask(password, passwords.knownOf(app, user)) : 'wrong_type';
   if (code) throw invalid([{ field: 'password', code }]);
 }
 

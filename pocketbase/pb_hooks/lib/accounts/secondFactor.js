@@ -1,10 +1,12 @@
 /** Switching the second factor of the own account on and off (D23, D342, D343): by e-mail or by an authenticator app. */
 const { authenticatorCode, secondFactor } = require('../../generated/rules.js');
-const { tellChanged } = require('./accountMail.js');
 const attempts = require('./attempts.js');
 const authenticator = require('./authenticator.js');
+const { authorizeReplacement } = require('./credentials.js');
 const { durably } = require('../database/durable.js');
+const budget = require('../mail/budget.js');
 const mail = require('../mail/mail.js');
+const { stampOwn, tellChanged } = require('./notices.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const { begin } = require('../platform/session.js');
@@ -21,11 +23,12 @@ function change({ e, app, caller }) {
   const before = authenticator.wayOf(app, caller.user);
   askOwner(app, { e, caller, password, code });
   const wanted = enabled ? 'mail' : null;
+  const stamp = before === wanted ? null : stampOwn(app, caller.user);
   const token = durably(app, (tx) => {
     authenticator.forget(tx, caller.user.id);
     return before === wanted ? null : turn(tx, { e, caller, on: enabled });
   });
-  if (before !== wanted) tellChanged(app, caller.user.email(), enabled ? 'mfaOn' : 'mfaOff');
+  if (stamp) tellChanged(app, stamp, { at: caller.user.email(), happened: enabled ? 'mfaOn' : 'mfaOff' });
   return { status: 200, body: { enabled, ...(token === null ? {} : { token }) } };
 }
 
@@ -48,13 +51,17 @@ function confirm({ e, app, caller }) {
   const { code } = readKeys(e, ['code']);
   const limit = attempts.codesOf({ e, id: caller.user.id });
   const tried = attempts.take(app, limit);
+  const stamp = stampOwn(app, caller.user);
   const done = durably(app, (tx) => {
     const codes = authenticator.isWaiting(tx, caller.user.id) ? authenticator.confirm(tx, caller.user.id, code) : null;
     return codes && { codes, token: turn(tx, { e, caller, on: true }) };
   });
-  if (!done) throw wrong();
+  if (!done) {
+    budget.giveBack(app, stamp);
+    throw wrong();
+  }
   attempts.giveBack(app, limit, tried);
-  tellChanged(app, caller.user.email(), 'mfaApp');
+  tellChanged(app, stamp, { at: caller.user.email(), happened: 'mfaApp' });
   return { status: 200, body: { token: done.token, codes: done.codes.map(secondFactor.shownRecoveryCode) } };
 }
 
@@ -63,8 +70,9 @@ function renewCodes({ e, app, caller }) {
   const { password, code } = readKeys(e, ['password', 'code']);
   askOwner(app, { e, caller, password, code });
   if (authenticator.wayOf(app, caller.user) !== 'app') throw wrong();
+  const stamp = stampOwn(app, caller.user);
   const codes = durably(app, (tx) => authenticator.drawRecoveryCodes(tx, caller.user.id));
-  tellChanged(app, caller.user.email(), 'recoveryCodes');
+  tellChanged(app, stamp, { at: caller.user.email(), happened: 'recoveryCodes' });
   return { status: 200, body: { codes: codes.map(secondFactor.shownRecoveryCode) } };
 }
 
@@ -90,6 +98,7 @@ function askOwner(app, { e, caller, password, code }) {
  */
 function turn(tx, { e, caller, on }) {
   const user = tx.findRecordById('users', caller.user.id);
+  authorizeReplacement(user, 'person');
   user.set('mfa', on);
   user.ignoreUnchangedFields(true);
   if (on) user.refreshTokenKey();

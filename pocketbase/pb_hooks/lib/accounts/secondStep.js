@@ -3,7 +3,7 @@
  * network, fifty from all of them (D76).
  */
 const { quotas } = require('../../generated/rules.js');
-const { tellChanged } = require('./accountMail.js');
+const { tellChanged } = require('./notices.js');
 const attempts = require('./attempts.js');
 const authenticator = require('./authenticator.js');
 const { readKeys } = require('../platform/body.js');
@@ -12,6 +12,7 @@ const { durably } = require('../database/durable.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const { begin } = require('../platform/session.js');
+const budget = require('../mail/budget.js');
 const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { byId } = require('../database/rows.js');
@@ -35,7 +36,8 @@ function askForCode(e) {
     const isAsked = e.record?.getBool('active') && authenticator.wayOf(e.app, e.record) !== 'app';
     if (!e.record || !isAsked || !firstStep(e.app, e.record, e.requestInfo().body.mfaId))
       return e.json(200, { otpId: $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789') });
-    attempts.take(e.app, attempts.mailsOf('code', e.record.email()));
+    const stamp = budget.stamp(e.app, { kind: 'code', actors: budget.visitor(e), to: e.record.email() });
+    budget.deposit(e.app, stamp);
   } catch (error) {
     return refuse(e, error);
   }
@@ -119,7 +121,12 @@ function withAppCode({ e, app }) {
   });
   if (!done) throw invalid([{ field: 'code', code: 'validation' }]);
   attempts.giveBack(app, limit, tried);
-  if (done.used === 'recovery') tellChanged(app, user.email(), 'recoveryUsed');
+  // Nobody is kept out because too many mails went out today.
+  const stamp =
+    done.used === 'recovery'
+      ? budget.tryStamp(app, { kind: 'notice', actors: budget.account(app, user), to: user.email() })
+      : null;
+  if (stamp) tellChanged(app, stamp, { at: user.email(), happened: 'recoveryUsed' });
   return { status: 200, body: { token: done.token } };
 }
 

@@ -10,6 +10,7 @@ const { refuse } = require('../platform/answer.js');
 const flood = require('../platform/flood.js');
 const { addressOf } = require('../platform/serving.js');
 const { begin } = require('../platform/session.js');
+const budget = require('../mail/budget.js');
 const mail = require('../mail/mail.js');
 
 const MINUTE = 60_000;
@@ -70,12 +71,13 @@ function beginSession(e) {
 }
 
 /**
- * Every mail of PocketBase's own leaves through our relay. @throws where it was not accepted.
+ * PocketBase's own mail, the code, leaves through our relay, by the stamp that was left for it. @throws where it was not accepted.
  * @type {(e: core.MailerEvent) => void}
  */
 function viaRelay(e) {
   const { subject, html, text } = e.message;
-  const answer = mail.send(e.app, { to: e.message.to[0]?.address ?? '', subject, html, text });
+  const to = e.message.to[0]?.address ?? '';
+  const answer = mail.send(e.app, { stamp: budget.collect(e.app, to), to, subject, html, text });
   if (!answer.sent) throw new Error(answer.code);
 }
 

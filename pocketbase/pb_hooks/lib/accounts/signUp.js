@@ -1,12 +1,12 @@
 /** `POST /api/app/signup`: whoever registers becomes a property manager and nothing else (D5). */
 const { user: rules, quotas } = require('../../generated/rules.js');
-const { askFree, sendVerification } = require('./addresses.js');
+const { askFree, sendFirstVerification } = require('./addresses.js');
 const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { addressOf } = require('../platform/serving.js');
-const { isConfigured } = require('../mail/mail.js');
+const budget = require('../mail/budget.js');
 const passwords = require('./passwords.js');
 
 const KEYS = ['email', 'password', 'fullName', 'companyName'];
@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 function signUp({ e, app }) {
   const given = givenIn(readKeys(e, KEYS));
   flood.count(app, { name: 'signup', address: addressOf(e), most: quotas.SIGNUPS_PER_HOUR, within: HOUR });
-  askFree(app, rules.normalEmail(given.email));
+  askFree(app, rules.normalEmail(given.email), { actors: budget.visitor(e) });
   const user = accountOf(app, given);
   durably(app, (tx) => {
     const email = user.email();
@@ -29,8 +29,7 @@ function signUp({ e, app }) {
       throw new Fault(409, 'email_taken', { issues: [{ field: 'email', code: 'email_taken' }] });
     tx.save(user);
   });
-  sendVerification(app, user);
-  return { status: 201, body: { id: user.id, mail: isConfigured() } };
+  return { status: 201, body: { id: user.id, mail: sendFirstVerification(app, user, budget.visitor(e)) } };
 }
 
 /** What somebody registers with, checked. @throws Fault 422 @type {(body: Body) => SignUp} */
@@ -40,7 +39,9 @@ function givenIn(body) {
   const filled = Object.fromEntries(KEYS.map((key) => [key, body[key] ?? '']));
   const given = /** @type {SignUp} */ (filled);
   const issues = rules.signUpIssues(given);
-  const code = issues.some(({ field }) => field === 'password') ? null : passwords.ask(given.password);
+  const code = issues.some(({ field }) => field === 'password')
+    ? null
+    : passwords.ask(given.password, [given.fullName, given.email, given.companyName]);
   if (code) issues.push({ field: 'password', code });
   if (issues.length > 0) throw invalid(issues);
   return given;

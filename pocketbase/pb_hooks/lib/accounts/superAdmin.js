@@ -3,6 +3,7 @@ const authenticator = require('./authenticator.js');
 const { durably } = require('../database/durable.js');
 const { attribute } = require('../database/model.js');
 const { holderOf } = require('./addresses.js');
+const { authorizeReplacement } = require('./credentials.js');
 const { newAccount } = require('./enrol.js');
 const passwords = require('./passwords.js');
 
@@ -20,12 +21,13 @@ function settle(app, order) {
   const password = $os.getenv('APP_NEW_PASSWORD');
   const present = holderOf(app, email);
   if (present && present.getString('role') !== 'super_admin') return refused(`Das Konto ${email} gibt es schon.`);
-  if (password !== '' && passwords.ask(password))
-    return refused('Dieses Passwort geht nicht: mindestens 6 Zeichen, höchstens 71 Byte, kein häufiges.');
+  if (password !== '' && passwords.ask(password, [email, name || '']))
+    return refused('Dieses Passwort geht nicht: mindestens 6 Zeichen, höchstens 71 Byte, kein leicht zu erratendes.');
   if (present && password === '') return { why: '', factorOff: endFactor(app, present) };
   const account = { email, full_name: name || 'Super Admin', role: 'super_admin', verified: true };
   const user = present ?? newAccount(app, { ...account, password: password || $security.randomString(43) });
   if (present) {
+    authorizeReplacement(present, 'operator');
     present.setPassword(password);
     // The log never tells what a password is: without a word of its own it would have no row of this.
     attribute(present, { actor: null, action: 'update' });
@@ -42,6 +44,7 @@ function refused(why) {
 /** @returns whether there was a second factor. @type {(app: App, user: Row) => boolean} */
 function endFactor(app, user) {
   if (!user.getBool('mfa')) return false;
+  authorizeReplacement(user, 'operator');
   user.set('mfa', false);
   user.ignoreUnchangedFields(true);
   attribute(user, { actor: null, action: 'second_factor' });

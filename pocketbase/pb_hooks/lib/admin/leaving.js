@@ -1,4 +1,5 @@
 /** What an account takes with it that is deleted (D20) or loses its role (D22). Its documentations stay, under the names they carry. */
+const { authorizeReplacement } = require('../accounts/credentials.js');
 const { attribute } = require('../database/model.js');
 const { where } = require('../database/rows.js');
 const { count } = require('../database/sql.js');
@@ -64,6 +65,7 @@ function deleteAccount(tx, user, actor) {
   user.set('active', false);
   user.set('removed_at', now);
   // The address is free again at once, as when a company deletes an employee (accounts/employees.js).
+  authorizeReplacement(user, 'removal');
   user.setEmail(`${user.id}@entfernt.invalid`);
   attribute(user, { actor, action: 'delete' });
   tx.save(user);

@@ -1,6 +1,7 @@
 /** What a super admin changes in accounts: facts, role, active, deletion (D20, D22). */
 const { admin, id: ids, role: roles, user: rules } = require('../../generated/rules.js');
-const { tellMoved } = require('../accounts/accountMail.js');
+const { stampMoved, tellMoved } = require('../accounts/notices.js');
+const { authorizeReplacement } = require('../accounts/credentials.js');
 const { EDIT_LIMIT, changing, texts, userAt } = require('./requests.js');
 const { deleteAccount, endRights, numbersOf } = require('./leaving.js');
 const { readKeys } = require('../platform/body.js');
@@ -14,7 +15,7 @@ const EDITED = /** @type {const} */ (['fullName', 'email', 'companyName']);
 
 /**
  * `PATCH /api/app/admin/users/{id}`: name, address, company; what is absent stays. A new address is unconfirmed, the one
- * before is told (D77).
+ * before is told (D77). A super admin keeps his address here (D335).
  * @type {SessionHandler}
  */
 function edit({ e, app, caller }) {
@@ -33,13 +34,15 @@ function edit({ e, app, caller }) {
     askFree(tx, email, user.id);
     user.set('full_name', wanted.fullName.trim());
     user.set('company_name', wanted.companyName.trim());
+    const stamp = email === before ? null : stampMoved(tx, { user, by: actor });
     if (email !== before) {
+      authorizeReplacement(user, 'admin');
       user.setEmail(email);
       user.setVerified(false);
     }
     attribute(user, { actor });
     tx.save(user);
-    return { before, after: email };
+    return { stamp, before };
   });
   tellMoved(app, moved);
   return { status: 204 };

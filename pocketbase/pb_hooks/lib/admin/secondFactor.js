@@ -1,8 +1,10 @@
 /** What a super admin does for somebody who lost the second factor (D344). */
 const { user: rules } = require('../../generated/rules.js');
-const { tellChanged } = require('../accounts/accountMail.js');
 const authenticator = require('../accounts/authenticator.js');
+const { authorizeReplacement } = require('../accounts/credentials.js');
+const { stampNotice, tellChanged } = require('../accounts/notices.js');
 const { attribute } = require('../database/model.js');
+const budget = require('../mail/budget.js');
 const { Fault } = require('../platform/fault.js');
 const { changing, userAt } = require('./requests.js');
 
@@ -12,18 +14,21 @@ const { changing, userAt } = require('./requests.js');
  * @type {SessionHandler}
  */
 function reset({ e, app, caller }) {
-  const email = changing(app, caller, (tx, actor) => {
+  const told = changing(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'forbidden');
-    if (!user.getBool('mfa')) return '';
+    if (!user.getBool('mfa')) return null;
+    authorizeReplacement(user, 'admin');
+    const at = user.email();
+    const stamp = rules.hasAddress(at) ? stampNotice(tx, at, budget.account(tx, actor)) : null;
     authenticator.forget(tx, user.id);
     user.set('mfa', false);
     user.ignoreUnchangedFields(true);
     attribute(user, { actor, action: 'second_factor' });
     tx.save(user);
-    return user.email();
+    return stamp && { stamp, at };
   });
-  if (email !== '' && rules.hasAddress(email)) tellChanged(app, email, 'mfaReset');
+  if (told) tellChanged(app, told.stamp, { at: told.at, happened: 'mfaReset' });
   return { status: 204 };
 }
 

@@ -9,6 +9,7 @@ const { nightlyOf } = require('../operations/nightly.js');
 const { photoStoreOf } = require('../operations/photoStore.js');
 const { replicaOf } = require('../operations/replica.js');
 const { disk, incomplete, lastBackup, overdue } = require('../operations/state.js');
+const budget = require('../mail/budget.js');
 const { isConfigured, letter, pageUrl, send, trouble } = require('../mail/mail.js');
 const { all } = require('../database/sql.js');
 const { outcomes } = require('../letters/account.js');
@@ -80,7 +81,9 @@ function testMail({ app, caller }) {
   ];
   const title = 'Test-E-Mail von Objektbeleg';
   const words = letter({ title, paragraphs, link: pageUrl('/admin/system'), linkText: 'System öffnen' });
-  return { status: 200, body: send(app, { to: caller.user.email(), subject: title, ...words }) };
+  const to = caller.user.email();
+  const stamp = budget.stamp(app, { kind: 'test', actors: budget.account(app, caller.user), to });
+  return { status: 200, body: send(app, { stamp, to, ...words, subject: title }) };
 }
 
 module.exports = { system, testMail };

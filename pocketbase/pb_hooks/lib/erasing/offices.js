@@ -3,6 +3,7 @@
  * records hang on it and are evidence of others too. So it stays, without the person, until a super admin enters who goes on with it.
  */
 const { role, user: rules } = require('../../generated/rules.js');
+const { authorizeReplacement } = require('../accounts/credentials.js');
 const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { all, run } = require('../database/sql.js');
@@ -58,6 +59,7 @@ function vacate(tx, { id, names }) {
     run(tx, `DELETE FROM ${table} WHERE recordRef = {:id}`, { id });
   user.set('full_name', NAME);
   if (names.includes(user.getString('company_name'))) user.set('company_name', '');
+  authorizeReplacement(user, 'removal');
   user.setEmail(id + rules.NO_ADDRESS);
   user.setVerified(false);
   // The second factor was the person's.

@@ -1,6 +1,6 @@
 /** An invitation as whoever holds its token sees and accepts it (D16, D17, D18). */
 const { role, user: rules } = require('../../generated/rules.js');
-const { askFree, sendVerification } = require('../accounts/addresses.js');
+const { askFree, sendFirstVerification } = require('../accounts/addresses.js');
 const { readKeys, textsIn } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require('../accounts/enrol.js');
@@ -8,7 +8,7 @@ const { Fault, invalid } = require('../platform/fault.js');
 const { begin } = require('../platform/session.js');
 const { servicesOf } = require('./content.js');
 const { askOpen } = require('./state.js');
-const mail = require('../mail/mail.js');
+const budget = require('../mail/budget.js');
 const { attribute } = require('../database/model.js');
 const { nameOf } = require('../properties/hooks.js');
 const { shareAll } = require('../properties/sharing.js');
@@ -59,7 +59,9 @@ function accept({ e, app, caller }) {
   askOpen(app, invitation);
   if (user && role.roleOf(user.getString('role')) !== 'company_admin') throw new Fault(403, 'forbidden');
   const inviter = invitation.getString('property_manager');
-  const newcomer = user ? null : countTaken(app, inviter, () => accountOf(app, invitation, body));
+  const newcomer = user
+    ? null
+    : countTaken(app, inviter, () => accountOf(app, invitation, { body, actors: budget.visitor(e) }));
   const { property, sharings } = durably(app, (tx) => {
     const open = byId(tx, 'property_manager_invitations', invitation.id);
     if (!open) throw new Fault(409, 'used');
@@ -76,24 +78,24 @@ function accept({ e, app, caller }) {
     return { property: properties[0].id, sharings: { ...done, gone } };
   });
   if (!newcomer) return { status: 200, body: { property, sharings } };
-  sendVerification(app, newcomer);
+  const mail = sendFirstVerification(app, newcomer, budget.visitor(e));
   const { token } = durably(app, (tx) => begin(tx, { user: newcomer, request: e.request }));
   const session = { token, record: shown(newcomer) };
-  return { status: 200, body: { ...session, property, sharings, mail: mail.isConfigured() } };
+  return { status: 200, body: { ...session, property, sharings, mail } };
 }
 
 /**
  * @throws Fault 409 `email_taken`, `address_claimed` (D90), 422
- * @type {(app: App, invitation: Row, body: Body) => Row}
+ * @type {(app: App, invitation: Row, of: {body: Body, actors: Actor[]}) => Row}
  */
-function accountOf(app, invitation, body) {
+function accountOf(app, invitation, { body, actors }) {
   const email = invitation.getString('invited_company_email');
-  askFree(app, email);
+  askFree(app, email, { actors });
   const { fullName, companyName } = textsOf(body, ['password', 'fullName', 'companyName']);
   const { password } = textsIn(body, ['password']);
   const issues = rules.accountIssues({ fullName, companyName, password });
   if (issues.length > 0) throw invalid(issues);
-  askPassword(password);
+  askPassword(password, [email, fullName, companyName]);
   const columns = { full_name: fullName, company_name: companyName, role: 'company_admin' };
   return newAccount(app, { email, password, ...columns });
 }

@@ -6,6 +6,7 @@ const { textsOf } = require('../accounts/enrol.js');
 const { remaining } = require('../platform/elapsed.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { askOpen, invitationMail } = require('./state.js');
+const budget = require('../mail/budget.js');
 const mail = require('../mail/mail.js');
 const { attribute } = require('../database/model.js');
 const { askRoom, mailsPerDay } = require('../accounts/quotas.js');
@@ -96,10 +97,15 @@ function send({ e, app, caller }) {
   askOpen(app, invitation);
   if (!mail.isConfigured()) return { status: 200, body: { sent: false, code: 'mail_not_configured' } };
   const url = urlOf(app, invitation);
-  const before = durably(app, (tx) => reserve(tx, own(tx, id, caller), caller));
+  const to = invitation.getString('invited_company_email');
+  const actors = budget.account(app, caller.user);
+  const { before, stamp } = durably(app, (tx) => ({
+    before: reserve(tx, own(tx, id, caller), caller),
+    stamp: budget.stamp(tx, { kind: 'invitation', actors, to }),
+  }));
   const letter = invitationMail(app, own(app, id, caller), url);
-  const answer = mail.send(app, { to: invitation.getString('invited_company_email'), ...letter });
-  if (!answer.sent) giveBack(app, { id, before }, caller);
+  const answer = mail.send(app, { stamp, to, ...letter });
+  if (!answer.sent) giveBack(app, { id, before, stamp }, caller);
   return { status: 200, body: answer };
 }
 
@@ -141,8 +147,9 @@ function triesSince(tx, manager, { since, until }) {
   return { sent: written('send') - failed, failed };
 }
 
-/** @type {(app: App, of: {id: string, before: string}, caller: SessionCaller) => void} */
-function giveBack(app, { id, before }, caller) {
+/** @type {(app: App, of: {id: string, before: string, stamp: Stamp}, caller: SessionCaller) => void} */
+function giveBack(app, { id, before, stamp }, caller) {
+  budget.giveBack(app, stamp);
   durably(app, (tx) => {
     const invitation = byId(tx, 'property_manager_invitations', id);
     if (!invitation) return;

@@ -49,7 +49,7 @@ const NAMED = 10;
  */
 function invitationMail(app, invitation, url) {
   const { properties, manager } = askOpen(app, invitation);
-  const inviting = mail.unlinked(nameOf(manager));
+  const inviting = nameOf(manager);
   const title = `Einladung von ${inviting}`;
   const services = servicesOf(invitation);
   const paragraphs = [
@@ -58,18 +58,14 @@ function invitationMail(app, invitation, url) {
     'Ihre Mitarbeitenden halten mit dem Telefon fest, was getan wurde: mit Foto, Zeit und Ort, auch ohne Netz.',
     `Die Einladung gilt bis zum ${dayOf(invitation)} und nur einmal. Haben Sie diese Einladung nicht erwartet, ignorieren Sie diese E-Mail.`,
   ];
-  return {
-    subject: `Objektbeleg: ${title}`,
-    ...mail.letter({ title, paragraphs, link: url, linkText: 'Einladung annehmen' }),
-  };
+  return mail.letter({ title, paragraphs, link: url, linkText: 'Einladung annehmen' });
 }
 
 /** @type {(inviting: string, properties: [Row, ...Row[]]) => string[]} */
 function aboutWhat(inviting, [first, ...others]) {
   const invites = `${inviting} lädt Sie ein, Ihre Arbeit an`;
-  if (others.length === 0)
-    return [`${invites} der Immobilie ${mail.unlinked(placeOf(first))} mit Objektbeleg zu dokumentieren.`];
-  const named = [first, ...others].slice(0, NAMED).map((property) => mail.unlinked(placeOf(property)));
+  if (others.length === 0) return [`${invites} der Immobilie ${placeOf(first)} mit Objektbeleg zu dokumentieren.`];
+  const named = [first, ...others].slice(0, NAMED).map(placeOf);
   const rest = others.length + 1 - named.length;
   const more = rest === 0 ? '' : rest === 1 ? ' und eine weitere' : ` und ${rest} weitere`;
   return [

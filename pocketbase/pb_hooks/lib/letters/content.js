@@ -1,7 +1,7 @@
 /** What a letter says (D174, D176): by building, with links that open what it speaks of. */
 const { germanDay, letter: rules, limits, planTexts, service } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
-const { letter, pageUrl, unlinked } = require('../mail/mail.js');
+const { letter, pageUrl } = require('../mail/mail.js');
 const { gapsOf } = require('../plans/gaps.js');
 const { leaveUrl } = require('./leave.js');
 const { offSite, waitingFor } = require('./waiting.js');
@@ -154,7 +154,7 @@ const ANSWERS = {
 /** @type {(app: App, title: string, of: Content) => Letter} */
 function written(app, title, { user, kind, paragraphs, buildings, closing = [], link, linkText }) {
   const shown = buildings.slice(0, rules.LETTER_PROPERTIES_MOST);
-  const sections = shown.map(({ name, lines }) => ({ title: unlinked(name), lines }));
+  const sections = shown.map(({ name, lines }) => ({ title: name, lines }));
   const more = buildings.length - shown.length;
   if (more > 0) sections.push({ title: `und ${buildingsText(more)} mehr`, lines: [{ text: 'Alle ansehen', link }] });
   sections.push(...closing);
@@ -162,7 +162,7 @@ function written(app, title, { user, kind, paragraphs, buildings, closing = [], 
     { text: FAREWELL[rules.subscriptionOf(kind)], link: leaveUrl(app, user.id, rules.subscriptionOf(kind)) },
     { text: 'E-Mails einstellen', link: pageUrl('/konto/e-mails') },
   ];
-  return { subject: `Objektbeleg: ${title}`, ...letter({ title, paragraphs, sections, link, linkText, foot }) };
+  return letter({ title, paragraphs, sections, link, linkText, foot });
 }
 
 /** The way out of this kind alone. */

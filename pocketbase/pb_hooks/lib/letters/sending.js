@@ -7,6 +7,7 @@ const { durably } = require('../database/durable.js');
 const { byId, where } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { at, dated } = require('../database/times.js');
+const budget = require('../mail/budget.js');
 const { pageUrl, sendOnce } = require('../mail/mail.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { contentOf } = require('./content.js');
@@ -45,7 +46,10 @@ function go(app, row, { reader, now }) {
   row.set('tries', row.getInt('tries') + 1);
   row.set('message_id', row.getString('message_id') || messageId());
   end(app, row, { state: 'sending', why: '' });
+  const stamp = budget.tryStamp(app, { kind: 'letter', actors: budget.SERVER, to: reader.email() });
+  if (!stamp) return end(app, row, { state: 'refused', why: 'rate_limited' });
   const { state, why } = sendOnce(app, {
+    stamp,
     to: reader.email(),
     subject: letter.subject,
     html: letter.html,

@@ -1,5 +1,6 @@
 /** The newest signed state of the log as letters carry it (D185): whoever keeps a letter can hold a later log against it. */
 const { evidenceNote } = require('../../generated/rules.js');
+const { exact } = require('../mail/mail.js');
 const { newest } = require('../evidence/newest.js');
 
 /** One section, none before the first signature. Its three values are the lines of the checkpoint. @type {(app: App) => LetterSection[]} */
@@ -12,7 +13,7 @@ function logState(app) {
     `Einträge: ${checkpoint.size}`,
     `Prüfsumme: ${evidenceNote.base64(checkpoint.root)}`,
   ];
-  return [{ title: 'Stand des Prüfbuchs', lines: lines.map((text) => ({ text })) }];
+  return [{ title: 'Stand des Prüfbuchs', lines: lines.map((text) => ({ text: exact(text) })) }];
 }
 
 module.exports = { logState };

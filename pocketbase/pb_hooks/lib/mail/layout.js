@@ -10,16 +10,17 @@ function pageUrl(path) {
 
 /**
  * The one layout of all mails, as HTML and as text.
+ * All words pass `unlinked`, so that the only links are `link` and those of the lines (D336).
  * @param content `title`; `paragraphs`: plain texts, whatever a user typed into them; `sections` below them, each with
  *   lines that may lead somewhere; `link`: the one address, or nothing; `linkText`: the words on its button; `foot`: what
  *   stands small at the end.
- * @returns `{html, text, shown}`; `shown`: the words of `html`, cleaned, for whoever shows the mail before it leaves.
- * @type {(content: LetterContent) => Omit<Letter, 'subject'>}
+ * @returns `{subject, html, text, shown}`; `shown`: the words of `html`, cleaned, for whoever shows the mail before it leaves.
+ * @type {(content: LetterContent) => Letter}
  */
 function letter({ title, paragraphs, sections = [], link = '', linkText = '', foot = [] }) {
-  const lines = paragraphs.map(line);
+  const lines = paragraphs.map(shown);
   const text = [
-    line(title),
+    unlinked(title),
     ...lines,
     ...sections.map(sectionText),
     ...(link ? [`${linkText}:\n${link}`] : []),
@@ -34,26 +35,27 @@ function letter({ title, paragraphs, sections = [], link = '', linkText = '', fo
 <p style="${HELP}">${LINK_HELP}<br>${escaped(link)}</p>`
     : '';
   return {
+    subject: `Objektbeleg: ${unlinked(title)}`,
     text: `${text}\n`,
-    html: page(escaped(line(title)), `${body}\n${button}${foot.map(footHtml).join('')}`),
-    shown: { title: line(title), paragraphs: lines, linkText, linkHelp: LINK_HELP },
+    html: page(escaped(unlinked(title)), `${body}\n${button}${foot.map(footHtml).join('')}`),
+    shown: { title: unlinked(title), paragraphs: lines, linkText, linkHelp: LINK_HELP },
   };
 }
 
 /** @type {(of: LetterSection) => string} */
 function sectionText({ title, lines }) {
-  return [line(title), ...lines.map((one) => `- ${lineText(one)}`)].join('\n');
+  return [unlinked(title), ...lines.map((one) => `- ${lineText(one)}`)].join('\n');
 }
 
 /** @type {(of: LetterLine) => string} */
 function lineText({ text, link = '' }) {
-  return link ? `${line(text)}\n  ${link}` : line(text);
+  return link ? `${shown(text)}\n  ${link}` : shown(text);
 }
 
 /** @type {(of: LetterSection) => string} */
 function sectionHtml({ title, lines }) {
   const items = lines.map((one) => `<li style="margin:0 0 8px">${lineHtml(one)}</li>`).join('\n');
-  return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px">${escaped(line(title))}</h2>
+  return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px">${escaped(unlinked(title))}</h2>
 <ul style="margin:0;padding:0 0 0 20px">
 ${items}
 </ul>`;
@@ -61,7 +63,7 @@ ${items}
 
 /** @type {(of: LetterLine) => string} */
 function lineHtml({ text, link = '' }) {
-  const words = escaped(line(text));
+  const words = escaped(shown(text));
   return link ? `<a href="${escaped(link)}" style="color:#1A3F7A">${words}</a>` : words;
 }
 
@@ -106,17 +108,36 @@ function line(text) {
   return String(text).replace(CONTROL, ' ').trim();
 }
 
+/** What mail programs make a link of without slashes behind it. */
+const SCHEME =
+  /\b(mailto|tel|sms|callto|sip|sips|skype|xmpp|facetime|whatsapp|geo|maps|news|nntp|urn|magnet|bitcoin|data|file|javascript|vbscript)[:\uff1a](?=\S)/gi;
+
 /**
- * Words of a user for a mail, in which no mail program finds an address to make a link of: a space behind what joins one.
- * 'Reinigung24.de' reads 'Reinigung24. de' (D78). The dots of other scripts join addresses too. Every name and place that
- * a letter quotes goes through here.
+ * Words in which no mail program finds an address to make a link of: a space behind what joins one. 'Reinigung24.de' reads
+ * 'Reinigung24. de' (D78). The dots of other scripts join addresses too. Numbers, dates and quotation marks stay as they are.
  * @type {(text: string) => string}
  */
 function unlinked(text) {
   return line(text)
-    .replace(/:(?=[/\\])/g, ': ')
-    .replace(/([.\u2024\u3002\uff0e\uff61])(?=[^\s\d.,;:!?)])/g, '$1 ')
-    .replace(/([@\uff20])(?=\S)/g, '$1 ');
+    .replace(/[:\uff1a](?=[/\\\uff0f])/g, '$& ')
+    .replace(SCHEME, '$& ')
+    .replace(/\\(?=\\)/g, '$& ')
+    .replace(/[.\u2024\u3002\uff0e\uff61](?=[^\s\d.,;:!?)\]"'\u201c\u201d\u2018\u2019«»›‹])/g, '$& ')
+    .replace(/([^\s\d][.\u2024\u3002\uff0e\uff61])(?=\d)/g, '$1 ')
+    .replace(/[@\uff20](?=\S)/g, '$& ');
+}
+
+/**
+ * A value of the server itself that a reader compares letter by letter, like the name of a log or a folder. Never words of users.
+ * @type {(text: string) => {exact: string}}
+ */
+function exact(text) {
+  return { exact: text };
+}
+
+/** @type {(text: LetterText) => string} */
+function shown(text) {
+  return typeof text === 'string' ? unlinked(text) : line(text.exact);
 }
 
 /** @type {{[character: string]: string}} */
@@ -127,4 +148,4 @@ function escaped(text) {
   return text.replace(/[&<>"']/g, (character) => ENTITY[character] ?? '');
 }
 
-module.exports = { letter, line, unlinked, pageUrl };
+module.exports = { letter, exact, unlinked, pageUrl };

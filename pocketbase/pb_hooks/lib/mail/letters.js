@@ -1,6 +1,6 @@
 /**
  * The mails about an account, in German. Those that ask for something have one link to a page of our own that carries its
- * token in the fragment.
+ * token in the fragment. They do not quote the reader's own address: mail programs make a link of it (D336).
  */
 const mail = require('./mail.js');
 
@@ -10,13 +10,13 @@ const RESET_PAGE = '/passwort-neu';
 const CONFIRM_PAGE = '/bestaetigen';
 
 /**
- * @returns `{subject, html, text}`; so do all of them. `email`: the account's address.
- * @type {(of: {email: string, token: string}) => Letter}
+ * @returns `{subject, html, text}`; so do all of them.
+ * @type {(of: {token: string}) => Letter}
  */
-function reset({ email, token }) {
+function reset({ token }) {
   return written('Passwort zurücksetzen', {
     paragraphs: [
-      `Für das Konto ${email} wurde ein neues Passwort angefordert. Der Link gilt 30 Minuten und nur einmal.`,
+      'Für das Konto mit dieser E-Mail-Adresse wurde ein neues Passwort angefordert. Der Link gilt 30 Minuten und nur einmal.',
       'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
     ],
     link: page(RESET_PAGE, token),
@@ -26,13 +26,13 @@ function reset({ email, token }) {
 
 /**
  * `company`: who entered the address for an employee and has to be asked about (D90); '' where the account's owner did.
- * @type {(of: {email: string, token: string, company?: string}) => Letter}
+ * @type {(of: {token: string, company?: string}) => Letter}
  */
-function verification({ email, token, company = '' }) {
-  if (company !== '') return claimed({ email, token, company: mail.unlinked(company) });
+function verification({ token, company = '' }) {
+  if (company !== '') return claimed({ token, company });
   return written('E-Mail-Adresse bestätigen', {
     paragraphs: [
-      `Bitte bestätigen Sie, dass ${email} Ihre Adresse ist. Der Link gilt 24 Stunden.`,
+      'Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Der Link gilt 24 Stunden.',
       'Wenn Sie kein Konto bei Objektbeleg angelegt haben, brauchen Sie nichts zu tun.',
     ],
     link: page(CONFIRM_PAGE, token),
@@ -40,11 +40,11 @@ function verification({ email, token, company = '' }) {
   });
 }
 
-/** @type {(of: {email: string, token: string, company: string}) => Letter} */
-function claimed({ email, token, company }) {
+/** @type {(of: {token: string, company: string}) => Letter} */
+function claimed({ token, company }) {
   return written(`Gehört diese Adresse zu ${company}?`, {
     paragraphs: [
-      `${company} hat ${email} als Adresse einer Mitarbeiterin oder eines Mitarbeiters eingetragen. Der Link fragt Sie, ob Sie dazugehören. Er gilt 24 Stunden.`,
+      `${company} hat Ihre E-Mail-Adresse für eine Mitarbeiterin oder einen Mitarbeiter eingetragen. Der Link fragt Sie, ob Sie dazugehören. Er gilt 24 Stunden.`,
       'Wenn Sie nicht dazugehören, antworten Sie mit Nein: Die Adresse ist dann wieder frei.',
     ],
     link: page(CONFIRM_PAGE, token),
@@ -57,20 +57,19 @@ function claimed({ email, token, company }) {
  * @type {(of: {name: string}) => Letter}
  */
 function addressFreed({ name }) {
-  const person = mail.unlinked(name);
-  return written(`E-Mail-Adresse von ${person}`, {
+  return written(`E-Mail-Adresse von ${name}`, {
     paragraphs: [
-      `Die E-Mail-Adresse, die Sie für ${person} eingetragen haben, gehört nach Angabe ihres Inhabers nicht zu Ihrem Betrieb. Sie steht nicht mehr bei diesem Konto.`,
+      `Die E-Mail-Adresse, die Sie für ${name} eingetragen haben, gehört nach Angabe ihres Inhabers nicht zu Ihrem Betrieb. Sie steht nicht mehr bei diesem Konto.`,
       'Alle Dokumentationen bleiben erhalten. Tragen Sie unter Mitarbeitende die richtige Adresse ein, damit sich die Person wieder anmelden kann.',
     ],
   });
 }
 
-/** Goes to the new address. @type {(of: {email: string, newEmail: string, token: string}) => Letter} */
-function emailChange({ email, newEmail, token }) {
+/** Goes to the new address. `email`: the account's address until now. @type {(of: {email: string, token: string}) => Letter} */
+function emailChange({ email, token }) {
   return written('Neue E-Mail-Adresse bestätigen', {
     paragraphs: [
-      `Das Konto ${email} soll künftig die Adresse ${newEmail} haben. Der Link gilt 30 Minuten und fragt nach dem Passwort des Kontos.`,
+      `Das Konto ${email} soll künftig diese E-Mail-Adresse haben. Der Link gilt 30 Minuten und fragt nach dem Passwort des Kontos.`,
       'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Es ändert sich nichts.',
     ],
     link: page(CONFIRM_PAGE, token),
@@ -94,13 +93,13 @@ function code({ code: digits }) {
 
 /**
  * What is told to the address an account has, or had until now. `happened`: a key of CHANGES. No link: nothing to lead on.
- * @type {(of: {email: string, happened: Happened}) => Letter}
+ * @type {(of: {happened: Happened}) => Letter}
  */
-function changed({ email, happened }) {
+function changed({ happened }) {
   const { title, sentence, otherwise } = CHANGES[happened];
   return written(title, {
     paragraphs: [
-      `${sentence(email)} Wenn Sie das waren, brauchen Sie nichts zu tun.`,
+      `${sentence} Wenn Sie das waren, brauchen Sie nichts zu tun.`,
       `Wenn Sie das nicht waren: ${otherwise}`,
     ],
   });
@@ -110,56 +109,53 @@ const NEW_PASSWORD =
   'Öffnen Sie Objektbeleg, wählen Sie bei der Anmeldung „Passwort vergessen?“ und setzen Sie ein neues Passwort.';
 const ASK_OPERATOR =
   'Bitte wenden Sie sich gleich an den Betreiber; seine Anschrift steht im Impressum von Objektbeleg.';
-/** @type {{[happened in Happened]: {title: string, sentence: (email: string) => string, otherwise: string}}} */
+/** @type {{[happened in Happened]: {title: string, sentence: string, otherwise: string}}} */
 const CHANGES = {
   password: {
     title: 'Ihr Passwort wurde geändert',
-    sentence: (email) => `Das Passwort des Kontos ${email} wurde soeben geändert.`,
+    sentence: 'Das Passwort des Kontos mit dieser E-Mail-Adresse wurde soeben geändert.',
     otherwise: NEW_PASSWORD,
   },
   email: {
     title: 'Ihre E-Mail-Adresse wurde geändert',
-    sentence: (email) => `Das Konto ${email} hat soeben eine andere E-Mail-Adresse bekommen.`,
+    sentence: 'Das Konto mit dieser E-Mail-Adresse hat soeben eine andere bekommen.',
     otherwise: ASK_OPERATOR,
   },
   mfaOn: {
     title: 'Zwei-Faktor-Anmeldung eingeschaltet',
-    sentence: (email) => `Für das Konto ${email} wurde soeben die Zwei-Faktor-Anmeldung eingeschaltet.`,
+    sentence: 'Für das Konto mit dieser E-Mail-Adresse wurde soeben die Zwei-Faktor-Anmeldung eingeschaltet.',
     otherwise: NEW_PASSWORD,
   },
   mfaApp: {
     title: 'Zwei-Faktor-Anmeldung mit App eingeschaltet',
-    sentence: (email) =>
-      `Für das Konto ${email} wurde soeben die Zwei-Faktor-Anmeldung mit einer Authenticator-App eingeschaltet. Alle anderen Geräte sind abgemeldet.`,
+    sentence: `Für das Konto mit dieser E-Mail-Adresse wurde soeben die Zwei-Faktor-Anmeldung mit einer Authenticator-App eingeschaltet. Alle anderen Geräte sind abgemeldet.`,
     otherwise: ASK_OPERATOR,
   },
   mfaReset: {
     title: 'Zwei-Faktor-Anmeldung zurückgesetzt',
-    sentence: (email) =>
-      `Der Betreiber hat die Zwei-Faktor-Anmeldung des Kontos ${email} soeben ausgeschaltet. Unter Konto können Sie sie wieder einschalten.`,
+    sentence: `Der Betreiber hat die Zwei-Faktor-Anmeldung des Kontos mit dieser E-Mail-Adresse soeben ausgeschaltet. Unter Konto können Sie sie wieder einschalten.`,
     otherwise: ASK_OPERATOR,
   },
   recoveryUsed: {
     title: 'Anmeldung mit einem Wiederherstellungscode',
-    sentence: (email) => `Beim Konto ${email} hat sich soeben jemand mit einem Wiederherstellungscode angemeldet.`,
+    sentence: `Beim Konto mit dieser E-Mail-Adresse hat sich soeben jemand mit einem Wiederherstellungscode angemeldet.`,
     otherwise: NEW_PASSWORD,
   },
   recoveryCodes: {
     title: 'Neue Wiederherstellungscodes',
-    sentence: (email) =>
-      `Für das Konto ${email} wurden soeben neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.`,
+    sentence: `Für das Konto mit dieser E-Mail-Adresse wurden soeben neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.`,
     otherwise: NEW_PASSWORD,
   },
   mfaOff: {
     title: 'Zwei-Faktor-Anmeldung ausgeschaltet',
-    sentence: (email) => `Für das Konto ${email} wurde soeben die Zwei-Faktor-Anmeldung ausgeschaltet.`,
+    sentence: 'Für das Konto mit dieser E-Mail-Adresse wurde soeben die Zwei-Faktor-Anmeldung ausgeschaltet.',
     otherwise: NEW_PASSWORD,
   },
 };
 
 /** @type {(title: string, content: Omit<LetterContent, 'title'>) => Letter} */
 function written(title, content) {
-  return { subject: `Objektbeleg: ${title}`, ...mail.letter({ title, ...content }) };
+  return mail.letter({ title, ...content });
 }
 
 /** @type {(path: string, token: string) => string} */

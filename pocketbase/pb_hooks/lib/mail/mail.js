@@ -3,7 +3,8 @@
  * mail server and how long to wait for it. Nothing here throws: a mail that does not arrive is an answer.
  */
 const { user: rules } = require('../../generated/rules.js');
-const { letter, line, pageUrl, unlinked } = require('./layout.js');
+const budget = require('./budget.js');
+const { exact, letter, pageUrl, unlinked } = require('./layout.js');
 
 /** Seconds; the relay gives up after 12, D30 promises 15. */
 const PATIENCE = 14;
@@ -105,16 +106,18 @@ function reachable(to) {
 }
 
 /**
+ * The only way out of the server. A mail without a stamp does not leave (D336).
  * @returns the relay's status, 0 without an answer, and what it said of a mail that was not sent (mail/relay.mjs).
  * @type {(app: App, mail: Mail & {wait: boolean}) => {status: number, said: {outcome?: string, why?: string} | null}}
  */
-function hand(app, { to, subject, html, text, headers = {}, about = '', wait }) {
+function hand(app, { stamp, to, subject, html, text, headers = {}, about = '', wait }) {
+  budget.useStamp(stamp, to);
   try {
     const answer = $http.send({
       url: $os.getenv('MAIL_RELAY'),
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: $os.getenv('MAIL_RELAY_KEY') },
-      body: JSON.stringify({ to: reachable(to), subject: line(subject), html, text, headers, about, wait }),
+      body: JSON.stringify({ to: reachable(to), subject: unlinked(subject), html, text, headers, about, wait }),
       timeout: PATIENCE,
     });
     if (answer.statusCode >= 300) app.logger().warn('A mail was not accepted.', 'status', answer.statusCode);
@@ -125,4 +128,4 @@ function hand(app, { to, subject, html, text, headers = {}, about = '', wait }) 
   }
 }
 
-module.exports = { isConfigured, sender, send, sendLater, sendOnce, failedAt, trouble, letter, unlinked, pageUrl };
+module.exports = { isConfigured, sender, send, sendLater, sendOnce, failedAt, trouble, exact, letter, pageUrl };

@@ -1,5 +1,6 @@
 /** What wakes the operators: a mail when something is overdue for the first time, and one when it is not any more. */
-const { letter, pageUrl, send } = require('../mail/mail.js');
+const budget = require('../mail/budget.js');
+const { exact, letter, pageUrl, send } = require('../mail/mail.js');
 const { all } = require('../database/sql.js');
 
 /**
@@ -12,7 +13,10 @@ function alarm(app, { about, overdue, why, mail }) {
   if (overdue === (app.store().get(key) === true)) return;
   const words = mail();
   app.logger().warn(words.subject, 'why', why);
-  const sent = operators(app).map((to) => send(app, { to, ...words }).sent);
+  const sent = operators(app).map((to) => {
+    const stamp = budget.tryStamp(app, { kind: 'alarm', actors: budget.SERVER, to });
+    return stamp !== null && send(app, { stamp, to, ...words }).sent;
+  });
   // A mail server that was away is asked again a minute later; without one, or without anybody to write to, the log has it.
   if (sent.length === 0 || sent.some((one) => one) || $os.getenv('MAIL_RELAY') === '') app.store().set(key, overdue);
 }
@@ -23,10 +27,11 @@ function operators(app) {
   return all(app, { sql, params: {}, shape: { email: '' } }).map(({ email }) => email);
 }
 
-/** A mail that leads to the system page. @type {(title: string, paragraphs: string[]) => Letter} */
+/** A mail that leads to the system page. Its words are the server's own, with folders and names as they are. @type {(title: string, paragraphs: string[]) => Letter} */
 function alarmMail(title, paragraphs) {
-  const words = letter({ title, paragraphs, link: pageUrl('/admin/system'), linkText: 'System öffnen' });
-  return { subject: title, ...words };
+  const link = pageUrl('/admin/system');
+  const words = letter({ title, paragraphs: paragraphs.map(exact), link, linkText: 'System öffnen' });
+  return { ...words, subject: title };
 }
 
 module.exports = { alarm, alarmMail };

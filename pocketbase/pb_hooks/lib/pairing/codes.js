@@ -4,6 +4,7 @@
  * shown again (D94), with the PIN that is told by word of mouth.
  */
 const { quotas } = require('../../generated/rules.js');
+const { authorizeReplacement, canReplace } = require('../accounts/credentials.js');
 const { attribute } = require('../database/model.js');
 const { where } = require('../database/rows.js');
 const { at, dated, iso } = require('../database/times.js');
@@ -16,13 +17,13 @@ const { raise } = require('../realtime/ticks.js');
 const DIGITS = '0123456789';
 
 /**
- * Whether the company may pair phones with this account: one of its own, switched on, whose address nobody confirmed and
- * whose second factor is off. Whoever proved a mailbox or asked for more than a password decides alone who gets in (D90).
+ * Asks whether the company may pair phones with this account of its own: it is switched on, and the person does not own
+ * its credentials (D335).
  * @throws Fault 409 `address_confirmed`, 403
  * @type {(user: Row) => void}
  */
 function askPairable(user) {
-  if (user.verified() || user.getBool('mfa')) throw new Fault(409, 'address_confirmed');
+  authorizeReplacement(user, 'company');
   if (!user.getBool('active')) throw new Fault(403, 'forbidden');
 }
 
@@ -30,7 +31,7 @@ function askPairable(user) {
 function isPairable(user, row) {
   if (!user?.getBool('active') || user.getString('removed_at') !== '') return false;
   const isStill = user.getString('employer') === row.getString('company_admin');
-  return isStill && !user.verified() && !user.getBool('mfa');
+  return isStill && canReplace(user, 'company');
 }
 
 /** What a PIN is compared by: without the token nobody tries the ten thousand of them. @type {(token: string, pin: string) => string} */

@@ -9,7 +9,7 @@ import { EDIT_SUBTITLE } from '../words';
 
 type EditUserProps = { account: string; user: AdminUser; onClose: () => void };
 
-/** Name, E-Mail, Firma (spec 2). */
+/** Name, E-Mail, Firma (spec 2). The address of a super admin is changed under Konto alone (D335). */
 export function EditUser({ account, user, onClose }: EditUserProps) {
   // Who has no address (D90, D127) may be given one, and keeps none where the field stays empty.
   const before = hasAddress(user.email) ? user.email : '';
@@ -37,17 +37,19 @@ export function EditUser({ account, user, onClose }: EditUserProps) {
       onClose={onClose}
     >
       <TextField label="Name" autoComplete="off" {...field('fullName')} />
-      <TextField
-        label="E-Mail"
-        type="email"
-        autoComplete="off"
-        hint={
-          form.email === before
-            ? undefined
-            : 'Eine neue Adresse gilt als nicht bestätigt, und die Person muss sich neu anmelden.'
-        }
-        {...field('email')}
-      />
+      {user.role !== 'super_admin' && (
+        <TextField
+          label="E-Mail"
+          type="email"
+          autoComplete="off"
+          hint={
+            form.email === before
+              ? undefined
+              : 'Eine neue Adresse gilt als nicht bestätigt, und die Person muss sich neu anmelden.'
+          }
+          {...field('email')}
+        />
+      )}
       <TextField label="Firma" autoComplete="off" {...field('companyName')} />
     </FormDialog>
   );

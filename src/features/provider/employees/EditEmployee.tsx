@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ownsCredentials } from '../../../domain/credentials';
 import { NAME_MAX } from '../../../domain/limits';
 import { tidyName } from '../../../domain/name';
 import { contactIssues, hasAddress, readableEmail } from '../../../domain/user';
@@ -10,7 +11,7 @@ import { FormDialog } from '../../../ui/formDialog';
 type EditProps = { person: EmployeeRecord; onChanged: () => void; onClose: () => void };
 type Contact = { fullName: string; email: string };
 
-/** 'Angaben ändern': the company owns the names of its people (D89), and an address until somebody confirmed it (D90). */
+/** 'Angaben ändern': the company owns the names of its people (D89), and the address until the person owns the credentials (D335). */
 export function EditEmployee({ person, onChanged, onClose }: EditProps) {
   const before = { fullName: person.fullName, email: hasAddress(person.email) ? readableEmail(person.email) : '' };
   const [contact, setContact] = useState(before);
@@ -37,7 +38,7 @@ export function EditEmployee({ person, onChanged, onClose }: EditProps) {
       <p className="small muted">
         Vorhandene Dokumentationen behalten den Namen, unter dem sie entstanden. Wer sie sieht, sieht auch die Änderung.
       </p>
-      {!person.verified && (
+      {!ownsCredentials(person) && (
         <TextField
           label="E-Mail"
           type="email"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ownsCredentials } from '../../../domain/credentials';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { passwordIssue } from '../../../domain/user';
 import { useForm } from '../../../office/form';
@@ -12,10 +13,10 @@ type PasswordDialogProps = { person: EmployeeRecord; onChanged: () => void; onCl
 
 /** 'Neues Passwort', where the company may set one. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  return props.person.verified ? <OwnPassword {...props} /> : <NewPassword {...props} />;
+  return ownsCredentials(props.person) ? <OwnPassword {...props} /> : <NewPassword {...props} />;
 }
 
-/** Whoever confirmed the address is the only one who sets the password (D90). */
+/** The person alone sets the password (D90, D335). */
 function OwnPassword({ person, onClose }: PasswordDialogProps) {
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import { Ban, Check, Clock, KeyRound, MailX, Pencil, QrCode, Smartphone, Trash2, UserCheck, UserX } from 'lucide-react';
+import { ownsCredentials } from '../../../domain/credentials';
 import { hasAddress } from '../../../domain/user';
 import type { EmployeeRecord } from '../../../remote/employees';
 import type { PhoneState } from '../../../remote/pairing';
@@ -29,17 +30,18 @@ export type EmployeeListProps = {
 type Offer = { act: Act; label: string; icon: IconType; danger?: boolean };
 
 /**
- * What can be done with a person; 'Löschen' works at once (D20). Who has no address signs in with no password, and who
- * confirmed one decides alone who gets in (D90).
+ * What can be done with a person; 'Löschen' works at once (D20). Who has no address signs in with no password. The company
+ * pairs no phone with an account whose credentials the person owns (D335).
  */
-export function offersFor({ active, email, verified }: EmployeeRecord, phone?: PhoneState): readonly Offer[] {
+export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly Offer[] {
+  const { active, email } = person;
   const off: Offer = active
     ? { act: 'deactivate', label: 'Deaktivieren', icon: UserX }
     : { act: 'activate', label: 'Wieder aktivieren', icon: UserCheck };
   const pair: Offer = { act: 'phone', label: 'Telefon einrichten', icon: QrCode };
   const part: Offer = { act: 'endPhone', label: 'Telefon abmelden', icon: Smartphone };
   return [
-    ...(active && !verified ? [pair] : []),
+    ...(active && !ownsCredentials(person) ? [pair] : []),
     ...(phone?.kind === 'paired' ? [part] : []),
     { act: 'edit', label: 'Angaben ändern', icon: Pencil },
     ...(hasAddress(email) ? [{ act: 'password', label: 'Neues Passwort', icon: KeyRound } as const] : []),

@@ -1,0 +1,193 @@
+/**
+ * How many mails somebody can make this server send (D336). Every mail needs a stamp, and `hand` (mail.js) takes none without.
+ * A stamp counts the recipient, and everybody who answers for the mail. The counts are kept for a day (accounts/attempts.js).
+ */
+const { credentials, quotas, role, user: rules } = require('../../generated/rules.js');
+const attempts = require('../accounts/attempts.js');
+const { byId } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+const { Fault } = require('../platform/fault.js');
+const { networks } = require('../platform/flood.js');
+const { addressOf } = require('../platform/serving.js');
+
+const DAY = 24 * 3600 * 1000;
+
+/**
+ * By kind, for a day. `same`: from the first actor to one recipient, or about one subject. `received`: by one recipient, from
+ * all actors. `burst`: whose mails are also limited to ACCOUNT_MAILS in ACCOUNT_MAILS_WINDOW.
+ * @type {{[kind in MailKind]: {same: number, received: number, burst?: 'recipient' | 'subject'}}}
+ */
+const KINDS = {
+  reset: { same: 10, received: 30, burst: 'recipient' },
+  verification: { same: 10, received: 30, burst: 'recipient' },
+  claim: { same: 10, received: 10, burst: 'recipient' },
+  emailChange: { same: quotas.EMAIL_CHANGES_PER_DAY, received: 10, burst: 'subject' },
+  moved: { same: 10, received: 10, burst: 'recipient' },
+  // A change of an account is refused where its notice may not leave, so these are wide.
+  notice: { same: 30, received: 60 },
+  code: { same: 30, received: 100, burst: 'recipient' },
+  freed: { same: 10, received: 30 },
+  invitation: { same: 10, received: 30 },
+  letter: { same: 60, received: 60 },
+  alarm: { same: 200, received: 200 },
+  test: { same: 50, received: 50 },
+};
+
+/** What the server sends by itself has no quota of an actor. @type {Actor[]} */
+const SERVER = [{ key: 'server', most: Number.POSITIVE_INFINITY }];
+
+/** Who comes without an account: the network of the request. @type {(e: core.RequestEvent) => Actor[]} */
+function visitor(e) {
+  return [{ key: `network:${networks(addressOf(e.requestEvent ?? e))[0]}`, most: quotas.MAILS_PER_NETWORK }];
+}
+
+/**
+ * Who answers for the mails of an account. Its company answers for an employee who does not own the credentials: it can make
+ * as many of them as it likes. Its inviter answers for a company with an unconfirmed address: he can accept by the URL that
+ * he was shown. Several such companies share one quota, which is not the inviter's own.
+ * @type {(app: App, user: Row) => Actor[]}
+ */
+function account(app, user) {
+  const verified = user.verified();
+  if (role.roleOf(user.getString('role')) === 'employee') {
+    const owns = credentials.ownsCredentials({ verified, mfa: user.getBool('mfa') });
+    const company = owns ? null : byId(app, 'users', user.getString('employer'));
+    if (company) return account(app, company);
+  }
+  const own = { key: `account:${user.id}`, most: verified ? quotas.MAILS_PER_DAY : quotas.MAILS_UNCONFIRMED_PER_DAY };
+  return verified ? [own] : [own, ...invitersOf(app, user)];
+}
+
+/** Read in the audit log: a deleted invitation leaves its row there. @type {(app: App, user: Row) => Actor[]} */
+function invitersOf(app, user) {
+  const sql = `SELECT property_manager AS inviter FROM audit_log WHERE collection = 'property_manager_invitations'
+               AND action = 'accept' AND actor = {:id} ORDER BY created LIMIT 1`;
+  return all(app, { sql, params: { id: user.id }, shape: { inviter: '' } })
+    .filter(({ inviter }) => inviter !== '')
+    .map(({ inviter }) => ({ key: `invited-by:${inviter}`, most: quotas.MAILS_OF_INVITED_PER_DAY }));
+}
+
+/** The stamps of this engine: what each is good for. @type {WeakMap<Stamp, {to: string, used: boolean, limits: Limit[], moments: number[]}>} */
+const issued = new WeakMap();
+
+/**
+ * Counts one mail and returns the stamp for it. Without a mail server nothing leaves and nothing is counted.
+ * @param of `actors`: who answers for it, the one who asks first; `to`: the address; `subject`: the id of what it is about,
+ *   where several addresses are mailed about one thing.
+ * @throws Fault 429 with `Retry-After` where one of them has no mail left.
+ * @type {(app: App, of: {kind: MailKind, actors: Actor[], to: string, subject?: string}) => Stamp}
+ */
+function stamp(app, of) {
+  const limits = $os.getenv('MAIL_RELAY') === '' ? [] : limitsOf(of);
+  const moments = attempts.take(app, limits);
+  return issue(of.kind, { to: normal(of.to), limits, moments });
+}
+
+/** Likewise; null instead of the Fault, where the answer must not depend on the mail. @type {(...args: Parameters<typeof stamp>) => Stamp | null} */
+function tryStamp(app, of) {
+  return unlessTooMany(() => stamp(app, of));
+}
+
+/**
+ * Counts a mail for further actors whom the answer must not tell about. @returns whether each of them had one left.
+ * @type {(app: App, actors: Actor[]) => boolean}
+ */
+function charge(app, actors) {
+  return unlessTooMany(() => attempts.take(app, actors.map(actorLimit).filter(isBounded))) !== null;
+}
+
+/** A mail that did not leave counts for nothing. @type {(app: App, of: Stamp) => void} */
+function giveBack(app, of) {
+  const { limits = [], moments = [] } = issued.get(of) ?? {};
+  attempts.giveBack(app, limits, moments);
+}
+
+/**
+ * Uses a stamp up. `to` '' reaches nobody. @throws Error for a mail without a stamp for its address.
+ * @type {(of: Stamp, to: string) => void}
+ */
+function useStamp(of, to) {
+  const known = issued.get(of);
+  if (!known || known.used || (to !== '' && normal(to) !== known.to)) throw new Error('This mail has no stamp.');
+  known.used = true;
+}
+
+/**
+ * Leaves a stamp for a mail that PocketBase itself sends in a moment: its mailer runs in another engine.
+ * @type {(app: App, of: Stamp) => void}
+ */
+function deposit(app, of) {
+  const { to = '' } = issued.get(of) ?? {};
+  useStamp(of, to);
+  app.store().setFunc(depositKey(to), (old) => (typeof old === 'number' ? old : 0) + 1);
+}
+
+/** The stamp that was left for this address. @throws Error where there is none. @type {(app: App, to: string) => Stamp} */
+function collect(app, to) {
+  let left = 0;
+  app.store().setFunc(depositKey(normal(to)), (old) => {
+    left = typeof old === 'number' ? old : 0;
+    return Math.max(0, left - 1);
+  });
+  if (left === 0) throw new Error('This mail has no stamp.');
+  return issue('code', { to: normal(to), limits: [], moments: [] });
+}
+
+/** @type {(to: string) => string} */
+function depositKey(to) {
+  return `mail:stamped:${$security.sha256(to)}`;
+}
+
+/** @type {(kind: MailKind, of: {to: string, limits: Limit[], moments: number[]}) => Stamp} */
+function issue(kind, of) {
+  const made = /** @type {Stamp} */ (Object.freeze({ kind }));
+  issued.set(made, { ...of, used: false });
+  return made;
+}
+
+/** @type {(of: {kind: MailKind, actors: Actor[], to: string, subject?: string}) => Limit[]} */
+function limitsOf({ kind, actors, to, subject }) {
+  const { same, received, burst } = KINDS[kind];
+  const recipient = normal(to);
+  const limits = [
+    limit(`same:${kind}:${actors[0]?.key}:${subject ?? recipient}`, same),
+    limit(`received:${kind}:${recipient}`, received),
+    ...actors.map(actorLimit),
+  ];
+  const often = burst === 'subject' ? (subject ?? recipient) : recipient;
+  const short = { most: quotas.ACCOUNT_MAILS, within: quotas.ACCOUNT_MAILS_WINDOW };
+  if (burst) limits.push({ ...limit(`burst:${kind}:${often}`, 0), ...short });
+  return limits.filter(isBounded);
+}
+
+/** @type {(of: Actor) => Limit} */
+function actorLimit({ key, most }) {
+  return limit(`actor:${key}`, most);
+}
+
+/** @type {(name: string, most: number) => Limit} */
+function limit(name, most) {
+  return { key: $security.sha256(`mail:${name}`), most, within: DAY };
+}
+
+/** @type {(of: Limit) => boolean} */
+function isBounded({ most }) {
+  return Number.isFinite(most);
+}
+
+/** @type {(to: string) => string} */
+function normal(to) {
+  return rules.normalEmail(to);
+}
+
+/** @type {<T>(work: () => T) => T | null} */
+function unlessTooMany(work) {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Fault && error.status === 429) return null;
+    throw error;
+  }
+}
+
+module.exports = { SERVER, visitor, account, stamp, tryStamp, charge, giveBack, useStamp, deposit, collect };

@@ -1,0 +1,183 @@
+/**
+ * Which new passwords are too easy to guess (D15, D337): a German or English word that everybody takes, what others know of
+ * the person, a keyboard walk, a repeat, a date, and any of them with digits, signs or look-alike characters around it.
+ * The server asks; the app shows the answer. A length of six stays enough for everything else.
+ */
+
+/** Words that people take, in the normal form of `normalLetters`. The product and the trade are among them. */
+const WORDS = `
+passwort password kennwort passwd losung losungswort zugang zugangsdaten geheim geheimnis geheimwort secret
+hallo hello willkommen welcome servus moin guten morgen gutentag danke bitte tschuess
+admin administrator benutzer user login anmeldung anmelden master chef boss root test tester testtest default
+schatz schatzi schatzilein liebe liebling ichliebedich iloveyou mausi maus baerchen hase hasi engel prinzessin princess
+familie mama papa mutter vater oma opa kinder baby sonne sonnenschein sunshine stern himmel blume blumen
+fussball football soccer bayern bayernmuenchen fcbayern borussia dortmund schalke hamburg werder bremen hertha
+berlin muenchen koeln frankfurt stuttgart duesseldorf leipzig dresden hannover nuernberg essen deutschland germany
+oesterreich schweiz europa wien zuerich polska polen tuerkiye
+sommer winter herbst fruehling fruehjahr sommerzeit weihnachten ostern urlaub ferien wochenende feierabend
+januar februar maerz april juni juli august september oktober november dezember
+montag dienstag mittwoch donnerstag freitag samstag sonntag
+andreas michael thomas stefan stephan christian daniel martin alexander sebastian matthias markus florian tobias
+sabine susanne andrea nicole stefanie sandra claudia petra monika melanie katharina julia anna laura sarah lisa
+computer internet arbeit schule handy telefon samsung iphone android windows microsoft google facebook
+mercedes porsche volkswagen audi ferrari golf auto motorrad fahrrad
+drache dragon monkey affe tiger panther loewe hund katze pferd delfin vogel schildkroete
+superman batman starwars pokemon pikachu naruto snoopy killer shadow freedom freiheit
+baseball basketball hockey tennis schokolade chocolate kaffee bier pizza banane erdbeere apfel
+letmein trustno einszwei einszweidrei sesam sesamoeffnedich oeffnedich gluecklich glueck leben frieden hoffnung
+arschloch scheisse fickdich fuckyou
+objektbeleg objekt beleg belege nachweis dokumentation
+hausverwaltung verwaltung hausmeister hausmeisterei hausmeisterservice reinigung gebaeudereinigung reinigungskraft
+putzen putzfrau winterdienst gartenpflege gaertner gebaeude gebaeudedienst gebaeudeservice facility immobilie
+immobilien dienstleister mitarbeiter mitarbeiterin
+abc xyz qwe asd yxc qay
+`
+  .trim()
+  .split(/\s+/);
+
+/** What joins a word to another without making it harder to guess. */
+const FILLERS = ['mein', 'meine', 'meins', 'dein', 'unser', 'das', 'ist', 'ich', 'bin', 'the', 'my', 'und'];
+
+/** Rows of keyboards, the alphabet and the digits; walks go both ways. */
+const ROWS = [
+  'qwertzuiop',
+  'qwertyuiop',
+  'asdfghjkl',
+  'yxcvbnm',
+  'zxcvbnm',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qayswxedcrfvtgbzhnujmikol',
+  '1qay2wsx3edc4rfv5tgb',
+  '1q2w3e4r5t6z7u8i9o0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5z6u7i8o9p0',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '147258369',
+  '112233445566778899',
+  '!"§$%&/()=',
+];
+const WALKS = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
+/** Keys in a row that make a walk: 'abc' and 'der' are letters of words. */
+const WALK_MIN = 4;
+
+/** A word shorter than this hides in longer ones by chance, so it counts only as the whole rest between signs. */
+const INSIDE_MIN = 5;
+/** A word from what others know of the person; shorter ones are like 'AG'. */
+const CONTEXT_MIN = 3;
+/** Characters that nobody guesses, which make a password one that is hard enough beside what everybody guesses. */
+const OWN_MIN = 4;
+/** Digits that are guessed with a word: a year, a house number. */
+const DIGITS_GUESSED = 4;
+/** Digits and signs around a word that leave it the core of the password. */
+const AROUND_MOST = 6;
+
+/** Look-alike characters of letters. A one stands for i or l, and for both is asked. */
+const LOOK_ALIKES: { [character: string]: string } = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+  '!': 'i',
+};
+
+/**
+ * Whether a password is too easy to guess.
+ * @param context what others know of the person: names, e-mail address, company. Empty texts are fine.
+ */
+export function isGuessable(password: string, context: readonly string[] = []): boolean {
+  const words = [...WORDS, ...contextWords(context)].sort((one, other) => other.length - one.length);
+  return readingsOf(normalLetters(password)).some((text) => isGuessed(text, words));
+}
+
+/** The word inside a password, without digits and signs around it, in each reading, to be looked up in a list of common ones. */
+export function coresOf(password: string): string[] {
+  const lower = password.toLowerCase();
+  return [...new Set(readingsOf(lower).map(coreOf))];
+}
+
+function coreOf(text: string): string {
+  const core = text.replace(/^[^a-zäöüß]+|[^a-zäöüß]+$/g, '');
+  return text.length - core.length <= AROUND_MOST && core.length >= OWN_MIN ? core : text;
+}
+
+/** Lower case, umlauts in two letters, accents gone, full-width characters narrow. */
+function normalLetters(text: string): string {
+  const lower = text.normalize('NFKC').toLowerCase();
+  const german = lower.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue').replace(/ß/g, 'ss');
+  return german.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+}
+
+/** As it is typed, and with letters for look-alikes: everywhere, and up to the last letter alone, because '123' ends many. */
+function readingsOf(text: string): string[] {
+  const end = text.search(/[^a-z]*$/);
+  const [head, tail] = [text.slice(0, end), text.slice(end)];
+  return [text, ...['i', 'l'].flatMap((one) => [withLetters(text, one), withLetters(head, one) + tail])];
+}
+
+function withLetters(text: string, one: string): string {
+  return text.replace(/[013457@$€!]/g, (character) => LOOK_ALIKES[character] ?? one);
+}
+
+/** Each word of names, address and company, and these together: 'Max Muster' is 'max', 'muster', 'maxmuster', 'mustermax'. */
+function contextWords(context: readonly string[]): string[] {
+  return context.flatMap((text) => {
+    const words = normalLetters(text)
+      .split(/[^a-z]+/)
+      .filter((word) => word.length >= CONTEXT_MIN);
+    return [...words, words.join(''), [...words].reverse().join('')].filter((word) => word !== '');
+  });
+}
+
+/** Takes away everything that is guessed. Signs are free, and a few digits are where something else was guessed. */
+function isGuessed(text: string, words: readonly string[]): boolean {
+  const left = withoutPatterns(withoutWords(text, words));
+  const own = left.replace(/[a-z]+/g, (part) => (FILLERS.includes(part) ? ' ' : part));
+  const digits = (own.match(/\d/g) ?? []).length;
+  const others = (own.match(/[a-z]|[^ -~§€]/g) ?? []).length;
+  if (digits + others === 0) return true;
+  return left !== text && others + Math.max(0, digits - DIGITS_GUESSED) < OWN_MIN;
+}
+
+/** A space where a word was. */
+function withoutWords(text: string, words: readonly string[]): string {
+  return text.replace(/[a-z]+/g, (part) => restOf(part, words));
+}
+
+function restOf(part: string, words: readonly string[]): string {
+  if (words.includes(part)) return ' ';
+  const found = words.find((word) => word.length >= INSIDE_MIN && part.includes(word));
+  if (found === undefined) return part;
+  const at = part.indexOf(found);
+  return `${restOf(part.slice(0, at), words)} ${restOf(part.slice(at + found.length), words)}`;
+}
+
+/** A space where a date, a repeat or a walk was. */
+function withoutPatterns(text: string): string {
+  const left = text
+    .replace(DATE, '$1 ')
+    .replace(/^(.{1,4})\1+$/, ' ')
+    .replace(/(.)\1{2,}/g, ' ');
+  let own = '';
+  for (let at = 0; at < left.length; ) {
+    const length = walkAt(left, at);
+    own += length >= WALK_MIN ? ' ' : (left[at] ?? '');
+    at += length >= WALK_MIN ? length : 1;
+  }
+  return own;
+}
+
+/** 24.12.1985, 241285, 1985-12-24, where no further digit stands beside it. */
+const DATE =
+  /(^|\D)((0?[1-9]|[12]\d|3[01])[.\-/ ]?(0?[1-9]|1[0-2])[.\-/ ]?((19|20)?\d\d)|(19|20)\d\d[.\-/]?(0[1-9]|1[0-2])[.\-/]?([0-2]\d|3[01]))(?!\d)/g;
+
+/** How many characters from here on are a walk. */
+function walkAt(text: string, at: number): number {
+  let length = 0;
+  while (at + length < text.length && WALKS.some((walk) => walk.includes(text.slice(at, at + length + 1)))) length++;
+  return length;
+}

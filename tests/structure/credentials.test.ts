@@ -1,0 +1,87 @@
+/** Who may replace a credential is decided by one function: nothing in the hooks writes one without it (D335). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const HOOKS = fileURLToPath(new URL('../../pocketbase/pb_hooks/', import.meta.url));
+
+/** Statements that write an address, a password or the second factor into a record, or make a code for a phone. */
+const WRITES = /\.(setPassword|setEmail)\(|\.set\('(mfa|email|password)'|\bnew Record\([^)]*'pairings'/;
+
+/** Functions that make a record, or write what was stored before. No person has signed in with such a record yet. */
+const NO_REPLACEMENT: { [place: string]: string } = {
+  'accounts.pb.js (top level)': 'the launcher draws the password of its own superuser',
+  'lib/accounts/accountMail.js nobody': 'a record that is never saved',
+  'lib/accounts/enrol.js newAccount': 'a new account',
+  'lib/accounts/hooks.js beforeSave': 'the same address in its normal form',
+  'lib/accounts/signUp.js accountOf': 'a new account',
+  'lib/pairing/codes.js make': 'its callers ask askPairable, or made the account in the same transaction',
+  'lib/pairing/codes.js makeForApp': 'a code of the phone for itself, and redeeming it asks isPairable',
+};
+
+type Function = { name: string; body: string };
+
+/** The top-level functions of a file, and what stands between them. */
+function functionsIn(text: string): Function[] {
+  const parts = text.split(/^(?=(?:async )?function \w+\()/m);
+  return parts.flatMap((part, index) => {
+    const name = /^(?:async )?function (\w+)/.exec(part)?.[1];
+    if (index === 0 || !name) return [{ name: '(top level)', body: part }];
+    const end = part.indexOf('\n}\n') + 3;
+    return [
+      { name, body: part.slice(0, end) },
+      { name: '(top level)', body: part.slice(end) },
+    ];
+  });
+}
+
+function hookFiles(): string[] {
+  return readdirSync(HOOKS, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.js') && !name.startsWith('generated'),
+  );
+}
+
+/** Every function that writes a credential, and whether it asks first. */
+function writers(): { place: string; asks: boolean }[] {
+  return hookFiles().flatMap((name) =>
+    functionsIn(readFileSync(join(HOOKS, name), 'utf8'))
+      .filter(({ body }) => WRITES.test(body.replace(/\s+/g, ' ')))
+      .map((one) => ({
+        place: `${relative(HOOKS, join(HOOKS, name))} ${one.name}`,
+        asks: one.body.includes('authorizeReplacement('),
+      })),
+  );
+}
+
+describe('the functions that write a credential', () => {
+  it('ask authorizeReplacement first, unless nobody can lose an account by them', () => {
+    const silent = writers().filter(({ asks }) => !asks);
+    expect(silent.map(({ place }) => place).sort()).toEqual(Object.keys(NO_REPLACEMENT).sort());
+  });
+
+  it('are found at all', () => {
+    const asking = writers().filter(({ asks }) => asks);
+    expect(asking.map(({ place }) => place).sort()).toEqual([
+      'lib/accounts/accountMail.js confirmEmailChange',
+      'lib/accounts/accountMail.js confirmReset',
+      'lib/accounts/addresses.js free',
+      'lib/accounts/employees.js move',
+      'lib/accounts/employees.js password',
+      'lib/accounts/employees.js remove',
+      'lib/accounts/ownAccount.js changePassword',
+      'lib/accounts/ownAccount.js mfa',
+      'lib/accounts/superAdmin.js settle',
+      'lib/admin/leaving.js deleteAccount',
+      'lib/admin/people.js edit',
+      'lib/erasing/offices.js vacate',
+    ]);
+  });
+
+  it('write no credential past the model hook by SQL', () => {
+    const bySql = hookFiles().filter((name) =>
+      /UPDATE users SET [^'"`]*\b(email|password|mfa)\b\s*=/i.test(readFileSync(join(HOOKS, name), 'utf8')),
+    );
+    expect(bySql).toEqual([]);
+  });
+});
