@@ -96,48 +96,38 @@ async function rightHalf(tree: ReturnType<LogOfNode['tree']>, left: string): Pro
   return right;
 }
 
-/** A checkpoint of which the signed text itself is unusual. */
-const signedText = (
+type Noting = (
   name: string,
-  change: (text: string, log: LogOfNode) => string,
+  change: (note: string, log: LogOfNode) => string,
   expected?: Damaged['expected'],
-): Forgery[] =>
+) => Forgery[];
+const CHECKPOINT = 'pruefbuch/checkpoint';
+/** A checkpoint of which the signed text itself is unusual. */
+const signedText: Noting = (name, change, expected) =>
   inBoth(
     name,
     (files, { log }) => {
-      const text = textOf(files, 'pruefbuch/checkpoint').split('\n').slice(0, 3).join('\n').concat('\n');
+      const text = textOf(files, CHECKPOINT).split('\n').slice(0, 3).join('\n').concat('\n');
       const note = log.signed(change(text, log));
-      files.set('pruefbuch/checkpoint', Buffer.from(note));
+      files.set(CHECKPOINT, Buffer.from(note));
       // As if the witnesses had signed it too: no checker may need them to see what is wrong.
       files.set('pruefbuch/zeugen', cosigned(note));
     },
     expected,
   );
-const noteOf = (
-  name: string,
-  change: (note: string, log: LogOfNode) => string,
-  expected?: Damaged['expected'],
-): Forgery[] =>
-  inBoth(
-    name,
-    (files, { log }) =>
-      files.set('pruefbuch/checkpoint', Buffer.from(change((files.get('pruefbuch/checkpoint') ?? '').toString(), log))),
-    expected,
-  );
+const madeOfNote =
+  (file: string): Noting =>
+  (name, change, expected) =>
+    inBoth(
+      name,
+      (files, { log }) => files.set(file, Buffer.from(change(String(files.get(CHECKPOINT)), log))),
+      expected,
+    );
+const noteOf = madeOfNote(CHECKPOINT);
+const witnesses = madeOfNote('pruefbuch/zeugen');
 /** A signature of somebody else under the same text, as a witness gives one. */
 const signature = (name: string, length = 68) => `\u2014 ${name} ${Buffer.alloc(length, 7).toString('base64')}\n`;
 
-const witnesses = (
-  name: string,
-  change: (note: string, log: LogOfNode) => string,
-  expected?: Damaged['expected'],
-): Forgery[] =>
-  inBoth(
-    name,
-    (files, { log }) =>
-      files.set('pruefbuch/zeugen', Buffer.from(change((files.get('pruefbuch/checkpoint') ?? '').toString(), log))),
-    expected,
-  );
 const lineOfWitness = (note: string, at?: { said?: number; signed?: number }) => WITNESSES[0]?.line(note, at) ?? '';
 const WITNESSED: readonly Forgery[] = [
   ...witnesses('a witness’s signature under another state', (_, log) => lineOfWitness(log.checkpoint(7))),
@@ -358,7 +348,24 @@ const photos =
   (change: (text: string) => string): Change =>
   (files) =>
     edit(files, `${entry(FIRST, 301)}/photos.txt`, change);
+/** What is changed in the part `record` of both entries. */
+const RECORDS: readonly [name: string, from: string | RegExp, to: string][] = [
+  ['the sealed hash twice, first a wrong one', '"sealed":', `"sealed":"${'0'.repeat(64)}","sealed":`],
+  ['the sealed hash twice, last a wrong one', /("sealed":"\w+")/, `$1,"sealed":"${'0'.repeat(64)}"`],
+  ['the number twice', '"number":', `"number":"${SECOND}","number":`],
+  ['the number inside another field', '"state":"complete"', `"state":"{\\"number\\":\\"${SECOND}\\"}"`],
+  ['a record without an id', /"id":"[^"]*",/, ''],
+  ['a record without a sealed hash', /"sealed":"[^"]*",/, ''],
+  ['a record with blanks', ',', ', '],
+  ['an id that is a number', /"id":"[^"]*"/, '"id":7'],
+];
 const PART_FORGERIES: readonly Forgery[] = [
+  ...RECORDS.map(([name, from, to]) =>
+    inLog(
+      name,
+      record((text) => text.replace(from, to)),
+    ),
+  ),
   inLog('everything entered anew with the log’s key', () => {}, 'unchanged'),
   inLog('an entry of which what happened is missing', (files) => files.delete(`${entry(FIRST, 301)}/change.txt`)),
   inLog('an entry without its record', (files) => files.delete(`${entry(FIRST, 301)}/record.txt`)),
@@ -368,34 +375,6 @@ const PART_FORGERIES: readonly Forgery[] = [
   ),
   inLog('a part in capitals', (files) =>
     renamed(files, `${entry(FIRST, 301)}/notes.txt`, `${entry(FIRST, 301)}/NOTES.txt`),
-  ),
-  inLog(
-    'the sealed hash twice, first a wrong one',
-    record((text) => text.replace('"sealed":', `"sealed":"${'0'.repeat(64)}","sealed":`)),
-  ),
-  inLog(
-    'the sealed hash twice, last a wrong one',
-    record((text) => text.replace(/("sealed":"\w+")/, `$1,"sealed":"${'0'.repeat(64)}"`)),
-  ),
-  inLog(
-    'the number twice',
-    record((text) => text.replace('"number":', `"number":"${SECOND}","number":`)),
-  ),
-  inLog(
-    'the number inside another field',
-    record((text) => text.replace('"state":"complete"', `"state":"{\\"number\\":\\"${SECOND}\\"}"`)),
-  ),
-  inLog(
-    'a record without an id',
-    record((text) => text.replace(/"id":"[^"]*",/, '')),
-  ),
-  inLog(
-    'a record without a sealed hash',
-    record((text) => text.replace(/"sealed":"[^"]*",/, '')),
-  ),
-  inLog(
-    'an id that is a number',
-    record((text) => text.replace(/"id":"[^"]*"/, '"id":7')),
   ),
   inLog(
     'a record in an array',
@@ -408,10 +387,6 @@ const PART_FORGERIES: readonly Forgery[] = [
   inLog(
     'a record that is not JSON',
     record(() => `${SALT}keiner`),
-  ),
-  inLog(
-    'a record with blanks',
-    record((text) => text.replace(',', ', ')),
   ),
   inLog(
     'a field that later versions may add',
@@ -448,10 +423,6 @@ const PART_FORGERIES: readonly Forgery[] = [
     photos((text) => text.replace(/,\{[^}]*\}\]$/, ']')),
   ),
   inLog(
-    'a list of photos that is turned round',
-    photos((text) => text.replace(/\[(\{.*\}),(\{.*\})\]/, '[$2,$1]')),
-  ),
-  inLog(
     'an empty list of photos',
     photos(() => `${SALT}[]`),
   ),
@@ -460,6 +431,10 @@ const PART_FORGERIES: readonly Forgery[] = [
     photos((text) => text.replace('"sha256":', `"sha256":"${'0'.repeat(64)}","sha256":`)),
   ),
   inLog('a photo more that no list names', (files) => set(files, `${FIRST}/foto-003.jpg`, '\xff\xd8\xff drei')),
+  inLog(
+    'a list of photos that is turned round',
+    photos((text) => text.replace(/\[(\{.*\}),(\{.*\})\]/, '[$2,$1]')),
+  ),
   inLog('a photo with the number 000', (files) => set(files, `${FIRST}/foto-000.jpg`, '\xff\xd8\xff null')),
   inLog('photos that are exchanged', (files) => {
     const one = textOf(files, `${FIRST}/foto-001.jpg`);

@@ -27,46 +27,47 @@ export type Recipe = { name: string; make: () => Promise<Damaged> };
 type Fit = 'nothing' | 'lists' | 'log';
 type Role = { role: string; file: RegExp; fit: Fit; other?: RegExp };
 
-const role = (name: string, file: RegExp, fit: Fit, other?: RegExp): Role => ({
-  role: name,
-  file,
-  fit,
-  ...(other ? { other } : {}),
-});
-const IN_LOG: readonly Role[] = [
-  role('key', /^pruefbuch\/schluessel$/, 'lists'),
-  role('checkpoint', /^pruefbuch\/checkpoint$/, 'lists', /zeit-\d+\/checkpoint$/),
-  role('witnesses', /^pruefbuch\/zeugen$/, 'lists', /^pruefbuch\/checkpoint$/),
-  role('way', /^pruefbuch\/wege\//, 'lists', /^pruefbuch\/wege\/\d+1\.txt$/),
-  role('stamped checkpoint', /zeit-\d+\/checkpoint$/, 'lists', /^pruefbuch\/checkpoint$/),
-  role('way to a stamp', /zeit-\d+\/wege\//, 'lists', /^pruefbuch\/wege\//),
-];
+/** The files of a package: name of the role | its file | how much fits afterwards | a file to exchange it with. */
+const rolesOf = (table: string): Role[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [role = '', file = '', fit = '', other] = line.split(' | ').map((cell) => cell.trim());
+      return { role, file: new RegExp(file), fit: fit as Fit, ...(other ? { other: new RegExp(other) } : {}) };
+    });
+const IN_LOG = rolesOf(String.raw`
+    key | ^pruefbuch/schluessel$ | lists
+    checkpoint | ^pruefbuch/checkpoint$ | lists | zeit-\d+/checkpoint$
+    witnesses | ^pruefbuch/zeugen$ | lists | ^pruefbuch/checkpoint$
+    way | ^pruefbuch/wege/ | lists | ^pruefbuch/wege/\d+1\.txt$
+    stamped checkpoint | zeit-\d+/checkpoint$ | lists | ^pruefbuch/checkpoint$
+    way to a stamp | zeit-\d+/wege/ | lists | ^pruefbuch/wege/
+`);
 const ROLES: { [kind in Kind]: readonly Role[] } = {
-  caseFile: [
-    role('MANIFEST', /^MANIFEST/, 'nothing', /SUMMEN/),
-    role('SUMMEN', /SUMMEN/, 'nothing', /MANIFEST/),
-    ...IN_LOG,
-    role('own record', /akte-\d+\/record\.txt$/, 'log', /eintrag-\d+\/record\.txt$/),
-    role('record', /301\/record\.txt$/, 'log', /303\/record\.txt$/),
-    role('older record', /300\/record\.txt$/, 'log', /302\/record\.txt$/),
-    role('change', /301\/change\.txt$/, 'log'),
-    role('photos', /301\/photos\.txt$/, 'log', /303\/photos\.txt$/),
-    role('notes', /301\/notes\.txt$/, 'log', /303\/notes\.txt$/),
-    role('signature', /301\/signature\.txt$/, 'log', /301\/notes\.txt$/),
-    role('sealed', /^4.*\/versiegelt\.json$/, 'log', /^7.*\/versiegelt\.json$/),
-    role('content', /^4.*\/inhalt\.json$/, 'log', /^7.*\/inhalt\.json$/),
-    role('photo', /foto-001\.jpg$/, 'log', /foto-002\.jpg$/),
-    role('table', /^dokumentationen\.csv$/, 'lists', /^PRUEFEN/),
-  ],
-  share: [
-    role('SUMMEN', /SUMMEN/, 'nothing', /PRUEFEN/),
-    ...IN_LOG,
-    role('list of parts', /301\.txt$/, 'log', /303\.txt$/),
-    role('open change', /300\/change$/, 'lists', /301\/change$/),
-    role('open photos', /301\/photos$/, 'lists', /301\/notes$/),
-    role('open notes', /301\/notes$/, 'lists'),
-    role('photo', /foto-001\.jpg$/, 'lists', /foto-002\.jpg$/),
-  ],
+  caseFile: rolesOf(String.raw`
+    MANIFEST | ^MANIFEST | nothing | SUMMEN
+    SUMMEN | SUMMEN | nothing | MANIFEST
+    own record | akte-\d+/record\.txt$ | log | eintrag-\d+/record\.txt$
+    record | 301/record\.txt$ | log | 303/record\.txt$
+    older record | 300/record\.txt$ | log | 302/record\.txt$
+    change | 301/change\.txt$ | log
+    photos | 301/photos\.txt$ | log | 303/photos\.txt$
+    notes | 301/notes\.txt$ | log | 303/notes\.txt$
+    signature | 301/signature\.txt$ | log | 301/notes\.txt$
+    sealed | ^4.*/versiegelt\.json$ | log | ^7.*/versiegelt\.json$
+    content | ^4.*/inhalt\.json$ | log | ^7.*/inhalt\.json$
+    photo | foto-001\.jpg$ | log | foto-002\.jpg$
+    table | ^dokumentationen\.csv$ | lists | ^PRUEFEN
+`).concat(IN_LOG),
+  share: rolesOf(String.raw`
+    SUMMEN | SUMMEN | nothing | PRUEFEN
+    list of parts | 301\.txt$ | log | 303\.txt$
+    open change | 300/change$ | lists | 301/change$
+    open photos | 301/photos$ | lists | 301/notes$
+    open notes | 301/notes$ | lists
+    photo | foto-001\.jpg$ | lists | foto-002\.jpg$
+`).concat(IN_LOG),
 };
 
 const photo = (text: string) => Buffer.from(`\xff\xd8\xff ${text}`, 'latin1');
@@ -80,7 +81,7 @@ const RECORDS = [
 const PART = /^[0-9a-f]{32}[^\0-\x1f]+$/;
 
 /** Honest packages, from which the others are made. */
-export async function honest(): Promise<{ [kind in Kind]: { files: Files; log: LogOfNode } }> {
+async function honest(): Promise<{ [kind in Kind]: { files: Files; log: LogOfNode } }> {
   const [log, other] = [new LogOfNode(), new LogOfNode()];
   return {
     caseFile: { files: listed(witnessed(await caseFileOfNode(log, RECORDS))), log },

@@ -29,7 +29,7 @@ function kept(name: string, text: string): string {
 
 function said(...args: string[]): Promise<{ code: number; lines: string[] }> {
   return new Promise((resolve) => {
-    execFile('dash', [place.script, ...args], { encoding: 'utf8' }, (error, stdout) =>
+    execFile('sh', [place.script, ...args], { encoding: 'utf8' }, (error, stdout) =>
       resolve({ code: error ? Number(error.code) : 0, lines: stdout.trim().split('\n') }),
     );
   });
