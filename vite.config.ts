@@ -86,6 +86,7 @@ export default defineConfig({
           'datenschutz.html',
           'kontakt.html',
           'pruefen.html',
+          'pruefbuch.html',
           'assets/pdf-*.js',
         ],
       },

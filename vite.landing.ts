@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type Alias, build, type Plugin, type Rolldown } from 'vite';
 import type { DrawnPage } from './src/app/publicHtml';
+import { composeShareScript } from './src/office/sharing/shareScript';
 
 /** Draws the pages. */
 const DRAWING = 'src/app/publicHtml.tsx';
@@ -31,6 +32,9 @@ const OFFLINE = { script: 'src/offlineCheck.ts', page: 'src/office/caseFile/prue
 
 type Chunk = { file: string; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
+
+/** The programs that check packages; their page says the hash of each in the place of the mark. */
+const PROGRAMS = { caseFile: 'src/office/caseFile/pruefen.sh', share: 'src/office/sharing/geteilt.sh' };
 
 /** Writes the pages and their scripts when the app's files are there. */
 export function publicPages(): Plugin {
@@ -55,8 +59,14 @@ export function publicPages(): Plugin {
         (await script(CHECKING, place)).fileName,
       ];
       const scripts = { starter, delivery, checking };
-      for (const page of await drawn(root))
-        await writeFile(join(dist, page.file), composed(shell, page, { manifest, ...scripts }));
+      const sums = await programs(place);
+      for (const page of await drawn(root)) {
+        const html = composed(shell, page, { manifest, ...scripts });
+        await writeFile(
+          join(dist, page.file),
+          html.replace(/%SHA_(?:CASE_FILE|SHARE)%/g, (mark) => sums[mark] ?? ''),
+        );
+      }
       await mkdir(join(dist, 'akte'), { recursive: true });
       await writeFile(join(dist, OFFLINE.file), await offlinePage(place));
     },
@@ -85,6 +95,24 @@ async function script(input: string, { root, dist, alias }: Place, { write } = {
   });
   const { output } = made as Rolldown.RolldownOutput;
   return output[0];
+}
+
+/** Writes the programs below the address of the log. @returns the SHA-256 of each by its mark. */
+async function programs({ root, dist }: Place): Promise<Record<string, string>> {
+  const [caseFile, own] = await Promise.all(
+    [PROGRAMS.caseFile, PROGRAMS.share].map((file) => readFile(join(root, file), 'utf8')),
+  );
+  const made: [file: string, mark: string, text: string][] = [
+    ['pruefen.sh', '%SHA_CASE_FILE%', caseFile ?? ''],
+    ['freigabe.sh', '%SHA_SHARE%', composeShareScript(caseFile ?? '', own ?? '')],
+  ];
+  const sums: Record<string, string> = {};
+  await mkdir(join(dist, 'pruefbuch'), { recursive: true });
+  for (const [file, mark, text] of made) {
+    await writeFile(join(dist, 'pruefbuch', file), text);
+    sums[mark] = createHash('sha256').update(text).digest('hex');
+  }
+  return sums;
 }
 
 /** Its policy lets it run this script and nothing else, and ask nobody. */

@@ -9,7 +9,9 @@ migrate(
     run("ALTER TABLE evidence_checkpoints ADD COLUMN mac TEXT NOT NULL DEFAULT ''");
     run(`CREATE TABLE evidence_heads (about TEXT NOT NULL, record TEXT NOT NULL, position INTEGER NOT NULL, mac TEXT NOT NULL,
            PRIMARY KEY (about, record)) WITHOUT ROWID`);
-    run('CREATE TABLE evidence_heads_sum (size INTEGER NOT NULL, total INTEGER NOT NULL, upgraded INTEGER NOT NULL, mac TEXT NOT NULL)');
+    run(
+      'CREATE TABLE evidence_heads_sum (size INTEGER NOT NULL, total INTEGER NOT NULL, upgraded INTEGER NOT NULL, mac TEXT NOT NULL)',
+    );
     run("CREATE INDEX idx_evidence_openings_log ON evidence_openings (position) WHERE about = 'log'");
   },
   (app) => {

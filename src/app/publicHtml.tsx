@@ -13,6 +13,7 @@ import { Kontakt } from '../features/public/Kontakt';
 import { LandingPage } from '../features/public/LandingPage';
 import { TITLE } from '../features/public/landingTexts';
 import { DrawnOperator } from '../features/public/operator';
+import { Pruefbuch } from '../features/public/Pruefbuch';
 import { SAMPLE_TITLE } from '../features/public/SampleFrame';
 import { LinkReceiptBanner } from '../ui/linkReceipt';
 import { LinkReceiptCheck } from '../ui/linkReceiptCheck';
@@ -47,6 +48,7 @@ export function publicPages(): DrawnPage[] {
     { file: 'impressum.html', title: titled('Impressum'), markup: drawn(PATHS.imprint, <Impressum />) },
     { file: 'datenschutz.html', title: titled('Datenschutz'), markup: drawn(PATHS.privacy, <Datenschutz />) },
     { file: 'pruefen.html', title: titled('Nachweis prüfen'), markup: drawn(PATHS.check, <Check />) },
+    { file: 'pruefbuch.html', title: titled('Prüfbuch'), markup: drawn(PATHS.log, <Pruefbuch />) },
     { file: 'kontakt.html', title: titled('Kontakt'), markup: drawn(PATHS.contact, <Kontakt />) },
   ];
 }

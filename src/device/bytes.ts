@@ -11,8 +11,3 @@ export function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
   for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16);
   return bytes;
 }
-
-/** What a base64 or base64url text stands for. @throws for what is neither. */
-export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-}

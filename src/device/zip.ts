@@ -4,8 +4,8 @@
  */
 import { piecesOf } from './pieces';
 
-/** A file in it. `packed`: bytes it takes there; `at`: where its header begins. */
-export type ZipEntry = { name: string; size: number; packed: number; method: number; at: number };
+/** A file in it. `packed`: bytes it takes there; `at`: where its header begins; `until`: where the next header or the list begins. */
+export type ZipEntry = { name: string; size: number; packed: number; method: number; at: number; until: number };
 
 /** Why a ZIP cannot be read, as a sentence without its end. */
 export class ZipError extends Error {}
@@ -18,13 +18,17 @@ const LISTED = { signature: 0x02014b50, length: 46 };
 const LOCAL = { signature: 0x04034b50, length: 30 };
 const FULL = 0xffffffff;
 const [STORED, DEFLATED] = [0, 8];
+/** The system that made a ZIP, in its list; the kind of a file there, in the upper bits of its mode. */
+const UNIX = { system: 3, kind: 0o170000, file: 0o100000, folder: 0o040000 };
+/** Bytes behind a file that say its lengths once more. Another file's header has more. */
+const DESCRIPTOR_MAX = 24;
 
 /** Every file of it in the order of its list; folders are none. @throws ZipError */
 export async function zipEntries(zip: Blob): Promise<ZipEntry[]> {
   const { from, length } = await listOf(zip);
   if (length > LIST_MAX || from + length > zip.size) throw new ZipError('die Liste ihrer Dateien ist nicht lesbar');
   const list = await viewOf(zip, from, from + length);
-  const entries: ZipEntry[] = [];
+  const entries: Omit<ZipEntry, 'until'>[] = [];
   for (let at = 0; at < length; ) {
     if (at + LISTED.length > length || list.getUint32(at, true) !== LISTED.signature)
       throw new ZipError('die Liste ihrer Dateien ist nicht lesbar');
@@ -35,11 +39,18 @@ export async function zipEntries(zip: Blob): Promise<ZipEntry[]> {
     ];
     const next = at + LISTED.length + name + extra + comment;
     if (next > length) throw new ZipError('die Liste ihrer Dateien ist nicht lesbar');
-    const entry = listed(list, { at, name, extra });
-    if (!entry.name.endsWith('/')) entries.push(entry);
+    entries.push(listed(list, { at, name, extra }));
     at = next;
   }
-  return entries;
+  return bounded(entries, from).filter((entry) => !entry.name.endsWith('/'));
+}
+
+/** With the end of each. An unpacker that reads from the front finds the same files. @throws ZipError */
+function bounded(entries: readonly Omit<ZipEntry, 'until'>[], end: number): ZipEntry[] {
+  const begins = [...entries.map(({ at }) => at), end].sort((one, other) => one - other);
+  if (begins[0] !== 0) throw new ZipError('vor ihrer ersten Datei steht etwas anderes');
+  const until = new Map(begins.map((at, index) => [at, begins[index + 1] ?? end]));
+  return entries.map((entry) => ({ ...entry, until: until.get(entry.at) ?? end }));
 }
 
 /** Where the list stands: the end of the file says it. @throws ZipError */
@@ -49,13 +60,20 @@ async function listOf(zip: Blob): Promise<{ from: number; length: number }> {
   for (let at = view.byteLength - END.length; at >= 0; at--) {
     if (view.getUint32(at, true) !== END.signature) continue;
     if (at + END.length + view.getUint16(at + 20, true) !== view.byteLength) continue;
-    const place = { from: view.getUint32(at + 16, true), length: view.getUint32(at + 12, true) };
     const locator = at - END64.locatorLength;
-    return locator >= 0 && view.getUint32(locator, true) === END64.locator
-      ? listOf64(zip, big(view, locator + 8))
-      : place;
+    if (locator >= 0 && view.getUint32(locator, true) === END64.locator) {
+      const end = big(view, locator + 8);
+      return placed(await listOf64(zip, end), end);
+    }
+    return placed({ from: view.getUint32(at + 16, true), length: view.getUint32(at + 12, true) }, begin + at);
   }
   throw new ZipError('das Ende der Datei fehlt');
+}
+
+/** Where bytes stand in front of a ZIP, some unpackers count from them and others do not: they read other files. @throws ZipError */
+function placed(list: { from: number; length: number }, end: number): { from: number; length: number } {
+  if (list.from + list.length !== end) throw new ZipError('die Liste ihrer Dateien steht nicht, wo sie stehen muss');
+  return list;
 }
 
 async function listOf64(zip: Blob, at: number): Promise<{ from: number; length: number }> {
@@ -64,9 +82,15 @@ async function listOf64(zip: Blob, at: number): Promise<{ from: number; length: 
   return { from: big(view, 48), length: big(view, 40) };
 }
 
-function listed(list: DataView, { at, name, extra }: { at: number; name: number; extra: number }): ZipEntry {
+function listed(
+  list: DataView,
+  { at, name, extra }: { at: number; name: number; extra: number },
+): Omit<ZipEntry, 'until'> {
   const text = new TextDecoder().decode(new Uint8Array(list.buffer, at + LISTED.length, name));
   if (list.getUint16(at + 8, true) & 1) throw new ZipError(`${text} ist verschlüsselt`);
+  const kind = list.getUint8(at + 5) === UNIX.system ? list.getUint16(at + 40, true) & UNIX.kind : 0;
+  if (kind !== 0 && kind !== UNIX.file && kind !== UNIX.folder)
+    throw new ZipError(`${text} ist keine gewöhnliche Datei`);
   const from = at + LISTED.length + name;
   const large = largeSizes(list, { from, until: from + extra });
   const number = (offset: number) => {
@@ -102,7 +126,7 @@ export async function* bytesIn(zip: Blob, entry: ZipEntry): AsyncGenerator<Uint8
   if (read !== entry.size) throw new ZipError(`${entry.name} hat nicht die Länge, die in der ZIP-Datei steht`);
 }
 
-async function packedBytes(zip: Blob, { name, at, packed }: ZipEntry): Promise<Blob> {
+async function packedBytes(zip: Blob, { name, at, packed, until }: ZipEntry): Promise<Blob> {
   const header = await viewOf(zip, at, at + LOCAL.length);
   if (header.getUint32(0, true) !== LOCAL.signature) throw new ZipError(`${name} ist nicht lesbar`);
   const [nameLength, extra] = [header.getUint16(26, true), header.getUint16(28, true)];
@@ -112,6 +136,8 @@ async function packedBytes(zip: Blob, { name, at, packed }: ZipEntry): Promise<B
   if (own !== name) throw new ZipError(`${name} heißt in der ZIP-Datei auch ${own}`);
   const begin = from + nameLength + extra;
   if (begin + packed > zip.size) throw new ZipError(`${name} ist nicht vollständig`);
+  const rest = until - begin - packed;
+  if (rest < 0 || rest > DESCRIPTOR_MAX) throw new ZipError(`hinter ${name} steht etwas, das die Liste nicht nennt`);
   return zip.slice(begin, begin + packed);
 }
 

@@ -25,9 +25,9 @@ export function checkpointText({ origin, size, root }: { origin: string; size: n
   return `${origin}\n${size}\n${base64(root)}\n`;
 }
 
-/** The four bytes by which a signature says which key made it. @param key the public key, 32 bytes. */
+/** The four bytes by which a signature says which key made it. @param key the public key: the byte of its kind, and 32 bytes. */
 function keyHash(name: string, key: string, sha256: HashBytes): string {
-  return sha256(`${ascii(name)}0a${ED25519}${key}`).slice(0, 8);
+  return sha256(`${ascii(name)}0a${key}`).slice(0, 8);
 }
 
 /** A text as its bytes; names of logs are plain ASCII. */
@@ -35,9 +35,9 @@ function ascii(text: string): string {
   return [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }
 
-/** The public key as every client of signed notes reads it: `name+hash+key`. */
-export function verifierKey(name: string, key: string, sha256: HashBytes): string {
-  return `${name}+${keyHash(name, key, sha256)}+${base64(ED25519 + key)}`;
+/** The public key as every client of signed notes reads it: `name+hash+key`. @param kind the byte that says which kind of key it is. */
+export function verifierKey(name: string, key: string, sha256: HashBytes, kind = ED25519): string {
+  return `${name}+${keyHash(name, kind + key, sha256)}+${base64(kind + key)}`;
 }
 
 /** A text with its signature. @param of `key`: the public one; `signature`: 64 bytes. */
@@ -46,7 +46,7 @@ export function signedNote(
   of: { name: string; key: string; signature: string },
   sha256: HashBytes,
 ): string {
-  return `${text}\n\u2014 ${of.name} ${base64(keyHash(of.name, of.key, sha256) + of.signature)}\n`;
+  return `${text}\n\u2014 ${of.name} ${base64(keyHash(of.name, ED25519 + of.key, sha256) + of.signature)}\n`;
 }
 
 /** The text and the signatures of a note, null for what is none. `signature`: base64, the key's four bytes before it. */

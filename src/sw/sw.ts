@@ -64,7 +64,7 @@ const anyPage: typeof page = async (of) => {
 registerRoute(
   new NavigationRoute(anyPage, {
     // Pages and addresses that the server alone answers.
-    denylist: [/^\/(api|_|pruefbuch|\.well-known)\//, /^\/pruefen(?:[/?]|$)/],
+    denylist: [/^\/(api|_|\.well-known)\//, /^\/(pruefen|pruefbuch)(?:[/?]|$)/],
   }),
 );
 

@@ -10,6 +10,7 @@ export const PATHS = {
   privacy: '/datenschutz',
   contact: '/kontakt',
   check: '/pruefen',
+  log: '/pruefbuch',
   shared: '/geteilt',
   auth: '/property-manager/auth',
   newPassword: '/passwort-neu',

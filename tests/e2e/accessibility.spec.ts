@@ -40,6 +40,7 @@ const PUBLIC = [
   '/datenschutz',
   '/kontakt',
   '/pruefen',
+  '/pruefbuch',
   '/pruefen/4F7K2-Q9M3X',
   '/property-manager/auth?tab=login',
   '/property-manager/auth?tab=signup',

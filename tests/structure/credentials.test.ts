@@ -70,10 +70,12 @@ describe('the functions that write a credential', () => {
       'lib/accounts/employees.js password',
       'lib/accounts/employees.js remove',
       'lib/accounts/ownAccount.js changePassword',
-      'lib/accounts/ownAccount.js mfa',
+      'lib/accounts/secondFactor.js turn',
+      'lib/accounts/superAdmin.js endFactor',
       'lib/accounts/superAdmin.js settle',
       'lib/admin/leaving.js deleteAccount',
       'lib/admin/people.js edit',
+      'lib/admin/secondFactor.js reset',
       'lib/erasing/offices.js vacate',
     ]);
   });

@@ -1,5 +1,6 @@
 /** A Schadenakte as `src/office/caseFile` packs it, and what a share's page gives (`src/office/sharing`), with a log of its own, made by node: a test changes what it likes in it. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { canonical } from '../../src/domain/canonical';
 import { checkpointText, signedNote, verifierKey } from '../../src/domain/evidenceNote';
 import { hashesAt, TILE_WIDTH, type Tile } from '../../src/domain/evidenceTiles';
 import { type Frontier, grow, leafHash, rootOf } from '../../src/domain/evidenceTree';
@@ -44,6 +45,13 @@ export class LogOfNode {
     return this.entries.push(entry) - 1;
   }
 
+  /** The same log with the same key, for what is to be changed. */
+  copy(): LogOfNode {
+    const other = new LogOfNode(0, this.origin, this.#keys);
+    other.entries.push(...this.entries);
+    return other;
+  }
+
   /** The log that goes on under another name from a copy with so many entries (D222). */
   recovered(size: number): LogOfNode {
     const other = new LogOfNode(0, `${ORIGIN}-2026-11-25-abcdefgh`);
@@ -59,7 +67,11 @@ export class LogOfNode {
   }
 
   checkpoint(size = this.entries.length): string {
-    const text = checkpointText({ origin: this.origin, size, root: this.#root(this.#leaves(size)) });
+    return this.signed(checkpointText({ origin: this.origin, size, root: this.#root(this.#leaves(size)) }));
+  }
+
+  /** Any text under the log's own signature. */
+  signed(text: string): string {
     const signature = sign(null, Buffer.from(text), this.#key).toString('hex');
     return signedNote(text, { name: this.origin, key: this.#public, signature }, hashOfBytes);
   }
@@ -102,27 +114,55 @@ function entered(log: LogOfNode, folder: string, parts: { [part: string]: Buffer
   return [position, new Map(files)];
 }
 
+/** As the phone seals it and as the server keeps it. */
+function contentOf(number: string, photos: readonly Buffer[]) {
+  const manifest = photos.map((photo, index) => ({
+    bytes: photo.length,
+    height: 1080,
+    id: `photo${String(index).padStart(10, '0')}`,
+    sha256: sha256(photo),
+    source: 'camera',
+    takenAt: '2026-11-21T05:40:00.000Z',
+    width: 1440,
+  }));
+  const id = `id${number.toLowerCase().replace('-', '')}000`;
+  return {
+    id,
+    manifest,
+    content: { id, notes: `Wasser, Tür ${number}`, photos: manifest, property: 'property0000001' },
+  };
+}
+
 function recordFiles(log: LogOfNode, { number, photos, isSigned }: Made): [number[], Files] {
-  const content = Buffer.from(JSON.stringify({ notes: `Wasser, Tür ${number}` }));
-  const sealed = Buffer.from(JSON.stringify({ contentHash: sha256(content), notes: number }));
-  const record = { contentHash: sha256(content), id: `id${number}`, number, sealed: sha256(sealed) };
+  const { id, manifest, content } = contentOf(number, photos);
+  const inside = Buffer.from(canonical(content));
+  // The phone does not sort what it sends.
+  const sealed = Buffer.from(JSON.stringify({ ...content, contentHash: sha256(inside) }));
+  const hashes = { contentHash: sha256(inside), sealed: sha256(sealed) };
+  const record = { contentHash: hashes.contentHash, held: false, id, number, sealed: hashes.sealed, state: 'complete' };
   const device = deviceOfNode();
+  const at = '2026-11-21T05:45:00.000Z';
   const base = {
     record: salted(record),
-    change: salted({ kind: 'completed' }),
-    photos: salted(photos.map((photo) => ({ sha256: sha256(photo) }))),
-    notes: salted(`Wasser ${number}`),
-    ...(isSigned ? { signature: salted({ key: device.key, signature: device.sign(sha256(content)) }) } : {}),
+    change: salted({ at, kind: 'completed', version: 1 }),
+    photos: salted(manifest),
+    service: salted({ service_type: 'Hausmeister', work: null }),
+    place: salted({ latitude: 50.94, location: 'Domkloster 4, 50667 Köln' }),
+    notes: salted(`Wasser, Tür ${number}`),
+    ...(isSigned ? { signature: salted({ key: device.key, signature: device.sign(sha256(inside)) }) } : {}),
   };
   const [first, arrival] = entered(log, `${number}/eintrag`, base);
+  const { record: what, change: _arrived, ...rest } = base;
   const [second, corrected] = entered(log, `${number}/eintrag`, {
-    ...base,
-    change: salted({ kind: 'corrected' }),
+    record: what,
+    change: salted({ at, kind: 'corrected', version: 1 }),
+    by: salted({ name: 'Ute Krämer', reason: 'Tippfehler' }),
+    ...rest,
     notes: salted('trocken'),
   });
   const files: Files = new Map([
     [`${number}/versiegelt.json`, sealed],
-    [`${number}/inhalt.json`, content],
+    [`${number}/inhalt.json`, inside],
     [`${number}/wetter.json`, Buffer.from('null')],
     ...arrival,
     ...corrected,
@@ -197,10 +237,11 @@ export async function shareOfNode(log: LogOfNode, records: readonly Made[]): Pro
       const entry = `${record.number}/eintrag-${place(position)}`;
       const parts = [...all].filter(([name]) => name.startsWith(`${entry}/`));
       const named = parts.map(([name, bytes]) => [name.slice(0, -'.txt'.length), bytes] as const);
+      // Of an earlier entry only what happened is open.
+      const open = position !== places.at(-1) || index > 0 ? /\/change$/ : /\/(change|photos|notes)$/;
       const lines = named.map(([name, bytes]) => `${sha256(bytes)}  ${name.slice(entry.length + 1)}\n`);
       files.set(`${entry}.txt`, Buffer.from(lines.join('')));
-      for (const [name, bytes] of named)
-        if (index === 0 ? /\/(change|photos|notes)$/.test(name) : name.endsWith('/change')) files.set(name, bytes);
+      for (const [name, bytes] of named) if (open.test(name)) files.set(name, bytes);
     }
     if (index === 0) for (const [name, bytes] of all) if (name.includes('/foto-')) files.set(name, bytes);
   }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 
 /** What of coreutils may be used; `printf` and `echo` are the shell's own. */
-const COREUTILS = 'base64 basenc cat cut dirname head mktemp rm sha256sum sort tail tr'.split(' ');
+const COREUTILS = 'cat cut dirname head mktemp rm sha256sum sort stat tr wc'.split(' ');
 
 export type Stranger = {
   /** Unpacks it; what was there before is gone. */

@@ -105,8 +105,12 @@ describe('a Schadenakte in the reader’s browser', () => {
       expect(await deviation(listed(changed(files, name, Buffer.from('x'))), known)).toBe(
         `${name}: so heißt keine Datei einer Schadenakte`,
       );
-    expect(await deviation(listed(changed(files, 'fremd/foto-001.jpg', photo('eins'))), known)).toBe(
-      'es fehlt fremd/versiegelt.json',
+    for (const name of ['fremd/foto-001.jpg', '4F7K2-Q9M3X/foto-1.jpg', '4F7K2-Q9M3X-1/foto-001.jpg'])
+      expect(await deviation(listed(changed(files, name, photo('eins'))), known)).toBe(
+        `${name}: so heißt keine Datei einer Schadenakte`,
+      );
+    expect(await deviation(listed(changed(files, 'AAAAA-AAAAA/foto-001.jpg', photo('eins'))), known)).toBe(
+      'es fehlt AAAAA-AAAAA/versiegelt.json',
     );
   });
 
@@ -249,10 +253,15 @@ describe('a Schadenakte in the reader’s browser', () => {
       'Nr. 7B2CD-1W8PZ: 1 Foto, 2 Einträge im Prüfbuch, ohne Gerätesignatur. Ein Zeitstempel von außen liegt für sie nicht bei.',
     );
     // Another one that leads there lies there and cannot be read: nothing is called missing.
-    const stamp = at.slice(0, -'/reply'.length);
-    const also = [...made]
-      .filter(([name]) => name.startsWith(`${stamp}/`))
-      .map(([name, bytes]) => [name.replace(stamp, stamp.replace(/\d$/, '0')), bytes] as const);
+    const later = `pruefbuch/zeit-${String(log.entries.length).padStart(12, '0')}`;
+    const also: [string, Buffer][] = [
+      [`${later}/checkpoint`, made.get('pruefbuch/checkpoint') ?? Buffer.alloc(0)],
+      [`${later}/reply`, Buffer.from('a token that nobody reads here')],
+      ...way.map((name): [string, Buffer] => {
+        const file = `wege/${name.split('/').at(-1)}`;
+        return [`${later}/${file}`, made.get(`pruefbuch/${file}`) ?? Buffer.alloc(0)];
+      }),
+    ];
     const both = packageAnswer('a.zip', await check(zipOf(listed(new Map([...less, ...also]))), knownOf(log)));
     expect(both.details?.[0]).toContain('Spätestens am');
     expect(both.details?.[1]).toBe('Nr. 7B2CD-1W8PZ: 1 Foto, 2 Einträge im Prüfbuch, ohne Gerätesignatur.');
@@ -366,8 +375,11 @@ describe('what a share’s page gave, in the reader’s browser', () => {
       deviation(sharedListed(edited(files, name, edit)), knownOf(log));
     const list = named(files, '.txt');
     expect(list).toMatch(/^4F7K2-Q9M3X\/eintrag-\d+\.txt$/);
-    expect(await forged(list, (text) => `${text}x`)).toMatch(
+    expect(await forged(list, (text) => text.replace(/^./, (digit) => (digit === '0' ? '1' : '0')))).toMatch(
       /^4F7K2-Q9M3X\/eintrag-\d+\.txt ist nicht der Eintrag 300/,
+    );
+    expect(await forged(list, (text) => `${text}x`)).toMatch(
+      /^4F7K2-Q9M3X\/eintrag-\d+\.txt ist keine Liste von Teilen \(Zeile 8\)$/,
     );
     expect(await forged(named(files, '/notes'), (text) => `${text}x`)).toMatch(
       /^4F7K2-Q9M3X\/eintrag-\d+\/notes gehört nicht zu seinem Eintrag$/,

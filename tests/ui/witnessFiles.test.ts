@@ -1,6 +1,5 @@
 /** The signatures of witnesses in a Schadenakte and in a share (D355): the page and the script give the same verdict. */
 import { execFile } from 'node:child_process';
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,42 +8,16 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkPackage } from '../../src/features/public/caseFile/check';
 import { isWitnessKey } from '../../src/features/public/caseFile/witnesses';
 import { deviationAnswer, packageAnswer } from '../../src/features/public/caseFile/words';
+import { composeShareScript } from '../../src/office/sharing/shareScript';
 import { caseFileOfNode, type Files, LogOfNode, listed, sharedListed, shareOfNode } from '../support/caseFileOfNode';
+import { COSIGNED_AT as AT, WitnessOfNode } from '../support/witnessOfNode';
 
 /** A run of the script starts hundreds of small programs. */
 vi.setConfig({ testTimeout: 120_000 });
 
-const AT = Date.UTC(2026, 10, 28, 9, 41) / 1000;
 const RECORDS = [{ number: '4F7K2-Q9M3X', photos: [Buffer.from('\xff\xd8\xff eins', 'latin1')] }];
 
-/** A witness of node's own cryptography. */
-class Witness {
-  readonly #keys = generateKeyPairSync('ed25519');
-  readonly #public = Buffer.concat([
-    Buffer.from([4]),
-    Buffer.from(this.#keys.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
-  ]);
-  constructor(readonly name: string) {}
-
-  get #hash(): Buffer {
-    return createHash('sha256').update(`${this.name}\n`).update(this.#public).digest().subarray(0, 4);
-  }
-
-  get key(): string {
-    return `${this.name}+${this.#hash.toString('hex')}+${this.#public.toString('base64')}`;
-  }
-
-  /** Its line under a note. @param at the time it says, and the one it signs. */
-  line(note: string, { said = AT, signed = said }: { said?: number; signed?: number } = {}): string {
-    const text = `cosignature/v1\ntime ${signed}\n${note.slice(0, note.indexOf('\n\n') + 1)}`;
-    const time = Buffer.alloc(8);
-    time.writeBigUInt64BE(BigInt(said));
-    const bytes = Buffer.concat([this.#hash, time, sign(null, Buffer.from(text), this.#keys.privateKey)]);
-    return `\u2014 ${this.name} ${bytes.toString('base64')}\n`;
-  }
-}
-
-const [one, two] = [new Witness('zeuge.example.org/eins'), new Witness('zeuge.example.org/zwei')];
+const [one, two] = [new WitnessOfNode('zeuge.example.org/eins'), new WitnessOfNode('zeuge.example.org/zwei')];
 type Package = { files: Files; log: LogOfNode };
 
 async function packageOf(kind: 'caseFile' | 'share', zeugen?: (note: string) => string): Promise<Package> {
@@ -65,11 +38,10 @@ async function byScript({ files, log }: Package, keys: string[], shell: 'dash' |
   }
   const common = await readFile('src/office/caseFile/pruefen.sh', 'utf8');
   const shared = await readFile('src/office/sharing/geteilt.sh', 'utf8');
-  const isShare = files.has('uebersicht.txt');
-  const script = isShare ? common.slice(0, common.indexOf('# ---- Bis hierher')) + shared : common;
+  const script = files.has('uebersicht.txt') ? composeShareScript(common, shared) : common;
   // Beside the package: its own script is a stand-in, and its hash stands in the list.
-  await writeFile(join(folder, 'pruefen.sh'), script.replace('"$(dirname "$0")"', '"$(dirname "$0")/paket"'));
-  const args = [join(folder, 'pruefen.sh'), log.keyLine, '', ...keys];
+  await writeFile(join(folder, 'pruefen.sh'), script);
+  const args = [join(folder, 'pruefen.sh'), join(folder, 'paket'), log.keyLine, '', ...keys];
   const ended = await promisify(execFile)(shell, args).catch((failure) => failure);
   return String(ended.stdout).trim().split('\n');
 }
@@ -148,10 +120,13 @@ describe('what is wrong with the signatures of witnesses', () => {
     expect(await byPage(made, [one.key])).toEqual([`„paket“ weicht ab: ${sentence}.`]);
   });
 
-  const malformed: [string, (note: string) => string][] = [
+  const malformed: [string, (note: string) => string, line?: number][] = [
     ['has no line end', (note) => one.line(note).slice(0, -1)],
     ['is empty', () => ''],
-    ['has an empty line', (note) => `${one.line(note)}\n`],
+    ['has an empty line', (note) => `${one.line(note)}\n`, 2],
+    ['has a line twice', (note) => one.line(note) + two.line(note) + one.line(note), 3],
+    ['has a NUL', (note) => one.line(note).replace('\n', '\0\n')],
+    ['has a sentence', (note) => `${one.line(note)}Alles in Ordnung.\n`, 2],
     ['has a carriage return', (note) => one.line(note).replace('\n', '\r\n')],
     ['has a word before the dash', (note) => `x${one.line(note)}`],
     ['has two blanks', (note) => one.line(note).replace(' ', '  ')],
@@ -163,9 +138,9 @@ describe('what is wrong with the signatures of witnesses', () => {
     ],
     ['has a name with a plus', (note) => one.line(note).replace('zeuge', 'zeu+ge')],
   ];
-  it.each(malformed)('is refused by both checkers when the file %s', async (_what, zeugen) => {
+  it.each(malformed)('is refused by both checkers when the file %s', async (_what, zeugen, line = 1) => {
     const made = await packageOf('caseFile', zeugen);
-    const sentence = 'pruefbuch/zeugen ist keine Liste von Unterschriften';
+    const sentence = `pruefbuch/zeugen ist keine Liste von Unterschriften (Zeile ${line})`;
     expect((await byScript(made, [one.key])).at(-1)).toBe(`ABWEICHUNG: ${sentence}`);
     expect(await byPage(made, [one.key])).toEqual([`„paket“ weicht ab: ${sentence}.`]);
   });

@@ -71,7 +71,8 @@ function FileCheck() {
           />
           <span className="field__hint" id="file-check-hint">
             Fotos und PDF werden mit den Fotos der Dokumentation verglichen, deren Nummer oben steht, eine Schadenakte
-            oder Freigabe (ZIP) mit dem Prüfbuch. Die Dateien verlassen Ihr Gerät nicht.
+            oder Freigabe (ZIP) mit dem Prüfbuch. Die Dateien verlassen Ihr Gerät nicht. Ein Programm, das ohne Browser
+            prüft, steht unter <a href={PATHS.log}>Prüfbuch</a>.
           </span>
         </div>
         <progress aria-label="Wird geprüft" hidden />

@@ -1,7 +1,7 @@
 /** An entry of the log, held against what it was made of and against the log as anybody reads it. */
 import { sha256Hex } from '../../device/clock';
-import { noteHolds } from '../../device/verifying';
-import { noteOf } from '../../domain/evidenceNote';
+import { checkpointHolds, logKeyOf } from '../../device/verifying';
+import type { Checkpoint } from '../../domain/checkpoint';
 import type { EntryRecord } from '../../remote/caseFiles';
 import { getKeys } from '../../remote/log';
 import { inclusionPath, type LogTree, rootOfWay } from './inclusion';
@@ -43,22 +43,20 @@ export async function verifyEntry(
   if (parts && (await entryOf(parts)) !== placed.entry) return { kind: 'differs' };
   const note = await newestCheckpoint(signal);
   if (note === null) return { kind: 'waiting' };
-  const { size, root } = stateOf(note);
+  const state = stateOf(note);
+  const { size, root } = state;
   if (placed.position >= size) return { kind: 'waiting' };
-  if (!(await isSigned(note, signal))) return { kind: 'differs' };
+  if (!(await isSigned(state, signal))) return { kind: 'differs' };
   const tree = await treeOf(note, tilesRead(signal));
   if (!(await standsIn({ tree, root }, placed))) return { kind: 'differs' };
   return { kind: parts ? 'holds' : 'shut', size };
 }
 
-/** By one of the keys that the server names; a browser that cannot say (device/verifying.ts) does not say no. */
-async function isSigned(note: string, signal: AbortSignal): Promise<boolean> {
-  const signed = noteOf(note);
-  const [one] = signed?.signatures ?? [];
-  if (!signed || !one) return false;
+/** By the key that the server names for this log; a browser that cannot say (device/verifying.ts) does not say no. */
+async function isSigned(state: Checkpoint, signal: AbortSignal): Promise<boolean> {
   for (const line of await getKeys(signal)) {
-    const key = line.split('+').slice(2).join('+');
-    if ((await noteHolds({ key, signature: one.signature }, signed.text)) !== false) return true;
+    const key = logKeyOf(line);
+    if (key?.name === state.origin && (await checkpointHolds(state, key)) !== false) return true;
   }
   return false;
 }

@@ -1,6 +1,4 @@
 /** What of the public log belongs to a Schadenakte (D164): one signed state, the way of each entry to its root, and times from outside. */
-import { bytesOfBase64, hexOf } from '../../device/bytes';
-import { noteOf } from '../../domain/evidenceNote';
 import { RemoteError } from '../../remote/failure';
 import { getKeys, getStamp } from '../../remote/log';
 import type { CaseFilePart } from './file';
@@ -60,10 +58,9 @@ async function signedAfter(position: number, signal: AbortSignal): Promise<strin
   });
 }
 
-/** The public key by which the newest signature was made: both begin with the same four bytes. */
+/** The public key by which the log's signature was made: both begin with the same four bytes. */
 async function keyOf(note: string, signal: AbortSignal): Promise<string> {
-  const signature = noteOf(note)?.signatures[0]?.signature ?? '';
-  const id = hexOf(bytesOfBase64(signature).slice(0, 4));
+  const id = stateOf(note).signature.slice(0, 8);
   const key = (await getKeys(signal)).reverse().find((line) => line.split('+')[1] === id);
   if (!key) throw new RemoteError('temporary');
   return key;

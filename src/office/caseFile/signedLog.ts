@@ -1,21 +1,25 @@
 /** The public log as it was signed: what a checkpoint says, and the tree it stands for, read from tiles that are held against it. */
-import { bytesOfBase64, bytesOfHex, hexOf } from '../../device/bytes';
+import { bytesOfHex, hexOf } from '../../device/bytes';
 import { sha256Hex } from '../../device/clock';
-import { noteOf } from '../../domain/evidenceNote';
+import { type Checkpoint, parseCheckpoint } from '../../domain/checkpoint';
 import { type Tile, tilePath } from '../../domain/evidenceTiles';
 import { RemoteError } from '../../remote/failure';
 import { getCheckpoint, getTile } from '../../remote/log';
 import { type LogTree, treeRoot } from './inclusion';
 
+const NOT_SIGNED = 'Das Prüfbuch ist nicht das, was unterschrieben wurde. Bitte fragen Sie den Betreiber.';
 type ReadTiles = (tile: Tile) => Promise<string[]>;
 
 /** SHA-256 of the bytes that a hex text stands for. */
 export const hashOfHex = (hex: string): Promise<string> => sha256Hex(bytesOfHex(hex).buffer);
 
-/** Entries and root (hex) of a checkpoint. @throws for what is none. */
-export function stateOf(note: string): { origin: string; size: number; root: string } {
-  const [origin = '', size = '', root = ''] = noteOf(note)?.text.split('\n') ?? [];
-  return { origin, size: Number(size), root: hexOf(bytesOfBase64(root)) };
+/** A checkpoint of this server, in its exact form. @throws RemoteError for any other text. */
+export function stateOf(note: string): Checkpoint {
+  try {
+    return parseCheckpoint(note);
+  } catch {
+    throw new RemoteError('invalid', { message: NOT_SIGNED });
+  }
 }
 
 /** The newest checkpoint; null before the first. @throws RemoteError */
@@ -42,9 +46,6 @@ export function tilesRead(signal?: AbortSignal): ReadTiles {
 export async function treeOf(note: string, read: ReadTiles): Promise<LogTree> {
   const { size, root } = stateOf(note);
   const tree: LogTree = { size, read, hash: hashOfHex };
-  if ((await treeRoot(tree)) !== root)
-    throw new RemoteError('invalid', {
-      message: 'Das Prüfbuch ist nicht das, was unterschrieben wurde. Bitte fragen Sie den Betreiber.',
-    });
+  if ((await treeRoot(tree)) !== root) throw new RemoteError('invalid', { message: NOT_SIGNED });
   return tree;
 }

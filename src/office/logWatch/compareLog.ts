@@ -1,7 +1,6 @@
 /** Compares the log of today with the checkpoint that this device kept (D356). Asks nobody: tiles come from `read`. */
-import { bytesOfBase64, hexOf } from '../../device/bytes';
-import { noteHolds } from '../../device/verifying';
-import { noteOf } from '../../domain/evidenceNote';
+import { checkpointHolds, logKeyOf } from '../../device/verifying';
+import { type Checkpoint, parseCheckpoint } from '../../domain/checkpoint';
 import type { KeptLog, LogFindingKind } from '../../domain/keptLog';
 import { RemoteError } from '../../remote/failure';
 import { continues, type TreeState } from '../caseFile/consistency';
@@ -13,14 +12,13 @@ export type LogToday = { note: string; keys: readonly string[]; read: ReadTile }
 type Kept = Pick<KeptLog, 'note' | 'key'>;
 /** `kept`: what the device keeps from now on, null where nothing is worth it; `kind`: null where nothing is to be told. */
 type Comparison = { kept: Kept | null; kind: LogFindingKind | null };
-type State = TreeState & { origin: string };
 
 /** @throws RemoteError where a tile could not be fetched: then nothing is known. */
 export async function compareLog(kept: Kept | null, today: LogToday): Promise<Comparison> {
   const now = wellFormed(today.note);
   // A page of a proxy, say: no checkpoint says nothing about the log.
   if (now === null) return { kept, kind: null };
-  const next = { note: today.note, key: today.keys.find((line) => isKeyOf(line, today.note)) ?? '' };
+  const next = { note: today.note, key: today.keys.find((line) => isKeyOf(line, now)) ?? '' };
   if (kept === null) return { kept: (await isSigned(next)) ? next : null, kind: null };
   const before = stateOf(kept.note);
   const to = { before, now, read: today.read };
@@ -46,7 +44,7 @@ async function otherName(
   return { kept: next, kind: (await relation(compared)) === null ? 'renamed' : 'recovered' };
 }
 
-type Compared = { before: State; now: State; read: ReadTile };
+type Compared = { before: TreeState; now: TreeState; read: ReadTile };
 
 /** Null where the later state continues the earlier one. */
 async function relation({ before, now, read }: Compared): Promise<LogFindingKind | null> {
@@ -62,31 +60,22 @@ async function relation({ before, now, read }: Compared): Promise<LogFindingKind
 }
 
 /** Null for what is no checkpoint. */
-function wellFormed(note: string): State | null {
-  const [, size = '', root = '', ...rest] = noteOf(note)?.text.split('\n') ?? [];
-  const isCheckpoint = /^[1-9]\d{0,15}$/.test(size) && /^[A-Za-z0-9+/]{43}=$/.test(root) && rest.join() === '';
-  const state = isCheckpoint ? stateOf(note) : null;
-  return state && Number.isSafeInteger(state.size) ? state : null;
+function wellFormed(note: string): Checkpoint | null {
+  try {
+    return parseCheckpoint(note);
+  } catch {
+    return null;
+  }
 }
 
-/** Whether a key's line has the name of the log and made one of its signatures, by the four bytes that both begin with. */
-function isKeyOf(line: string, note: string): boolean {
-  return signaturesOf(line, note).length > 0;
+/** Whether a key's line has the name of the log and made its signature, by the four bytes that both begin with. */
+function isKeyOf(line: string, { origin, signature }: Checkpoint): boolean {
+  const key = logKeyOf(line);
+  return key?.name === origin && signature.startsWith(key.id);
 }
 
-function signaturesOf(line: string, note: string): string[] {
-  const [name = '', id = ''] = line.split('+');
-  const { text = '', signatures = [] } = noteOf(note) ?? {};
-  if (text.split('\n')[0] !== name) return [];
-  const own = signatures.filter((one) => one.name === name && hexOf(bytesOfBase64(one.signature).slice(0, 4)) === id);
-  return own.map(({ signature }) => signature);
-}
-
-/** Every signature of the key holds. A browser that knows no Ed25519 compares the roots alone (device/verifying.ts). */
+/** The log's own signature holds. A browser that knows no Ed25519 compares the roots alone (device/verifying.ts). */
 async function isSigned({ note, key }: Kept): Promise<boolean> {
-  const signatures = signaturesOf(key, note);
-  const text = noteOf(note)?.text ?? '';
-  const of = key.split('+').slice(2).join('+');
-  for (const signature of signatures) if ((await noteHolds({ key: of, signature }, text)) === false) return false;
-  return signatures.length > 0;
+  const [state, logKey] = [wellFormed(note), logKeyOf(key)];
+  return state !== null && logKey?.name === state.origin && (await checkpointHolds(state, logKey)) !== false;
 }

@@ -1,5 +1,4 @@
 /** How a paper with many numbers leads to the check (D267): one code for all of them, and how far the log had come. */
-import { noteOf } from '../../domain/evidenceNote';
 import { getCheckpoint } from '../../remote/log';
 import { stateOf } from '../caseFile/signedLog';
 import { type ListCheck, listCheckWith } from '../records/ListCheckCode';
@@ -18,8 +17,11 @@ export async function listCheck(signal?: AbortSignal): Promise<ListCheck> {
   return checkOf(note);
 }
 
-/** @param note the checkpoint; whatever is none says nothing of the log. */
+/** @param note the checkpoint; any other text says nothing of the log. */
 function checkOf(note: string): ListCheck {
-  const state = noteOf(note) ? stateOf(note) : null;
-  return listCheckWith(state && state.size > 0 ? state : null);
+  try {
+    return listCheckWith(stateOf(note));
+  } catch {
+    return listCheckWith(null);
+  }
 }

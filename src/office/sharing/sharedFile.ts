@@ -9,6 +9,7 @@ import explained from './GETEILT.txt?raw';
 import script from './geteilt.sh?raw';
 import { overview } from './overview';
 import { saidIn } from './said';
+import { composeShareScript } from './shareScript';
 
 type Watch = { signal: AbortSignal; onPhotos: (count: number) => void };
 
@@ -35,19 +36,8 @@ export async function* sharedFile(shared: Shared, { signal, onPhotos }: Watch): 
   for await (const part of logFiles({ own, positions, signal })) yield await add(part);
   yield await add({ name: 'uebersicht.txt', input: overview(shared) });
   yield await add({ name: 'PRUEFEN.txt', input: explained.replaceAll('ADRESSE', location.origin) });
-  yield await add({ name: 'pruefen.sh', input: checkScript() });
+  yield await add({ name: 'pruefen.sh', input: composeShareScript(common, script) });
   yield { name: 'SUMMEN.sha256', input: sums.join('') };
-}
-
-/** What both packages do alike stands once, in the script of the Schadenakte, up to this line. */
-const MARK = '# ---- Bis hierher';
-const HEAD = `#!/bin/sh
-# Prüft geteilte Dokumentationen, ohne die Software, die sie erstellt hat, und ohne Netz (PRUEFEN.txt erklärt es).
-# Braucht coreutils ab 8.31 und openssl ab 3.0, wie jedes heutige Linux sie hat.
-`;
-
-function checkScript(): string {
-  return HEAD + common.slice(common.indexOf('LC_ALL=C'), common.indexOf(MARK)) + script;
 }
 
 /** A folder a record; two that share a number have one each. */

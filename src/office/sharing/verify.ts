@@ -1,5 +1,7 @@
 /** Whether what a share shows is what was entered (D201): computed here, from the parts and from the log as anybody reads it. */
 import { sha256Hex } from '../../device/clock';
+import { PARTS } from '../../domain/evidenceEntry';
+import { parsePartList } from '../../domain/exactForms';
 import type { SharedEntry, SharedRecord } from '../../remote/shares';
 import { standsIn } from '../caseFile/entry';
 import { newestCheckpoint, stateOf, tilesRead, treeOf } from '../caseFile/signedLog';
@@ -27,7 +29,16 @@ export async function verifyShared(records: readonly SharedRecord[], signal: Abo
 /** Whether the lines are the entry, and each part that is shown is one of them. */
 async function isWhole({ entry, lines, parts }: SharedEntry): Promise<boolean> {
   if ((await sha256Hex(lines)) !== entry) return false;
-  const listed = new Set(lines.split('\n'));
-  for (const { name, salt, text } of parts) if (!listed.has(`${await sha256Hex(salt + text)}  ${name}`)) return false;
+  const sums = sumsIn(lines);
+  for (const { name, salt, text } of parts) if (sums.get(name) !== (await sha256Hex(salt + text))) return false;
   return true;
+}
+
+/** Of each part; empty where the lines are no list of parts. */
+function sumsIn(lines: string): Map<string, string> {
+  try {
+    return parsePartList(lines, PARTS);
+  } catch {
+    return new Map();
+  }
 }

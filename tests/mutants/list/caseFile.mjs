@@ -8,6 +8,10 @@ const BROWSER = 'tests/e2e/caseFile.spec.ts';
 const mistakesIn = (file, test) => (name, from, to) => ({ name, changes: [{ file, from, to }], test });
 /** What the script is told to leave out. */
 const script = mistakesIn(SCRIPT, BROWSER);
+/** Mistakes of one checker that the others do not make. */
+const PACKAGES = 'tests/ui/packages.test.ts';
+const strictScript = mistakesIn(SCRIPT, PACKAGES);
+const strictPage = (file, ...of) => mistakesIn(file, PACKAGES)(...of);
 /** What the Löschsperre is told to leave out (D187). */
 const hold = mistakesIn(`${LIB}/evidence/legalHolds.js`, 'tests/server/legalHold.test.ts');
 
@@ -68,16 +72,16 @@ export const MUTANTS = [
     "abweichung 'MANIFEST.sha256 ist nicht die Liste, die ins Prüfbuch eingetragen wurde'",
     ':',
   ),
-  script('pruefen.sh takes every way for one to the root', '[ "$letzte" -eq 0 ] && [ "$stand" = "$5" ]', ':'),
+  script('pruefen.sh takes every way for one to the root', '[ "$letzte" -eq 0 ] && [ "$summe" = "$5" ]', ':'),
   script(
     'pruefen.sh takes every signature under a checkpoint',
-    '-sigfile "$ablage/stand.sig" >/dev/null 2>&1 ||',
-    '-sigfile "$ablage/stand.sig" >/dev/null 2>&1 || : ||',
+    'unterschrift_gilt "$schluessel_bytes" stand\n}',
+    'unterschrift_gilt "$schluessel_bytes" stand || :\n}',
   ),
   script(
     'pruefen.sh takes every key for the expected one',
-    'if [ -n "$erwartet" ] && [ "$erwartet" != "$schluessel_zeile" ]; then',
-    'if [ -n "$erwartet" ] && [ -z "$schluessel_zeile" ]; then',
+    'abweichung "der Schlüssel des Prüfbuchs ist nicht der erwartete',
+    ': "der Schlüssel des Prüfbuchs ist nicht der erwartete',
   ),
   script(
     'pruefen.sh does not ask what was sealed',
@@ -103,6 +107,38 @@ export const MUTANTS = [
     ':',
   ),
   script('pruefen.sh counts a record twice', 'abweichung "$1 liegt doppelt bei"', ':'),
+  strictScript(
+    'pruefen.sh takes every line for a step of a way',
+    'case $ende$zeile in $summe64) ;; *)',
+    'case $ende$zeile in ?*) ;; *)',
+  ),
+  strictScript('pruefen.sh takes every text for a part', '$salz?*) ;;', '?*) ;;'),
+  strictScript('pruefen.sh takes a second signature of the log', '[ -z "$unterschrift" ] &&', ': &&'),
+  strictScript('pruefen.sh takes base64 with unused bits', '1*[!AEIMQUYcgkosw048] | 2*[!AQgw]) return 1 ;;', 'x) ;;'),
+  strictScript('pruefen.sh takes every signature of a witness', 'unterschrift_gilt "$gelesener_schluessel" zeuge', ':'),
+  strictScript(
+    'pruefen.sh lets the list of the log name a paper',
+    'MANIFEST.sha256 | pruefbuch/*) ;; *) return 1',
+    'MANIFEST.sha256 | *) ;; x) return 1',
+  ),
+  strictPage(
+    'src/domain/exactForms.ts',
+    'the page takes every line for a step of a way',
+    'HASH.test(line) && hashes.push(line) > 0',
+    'hashes.push(line) > 0',
+  ),
+  strictPage(
+    'src/domain/checkpoint.ts',
+    'the page takes a second signature of the log',
+    'return isFirst && signature.length',
+    'return signature.length',
+  ),
+  strictPage(
+    'src/domain/exactForms.ts',
+    'the page takes base64 with unused bits',
+    'return base64(hex) === text ? hex : null;',
+    'return hex;',
+  ),
   {
     name: 'a Schadenakte has a PDF in which photos are missing',
     changes: [{ file: 'src/office/caseFile/caseFile.ts', from: 'if (missing > 0)', to: 'if (missing > 1e9)' }],
@@ -162,8 +198,8 @@ export const MUTANTS = [
   },
   script(
     'pruefen.sh takes what lies deeper for part of a record',
-    '*/*) teil_der_dokumentation',
-    '*/*/*) ;;\n    */*) teil_der_dokumentation',
+    '*/*) ordner_bekannt',
+    '*/*/*) ;;\n    */*) ordner_bekannt',
   ),
   {
     name: 'a Schadenakte waits for the clock until it is signed',

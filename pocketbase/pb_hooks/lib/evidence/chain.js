@@ -8,7 +8,7 @@ const { fieldsChanged } = require('./fields.js');
 const { ofText } = require('./hashes.js');
 const { areNewest } = require('./heads.js');
 const { hasMacs } = require('./log.js');
-const { erasedParts, hasSalts, partOf, read, valuesIn, valuesOpened } = require('./openedEntry.js');
+const { erasedParts, hasSalts, partOf, read, textAt, valuesIn, valuesOpened } = require('./openedEntry.js');
 const { entryText, hasKey, headText, isMacOf } = require('./mac.js');
 
 /** @typedef {import('./log.js').Kept} Kept */
@@ -166,7 +166,9 @@ function keyEntries(app) {
 /** '' of what is no text of ours. @type {(opened: string) => string} */
 function kindOf(opened) {
   try {
-    return String(valuesOpened(JSON.parse(opened).change).kind);
+    /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+    const { change } = JSON.parse(opened);
+    return textAt(valuesOpened(change), 'kind');
   } catch {
     return '';
   }

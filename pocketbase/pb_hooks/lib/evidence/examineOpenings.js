@@ -91,6 +91,7 @@ function* opened(app) {
 /** @type {(row: {entry: string, opened: string}) => boolean} */
 function isWhole({ entry, opened }) {
   try {
+    /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
     const parts = JSON.parse(opened);
     return evidenceEntry.entryOf(parts, ofText) === entry && hasSalts(parts);
   } catch {

@@ -15,6 +15,7 @@ const FILES = {
   '/impressum': 'impressum.html',
   '/datenschutz': 'datenschutz.html',
   '/kontakt': 'kontakt.html',
+  '/pruefbuch': 'pruefbuch.html',
 };
 
 /** What stands there while the operator has not named it (D46), as in src/features/public/operator.tsx. */

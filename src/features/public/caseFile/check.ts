@@ -3,7 +3,7 @@
  * first thing that is not as it was entered. Nothing of it leaves the browser; of the log's public tiles some are read.
  */
 import type { KnownLog } from './log';
-import { MANIFEST, openFolder, openPack, type Pack, SHARED_LIST } from './pack';
+import { openFolder, openPack, type Pack, SHARED_LIST } from './pack';
 import type { CheckedPackage } from './parts';
 import { checkShared } from './shared';
 import { checkCaseFile } from './whole';
@@ -18,5 +18,5 @@ export async function checkPackage(
   onRead: (bytes: number) => void,
 ): Promise<CheckedPackage> {
   const pack: Pack = lying instanceof Blob ? await openPack(lying, onRead) : openFolder(lying, onRead);
-  return !pack.has(MANIFEST) && pack.has(SHARED_LIST) ? checkShared(pack, known) : checkCaseFile(pack, known);
+  return pack.has(SHARED_LIST) ? checkShared(pack, known) : checkCaseFile(pack, known);
 }

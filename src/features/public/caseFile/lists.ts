@@ -1,20 +1,23 @@
 /** The lists of a package: nothing is missing, nothing was added, no byte is another one (pruefen.sh, part 1). */
-import { deviates, MANIFEST, type Pack, SHARED_LIST } from './pack';
+import { eachLine, FormError, parseSumLine } from '../../../domain/exactForms';
+import { deviates, isOfTheSystem, MANIFEST, type Pack, SHARED_LIST } from './pack';
 
 const SUMS = 'pruefbuch/SUMMEN.sha256';
-/** A line as `sha256sum` writes it. */
-const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
+const ofLog = (name: string) => name === MANIFEST || name.startsWith('pruefbuch/');
 
 /** @throws Deviation for the first file that is not what its line says. */
 export async function checkLists(pack: Pack): Promise<void> {
-  const named = [...(await listed(pack, SUMS)), ...(await listed(pack, MANIFEST)), SUMS];
+  // Only MANIFEST.sha256 is entered in the log: what stood in the other list could be changed with it.
+  const sums = await listed(pack, SUMS, ofLog);
+  const manifest = await listed(pack, MANIFEST, (name) => !ofLog(name));
+  const named = [...sums, ...manifest, SUMS];
   nothingBeside(pack, { named, whole: 'Akte' });
   if (named.length !== new Set(named).size) deviates('die Listen nennen eine Datei doppelt');
 }
 
 /** Of what a share's page gives. @throws Deviation as above. */
 export async function checkSharedList(pack: Pack): Promise<void> {
-  const named = [...(await listed(pack, SHARED_LIST)), SHARED_LIST];
+  const named = [...(await listed(pack, SHARED_LIST, (name) => name !== SHARED_LIST)), SHARED_LIST];
   nothingBeside(pack, { named, whole: 'Freigabe' });
   if (named.length !== new Set(named).size) deviates(`${SHARED_LIST} nennt eine Datei doppelt`);
 }
@@ -25,17 +28,29 @@ function nothingBeside({ names }: Pack, { named, whole }: { named: readonly stri
   for (const name of names) if (!known.has(name)) deviates(`${name} gehört nicht zu dieser ${whole}`);
 }
 
-async function listed(pack: Pack, list: string): Promise<string[]> {
-  const text = await pack.text(list);
-  if (text === '') deviates(`${list} ist leer`);
-  const lines = text.split('\n');
-  if (lines.pop() !== '') deviates(`${list} wurde verändert`);
-  const names: string[] = [];
-  for (const line of lines) {
-    const [, sum = '', name = ''] = LINE.exec(line) ?? deviates(`${list} wurde verändert`);
+/** @param mayName whether a file may stand in this list. */
+async function listed(pack: Pack, list: string, mayName: (name: string) => boolean): Promise<string[]> {
+  const lines = linesOf(list, await pack.text(list), mayName);
+  for (const { sum, name } of lines) {
     if (!pack.has(name)) deviates(`es fehlt ${name} (genannt in ${list})`);
     if ((await pack.sha(name)) !== sum) deviates(`${name} (oder seine Zeile in ${list}) wurde verändert`);
-    names.push(name);
   }
-  return names;
+  return lines.map(({ name }) => name);
+}
+
+function linesOf(list: string, text: string, mayName: (name: string) => boolean): { sum: string; name: string }[] {
+  const lines: { sum: string; name: string }[] = [];
+  try {
+    eachLine(text, (line, number) => {
+      const found = parseSumLine(line);
+      if (found === null) return false;
+      if (isOfTheSystem(found.name) || !mayName(found.name))
+        deviates(`${list} nennt ${found.name}, was nicht in diese Liste gehört (Zeile ${number})`);
+      return lines.push(found) > 0;
+    });
+  } catch (error) {
+    if (error instanceof FormError) deviates(`${list} wurde verändert (Zeile ${error.line})`);
+    throw error;
+  }
+  return lines.length > 0 ? lines : deviates(`${list} ist leer`);
 }

@@ -2,13 +2,14 @@
  * What of the log lies in a package: its signed state, and the way of each entry there (pruefen.sh, parts 2 and 5); and what this page
  * knows of the same log beside it.
  */
-import { sha256Hex } from '../../../device/clock';
-import { noteHolds } from '../../../device/verifying';
-import { PARTS } from '../../../domain/evidenceEntry';
+import { checkpointHolds, logKeyOf } from '../../../device/verifying';
+import { type Checkpoint, type LogKey, parseCheckpoint } from '../../../domain/checkpoint';
+import { eachLine, parseWay, wayLength } from '../../../domain/exactForms';
 import { continues } from '../../../office/caseFile/consistency';
 import { type LogTree, rootOfWay } from '../../../office/caseFile/inclusion';
 import { hashOfHex, stateOf, treeOf } from '../../../office/caseFile/signedLog';
 import { RemoteError } from '../../../remote/failure';
+import { formed } from './formed';
 import { deviates, type Pack } from './pack';
 import { type CheckedWitness, checkWitnesses } from './witnesses';
 
@@ -29,6 +30,7 @@ export type LogState = {
   size: number;
   root: string;
   line: string;
+  logKey: LogKey;
   signature: true | null;
   key: 'known' | 'unknown';
   today: 'goesOn' | 'younger' | 'unread' | 'recovered';
@@ -36,24 +38,46 @@ export type LogState = {
 };
 
 const CHECKPOINT = 'pruefbuch/checkpoint';
+const KEY = 'pruefbuch/schluessel';
 const OTHER_KEY = { page: 'keiner, den diese Seite kennt', reader: 'nicht der eingegebene' };
 
 /** The state that everything else is held against. @throws Deviation */
 export async function checkLog(pack: Pack, known: KnownLog): Promise<LogState> {
-  const line = (await pack.text('pruefbuch/schluessel')).replace(/\n+$/, '');
-  const note = await pack.text(CHECKPOINT);
-  const state = checkpointOf(note, CHECKPOINT);
-  if (state.origin !== line.split('+')[0]) deviates(`${CHECKPOINT} gehört zu einem anderen Prüfbuch`);
-  const signed = `${note.split('\n').slice(0, 3).join('\n')}\n`;
-  const last = note.replace(/\n+$/, '').split('\n').at(-1) ?? '';
-  const of = { key: line.split('+').slice(2).join('+'), signature: last.slice(last.lastIndexOf(' ') + 1) };
-  const signature = await noteHolds(of, signed);
-  if (signature === false) deviates(`die Unterschrift unter ${CHECKPOINT} gilt nicht`);
+  const { line, logKey } = await keyIn(pack);
+  const state = await checkpointIn(pack, CHECKPOINT);
+  if (state.origin !== logKey.name) deviates(`${CHECKPOINT} gehört zu einem anderen Prüfbuch`);
+  const signature = await signatureUnder(state, logKey, CHECKPOINT);
   if (known.keys.length > 0 && !known.keys.includes(line))
     deviates(`der Schlüssel des Prüfbuchs ist ${OTHER_KEY[known.by]}, sondern ${line}`);
   const key = known.keys.length > 0 ? 'known' : 'unknown';
-  const witnesses = await checkWitnesses(pack, known.witnesses ?? [], signed);
-  return { ...state, line, signature, key, today: await standingToday(state, known), witnesses };
+  const witnesses = await checkWitnesses(pack, known.witnesses ?? [], state);
+  const { size, root } = state;
+  return { size, root, line, logKey, signature, key, today: await standingToday(state, known), witnesses };
+}
+
+/** @throws Deviation for what is not one line with a key. */
+async function keyIn(pack: Pack): Promise<{ line: string; logKey: LogKey }> {
+  const text = await pack.text(KEY);
+  const [line = ''] = text.split('\n');
+  const logKey = logKeyOf(line);
+  const count = formed(() => eachLine(text, (_, number) => number === 1 && logKey !== null), {
+    file: KEY,
+    what: 'kein Schlüssel eines Prüfbuchs',
+  });
+  if (count === 0 || logKey === null) deviates(`${KEY} ist kein Schlüssel eines Prüfbuchs (Zeile 1)`);
+  return { line, logKey };
+}
+
+/** @throws Deviation for what has not its exact form. */
+export async function checkpointIn(pack: Pack, file: string): Promise<Checkpoint> {
+  const note = await pack.text(file, 'utf-8');
+  return formed(() => parseCheckpoint(note), { file, what: 'kein Stand des Prüfbuchs' });
+}
+
+/** @returns null where this browser cannot say. @throws Deviation where it does not hold. */
+export async function signatureUnder(state: Checkpoint, key: LogKey, file: string): Promise<true | null> {
+  const holds = await checkpointHolds(state, key);
+  return holds === false ? deviates(`die Unterschrift unter ${file} gilt nicht`) : holds;
 }
 
 /** @throws Deviation where the log of today does not go on where this state ended. */
@@ -76,55 +100,32 @@ async function standingToday(
   deviates('das Prüfbuch dieses Servers setzt heute den unterschriebenen Stand dieser Akte nicht fort');
 }
 
-/** @throws Deviation for what is no checkpoint. */
-export function checkpointOf(note: string, file: string): ReturnType<typeof stateOf> {
-  const not = `${file} ist kein Stand des Prüfbuchs`;
-  try {
-    const state = stateOf(note);
-    if (/^\d+$/.test(note.split('\n')[1] ?? '') && Number.isSafeInteger(state.size) && state.root.length === 64)
-      return state;
-  } catch {
-    deviates(not);
-  }
-  deviates(not);
-}
+/** A state of the log, and the way of an entry to its root. `place`: of the entry, as names say it. */
+type Led = { entry: string; place: string; way: string; state: { size: number; root: string } };
 
-/** The entry that comes of the parts in a folder. */
-export async function entryIn(pack: Pack, folder: string): Promise<string> {
-  let lines = '';
-  for (const part of PARTS)
-    if (pack.has(`${folder}/${part}.txt`)) lines += `${await pack.sha(`${folder}/${part}.txt`)}  ${part}\n`;
-  return sha256Hex(lines);
-}
-
-/** Whether an entry stands in this state, at the place its name says. @param at of `name`: of its folder or of its list. */
-export async function leads(
-  pack: Pack,
-  at: { entry: string; name: string; way: string; state: { size: number; root: string } },
-): Promise<boolean> {
-  const neighbours = (await pack.text(at.way)).split('\n').filter(Boolean);
-  if (neighbours.some((hash) => !/^[0-9a-f]{64}$/.test(hash))) return false;
-  const way = { entry: at.entry, position: placeOf(at.name), size: at.state.size, neighbours };
-  return (await rootOfWay(way, hashOfHex)) === at.state.root;
-}
-
-/** The entry of a folder is in the signed state. @throws Deviation */
-export async function checkEntered(pack: Pack, folder: string, state: LogState): Promise<void> {
-  await checkIsIn(pack, { entry: await entryIn(pack, folder), name: folder, file: folder }, state);
+/**
+ * Whether an entry stands in a state at its place.
+ * @returns null where it does, else what is wrong with the length of its way, '' where that is right. @throws Deviation
+ */
+export async function leads(pack: Pack, { entry, place, way, state }: Led): Promise<string | null> {
+  const position = Number(place);
+  if (position >= state.size) return '';
+  const text = await pack.text(way);
+  const neighbours = formed(() => parseWay(text), { file: way, what: 'kein Weg im Prüfbuch' });
+  const [count, needed] = [neighbours.length, wayLength(position, state.size)];
+  if (count !== needed) return `${way} hat ${count} ${count === 1 ? 'Zeile' : 'Zeilen'} statt ${needed}`;
+  return (await rootOfWay({ entry, position, size: state.size, neighbours }, hashOfHex)) === state.root ? null : '';
 }
 
 /** An entry is in the signed state. @param of `file`: what a deviation names. @throws Deviation */
 export async function checkIsIn(
   pack: Pack,
-  { entry, name, file }: { entry: string; name: string; file: string },
+  { entry, place, file }: { entry: string; place: string; file: string },
   state: LogState,
 ): Promise<void> {
-  const way = `pruefbuch/wege/${name.slice(name.lastIndexOf('-') + 1)}.txt`;
+  const way = `pruefbuch/wege/${place}.txt`;
   if (!pack.has(way)) deviates(`es fehlt ${way}`);
-  if (!(await leads(pack, { entry, name, way, state })))
-    deviates(`${file} ist nicht der Eintrag ${placeOf(name)} des Prüfbuchs`);
-}
-
-function placeOf(name: string): number {
-  return Number(name.slice(name.lastIndexOf('-') + 1));
+  const wrong = await leads(pack, { entry, place, way, state });
+  if (wrong !== null)
+    deviates(`${wrong === '' ? '' : `${wrong}: `}${file} ist nicht der Eintrag ${Number(place)} des Prüfbuchs`);
 }

@@ -16,8 +16,8 @@ export type Pack = {
   has: (name: string) => boolean;
   /** Lower-case hex SHA-256; each file is read once for it. */
   sha: (name: string) => Promise<string>;
-  /** A small file as text. @throws Deviation where it is missing. */
-  text: (name: string) => Promise<string>;
+  /** A small file as text: each byte one character, or as UTF-8. @throws Deviation where it is missing. */
+  text: (name: string, encoding?: 'latin1' | 'utf-8') => Promise<string>;
   /** The same as it is. @throws Deviation as above */
   bytes: (name: string) => Promise<Uint8Array>;
 };
@@ -25,8 +25,9 @@ export type Pack = {
 /** The list of files: of a Schadenakte, and of what a share's page gives. By it the folder is found of a package whose ZIP was made anew. */
 export const MANIFEST = 'MANIFEST.sha256';
 export const SHARED_LIST = 'SUMMEN.sha256';
-/** Texts of a package are small; the list of 10,000 photos has a megabyte. */
-const TEXT_MAX = 4 * 1024 * 1024;
+/** Only photos, tables and the PDF grow beyond that; the list of 10,000 photos has a megabyte. */
+const SMALL_MAX = 32 * 1024 * 1024;
+const MAY_BE_LARGE = /\.(?:jpg|csv|pdf)$/;
 
 /** A file as it lies there. */
 type Lying = { name: string; size: number; pieces: () => AsyncIterable<Uint8Array<ArrayBuffer>> };
@@ -38,19 +39,22 @@ export async function openPack(zip: Blob, onRead: (bytes: number) => void): Prom
   return packOf(lying, { onRead, place: 'in der ZIP-Datei' });
 }
 
-/** What operating systems lay into a folder that somebody looks at: no file of a package, and no change of one. */
-const OF_THE_SYSTEM = /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
+/** What operating systems lay into a folder that somebody looks at: no file of a package, and no change of one (pruefen.sh, `vom_system`). */
+export const isOfTheSystem = (name: string) => /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/.test(name);
 
 /** The unpacked folder, as a browser gives the files of one. @throws Deviation */
 export function openFolder(files: readonly File[], onRead: (bytes: number) => void): Pack {
-  const lying = files
-    .map((file) => ({ name: file.webkitRelativePath || file.name, size: file.size, pieces: () => piecesOf(file) }))
-    .filter(({ name }) => !OF_THE_SYSTEM.test(name));
+  const lying = files.map((file) => ({
+    name: file.webkitRelativePath || file.name,
+    size: file.size,
+    pieces: () => piecesOf(file),
+  }));
   return packOf(lying, { onRead, place: 'im Ordner' });
 }
 
 /** @param of `place`: where they lie, in words. @throws Deviation */
-function packOf(lying: readonly Lying[], { onRead, place }: { onRead: (bytes: number) => void; place: string }): Pack {
+function packOf(all: readonly Lying[], { onRead, place }: { onRead: (bytes: number) => void; place: string }): Pack {
+  const lying = all.filter(({ name }) => !isOfTheSystem(name));
   const folder = folderOf(lying.map(({ name }) => name));
   const files = new Map<string, Lying>();
   for (const file of lying) {
@@ -59,15 +63,17 @@ function packOf(lying: readonly Lying[], { onRead, place }: { onRead: (bytes: nu
     if (files.has(name)) deviates(`${name} liegt doppelt ${place}`);
     files.set(name, file);
   }
+  const names = [...files.keys()].sort();
+  for (const name of names)
+    if ((files.get(name)?.size ?? 0) > SMALL_MAX && !MAY_BE_LARGE.test(name)) deviates(`${name} ist zu groß`);
   const found = (name: string) => files.get(name) ?? deviates(`es fehlt ${name}`);
   const sums = new Map<string, string>();
   const bytes = async (name: string) => {
     const file = found(name);
-    if (file.size > TEXT_MAX) deviates(`${name} ist zu groß für diese Datei`);
     return wholeOf(file.pieces(), file.size);
   };
   return {
-    names: [...files.keys()].sort(),
+    names,
     has: (name) => files.has(name),
     async sha(name) {
       const file = found(name);
@@ -76,8 +82,8 @@ function packOf(lying: readonly Lying[], { onRead, place }: { onRead: (bytes: nu
       return sum;
     },
     bytes,
-    async text(name) {
-      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytes(name));
+    async text(name, encoding = 'latin1') {
+      return new TextDecoder(encoding, { ignoreBOM: true }).decode(await bytes(name));
     },
   };
 }

@@ -1,7 +1,8 @@
 /** A Schadenakte (D164) in the reader's browser: the parts of its `pruefen.sh`, in their order. */
-import { signatureHolds } from '../../../device/verifying';
+import { deviceSignatureBytes, signatureHolds } from '../../../device/verifying';
+import { hashIn, parseFlat } from '../../../domain/exactForms';
 import { checkLists } from './lists';
-import { checkEntered, checkLog, entryIn, type KnownLog, type LogState } from './log';
+import { checkIsIn, checkLog, type KnownLog, type LogState } from './log';
 import { checkNames } from './names';
 import { deviates, found, MANIFEST, type Pack } from './pack';
 import {
@@ -9,10 +10,18 @@ import {
   type CheckedRecord,
   checkPhotos,
   checkStamps,
+  entryIn,
+  isFolderOf,
   type LyingEntry,
   opened,
+  photosIn,
+  placeIn,
   placesOf,
+  recordIn,
 } from './parts';
+
+/** What is known so far. `seen`: ids of records; `entries`: of all records. */
+type Known = { log: LogState; seen: Set<string>; entries: LyingEntry[] };
 
 /** @throws Deviation for the first thing that is not as it was entered. */
 export async function checkCaseFile(pack: Pack, known: KnownLog): Promise<CheckedPackage> {
@@ -20,59 +29,79 @@ export async function checkCaseFile(pack: Pack, known: KnownLog): Promise<Checke
   checkNames(pack);
   const log = await checkLog(pack, known);
   const records: CheckedRecord[] = [];
+  const entries: LyingEntry[] = [];
   const seen = new Set<string>();
   for (const [, folder = ''] of found(pack, /^(?!pruefbuch\/)(.+)\/versiegelt\.json$/))
-    records.push(await checkRecord(pack, folder, { log, seen }));
+    records.push(await checkRecord(pack, folder, { log, seen, entries }));
   if (records.length === 0) deviates('die Akte enthält keine Dokumentation');
   await checkOwn(pack, log);
-  return { kind: 'caseFile', records, stamps: await checkStamps(pack, entriesOf(pack)), log };
-}
-
-/** Every entry of a record that lies there. */
-function entriesOf(pack: Pack): LyingEntry[] {
-  return found(pack, /^(.+\/eintrag-(\d+))\/record\.txt$/).map(([, folder = '', place = '']) => ({
-    place,
-    read: () => entryIn(pack, folder),
-  }));
+  return { kind: 'caseFile', records, stamps: await checkStamps(pack, entries, log), log };
 }
 
 /** @throws Deviation */
-async function checkRecord(
-  pack: Pack,
-  folder: string,
-  { log, seen }: { log: LogState; seen: Set<string> },
-): Promise<CheckedRecord> {
+async function checkRecord(pack: Pack, folder: string, known: Known): Promise<CheckedRecord> {
   const entries = found(pack, /^(.+\/eintrag-\d+)\/record\.txt$/)
     .map(([, entry = '']) => entry)
     .filter((entry) => entry.startsWith(`${folder}/`));
-  let id = '';
-  for (const entry of entries) {
-    await checkEntered(pack, entry, log);
-    const own = String((await partOf(pack, entry, 'record')).id);
-    if (id !== '' && own !== id) deviates(`${entry} gehört zu einer anderen Dokumentation`);
-    id = own;
-  }
-  const newest = entries.at(-1) ?? deviates(`${folder} hat keinen Eintrag im Prüfbuch`);
-  const record = await partOf(pack, newest, 'record');
-  const number = String(record.number);
-  if (!isFolderOf(folder, number)) deviates(`${folder} ist die Dokumentation ${number}`);
-  if (seen.has(id)) deviates(`${folder} liegt doppelt bei`);
-  seen.add(id);
-  const content = await pack.sha(`${folder}/inhalt.json`);
-  if (record.sealed !== (await pack.sha(`${folder}/versiegelt.json`)))
-    deviates(`${folder}/versiegelt.json ist nicht, was versiegelt wurde`);
-  if (record.contentHash !== content) deviates(`${folder}/inhalt.json ist nicht, was versiegelt wurde`);
-  const photos = await checkPhotos(pack, folder, await opened(pack, `${newest}/photos.txt`));
+  const { newest, texts } = await checkEntries(pack, { folder, entries }, known);
+  const content = await checkSealed(pack, { folder, newest, texts });
+  const sealedPhotos = await photosIn(pack, `${newest}/photos.txt`);
+  const list = await opened(pack, `${newest}/photos.txt`);
+  // What the device sealed is sorted JSON, in which the property follows the photos.
+  if (!(await pack.text(`${folder}/inhalt.json`)).includes(`,"photos":${list},"property":`))
+    deviates(`${newest}/photos.txt nennt nicht die Fotos, die in ${folder}/inhalt.json stehen`);
+  const photos = await checkPhotos(pack, folder, sealedPhotos);
   const device = await deviceOf(pack, { folder, newest, content });
-  const places = await placesOf(entries, async (entry) => String((await partOf(pack, entry, 'change')).kind));
+  const places = await placesOf(entries, async (entry) => {
+    const change = parseFlat(await opened(pack, `${entry}/change.txt`));
+    return change?.get('kind') ?? '';
+  });
   return { folder, photos, entries: entries.length, device, ...places };
 }
 
-/** Two records that share a number have a folder each. */
-function isFolderOf(folder: string, number: string): boolean {
-  return (
-    folder === number || (folder.startsWith(`${number}-`) && /^([2-9]|[1-9]\d)$/.test(folder.slice(number.length + 1)))
-  );
+/** All entries of a folder are in the log and of one record, which has its number and lies there once. @throws Deviation */
+async function checkEntries(
+  pack: Pack,
+  { folder, entries }: { folder: string; entries: readonly string[] },
+  { log, seen, entries: all }: Known,
+): Promise<{ newest: string; texts: Map<string, string> }> {
+  let last: Awaited<ReturnType<typeof documentationIn>> | undefined;
+  for (const one of entries) {
+    const [entry, place] = [await entryIn(pack, one), placeIn(one)];
+    await checkIsIn(pack, { entry, place, file: one }, log);
+    all.push({ place, entry });
+    const record = await documentationIn(pack, `${one}/record.txt`);
+    if (last && record.id !== last.id) deviates(`${one} gehört zu einer anderen Dokumentation`);
+    last = record;
+  }
+  const [newest, record] = [entries.at(-1), last];
+  if (newest === undefined || !record) deviates(`${folder} hat keinen Eintrag im Prüfbuch`);
+  if (!isFolderOf(folder, record.number)) deviates(`${folder} ist die Dokumentation ${record.number}`);
+  if (seen.has(record.id)) deviates(`${folder} liegt doppelt bei`);
+  seen.add(record.id);
+  return { newest, texts: record.texts };
+}
+
+/** The part `record`, which says what was sealed. @throws Deviation */
+async function documentationIn(pack: Pack, file: string) {
+  const record = await recordIn(pack, file);
+  if (hashIn(record.texts, 'sealed') === null || hashIn(record.texts, 'contentHash') === null)
+    deviates(`${file} ist kein Teil einer Dokumentation (Zeile 1)`);
+  return record;
+}
+
+/** The sealed texts are those of the newest entry. @returns the hash that the device signs. @throws Deviation */
+async function checkSealed(
+  pack: Pack,
+  { folder, newest, texts }: { folder: string; newest: string; texts: Map<string, string> },
+): Promise<string> {
+  for (const needed of [`${folder}/inhalt.json`, `${newest}/photos.txt`])
+    if (!pack.has(needed)) deviates(`es fehlt ${needed}`);
+  const content = await pack.sha(`${folder}/inhalt.json`);
+  if (texts.get('sealed') !== (await pack.sha(`${folder}/versiegelt.json`)))
+    deviates(`${folder}/versiegelt.json ist nicht, was versiegelt wurde`);
+  if (texts.get('contentHash') !== content) deviates(`${folder}/inhalt.json ist nicht, was versiegelt wurde`);
+  return content;
 }
 
 /** @throws Deviation */
@@ -80,9 +109,12 @@ async function deviceOf(
   pack: Pack,
   { folder, newest, content }: { folder: string; newest: string; content: string },
 ): Promise<CheckedRecord['device']> {
-  if (!pack.has(`${newest}/signature.txt`)) return 'none';
-  const { key, signature } = await partOf(pack, newest, 'signature');
-  const holds = await signatureHolds({ key: String(key), signature: String(signature) }, content);
+  const file = `${newest}/signature.txt`;
+  if (!pack.has(file)) return 'none';
+  const texts = parseFlat(await opened(pack, file));
+  const signed = { key: texts?.get('key') ?? '', signature: texts?.get('signature') ?? '' };
+  if (deviceSignatureBytes(signed) === null) deviates(`${file} ist keine Signatur eines Geräts (Zeile 1)`);
+  const holds = await signatureHolds(signed, content);
   if (holds === false) deviates(`die Signatur des Geräts in ${folder} gilt nicht`);
   return holds ? 'holds' : 'unread';
 }
@@ -91,21 +123,9 @@ async function deviceOf(
 async function checkOwn(pack: Pack, log: LogState): Promise<void> {
   const own = found(pack, /^(pruefbuch\/akte-\d+)\/record\.txt$/).map(([, folder = '']) => folder);
   for (const folder of own) {
-    await checkEntered(pack, folder, log);
+    await checkIsIn(pack, { entry: await entryIn(pack, folder), place: placeIn(folder), file: folder }, log);
     if ((await opened(pack, `${folder}/record.txt`)) !== `{"manifest":"${await pack.sha(MANIFEST)}"}`)
       deviates(`${MANIFEST} ist nicht die Liste, die ins Prüfbuch eingetragen wurde`);
   }
   if (own.length !== 1) deviates('der Eintrag dieser Akte im Prüfbuch fehlt');
-}
-
-/** What stands in a part of an entry. @throws Deviation for what is no object. */
-async function partOf(pack: Pack, entry: string, part: string): Promise<{ [name: string]: unknown }> {
-  const file = `${entry}/${part}.txt`;
-  try {
-    const value: unknown = JSON.parse(await opened(pack, file));
-    if (typeof value === 'object' && value !== null) return value as { [name: string]: unknown };
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  deviates(`${file} ist nicht lesbar`);
 }

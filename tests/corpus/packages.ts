@@ -1,0 +1,153 @@
+/**
+ * Damaged and forged packages, made from honest ones. `npm run packages` shows all of them to every checker; a fixed forty of them are
+ * part of the unit tests (tests/ui/packages.test.ts).
+ */
+import { caseFileOfNode, type Files, LogOfNode, listed, sharedListed, shareOfNode } from '../support/caseFileOfNode';
+import { EDITS } from './edits';
+import { FORGERIES } from './forgeries';
+import { reentered } from './reenter';
+import { cosigned } from './witnesses';
+
+export type Kind = 'caseFile' | 'share';
+/** `log`: what checkers know of the log; `expected`: 'either' where only agreement counts; `links`: symbolic links, in a folder alone; `zip`: bytes in the place of a usual ZIP, which no script reads. */
+export type Damaged = {
+  name: string;
+  kind: Kind;
+  files: Files;
+  log: LogOfNode;
+  expected: 'unchanged' | 'refused' | 'either';
+  links?: readonly (readonly [name: string, target: string])[];
+  zip?: Buffer;
+};
+
+/** A package that is made when it is wanted. */
+export type Recipe = { name: string; make: () => Promise<Damaged> };
+
+/** How much the forger makes fit after his edit: nothing, the lists, or the log too, as if he had the log's key. */
+type Fit = 'nothing' | 'lists' | 'log';
+type Role = { role: string; file: RegExp; fit: Fit; other?: RegExp };
+
+/** The files of a package: name of the role | its file | how much fits afterwards | a file to exchange it with. */
+const rolesOf = (table: string): Role[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [role = '', file = '', fit = '', other] = line.split(' | ').map((cell) => cell.trim());
+      return { role, file: new RegExp(file), fit: fit as Fit, ...(other ? { other: new RegExp(other) } : {}) };
+    });
+const IN_LOG = rolesOf(String.raw`
+    key | ^pruefbuch/schluessel$ | lists
+    checkpoint | ^pruefbuch/checkpoint$ | lists | zeit-\d+/checkpoint$
+    witnesses | ^pruefbuch/zeugen$ | lists | ^pruefbuch/checkpoint$
+    way | ^pruefbuch/wege/ | lists | ^pruefbuch/wege/\d+1\.txt$
+    stamped checkpoint | zeit-\d+/checkpoint$ | lists | ^pruefbuch/checkpoint$
+    way to a stamp | zeit-\d+/wege/ | lists | ^pruefbuch/wege/
+`);
+const ROLES: { [kind in Kind]: readonly Role[] } = {
+  caseFile: rolesOf(String.raw`
+    MANIFEST | ^MANIFEST | nothing | SUMMEN
+    SUMMEN | SUMMEN | nothing | MANIFEST
+    own record | akte-\d+/record\.txt$ | log | eintrag-\d+/record\.txt$
+    record | 301/record\.txt$ | log | 303/record\.txt$
+    older record | 300/record\.txt$ | log | 302/record\.txt$
+    change | 301/change\.txt$ | log
+    photos | 301/photos\.txt$ | log | 303/photos\.txt$
+    notes | 301/notes\.txt$ | log | 303/notes\.txt$
+    signature | 301/signature\.txt$ | log | 301/notes\.txt$
+    sealed | ^4.*/versiegelt\.json$ | log | ^7.*/versiegelt\.json$
+    content | ^4.*/inhalt\.json$ | log | ^7.*/inhalt\.json$
+    photo | foto-001\.jpg$ | log | foto-002\.jpg$
+    table | ^dokumentationen\.csv$ | lists | ^PRUEFEN
+`).concat(IN_LOG),
+  share: rolesOf(String.raw`
+    SUMMEN | SUMMEN | nothing | PRUEFEN
+    list of parts | 301\.txt$ | log | 303\.txt$
+    open change | 300/change$ | lists | 301/change$
+    open photos | 301/photos$ | lists | 301/notes$
+    open notes | 301/notes$ | lists
+    photo | foto-001\.jpg$ | lists | foto-002\.jpg$
+`).concat(IN_LOG),
+};
+
+const photo = (text: string) => Buffer.from(`\xff\xd8\xff ${text}`, 'latin1');
+const RECORDS = [
+  { number: '4F7K2-Q9M3X', photos: [photo('eins'), photo('zwei')], isSigned: true },
+  { number: '7B2CD-1W8PZ', photos: [photo('drei')] },
+];
+
+/** A part of an entry that holds no character below a blank. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what this looks for.
+const PART = /^[0-9a-f]{32}[^\0-\x1f]+$/;
+
+/** Honest packages, from which the others are made. */
+async function honest(): Promise<{ [kind in Kind]: { files: Files; log: LogOfNode } }> {
+  const [log, other] = [new LogOfNode(), new LogOfNode()];
+  return {
+    caseFile: { files: listed(witnessed(await caseFileOfNode(log, RECORDS))), log },
+    share: { files: sharedListed(witnessed(await shareOfNode(other, RECORDS))), log: other },
+  };
+}
+
+/** With the signatures of the witnesses. */
+function witnessed(files: Files): Files {
+  return new Map(files).set('pruefbuch/zeugen', cosigned(String(files.get('pruefbuch/checkpoint'))));
+}
+
+/** How every package is made; each name stands once. */
+export async function recipes(): Promise<Recipe[]> {
+  const made = await honest();
+  return (['caseFile', 'share'] as const).flatMap((kind) => {
+    const { files, log } = made[kind];
+    const base = { kind, files, log };
+    const forged = FORGERIES.filter((one) => one.kind === kind).map(({ name, make }) => ({
+      name: `${kind}: ${name}`,
+      make: async () => ({ name, ...base, ...(await make(base)) }),
+    }));
+    const edited = ROLES[kind].flatMap((one) => edits(base, one));
+    return [
+      { name: `${kind}: honest`, make: async () => ({ name: 'honest', ...base, expected: 'unchanged' as const }) },
+      ...edited,
+      ...forged,
+    ];
+  });
+}
+
+type Base = { kind: Kind; files: Files; log: LogOfNode };
+
+/** Every edit that changes this file, each result once. */
+function edits({ kind, files, log }: Base, { role: of, file, fit, other }: Role): Recipe[] {
+  const find = (pattern: RegExp) => [...files].find(([name]) => pattern.test(name)) ?? ['', Buffer.alloc(0)];
+  const [name, bytes] = find(file);
+  if (name === '') throw new Error(`No ${of} in a ${kind}.`);
+  const seen = new Set([bytes.toString('latin1')]);
+  return EDITS.flatMap(({ name: what, edit }) => {
+    const after = edit(bytes, other ? find(other)[1] : bytes);
+    const text = after.toString('latin1');
+    if (seen.has(text)) return [];
+    seen.add(text);
+    // What only the log's owner can enter may be honest, unless it is no part.
+    const isPart = /\/(?:eintrag|akte)-\d+\/\w+\.txt$/.test(name) && fit === 'log';
+    // The order of these lines is nobody's business, and a witness need not sign.
+    const isOrder = (of === 'SUMMEN' || of === 'witnesses') && what === 'lines turned round';
+    const isFewer = of === 'witnesses' && what === 'last line cut';
+    const expected = (isPart && PART.test(text)) || isOrder || isFewer ? ('either' as const) : ('refused' as const);
+    const make = async () => ({
+      name: what,
+      kind,
+      ...(await fitting(new Map(files).set(name, after), { kind, log, fit })),
+      expected,
+    });
+    return [{ name: `${kind}: ${of}, ${what}`, make }];
+  });
+}
+
+async function fitting(
+  files: Files,
+  { kind, log, fit }: { kind: Kind; log: LogOfNode; fit: Fit },
+): Promise<Pick<Damaged, 'files' | 'log'>> {
+  if (fit === 'nothing') return { files, log };
+  if (fit === 'lists') return { files: (kind === 'share' ? sharedListed : listed)(files), log };
+  const own = log.copy();
+  return { files: await reentered(files, own), log: own };
+}

@@ -1,0 +1,189 @@
+/** What can be wrong with a ZIP whose files are honest: two unpackers would make different folders of it. */
+import type { Zippable } from 'fflate';
+import type { Files } from '../support/caseFileOfNode';
+
+type Pack = (content: Zippable) => Buffer;
+export type ZipForgery = { name: string; expected: 'unchanged' | 'refused'; zip: (files: Files, pack: Pack) => Buffer };
+
+const PHOTO = '4F7K2-Q9M3X/foto-001.jpg';
+const LISTED = 'PK\x01\x02';
+const LOCAL = 'PK\x03\x04';
+const END = 'PK\x05\x06';
+const plain = (files: Files): Zippable =>
+  Object.fromEntries([...files].map(([name, bytes]) => [name, new Uint8Array(bytes)]));
+/** Where the header of a file begins, in the list or before its bytes. */
+const headerOf = (zip: Buffer, signature: string, name = PHOTO) => {
+  const length = signature === LISTED ? 46 : 30;
+  for (let at = zip.indexOf(signature, 0, 'latin1'); at >= 0; at = zip.indexOf(signature, at + 1, 'latin1'))
+    if (zip.subarray(at + length, at + length + name.length).toString() === name) return at;
+  throw new Error(`${name} is not in the ZIP`);
+};
+const patched = (
+  name: string,
+  patch: (zip: Buffer) => void,
+  expected: ZipForgery['expected'] = 'refused',
+): ZipForgery => ({
+  name,
+  expected,
+  zip(files, pack) {
+    const zip = pack(plain(files));
+    patch(zip);
+    return zip;
+  },
+});
+/** The list and its end, in the place of those that are there. */
+const relisted = (zip: Buffer, change: (list: Buffer) => Buffer, more = 0) => {
+  const end = zip.lastIndexOf(END, undefined, 'latin1');
+  const from = zip.readUInt32LE(end + 16);
+  const list = change(zip.subarray(from, end));
+  const tail = Buffer.from(zip.subarray(end));
+  for (const at of [8, 10]) tail.writeUInt16LE(tail.readUInt16LE(at) + more, at);
+  tail.writeUInt32LE(list.length, 12);
+  return Buffer.concat([zip.subarray(0, from), list, tail]);
+};
+/** The entry of a file in the list. */
+const listedOf = (zip: Buffer, name = PHOTO) => {
+  const at = headerOf(zip, LISTED, name);
+  return zip.subarray(at, at + 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32));
+};
+
+export const ZIP_FORGERIES: readonly ZipForgery[] = [
+  { name: 'unchanged', expected: 'unchanged', zip: (files, pack) => pack(plain(files)) },
+  {
+    name: 'in a folder of its own',
+    expected: 'unchanged',
+    zip: (files, pack) => pack(plain(new Map([...files].map(([name, bytes]) => [`Akte/${name}`, bytes])))),
+  },
+  {
+    name: 'a file beside the folder',
+    expected: 'refused',
+    zip: (files, pack) =>
+      pack(
+        plain(
+          new Map([
+            ...[...files].map(([name, bytes]) => [`Akte/${name}`, bytes] as const),
+            ['daneben.txt', Buffer.from('x')] as const,
+          ]),
+        ),
+      ),
+  },
+  {
+    name: 'a name that leads outside',
+    expected: 'refused',
+    zip: (files, pack) => pack({ ...plain(files), '../daneben.txt': new Uint8Array(1) }),
+  },
+  {
+    name: 'a name with backslashes',
+    expected: 'refused',
+    zip: (files, pack) => pack({ ...plain(files), 'pruefbuch\\mehr.txt': new Uint8Array(1) }),
+  },
+  {
+    name: 'an absolute name',
+    expected: 'refused',
+    zip: (files, pack) => pack({ ...plain(files), '/etc/mehr.txt': new Uint8Array(1) }),
+  },
+  {
+    name: 'a name twice, the second one forged',
+    expected: 'refused',
+    zip(files, pack) {
+      const zip = pack({ ...plain(files), '4F7K2-Q9M3X/foto-00x.jpg': new Uint8Array(Buffer.from('forged')) });
+      for (const [signature, length] of [
+        [LISTED, 46],
+        [LOCAL, 30],
+      ] as const)
+        zip.write(PHOTO, headerOf(zip, signature, '4F7K2-Q9M3X/foto-00x.jpg') + length, 'latin1');
+      return zip;
+    },
+  },
+  {
+    name: 'a file twice in the list',
+    expected: 'refused',
+    zip(files, pack) {
+      const zip = pack(plain(files));
+      return relisted(zip, (list) => Buffer.concat([list, listedOf(zip)]), 1);
+    },
+  },
+  {
+    name: 'a file that the list does not name',
+    expected: 'refused',
+    zip(files, pack) {
+      const zip = pack(plain(files));
+      const one = listedOf(zip);
+      const at = headerOf(zip, LISTED);
+      const from = zip.readUInt32LE(zip.lastIndexOf(END, undefined, 'latin1') + 16);
+      return relisted(
+        zip,
+        (list) => Buffer.concat([list.subarray(0, at - from), list.subarray(at - from + one.length)]),
+        -1,
+      );
+    },
+  },
+  patched('another name before the bytes', (zip) => zip.write('x', headerOf(zip, LOCAL) + 30)),
+  patched('another name in the list', (zip) => zip.write('5', headerOf(zip, LISTED) + 46)),
+  patched('said to be encrypted', (zip) =>
+    zip.writeUInt16LE(zip.readUInt16LE(headerOf(zip, LISTED) + 8) | 1, headerOf(zip, LISTED) + 8),
+  ),
+  patched('packed in a way nobody knows', (zip) => zip.writeUInt16LE(99, headerOf(zip, LISTED) + 10)),
+  patched('another length in the list', (zip) =>
+    zip.writeUInt32LE(zip.readUInt32LE(headerOf(zip, LISTED) + 24) - 1, headerOf(zip, LISTED) + 24),
+  ),
+  patched('a link in the place of a file', (zip) => {
+    const at = headerOf(zip, LISTED);
+    zip.writeUInt16LE(0x031e, at + 4);
+    zip.writeUInt32LE(0o120777 * 0x10000, at + 38);
+  }),
+  patched('a header that is none', (zip) => zip.writeUInt32LE(0, headerOf(zip, LOCAL))),
+  patched('bytes that begin at another file', (zip) =>
+    zip.writeUInt32LE(headerOf(zip, LOCAL, '4F7K2-Q9M3X/foto-002.jpg'), headerOf(zip, LISTED) + 42),
+  ),
+  patched('one byte of a photo', (zip) => {
+    const at = headerOf(zip, LOCAL) + 30 + PHOTO.length + 2;
+    zip[at] = (zip[at] ?? 0) ^ 1;
+  }),
+  { name: 'cut at its end', expected: 'refused', zip: (files, pack) => pack(plain(files)).subarray(0, -1) },
+  { name: 'cut in the middle', expected: 'refused', zip: (files, pack) => pack(plain(files)).subarray(0, 4000) },
+  {
+    name: 'bytes behind its end',
+    expected: 'refused',
+    zip: (files, pack) => Buffer.concat([pack(plain(files)), Buffer.from('more')]),
+  },
+  {
+    name: 'bytes in front',
+    expected: 'refused',
+    zip: (files, pack) => Buffer.concat([Buffer.from('PK\x03\x04more'), pack(plain(files))]),
+  },
+  {
+    name: 'the same ZIP behind itself',
+    expected: 'refused',
+    zip: (files, pack) => Buffer.concat([pack(plain(files)), pack(plain(files))]),
+  },
+  {
+    name: 'a forged ZIP of the same length behind the honest one',
+    expected: 'refused',
+    zip(files, pack) {
+      const forged = new Map(files).set(PHOTO, Buffer.alloc(files.get(PHOTO)?.length ?? 0, 'x'));
+      return Buffer.concat([pack(plain(files)), pack(plain(forged))]);
+    },
+  },
+  {
+    name: 'a file between two others that the list does not name',
+    expected: 'refused',
+    zip(files, pack) {
+      const zip = pack({ ...plain(files), 'zzz.txt': new Uint8Array(9) });
+      const one = listedOf(zip, 'zzz.txt');
+      return relisted(zip, (list) => list.subarray(0, list.length - one.length), -1);
+    },
+  },
+  {
+    name: 'made by the programs of another system',
+    expected: 'unchanged',
+    zip(files, pack) {
+      const zip = pack(plain(files));
+      for (let at = zip.indexOf(LISTED, 0, 'latin1'); at >= 0; at = zip.indexOf(LISTED, at + 1, 'latin1')) {
+        zip.writeUInt16LE(0x031e, at + 4);
+        zip.writeUInt32LE(0o100644 * 0x10000, at + 38);
+      }
+      return zip;
+    },
+  },
+];
