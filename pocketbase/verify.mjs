@@ -15,7 +15,7 @@ import { findingLine, invalidDevices, wrongSignatures } from './evidence/signatu
 import { describeSigner } from './evidence/signer.mjs';
 import { wrongStamps } from './evidence/timestamp.mjs';
 import { pocketbase } from './install.mjs';
-import { acceptEntries, copyDatabase, examineLog, stillNamed } from './operations/database.mjs';
+import { acceptEntries, checkDatabase, copyDatabase, examineLog, stillNamed } from './operations/database.mjs';
 import { inTurn } from './operations/inTurn.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
 import { placesOf } from './photos/places.mjs';
@@ -47,6 +47,8 @@ async function main() {
   /** @type {LogPhoto[]} */
   const changed = [];
   try {
+    // The copy gets indexes of its own: whether those that lists are read by fit is asked of the database itself.
+    findings.push(...(await brokenIn(source)));
     await copyDatabase(source, join(passing, 'data.db'));
     const sum = await examineLog(
       { executable, dir: passing },
@@ -68,6 +70,16 @@ async function main() {
     };
   } finally {
     await rm(passing, { recursive: true, force: true });
+  }
+}
+
+/** What SQLite finds wrong with pages and indexes. @type {(source: Database) => Promise<LogFinding[]>} */
+async function brokenIn(source) {
+  try {
+    await checkDatabase(source);
+    return [];
+  } catch (error) {
+    return [{ number: '', what: `die Datenbank ist in sich nicht stimmig (${sentenceOf(error)})` }];
   }
 }
 
