@@ -27,7 +27,7 @@ const configured = async (of: (one: { name: string; isSet: boolean }) => boolean
 
 /** What the launcher tells its own child, or Node and systemd tell everybody. */
 const OWN =
-  /^(APP_\w+|LOG_(SIGNER|STAMPER|WITNESSES|ENTRY)(_KEY)?|MAIL_RELAY(_KEY)?|PHOTO_STORE(_KEY)?|OPERATOR_ADDRESS|OBJEKTBELEG_SERVER)$/;
+  /^(APP_\w+|LOG_(SIGNER|STAMPER|WITNESSES|ENTRY)(_KEY)?|MAIL_RELAY(_KEY)?|MAIL_SERVER|PHOTO_STORE(_KEY)?|OPERATOR_ADDRESS|OBJEKTBELEG_SERVER)$/;
 /** Litestream's own way to a certificate, and Node's to a kind of start: nothing to configure. */
 const OTHERS = ['AWS_CA_BUNDLE', 'SSL_CERT_FILE'];
 
@@ -44,7 +44,7 @@ async function namesRead(): Promise<Set<string>> {
     for (const [, name = ''] of text.matchAll(/getenv\(\s*'([A-Z][A-Z0-9_]+)'/g)) names.add(name);
     // Taken out of the environment by their names, by whoever has it or is handed it.
     for (const [, list = ''] of text.matchAll(/\{([^{}]*)\}(?:\s*=\s*(?:process\.)?env\b|\) \{)/g))
-      for (const [name] of list.matchAll(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g)) names.add(name);
+      for (const [name] of list.matchAll(/(?<!\.)\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g)) names.add(name);
     // Named in the lists of the start's own reader.
     if (path.endsWith('start/environment.mjs'))
       for (const [, name = ''] of text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)) names.add(name);
