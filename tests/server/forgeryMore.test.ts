@@ -221,26 +221,6 @@ function verifiedSoon({ dir }: TestServer): Promise<string> {
   );
 }
 
-/** The same server again, without some files of its folder. */
-async function without(copy: TestServer, files: string[]): Promise<TestServer> {
-  await copy.kill();
-  for (const file of files) await rm(join(copy.dir, file), { force: true });
-  running = await startServer({ dir: copy.dir, port: copy.port, clock: false });
-  return running;
-}
-
-/** Another Hausverwaltung in the only entry of a record, and the record after it. */
-async function rewrite(copy: TestServer, one: Made) {
-  const { position, opened } = await newestOf(copy, one.id);
-  say(opened, 'person', { manager_name: 'Andere Verwaltung' });
-  await sql(
-    copy,
-    `UPDATE evidence_openings SET opened = ${quoted(JSON.stringify(opened))} WHERE position = ${position}`,
-  );
-  await sql(copy, `UPDATE evidence_entries SET entry = unhex('${entryOf(opened)}') WHERE position = ${position}`);
-  await sql(copy, `UPDATE documentations SET manager_name = 'Andere Verwaltung' WHERE id = '${one.id}'`);
-}
-
 /** A restart, and more rounds of the log than an upgrade takes. */
 async function rounds(copy: TestServer) {
   await copy.kill();
@@ -437,15 +417,6 @@ const COPIES: OnCopy[] = [
         copy,
         "UPDATE evidence_checkpoints SET note = '' WHERE size = (SELECT MIN(size) FROM evidence_checkpoints WHERE size > 1)",
       ),
-  },
-  {
-    what: 'a record written anew, signed by a new key',
-    change: async (copy) => {
-      await rewrite(copy, untouched as Made);
-      await sql(copy, 'DELETE FROM evidence_checkpoints');
-      await signNow(await without(copy, ['log.head', 'log.before', 'log.key']));
-    },
-    pages: () => [String(untouched?.number)],
   },
   {
     what: 'when a Löschsperre was set',

@@ -55,20 +55,12 @@ function ownProblems(app, entry, { about, record, from, isAfterSecond }) {
   const isDue = (change.version > 1 || isAfterSecond) && isOurs && hasKey();
   if (isDue && !isMacOf(entryText(entry), entry.mac))
     found.push(`Eintrag ${position} des Prüfbuchs hat nicht dieser Server gemacht`);
-  if (from !== null && position < from && entry.mac !== '' && hasKey() && !hasSignedBefore(app, from))
-    found.push(`Eintrag ${position} des Prüfbuchs steht unter keiner Unterschrift eines früheren Schlüssels`);
   return found;
 }
 
 /** Whether any entry has a mark. @type {(app: App) => boolean} */
 function hasMarks(app) {
   return hasMacs(app) && count(app, "SELECT EXISTS (SELECT 1 FROM evidence_entries WHERE mac != '') AS n") === 1;
-}
-
-/** Whether a state is there that was signed before today's key began. @type {(app: App, from: number) => boolean} */
-function hasSignedBefore(app, from) {
-  const sql = "SELECT EXISTS (SELECT 1 FROM evidence_checkpoints WHERE note != '' AND size <= {:from}) AS n";
-  return count(app, sql, { from }) === 1;
 }
 
 /** Whether its hashed content names this record. @type {(entry: Read, of: {about: string, record: string}) => boolean} */
