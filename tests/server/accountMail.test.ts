@@ -203,9 +203,15 @@ describe('what was changed in the account', () => {
     const own = `/api/collections/users/records/${who.id}`;
     const wrong = { oldPassword: 'geraten', password: 'neues-geheimnis', passwordConfirm: 'neues-geheimnis' };
     expect((await send(server, own, { method: 'PATCH', token: who.token, body: wrong })).status).toBe(400);
-    for (const enabled of [true, true, false])
-      expect((await put('mfa', { enabled, password: PASSWORD })).status).toBe(200);
-    const { token } = (await put('password', { oldPassword: PASSWORD, password: 'neues-geheimnis' })).body;
+    let session = who.token;
+    for (const enabled of [true, true, false]) {
+      const { status, body } = await put('mfa', { enabled, password: PASSWORD }, session);
+      expect(status).toBe(200);
+      // Switching on ends all sessions, and this one goes on with another token.
+      session = body.token ?? session;
+    }
+    const change = { oldPassword: PASSWORD, password: 'neues-geheimnis' };
+    const { token } = (await put('password', change, session)).body;
     const body = { oldPassword: 'neues-geheimnis', password: PASSWORD, passwordConfirm: PASSWORD };
     expect((await send(server, own, { method: 'PATCH', token, body })).status).toBe(200);
     const told = [await next(), await next(), await next(), await next()];
