@@ -81,6 +81,9 @@ function jpegs(): Case[] {
   );
 }
 
+/** The secret of RFC 6238 in Base32. */
+const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
 /** Everything about texts, at the limits too. */
 function texts(): Case[] {
   const all = [...TEXTS, 'ü'.repeat(500), '🧹'.repeat(501)];
@@ -258,7 +261,28 @@ function accounts(): Case[] {
   ];
   const keys = ['MÜLLER', 'Straße', 'e\u0301', 'É', ' Ł ', 'İstanbul', 'ẞ', ...TEXTS.filter(isWellFormed)];
   const times = [null, Number.NaN, 0, 1000, 1001];
+  const codes = [
+    '',
+    '123456',
+    '123 456',
+    ' 12345 ',
+    'abcd-efgh-jkmn',
+    'ABCD EFGH JKMN',
+    'abcd-efgh-jkl1',
+    '１２３４５６',
+  ];
   return [
+    ...each('secondFactor.plainCode', codes),
+    ...each('secondFactor.isAppCode', codes),
+    ...each('secondFactor.isRecoveryCode', codes),
+    ...each('secondFactor.shownRecoveryCode', codes),
+    ...[0, 59_000, 1_111_111_109_000].flatMap((at) =>
+      [...codes, '287082', '081804'].map((code) => call('authenticatorCode.stepOfCode', RFC_SECRET, code, at)),
+    ),
+    ...each('authenticatorCode.authenticatorUri', [RFC_SECRET]).map((one) => ({
+      ...one,
+      args: [RFC_SECRET, 'a+b@x.de'],
+    })),
     ...each('name.nameIssue', names),
     ...each('name.tidyName', names.filter(isWellFormed)),
     ...each('name.cleanName', names),

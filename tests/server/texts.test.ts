@@ -12,6 +12,7 @@ import { type Furnished, furnished } from './access/furnish';
 /** Text columns of tables that are no collections. Of these a person writes `legal_holds.reason` (src/domain/reason.ts) and
  * `shares.title`; `set_by` is a copy of a name. The server makes all others. */
 const TABLES: { [table: string]: string } = {
+  authenticators: 'account secret pending pending_since',
   device_keys: 'key owner device grant_id since used ended',
   documentation_counts: 'property_manager company_admin user property state last',
   documentation_words: 'documentation',
@@ -20,6 +21,7 @@ const TABLES: { [table: string]: string } = {
   evidence_cosignatures: 'witness at line',
   evidence_entries: 'mac',
   evidence_heads: 'about record mac',
+  evidence_heads_sum: 'mac',
   evidence_keys: 'key name since',
   evidence_numbers: 'record number town service captured_at received_at',
   evidence_openings: 'about record opened',
@@ -28,6 +30,7 @@ const TABLES: { [table: string]: string } = {
   evidence_witnesses: 'witness origin at why',
   legal_holds: 'record set_at manager set_by reason until ended_at',
   photo_removals: 'folder documentation',
+  recovery_codes: 'account hash used',
   sessions: 'hash account device grant_id since used until ended',
   share_openings: 'share opened_at',
   shares:

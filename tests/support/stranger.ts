@@ -18,13 +18,13 @@ export type Stranger = {
 
 type Said = { code: number | null; said: string };
 
-/** @param of `place`: a folder for the tools; `folder`: where the Schadenakte is unpacked. */
-export function stranger({ place, folder }: { place: string; folder: string }): Stranger {
+/** @param of `place`: a folder for the tools; `folder`: where the Schadenakte is unpacked; `more`: what an older script asks for besides. */
+export function stranger({ place, folder, more = [] }: { place: string; folder: string; more?: string[] }): Stranger {
   const tools = join(place, 'bin');
   const only = () => {
     if (existsSync(tools)) return;
     mkdirSync(tools);
-    for (const name of ['sh', 'openssl', ...COREUTILS])
+    for (const name of ['sh', 'openssl', ...COREUTILS, ...more])
       symlinkSync(execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim(), join(tools, name));
   };
   const checked = (...args: string[]): Said => {

@@ -251,7 +251,7 @@ export const FIELDS: Record<string, string> = {
   geocode_cache: 'id query answer fetched_at created updated',
   weather_hours: 'id cell hour state measured due tries created updated',
   daily_stats: 'id day photo_bytes database_bytes deliveries created updated',
-  attempts: 'id key times touched',
+  attempts: 'id key kept_until times touched',
 };
 
 export const TABLE: Row[] = [...RECORDS, ...TOPICS, ...ROUTES, ...STOCK_ROUTES];
