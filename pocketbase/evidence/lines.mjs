@@ -10,10 +10,10 @@ const WITNESSED_WITHIN = 4 * 3_600_000;
 
 /** Name, what is said, and whether it is a problem or a note. @typedef {[name: string, what: string, weight?: string]} Finding */
 
-/** Every complete record has an entry in the log, and every entry is signed within a minute (D189). @type {(holds: {log: Pick<LogState, 'entries' | 'signed' | 'waitsSince' | 'without'> | null} | string | null) => Finding[]} */
+/** Every complete record has an entry in the log once the older ones are bound, and every entry is signed within a minute (D189). @type {(holds: {log: Pick<LogState, 'entries' | 'signed' | 'waitsSince' | 'without' | 'upgraded'> | null} | string | null) => Finding[]} */
 export function logLine(holds) {
   if (!holds || typeof holds === 'string' || !holds.log) return [];
-  const { entries, signed, waitsSince, without } = holds.log;
+  const { entries, signed, waitsSince, without, upgraded } = holds.log;
   const said = `${entries} Einträge, ${signed} davon unterschrieben`;
   const waits = waitsSince === null ? 0 : Date.now() - Date.parse(waitsSince);
   if (waits > SIGNED_WITHIN)
@@ -25,9 +25,11 @@ export function logLine(holds) {
       ],
     ];
   if (without === 0) return [['Prüfbuch', said]];
-  return [
-    ['Prüfbuch', `${said}; ohne Eintrag: ${without} Dokumentationen (der laufende Server trägt sie nach)`, 'Hinweis'],
-  ];
+  const lacking = `${said}; ohne Eintrag: ${without} Dokumentationen`;
+  // Only an update enters what was there before (D321).
+  return upgraded
+    ? [['Prüfbuch', `${lacking} – npm run verify nennt sie`, 'Problem']]
+    : [['Prüfbuch', `${lacking} (der laufende Server trägt sie nach)`, 'Hinweis']];
 }
 
 /**

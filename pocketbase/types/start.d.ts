@@ -76,7 +76,13 @@ type ManyPhotos<Photo extends StoredPhoto = StoredPhoto> = Iterable<Photo> | Asy
 /** The same with its record: the number, and when it was complete ('' = not yet). */
 type RecordPhoto = StoredPhoto & { number: string; completedAt: string };
 /** How the log stands (D188): `without`: complete records that have no entry; `waitsSince`: since when an entry is not signed. */
-type LogState = { entries: number; signed: number; waitsSince: string | null; without: number } & Stamped & {
+type LogState = {
+  entries: number;
+  signed: number;
+  waitsSince: string | null;
+  without: number;
+  upgraded: number;
+} & Stamped & {
     witnesses: WitnessState[];
   };
 /** The time from outside (D183): how many entries have one, the newest, what went wrong the last time ('' = nothing), and since when a signed state waits. */

@@ -78,6 +78,12 @@ export type Binding = { about: string; record: string; before: string };
 
 /** Length of a salt in hex characters: 128 bits, so that a part of few possible values cannot be guessed. */
 export const SALT_LENGTH = 32;
+const SALT = new RegExp(`^[0-9a-f]{${SALT_LENGTH}}$`);
+
+/** Whether a text is a salt. One of another length would move the begin of the part's text into it, and the hash would stay the same. */
+export function isSalt(text: string): boolean {
+  return SALT.test(text);
+}
 
 /** The texts of some parts; what is undefined is no part of the entry. */
 export function partTexts(values: PartValues): { [part in Part]?: string } {

@@ -27,6 +27,7 @@ export const ISSUE_CODES = [
   'reason_length',
   'hold_until',
   'legal_hold',
+  'evidence_differs',
   'location_length',
   'coordinates_invalid',
   'accuracy_invalid',

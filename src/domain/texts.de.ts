@@ -16,6 +16,8 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   reason_length: 'Bitte geben Sie einen Grund mit mindestens 10 Zeichen an, höchstens 500.',
   hold_until: 'Bitte wählen Sie einen Tag von heute an, höchstens zehn Jahre voraus.',
   legal_hold: 'Für diese Dokumentation gilt eine Löschsperre. Solange kann sie niemand löschen.',
+  evidence_differs:
+    'Diese Dokumentation passt nicht zum Prüfbuch. Bitte fragen Sie den Betreiber, bevor Sie sie weitergeben.',
   location_length: 'Die Ortsangabe darf höchstens 500 Zeichen lang sein.',
   coordinates_invalid: 'Die Koordinaten sind ungültig.',
   accuracy_invalid: 'Die Genauigkeit des Standorts ist ungültig.',

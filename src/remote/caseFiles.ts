@@ -1,13 +1,13 @@
 /** What a Schadenakte is made of (D164). Every call throws RemoteError. */
 import { call } from './client';
-import { filled, list, number, type Row, row, text } from './values';
+import { filled, flag, list, number, type Row, row, text } from './values';
 
 /** A part of an entry: what is hashed is salt ‖ text. */
 export type PartRecord = { name: string; salt: string; text: string };
 /** An entry of the log with its place in it, its hash as hex, and its parts in their order. */
 export type EntryRecord = { position: number; entry: string; parts: PartRecord[] };
-/** `sealed`: the text as the phone sealed it; `entries`: the oldest first. */
-export type RecordParts = { number: string; sealed: string; entries: EntryRecord[] };
+/** `sealed`: the text as the phone sealed it; `fits`: whether the server finds what it stores in its log; `entries`: the oldest first. */
+export type RecordParts = { number: string; sealed: string; fits: boolean; entries: EntryRecord[] };
 
 export function getParts(id: string, signal?: AbortSignal): Promise<RecordParts> {
   return call(`/api/app/documentations/${encodeURIComponent(id)}/parts`, {
@@ -17,6 +17,7 @@ export function getParts(id: string, signal?: AbortSignal): Promise<RecordParts>
       return {
         number: filled(of, 'number'),
         sealed: filled(of, 'sealed'),
+        fits: flag(of, 'fits'),
         entries: list(of.entries).map(row).map(entryOf),
       };
     },

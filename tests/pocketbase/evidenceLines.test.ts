@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { logLine, witnessLines } from '../../pocketbase/evidence/lines.mjs';
 
 /** Of what a server says of itself the part that is read here. */
-const holding = (log: { without: number; waitsSince: string | null }) => ({ log: { entries: 12, signed: 10, ...log } });
+const holding = (log: { without: number; waitsSince: string | null; upgraded?: number }) => ({
+  log: { entries: 12, signed: 10, upgraded: 0, ...log },
+});
 
 it('a complete record without an entry is said, with how many there are', () => {
   expect(logLine(holding({ without: 2, waitsSince: null }))).toEqual([
@@ -15,6 +17,16 @@ it('a complete record without an entry is said, with how many there are', () => 
   ]);
   expect(logLine(holding({ without: 0, waitsSince: null }))).toEqual([
     ['Prüfbuch', '12 Einträge, 10 davon unterschrieben'],
+  ]);
+});
+
+it('calls a record without an entry a problem once the older records are bound', () => {
+  expect(logLine(holding({ without: 2, waitsSince: null, upgraded: 1 }))).toEqual([
+    [
+      'Prüfbuch',
+      '12 Einträge, 10 davon unterschrieben; ohne Eintrag: 2 Dokumentationen – npm run verify nennt sie',
+      'Problem',
+    ],
   ]);
 });
 

@@ -96,6 +96,26 @@ describe('a correction that is hidden', () => {
       expect([await page(one), await box(one)]).toEqual(['Hier nicht prüfbar', 'doubtful']);
   });
 
+  it('goes into no Schadenakte and no share, whatever the note of its newest entry says', async () => {
+    const days = { title: 'Winter', days: 30, names: true };
+    const share = (records: string[]) =>
+      send(now, '/api/app/shares', { token: a.manager.token, body: { records, ...days } });
+    const fits = async ({ id }: Made) =>
+      (await send(now, `/api/app/documentations/${id}/parts`, { token: a.manager.token })).body.fits;
+    const made = await share([corrected.id, other.id]);
+    const token = new URL(made.body.url).hash.slice(1).replace(/^t=/, '');
+    const opened = async () => (await send(now, '/api/app/shared', { body: { token } })).body;
+    expect([made.status, await fits(corrected), await fits(other)]).toEqual([201, true, true]);
+    expect(await opened()).toMatchObject({ gone: 0, records: [{}, {}] });
+
+    await hide();
+    expect([(await share([corrected.id])).body.code, await fits(corrected)]).toEqual(['evidence_differs', false]);
+    expect((await opened()).records.map(({ number }: { number: string }) => number)).toEqual([other.number]);
+    await setNote(older.position, older.mac);
+    expect([(await share([other.id])).body.code, await fits(other)]).toEqual(['evidence_differs', false]);
+    expect(await opened()).toMatchObject({ gone: 2, records: [] });
+  });
+
   it('stays named after a delivery and a restart, whatever the sum over the notes says', async () => {
     await hide();
     await setNote(older.position, older.mac);

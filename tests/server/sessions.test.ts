@@ -323,11 +323,11 @@ describe('the session of a paired phone', () => {
 });
 
 /** A token as the release before D340 signed it: no session in it. `issued` ms. */
-async function oldToken(who: { id: string }, issued: number): Promise<string> {
+async function oldToken(who: { id: string }, issued: number, more: object = {}): Promise<string> {
   const [user] = await sql(server, `SELECT tokenKey FROM users WHERE id = '${who.id}'`);
   const [collection] = await sql(server, "SELECT id, options FROM _collections WHERE name = 'users'");
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const of = { id: who.id, type: 'auth', collectionId: collection?.id, refreshable: true };
+  const of = { id: who.id, type: 'auth', collectionId: collection?.id, refreshable: true, ...more };
   const text = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ ...of, exp: Math.floor((issued + 90 * DAY) / SECOND) })}`;
   const key = user?.tokenKey + JSON.parse(collection?.options).authToken.secret;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -343,6 +343,17 @@ describe('a session from before the update', () => {
     expect(Math.abs(Date.parse(shown?.until) - issued - 180 * DAY)).toBeLessThan(2000);
     expect(await me(await refresh(token))).toBe(200);
     expect(await sessionsOf(token)).toHaveLength(2);
+  });
+
+  it('of a paired phone has that end too until the phone says which grant is its own', async () => {
+    const who = await somebody();
+    const issued = Date.now() - 10 * DAY;
+    const token = await oldToken(who, issued, { paired: true });
+    const until = async () => (await sessionsOf(token)).find(({ here }) => here)?.until;
+    expect(await me(await refresh(token))).toBe(200);
+    expect(Math.abs(Date.parse(String(await until())) - issued - 180 * DAY)).toBeLessThan(2000);
+    await refresh(token, grant(await newGrant(who.token)));
+    expect(await until()).toBeNull();
   });
 
   it('ends with all its tokens, the old one too', async () => {

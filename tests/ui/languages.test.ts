@@ -54,6 +54,7 @@ const OFFICE: readonly IssueCode[] = [
   'reason_length',
   'hold_until',
   'legal_hold',
+  'evidence_differs',
   'fields_missing',
   'email_invalid',
   'email_taken',

@@ -68,6 +68,7 @@ $app.rootCmd.addCommand(
           'witnesses', json(COALESCE(${witnesses}, '[]')),
           'waitsSince', (SELECT json_extract(json_extract(opened, '$.change.text'), '$.at') FROM evidence_openings
             WHERE position >= (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != '') ORDER BY position LIMIT 1),
+          'upgraded', EXISTS (SELECT 1 FROM evidence_openings WHERE about = 'log' AND record = 'upgraded'),
           'without', (SELECT COUNT(*) FROM documentations d WHERE state = 'complete' AND NOT EXISTS
             (SELECT 1 FROM evidence_openings WHERE record = d.id AND about = 'documentations')))`,
       );

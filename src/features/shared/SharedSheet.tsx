@@ -25,7 +25,7 @@ export function SharedSheet({ shared }: { shared: Shared }) {
           {`${entryCount(records.length)}, geteilt von ${shared.by}, zu sehen bis ${date(shared.expiresAt)}`}
         </p>
         {gone > 0 && (
-          <p className="small">{`${entryCount(gone)} aus dieser Freigabe gibt es nicht mehr, oder sie werden gerade geprüft.`}</p>
+          <p className="small">{`${entryCount(gone)} aus dieser Freigabe gibt es nicht mehr, sie werden gerade geprüft, oder sie passen nicht zum Prüfbuch.`}</p>
         )}
         <p className="shared__lacking">
           Auf diesem Ausdruck fehlen Fotos; welche, steht an ihrer Stelle. Der Knopf „Drucken“ der Seite wartet auf

@@ -157,10 +157,11 @@ async function checked(number: string, parts: RecordParts): Promise<RecordParts>
     throw new RemoteError('invalid', {
       message: `Die Dokumentation ${number} ist noch nicht im Prüfbuch. Der Eintrag folgt in der Regel innerhalb weniger Minuten.`,
     });
-  for (const entry of parts.entries)
-    if ((await entryOf(entry)) !== entry.entry)
-      throw new RemoteError('invalid', {
-        message: `Die Dokumentation ${number} passt nicht zum Prüfbuch. Bitte fragen Sie den Betreiber.`,
-      });
+  let { fits } = parts;
+  for (const entry of parts.entries) fits &&= (await entryOf(entry)) === entry.entry;
+  if (!fits)
+    throw new RemoteError('invalid', {
+      message: `Die Dokumentation ${number} passt nicht zum Prüfbuch. Bitte fragen Sie den Betreiber.`,
+    });
   return parts;
 }

@@ -2,16 +2,20 @@
 import { sha256Hex } from '../../device/clock';
 import { checkpointHolds, logKeyOf } from '../../device/verifying';
 import type { Checkpoint } from '../../domain/checkpoint';
-import type { EntryRecord } from '../../remote/caseFiles';
+import { isSalt } from '../../domain/evidenceEntry';
+import type { EntryRecord, PartRecord } from '../../remote/caseFiles';
 import { getKeys } from '../../remote/log';
 import { inclusionPath, type LogTree, rootOfWay } from './inclusion';
 import { newestCheckpoint, stateOf, tilesRead, treeOf } from './signedLog';
 
+/** What an entry is made of in the place of a part, hex; '' for what does not begin with a salt. */
+export async function partSum({ salt, text }: PartRecord): Promise<string> {
+  return isSalt(salt) ? sha256Hex(salt + text) : '';
+}
+
 /** The entry that comes of its parts, hex (docs/evidence.md). */
 export async function entryOf({ parts }: EntryRecord): Promise<string> {
-  const lines = await Promise.all(
-    parts.map(async ({ name, salt, text }) => `${await sha256Hex(salt + text)}  ${name}\n`),
-  );
+  const lines = await Promise.all(parts.map(async (part) => `${await partSum(part)}  ${part.name}\n`));
   return sha256Hex(lines.join(''));
 }
 

@@ -3,7 +3,7 @@ import { sha256Hex } from '../../device/clock';
 import { PARTS } from '../../domain/evidenceEntry';
 import { parsePartList } from '../../domain/exactForms';
 import type { SharedEntry, SharedRecord } from '../../remote/shares';
-import { standsIn } from '../caseFile/entry';
+import { partSum, standsIn } from '../caseFile/entry';
 import { newestCheckpoint, stateOf, tilesRead, treeOf } from '../caseFile/signedLog';
 
 /** `waiting`: the newest entry is not in a signed state yet, which takes a minute. */
@@ -30,7 +30,7 @@ export async function verifyShared(records: readonly SharedRecord[], signal: Abo
 async function isWhole({ entry, lines, parts }: SharedEntry): Promise<boolean> {
   if ((await sha256Hex(lines)) !== entry) return false;
   const sums = sumsIn(lines);
-  for (const { name, salt, text } of parts) if (sums.get(name) !== (await sha256Hex(salt + text))) return false;
+  for (const part of parts) if (sums.get(part.name) !== (await partSum(part))) return false;
   return true;
 }
 

@@ -94,9 +94,14 @@ export const MUTANTS = [
   ),
   own(
     'one foreign record among own ones is shared with them',
-    'for (const id of list) if (!shareable(tx, caller.user, id)) throw notFound();',
+    'if (!shareable(tx, caller.user, id)) throw notFound();',
     '',
   ),
+  {
+    name: 'a record that does not fit the log is shared',
+    changes: [{ file: 'pocketbase/pb_hooks/lib/sharing/shared.js', from: 'isSound(id) ? ', to: 'id !== "" ? ' }],
+    test: 'tests/server/forgedHeads.test.ts',
+  },
   own('a share may show more records than one can check', ' || list.length > rules.SHARE_RECORDS', ''),
   rules('notes are open where they are not shared', "...(notes ? (['notes'] as const) : [])", "'notes' as const"),
   rules('names are open where they are masked', "...(names ? (['person'] as const) : [])", "'person' as const"),

@@ -11,6 +11,7 @@ const { invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { append, isWhole, ofRecord } = require('./log.js');
 const { signAtOnce } = require('./rounds.js');
+const { soundness } = require('./standing.js');
 const { cosignAtOnce } = require('./witnesses.js');
 
 const ABOUT = 'case_files';
@@ -22,7 +23,7 @@ function parts({ e, app, caller }) {
   const columns = { number: '', sealed: '', state: '' };
   const { number, sealed, state } = seenDocumentation(app, { id, user: caller.user, columns });
   if (state !== 'complete') throw notFound();
-  return { status: 200, body: { number, sealed, entries: opened(app, id).map(told) } };
+  return { status: 200, body: { number, sealed, fits: soundness(app)(id), entries: opened(app, id).map(told) } };
 }
 
 /** `POST /api/app/case-files` `{manifest}`: nothing of a person, and nothing of the records. @type {SessionHandler} */

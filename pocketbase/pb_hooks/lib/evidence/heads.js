@@ -39,12 +39,12 @@ function isMarker({ about, record }) {
   return about === 'log' && record === 'upgraded';
 }
 
-/** Begins the sum with a key that is new: whoever took out what today's key marked does not begin anew. @type {(tx: Tx, isNew: boolean) => void} */
-function begin(tx, isNew) {
-  if (hasKey() && isNew) write(tx, now(tx));
+/** Begins the sum, with a key that nothing is marked with yet (isMarkedNow). @type {(tx: Tx) => void} */
+function begin(tx) {
+  if (hasKey()) write(tx, now(tx));
 }
 
-/** Whether the newest mark of an entry is today's key's. @type {(app: App) => boolean} */
+/** Whether the newest mark of an entry is today's key's: whoever took out the rest does not begin anew. @type {(app: App) => boolean} */
 function isMarkedNow(app) {
   const sql = `SELECT position, lower(hex(entry)) AS entry, mac FROM evidence_entries WHERE mac != '' ORDER BY position DESC LIMIT 1`;
   const [newest] = all(app, { sql, shape: { position: 0, entry: '', mac: '' } });

@@ -8,8 +8,6 @@ const { evidenceEntry } = require('../../generated/rules.js');
 /** An entry, its parts as far as they are open, and what it says of itself. @typedef {Kept & {texts: Texts, change: Change}} Read */
 /** @typedef {{[key: string]: unknown}} Values */
 
-const SALT = /^[0-9a-f]{32}$/;
-
 /** @throws where its parts are no text of ours. @type {(kept: Kept) => Read} */
 function read(kept) {
   const texts = textsOf(kept.opened);
@@ -55,9 +53,9 @@ function erasedParts(opened) {
   return Object.entries(opened).flatMap(([part, opening]) => ('hash' in opening ? [part] : []));
 }
 
-/** Each part begins with its salt: one of another length would move the begin of its text. @type {(opened: Openings) => boolean} */
+/** Whether each part that is open begins with its salt. @type {(opened: Openings) => boolean} */
 function hasSalts(opened) {
-  return Object.values(opened).every((part) => 'hash' in part || SALT.test(part.salt));
+  return Object.values(opened).every((part) => 'hash' in part || evidenceEntry.isSalt(part.salt));
 }
 
 /** The part of a field. @type {(field: string) => string} */

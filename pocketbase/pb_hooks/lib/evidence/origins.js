@@ -43,7 +43,7 @@ function begin(app) {
     });
   } else enterKey(app, signer);
   if (!isUpgraded(app)) enterOlderKeys(app);
-  app.runInTransaction((tx) => beginSum(tx, isNew));
+  if (isNew) app.runInTransaction(beginSum);
   app.store().set(BEGUN, true);
 }
 

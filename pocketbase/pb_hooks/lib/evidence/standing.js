@@ -27,6 +27,22 @@ function standingOf(app, record) {
   }
 }
 
+/**
+ * Asks whether what the database says of records may be given away: a Schadenakte or a share of one that does not fit would look sound to
+ * whoever checks it. Photo files are not read here; who fetches them compares each with its hash.
+ * @returns the question for each record. @type {(app: App) => (record: string) => boolean}
+ */
+function soundness(app) {
+  const isCertain = headsProblems(app).length === 0;
+  return (record) => {
+    try {
+      return isCertain && documentationOf(app, record).problems.length === 0;
+    } catch {
+      return false;
+    }
+  };
+}
+
 /** @type {(app: App, record: string) => Standing} */
 function judged(app, record) {
   const { row, tomb, entries, problems: found } = documentationOf(app, record);
@@ -76,4 +92,4 @@ function forEverybody(standing) {
   return { ...standing, lines };
 }
 
-module.exports = { forEverybody, standingOf, OF_PARTIES };
+module.exports = { forEverybody, soundness, standingOf, OF_PARTIES };

@@ -83,7 +83,8 @@ function adopt(app, hash, { claims, account, agent }) {
   const issued = claims.exp * 1000 - limits.SESSION_LIFETIME;
   if (issued >= knownSince(app)) return null;
   const paired = claims.paired === true;
-  const until = paired ? '' : moment(issued + grantLimits.SESSION_MAX);
+  // Of a paired phone too, until it names its grant: a copied token would else go on for ever.
+  const until = moment(issued + grantLimits.SESSION_MAX);
   const times = { since: moment(issued), used: moment(Date.now()), until, ended: '' };
   const row = { hash, account, paired, device: deviceName.deviceName(agent), grant_id: '', ...times };
   try {
@@ -201,9 +202,10 @@ function end(app, where, params) {
   return ended.map(({ hash }) => hash);
 }
 
-/** The device of a session delivers by this grant. @type {(app: App, hash: string, grant: string) => void} */
+/** The device of a session delivers by this grant; a paired phone's session lives as long from then on. @type {(app: App, hash: string, grant: string) => void} */
 function bind(app, hash, grant) {
-  run(app, 'UPDATE sessions SET grant_id = {:grant} WHERE hash = {:hash}', { hash, grant });
+  const end = "CASE WHEN paired THEN '' ELSE until END";
+  run(app, `UPDATE sessions SET grant_id = {:grant}, until = ${end} WHERE hash = {:hash}`, { hash, grant });
 }
 
 /** Whether any session of this grant's device was ever known. @type {(app: App, grant: string) => boolean} */

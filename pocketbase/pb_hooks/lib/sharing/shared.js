@@ -6,6 +6,7 @@ const { limits, quotas } = require('../../generated/rules.js');
 const { durably } = require('../database/durable.js');
 const { byId } = require('../database/rows.js');
 const { fileKey } = require('../delivery/receipts.js');
+const { soundness } = require('../evidence/standing.js');
 const { signed } = require('../links/tokens.js');
 const { pinHash } = require('../pairing/codes.js');
 const { readKeys } = require('../platform/body.js');
@@ -49,7 +50,8 @@ function enters(tx, id, { token, pin }) {
 function shown(app, owner, share) {
   const shows = { names: share.names === 1, notes: share.notes === 1, photos: share.photos === 1 };
   const all = idsOf(share);
-  const found = all.flatMap((id) => shareable(app, owner, id) ?? []);
+  const isSound = soundness(app);
+  const found = all.flatMap((id) => (isSound(id) ? (shareable(app, owner, id) ?? []) : []));
   return {
     title: share.title,
     by: nameOf(owner),

@@ -4,12 +4,13 @@ const { note } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
 const { durably } = require('../database/durable.js');
 const { attribute, authorOf } = require('../database/model.js');
+const { soundness } = require('../evidence/standing.js');
 const { drawn, opened, sealed, unsealed } = require('../links/tokens.js');
 const { ownColumn } = require('../links/owner.js');
 const { pageUrl } = require('../mail/mail.js');
 const { pinHash } = require('../pairing/codes.js');
 const { readKeys } = require('../platform/body.js');
-const { invalid, notFound } = require('../platform/fault.js');
+const { Fault, invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { shareable } = require('./content.js');
 const { endShare, insert, isRunning, ofId, ofOwner, openingsOf } = require('./rows.js');
@@ -36,7 +37,11 @@ function make({ e, app, caller }) {
   const most = quotas.SHARES_PER_DAY;
   flood.count(app, { name: 'shares', address: caller.user.id, most, within: DAY });
   return durably(app, (tx) => {
-    for (const id of list) if (!shareable(tx, caller.user, id)) throw notFound();
+    const isSound = soundness(tx);
+    for (const id of list) {
+      if (!shareable(tx, caller.user, id)) throw notFound();
+      if (!isSound(id)) throw new Fault(409, 'evidence_differs');
+    }
     const share = fresh(tx, { user: caller.user, shown, days, title, list });
     insert(tx, share);
     tell(tx, caller.user, { before: null, after: share });
