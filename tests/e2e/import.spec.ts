@@ -172,3 +172,27 @@ test('a list of 5,000 lines opens at once and can be looked through', async ({ d
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
+
+test('of a DOS list without a head the person says what the columns are, on a narrow screen too', async ({ day }) => {
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/property-manager/properties`);
+  await page.getByRole('button', { name: 'Liste einlesen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Liste einlesen' });
+  // 'ö' as 0x94 and 'ß' as 0xE1, as Excel's 'CSV (MS-DOS)' writes them.
+  const lines = 'Haus Anna;Ring 1, 50667 K\u0094ln\r\nHaus B\u0094ttcher;Hauptstra\u00e1e 2, 45127 Essen\r\n';
+  await dialog.getByLabel('CSV-Datei').setInputFiles(csv('alt.csv', lines, 'latin1'));
+  await expect(dialog.getByText('2 Zeilen, Trennzeichen Semikolon, DOS (850)')).toBeVisible();
+  await expect(dialog.getByText('Sind die Umlaute richtig? Köln · Böttcher · Hauptstraße')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '2 Immobilien anlegen' })).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await seriousFaults(page)).toEqual([]);
+  const second = dialog.getByLabel('Spalte 2: Ring 1, 50667 Köln · Hauptstraße 2, 45127 Essen');
+  await second.selectOption('Nicht übernehmen');
+  await expect(dialog.getByText('2 mit Fehler')).toBeVisible();
+  await second.selectOption('Adresse oder Straße');
+  await dialog.getByRole('button', { name: 'So stimmt es' }).click();
+  await dialog.getByRole('button', { name: '2 Immobilien anlegen' }).click();
+  await expect(dialog.getByText('2 Immobilien angelegt')).toBeVisible();
+  await close();
+});

@@ -172,5 +172,5 @@ test('what was chosen holds for every screen that an employee can open, found by
 });
 
 /** Written in German alone: what shows the product, the pages on which strangers check a number or read what was shared with them, and the pages of the law. */
-const STRANGERS = [PATHS.landing, PATHS.sample, PATHS.check, PATHS.shared];
+const STRANGERS = [PATHS.landing, PATHS.sample, PATHS.check, PATHS.log, PATHS.shared];
 const GERMAN_ALONE: readonly string[] = [...STRANGERS, PATHS.imprint, PATHS.privacy, PATHS.contact];

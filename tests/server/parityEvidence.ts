@@ -70,6 +70,7 @@ export function evidence(): Case[] {
         isOlder,
       ),
     ),
+    ...each('evidenceEntry.isSalt', ['0f'.repeat(16), '0F'.repeat(16), '0f'.repeat(17), `${'0f'.repeat(16)}\n`, '']),
     call('evidenceEntry.entryText', openings, SHA256),
     call('evidenceEntry.entryOf', openings, SHA256),
     call('evidenceEntry.entryOf', {}, SHA256),

@@ -108,7 +108,7 @@ it('a replica that was emptied behind its back is not taken for whole, and is ma
   const [executable, source] = [await litestream(), { executable: await pocketbase(), dir: machine.dir }];
   const replica = await startReplica({ executable, place, source, env: process.env, log: () => {}, pace });
   await machine.confirmed();
-  await rm(machine.disk, { recursive: true });
+  await machine.emptyDisk();
   await expect
     .poll(async () => (await machine.state())?.why, { timeout: 40_000 })
     .toContain('ließe sich nicht wiederherstellen');
@@ -142,7 +142,7 @@ it('whoever wants to begin anew in the same place empties it: until then nothing
   const why = async () => (await machine.state())?.why;
   await expect.poll(why, { timeout: 40_000 }).toContain('bitte den Ort der Replik leeren');
   expect(await inReplica()).toBe(9);
-  await rm(machine.disk, { recursive: true });
+  await machine.emptyDisk();
   // It is looked at again every half a minute.
   await expect.poll(why, { timeout: 60_000 }).toBe('');
   await machine.confirmed();

@@ -191,7 +191,9 @@ describe('a delivery', () => {
 });
 
 it('the title of a share is kept clean', async () => {
-  const body = { records: [a.done.employee.sealed.id], title: HIDDEN, days: 7 };
+  const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
+  await deliver(server, what, session(a.employee.token));
+  const body = { records: [what.sealed.id], title: HIDDEN, days: 7 };
   expect((await send(server, '/api/app/shares', { token: a.manager.token, body })).status).toBe(201);
   const { items } = (await send(server, '/api/app/shares', { token: a.manager.token })).body;
   expect(items.map(({ title }: Json) => title)).toEqual([SEEN]);

@@ -4,6 +4,7 @@
  */
 import { cp, rm } from 'node:fs/promises';
 import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import { beginGeneration } from '../../pocketbase/operations/generation.mjs';
 import { launchBrowser, phoneOptions } from './browser';
 import { type Crew, type Member, makeCrew } from './crew';
 import { FaultProxy } from './faultProxy';
@@ -63,11 +64,12 @@ export class World {
     await this.restart();
   }
 
-  /** The server dies and comes back as it was at the last `backUp()`: whatever came since is forgotten. */
+  /** The server dies and comes back as it was at the last `backUp()`, as `npm run restore` does it: whatever came since is forgotten. */
   async restore(): Promise<void> {
     await this.kill();
     await rm(this.server.dir, { recursive: true });
     await cp(this.copy, this.server.dir, { recursive: true });
+    await beginGeneration(this.server.dir);
     await this.restart();
   }
 

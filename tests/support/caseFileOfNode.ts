@@ -155,7 +155,7 @@ function recordFiles(log: LogOfNode, { number, photos, isSigned }: Made): [numbe
   const { record: what, change: _arrived, ...rest } = base;
   const [second, corrected] = entered(log, `${number}/eintrag`, {
     record: what,
-    change: salted({ at, kind: 'corrected', version: 1 }),
+    change: salted({ at, fields: ['notes'], kind: 'corrected', version: 2 }),
     by: salted({ name: 'Ute Krämer', reason: 'Tippfehler' }),
     ...rest,
     notes: salted('trocken'),

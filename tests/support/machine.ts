@@ -61,6 +61,10 @@ export class Machine<W = World> {
   get disk(): string {
     return join(this.mount.place, 'disk');
   }
+  /** Takes everything off that disk, also while Litestream still writes there. */
+  emptyDisk(): Promise<void> {
+    return rm(this.disk, { recursive: true, maxRetries: 100, retryDelay: 20 });
+  }
   /** What that disk is on. */
   get mount(): Mount {
     return new Mount(join(this.place, 'mount'));

@@ -58,7 +58,7 @@ function Program({ name, what, sum }: { name: string; what: string; sum: string 
     <p>
       {what}: <a href={`/pruefbuch/${name}`}>{name}</a>
       <br />
-      SHA-256: <code className="break">{sum}</code>
+      SHA-256: <code>{sum}</code>
     </p>
   );
 }

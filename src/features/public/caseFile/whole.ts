@@ -1,6 +1,7 @@
 /** A Schadenakte (D164) in the reader's browser: the parts of its `pruefen.sh`, in their order. */
 import { deviceSignatureBytes, signatureHolds } from '../../../device/verifying';
 import { hashIn, parseFlat } from '../../../domain/exactForms';
+import { isObject } from '../../../domain/shape';
 import { checkLists } from './lists';
 import { checkIsIn, checkLog, type KnownLog, type LogState } from './log';
 import { checkNames } from './names';
@@ -52,11 +53,18 @@ async function checkRecord(pack: Pack, folder: string, known: Known): Promise<Ch
     deviates(`${newest}/photos.txt nennt nicht die Fotos, die in ${folder}/inhalt.json stehen`);
   const photos = await checkPhotos(pack, folder, sealedPhotos);
   const device = await deviceOf(pack, { folder, newest, content });
-  const places = await placesOf(entries, async (entry) => {
-    const change = parseFlat(await opened(pack, `${entry}/change.txt`));
-    return change?.get('kind') ?? '';
-  });
+  const places = await placesOf(entries, async (entry) => kindIn(await opened(pack, `${entry}/change.txt`)));
   return { folder, photos, entries: entries.length, device, ...places };
+}
+
+/** What happened at an entry, '' where it does not say so. Only the words ask; the part of a correction has a level below it. */
+function kindIn(change: string): string {
+  try {
+    const said: unknown = JSON.parse(change);
+    return isObject(said) && typeof said.kind === 'string' ? said.kind : '';
+  } catch {
+    return '';
+  }
 }
 
 /** All entries of a folder are in the log and of one record, which has its number and lies there once. @throws Deviation */
