@@ -199,6 +199,16 @@ it('the title of a share is kept clean', async () => {
   expect(items.map(({ title }: Json) => title)).toEqual([SEEN]);
 });
 
+it('the reason of a Löschsperre is kept clean', async () => {
+  const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
+  await deliver(server, what, session(a.employee.token));
+  const until = `${new Date().getFullYear() + 3}-12-31`;
+  const body = { records: [what.sealed.id], reason: `Streit um ${HIDDEN}`, until };
+  expect((await send(server, '/api/app/legal-holds', { token: a.manager.token, body })).status).toBe(201);
+  const [row] = await sql(server, `SELECT reason FROM legal_holds WHERE record = '${what.sealed.id}'`);
+  expect(row?.reason).toBe(`Streit um ${SEEN}`);
+});
+
 it('a title of which nothing is seen is refused', async () => {
   const body = { records: [a.done.employee.sealed.id], title: '\u202e\u200b', days: 7 };
   expect((await send(server, '/api/app/shares', { token: a.manager.token, body })).status).toBe(422);

@@ -19,8 +19,25 @@ function isAnything(checker: ts.TypeChecker, type: ts.Type): boolean {
 /** What a node turns into text: the argument of `String()`, and the parts of a template. */
 function convertedBy(node: ts.Node): readonly ts.Expression[] {
   if (ts.isTemplateExpression(node)) return node.templateSpans.map(({ expression }) => expression);
-  const isString = ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'String';
-  return isString ? node.arguments : [];
+  return ts.isCallExpression(node) && isNameString(node.expression) ? node.arguments : [];
+}
+
+/** `String` handed on as a function, as in `list.map(String)`: nobody asks what it is called with. */
+function isHandedOn(node: ts.Node): node is ts.Identifier {
+  if (!isNameString(node) || ts.isPropertyAccessExpression(node.parent)) return false;
+  return !(ts.isCallExpression(node.parent) && node.parent.expression === node);
+}
+
+/** Whether it is called with each of a list whose type is known. */
+function isSafeToHandOn(checker: ts.TypeChecker, { parent }: ts.Node): boolean {
+  if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return false;
+  const list = checker.getTypeAtLocation(parent.expression.expression);
+  const each = checker.getIndexTypeOfType(list, ts.IndexKind.Number);
+  return each !== undefined && !isAnything(checker, each);
+}
+
+function isNameString(node: ts.Node): node is ts.Identifier {
+  return ts.isIdentifier(node) && node.text === 'String';
 }
 
 /** Where a caught error is a parameter: what a route of ours has thrown. */
@@ -43,6 +60,10 @@ function faultsIn(program: ts.Program): string[] {
       if (!isAnything(checker, checker.getTypeAtLocation(expression)) || isThrown(checker, expression)) continue;
       const { line } = file.getLineAndCharacterOfPosition(expression.getStart());
       found.push(`${relative(HOOKS, file.fileName)}:${line + 1} ${expression.getText()}`);
+    }
+    if (isHandedOn(node) && !isSafeToHandOn(checker, node)) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+      found.push(`${relative(HOOKS, file.fileName)}:${line + 1} ${node.parent.getText()}`);
     }
     ts.forEachChild(node, (child) => look(file, child));
   };
@@ -82,11 +103,15 @@ describe('a value of unknown type', () => {
       `/** @type {(body: {[key: string]: unknown}) => unknown} */ const c = (body) => \`\${body.password}\`;`,
       `/** @type {(text: string | null) => unknown} */ const d = (text) => \`\${text} \${String(1)}\`;`,
       'try { a({}); } catch (error) { console.log(String(error), b, c, d); }',
+      '/** @type {(list: unknown[], known: number[]) => string[][]} */',
+      'const f = (list, known) => [list.map(String), known.map(String)]; const g = String; console.log(f, g);',
     ].join('\n');
     expect(faultsIn(programWith(text))).toEqual([
       'lib/tried.js:2 body.password',
       "lib/tried.js:3 body.password ?? ''",
       'lib/tried.js:4 body.password',
+      'lib/tried.js:8 list.map(String)',
+      'lib/tried.js:8 g = String',
     ]);
   });
 });

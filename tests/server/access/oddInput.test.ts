@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIssueCode } from '../../../src/domain/issue';
 import { hookModule } from '../../support/hookModule';
-import { type Answer, send } from '../../support/server';
+import { type Answer, type Json, send } from '../../support/server';
+import { openStream } from '../../support/stream';
 import { CRUEL_VALUES, oddPart, oddValue, pathsIn, replaced, wordsOfTheServer } from './odd';
 import { type Question, simple } from './question';
 import { QUESTIONS } from './routeProbes';
@@ -203,6 +204,62 @@ describe('odd parts of an address are refused with their reason', () => {
       const kept = own.filter((one) => isTwice || !one.startsWith(`${name}=`));
       return { path: `${pathname}?${[...kept, `${name}=${odd}`].join('&')}` };
     });
+  });
+});
+
+/** PocketBase's own routes that people may use (docs/routes.md). They keep their own form of an error, so only a fault counts. */
+describe('PocketBase’s own open routes refuse odd input without a fault', () => {
+  type Request = { path: string; method: string; body: Json };
+  const ask = async ({ path, method, body }: Request, who: string | Record<string, string>) => {
+    const headers = typeof who === 'string' ? { Authorization: who } : who;
+    const sent = { method, body: JSON.stringify(body), headers: { ...headers, 'Content-Type': 'application/json' } };
+    const { status, body: said } = await send(stage.server, path, sent);
+    if (status >= 500) throw new Error(`${method} ${path} · ${sent.body} · ${status} ${JSON.stringify(said)}`);
+  };
+  /** Each cruel value at each field, then random ones. */
+  async function tryFields(request: Request, fields: readonly string[], who: () => Promise<string>) {
+    for (const field of fields)
+      for (const cruel of CRUEL_VALUES)
+        await ask({ ...request, body: replaced(request.body, [field], cruel) }, await who());
+    const random = fc.asyncProperty(fc.nat(), oddValue, async (which, odd) =>
+      ask({ ...request, body: replaced(request.body, [fields[which % fields.length] ?? ''], odd) }, await who()),
+    );
+    await fc.assert(random, { numRuns: 20 * RUNS });
+  }
+  const actorOf = (principal: string) => stage.actors.find((one) => one.principal === principal) as Actor;
+  const sessionOf = async (principal: string) => (await renewed(actorOf(principal))).headers.Authorization ?? '';
+
+  it.each(['auth-with-password', 'request-otp'])('%s', async (action) => {
+    const body = { identity: 'a@example.org', email: 'a@example.org', password: 'Kellertreppe-7', mfaId: 'x' };
+    const request = { path: `${USERS}/${action}`, method: 'POST', body };
+    await tryFields(request, [...Object.keys(body), 'identityField', 'expand'], async () => '');
+  });
+
+  it('POST /api/realtime and /api/files/token', async () => {
+    const [stream, token] = [await openStream(stage.server), await sessionOf('PM')];
+    const body = { clientId: stream.clientId, subscriptions: ['ticks/aaaaaaaaaaaaaaa'] };
+    const who = async () => token;
+    await tryFields({ path: '/api/realtime', method: 'POST', body }, Object.keys(body), who);
+    await tryFields({ path: '/api/files/token', method: 'POST', body: {} }, ['collection', 'duration'], who);
+    stream.close();
+  });
+
+  it('records of every collection that somebody may write', async () => {
+    const { items } = (await send(stage.server, '/api/collections?perPage=200', { token: stage.server.su })).body;
+    const open = items.filter(({ createRule, updateRule }: Json) => createRule !== null || updateRule !== null);
+    expect(open.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(['users', 'properties']));
+    for (const { name, fields } of open) {
+      const path = `/api/collections/${name}/records`;
+      const names = fields.map((field: Json) => field.name);
+      for (const principal of ['PM', 'CA', 'E+']) {
+        const token = await sessionOf(principal);
+        const own = name === 'users' ? actorOf(principal).person : null;
+        const mine = own ?? (await send(stage.server, `${path}?perPage=1`, { token })).body.items?.[0];
+        const who = async () => token;
+        await tryFields({ path, method: 'POST', body: {} }, names, who);
+        if (mine) await tryFields({ path: `${path}/${mine.id}`, method: 'PATCH', body: {} }, names, who);
+      }
+    }
   });
 });
 

@@ -84,8 +84,10 @@ function problems(app) {
 /** @type {(data: string) => string} */
 function detailOf(data) {
   const of = /** @type {Columns} */ (JSON.parse(data || '{}'));
-  const told = ['route', 'error', 'why', 'status'].map((name) => of[name]).filter((value) => value !== undefined);
-  return bare(told.map(String).join(': '));
+  const told = ['route', 'error', 'why', 'status'].map((name) => of[name]);
+  return bare(
+    told.flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [`${value}`] : [])).join(': '),
+  );
 }
 
 module.exports = { log, answeredEvent, problems };
