@@ -1,13 +1,23 @@
 /** The device's position (spec 9: high accuracy, ten seconds, nothing cached). */
-import { GPS_TIMEOUT } from '../domain/limits';
+import { DAY, MINUTE, SECOND } from '../domain/duration';
+import { ACCURACY_MAX, GPS_TIMEOUT } from '../domain/limits';
+import { positionOf } from '../domain/place';
 import type { LocationError } from '../domain/texts.capture';
 import { log } from './log';
 
 /** Metres. A fix this sure ends the request: better ones hardly come in streets between houses. */
 const GOOD_FIX = 20;
+/** A fix may be this much older than the form, ms: the receiver was already on. */
+const FIX_BEFORE_OPENING = MINUTE;
+/** Two stamps of one request advance with the clock if they differ from it by no more than this, ms. */
+const STAMP_DRIFT = 2 * SECOND;
+/** Before this no phone had this app: a stamp from before it is a counter, not a time. 1 January 2020, ms. */
+const FIRST_STAMP = Date.UTC(2020);
+/** Ahead of now by more than this, a stamp is in another unit, ms. */
+const OTHER_UNIT = 365 * DAY;
 
-/** `accuracy` in metres (95 % radius), `at` ms since 1970. */
-export type Fix = { latitude: number; longitude: number; accuracy: number; at: number };
+/** `accuracy` in metres (95 % radius), null where the device does not say it; `at` ms since 1970. */
+export type Fix = { latitude: number; longitude: number; accuracy: number | null; at: number };
 /** `isLast`: the receiver went to sleep with this fix. */
 export type LocationListener = { onFix: (fix: Fix, isLast: boolean) => void; onError: (error: LocationError) => void };
 
@@ -16,14 +26,18 @@ const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: GPS_TIMEOU
 const WORTH_REPLACING = 0.5;
 
 /**
- * Asks for the position once. The first fix is told at once; while the request runs, clearly better ones follow, until
- * one is good (`GOOD_FIX`) or somebody stops it. An error is told only if there was no fix, and ends the request. A device
- * that says nothing for `GPS_TIMEOUT` ms (its question for the permission still stands there: the browser's own ten
- * seconds begin with the answer) is told as a timeout; the request goes on, and whatever comes later still counts.
- * @returns stops the request; the receiver goes to sleep.
+ * Asks for the position once. The first fix is told at once. While the request runs, clearly better fixes follow, until one is good
+ * (`GOOD_FIX`) or the caller stops it.
+ * An error is told only if there was no fix. It ends the request, except two:
+ * - 'timeout', of a device that says nothing for `GPS_TIMEOUT` ms. The browser's question for the permission may still be open, and the
+ *   browser's own ten seconds begin with its answer.
+ * - 'unavailable', of a position that is none (0/0, NaN, degrees that do not exist).
+ * A fix that is older than the form or lies in the future is passed over.
+ * @param openedAt when the form was opened, ms by the device's clock. @returns stops the request; the receiver goes to sleep.
  */
 export function locate(
   listener: LocationListener,
+  openedAt: number,
   geolocation: Geolocation | undefined = navigator.geolocation,
 ): () => void {
   if (!geolocation) {
@@ -33,25 +47,35 @@ export function locate(
   let best: Fix | null = null;
   let watch: number | null = null;
   let over = false;
-  /** What was said of a silent device: it is not said twice. */
+  /** What was told while the request goes on: it is not told twice. */
   let told: LocationError | null = null;
+  const tell = (error: LocationError) => {
+    if (error !== told) listener.onError(error);
+    told = error;
+  };
   const patience = setTimeout(() => {
-    told = 'timeout';
     log('location.silent');
-    listener.onError(told);
+    tell('timeout');
   }, GPS_TIMEOUT);
+  const timeOfFix = fixClock(openedAt);
   const stop = () => {
     over = true;
     clearTimeout(patience);
     if (watch !== null) geolocation.clearWatch(watch);
     watch = null;
   };
-  const found = (position: GeolocationPosition) => {
-    const fix = fixOf(position);
-    if (over || (best && fix.accuracy > best.accuracy * WORTH_REPLACING)) return;
+  const passOver = (why: NoFix) => {
+    log(`location.${why}`);
+    if (why === 'nowhere' && !best) tell('unavailable');
+  };
+  const found = ({ coords, timestamp }: GeolocationPosition) => {
+    if (over) return;
+    const fix = fixOf(coords, timeOfFix(timestamp));
+    if (typeof fix === 'string') return passOver(fix);
+    if (best && !isClearlyBetter(fix, best)) return;
     best = fix;
     clearTimeout(patience);
-    const isLast = fix.accuracy <= GOOD_FIX;
+    const isLast = radius(fix) <= GOOD_FIX;
     if (isLast) stop();
     listener.onFix(fix, isLast);
   };
@@ -60,8 +84,7 @@ export function locate(
     stop();
     if (best) return;
     log('location.failed', String(error.code));
-    const kind = locationError(error.code);
-    if (kind !== told) listener.onError(kind);
+    tell(locationError(error.code));
   };
   watch = geolocation.watchPosition(found, failed, OPTIONS);
   // An implementation that answers before it returns has been stopped without a number to clear.
@@ -69,8 +92,43 @@ export function locate(
   return stop;
 }
 
-function fixOf({ coords, timestamp }: GeolocationPosition): Fix {
-  return { latitude: coords.latitude, longitude: coords.longitude, accuracy: coords.accuracy, at: timestamp };
+/** `stale`: of another time; `nowhere`: what a broken receiver says in place of a position (0/0, NaN, degrees that do not exist). */
+type NoFix = 'stale' | 'nowhere';
+
+function fixOf({ latitude, longitude, accuracy }: GeolocationCoordinates, at: number | null): Fix | NoFix {
+  if (at === null) return 'stale';
+  const position = positionOf(latitude, longitude);
+  if (!position || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return 'nowhere';
+  return { ...position, accuracy: accuracy > 0 && accuracy <= ACCURACY_MAX ? accuracy : null, at };
+}
+
+function radius({ accuracy }: Fix): number {
+  return accuracy ?? Number.POSITIVE_INFINITY;
+}
+
+function isClearlyBetter(fix: Fix, than: Fix): boolean {
+  return radius(fix) < radius(than) && radius(fix) <= radius(than) * WORTH_REPLACING;
+}
+
+/**
+ * Reads the stamps of one request. A browser may answer with a fix of three days ago although it was asked for none (`maximumAge`).
+ * @returns for a stamp when the fix was made, ms; null for one that is older than the form or lies in the future. The time of receipt
+ * counts instead where a stamp is no time (2001, microseconds), and where stamps advance with the clock: then they are of now, and the
+ * clock of the phone is wrong.
+ */
+function fixClock(openedAt: number): (stamp: number) => number | null {
+  let first: { stamp: number; received: number } | null = null;
+  return (stamp) => {
+    const now = Date.now();
+    if (!(stamp >= FIRST_STAMP) || stamp > now + OTHER_UNIT) return now;
+    if (stamp >= openedAt - FIX_BEFORE_OPENING && stamp <= now + STAMP_DRIFT) return stamp;
+    const elapsed = first && now - first.received;
+    const advanced = first && stamp - first.stamp;
+    first ??= { stamp, received: now };
+    return elapsed !== null && advanced !== null && advanced > 0 && Math.abs(advanced - elapsed) <= STAMP_DRIFT
+      ? now
+      : null;
+  };
 }
 
 /** The code of a GeolocationPositionError as one of our kinds (spec 8). */

@@ -1,5 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Fix, locate } from '../../src/device/location';
+import { DAY, HOUR, MINUTE, SECOND } from '../../src/domain/duration';
+import { GPS_TIMEOUT } from '../../src/domain/limits';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -24,14 +26,19 @@ class FakeGeolocation {
   getCurrentPosition() {
     throw new Error('not used');
   }
-  fix(accuracy: number, latitude = 50.9) {
-    const coords = { latitude, longitude: 6.9, accuracy } as GeolocationCoordinates;
-    this.found({ coords, timestamp: 1000 } as GeolocationPosition);
+  fix(accuracy: number, { latitude = 50.9, longitude = 6.9, timestamp = Date.now() } = {}) {
+    const coords = { latitude, longitude, accuracy } as GeolocationCoordinates;
+    this.found({ coords, timestamp } as GeolocationPosition);
   }
   fail(code: number) {
     this.failed({ code } as GeolocationPositionError);
   }
 }
+
+const OPENED = Date.parse('2026-11-28T05:10:00.000Z');
+beforeEach(() => {
+  vi.useFakeTimers({ now: OPENED });
+});
 
 function begin() {
   const geolocation = new FakeGeolocation();
@@ -42,7 +49,7 @@ function begin() {
     fixes.push(fix);
     last.push(isLast);
   };
-  const stop = locate({ onFix, onError: (error) => errors.push(error) }, geolocation);
+  const stop = locate({ onFix, onError: (error) => errors.push(error) }, OPENED, geolocation);
   return { geolocation, fixes, last, errors, stop };
 }
 
@@ -53,7 +60,7 @@ test('it asks for high accuracy, ten seconds, nothing cached', () => {
 test('a good fix is told and ends the request', () => {
   const { geolocation, fixes } = begin();
   geolocation.fix(8);
-  expect(fixes).toEqual([{ latitude: 50.9, longitude: 6.9, accuracy: 8, at: 1000 }]);
+  expect(fixes).toEqual([{ latitude: 50.9, longitude: 6.9, accuracy: 8, at: OPENED }]);
   expect(geolocation.cleared).toEqual([7]);
   geolocation.fix(2);
   expect(fixes).toHaveLength(1);
@@ -91,7 +98,6 @@ test('an error after a fix is no error: the fix stands', () => {
 });
 
 test('a question for the permission that nobody answers ends after ten seconds, once, and a later fix still counts', () => {
-  vi.useFakeTimers();
   const { geolocation, fixes, errors } = begin();
   vi.advanceTimersByTime(9_999);
   expect(errors).toEqual([]);
@@ -103,7 +109,6 @@ test('a question for the permission that nobody answers ends after ten seconds, 
 });
 
 test('a silent device that is refused later says so; its own ten seconds are not told twice', () => {
-  vi.useFakeTimers();
   const silent = begin();
   const refused = begin();
   vi.advanceTimersByTime(10_000);
@@ -113,7 +118,6 @@ test('a silent device that is refused later says so; its own ten seconds are not
 });
 
 test('with a fix, or stopped, nobody is told of silence', () => {
-  vi.useFakeTimers();
   const found = begin();
   const stopped = begin();
   found.geolocation.fix(900);
@@ -134,6 +138,96 @@ test('stopped, the receiver sleeps and nothing is told any more', () => {
 test('a device without a receiver says so', () => {
   const errors: string[] = [];
   vi.stubGlobal('navigator', {});
-  locate({ onFix: () => undefined, onError: (error) => errors.push(error) });
+  locate({ onFix: () => undefined, onError: (error) => errors.push(error) }, OPENED);
   expect(errors).toEqual(['unsupported']);
 });
+
+/** Relative to the opening of the form, at which the fix arrives. */
+const ago = (ms: number) => OPENED - ms;
+test.each([
+  ['of three days ago', ago(3 * DAY)],
+  ['of an hour ago', ago(HOUR)],
+  ['just over a minute older than the form', ago(MINUTE + 1)],
+  ['in the future', ago(-5 * MINUTE)],
+])('a fix %s is no fix: the search goes on, then it is a timeout with its way on', (_when, timestamp) => {
+  const { geolocation, fixes, errors } = begin();
+  geolocation.fix(8, { timestamp });
+  expect([fixes, errors, geolocation.cleared]).toEqual([[], [], []]);
+  vi.advanceTimersByTime(GPS_TIMEOUT);
+  expect(errors).toEqual(['timeout']);
+  geolocation.fix(8);
+  expect(fixes).toHaveLength(1);
+});
+
+test.each([
+  ['just before the form was opened', ago(MINUTE), ago(MINUTE)],
+  ['a second ahead of the clock', ago(-SECOND), ago(-SECOND)],
+  ['a counter of 2001', Date.UTC(2001, 0, 1), OPENED],
+  ['0', 0, OPENED],
+  ['NaN', Number.NaN, OPENED],
+  ['microseconds', OPENED * 1000, OPENED],
+])('a stamp that is %s counts, or the time of receipt in its place', (_what, timestamp, at) => {
+  const { geolocation, fixes } = begin();
+  geolocation.fix(8, { timestamp });
+  expect(fixes.map((fix) => fix.at)).toEqual([at]);
+});
+
+test.each([-3 * HOUR, 40 * DAY])(
+  'a phone whose clock is wrong by %i ms gets its position with the second fix',
+  (wrong) => {
+    const { geolocation, fixes } = begin();
+    geolocation.fix(8, { timestamp: Date.now() + wrong });
+    vi.advanceTimersByTime(3_000);
+    geolocation.fix(8, { timestamp: Date.now() + wrong });
+    expect(fixes.map((fix) => fix.at)).toEqual([OPENED + 3_000]);
+  },
+);
+
+test('two old fixes whose stamps do not advance with the clock are none', () => {
+  const { geolocation, fixes } = begin();
+  for (const timestamp of [ago(3 * DAY), ago(3 * DAY), ago(2 * DAY)]) {
+    geolocation.fix(8, { timestamp });
+    vi.advanceTimersByTime(3_000);
+  }
+  expect(fixes).toEqual([]);
+});
+
+test.each([
+  ['0/0', { latitude: 0, longitude: 0 }],
+  ['NaN', { latitude: Number.NaN }],
+  ['infinite', { longitude: Number.POSITIVE_INFINITY }],
+  ['beyond the pole', { latitude: 90.01 }],
+  ['beyond the date line', { longitude: -180.5 }],
+])('a position of %s is told as unavailable once, and a later fix counts', (_what, degrees) => {
+  const { geolocation, fixes, errors } = begin();
+  geolocation.fix(8, degrees);
+  geolocation.fix(8, degrees);
+  expect([fixes, errors]).toEqual([[], ['unavailable']]);
+  geolocation.fix(8);
+  expect(fixes).toHaveLength(1);
+});
+
+test('the edges of the earth are positions', () => {
+  for (const degrees of [
+    { latitude: 90, longitude: 180 },
+    { latitude: -90, longitude: -180 },
+    { latitude: 0, longitude: 6 },
+  ]) {
+    const { geolocation, fixes } = begin();
+    geolocation.fix(8, degrees);
+    expect(fixes).toMatchObject([degrees]);
+  }
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0, 1e9])(
+  'an accuracy of %d is unknown, and any known one is better',
+  (value) => {
+    const { geolocation, fixes, last } = begin();
+    geolocation.fix(value);
+    geolocation.fix(value);
+    geolocation.fix(900);
+    geolocation.fix(value);
+    expect(fixes.map(({ accuracy }) => accuracy)).toEqual([null, 900]);
+    expect(last).toEqual([false, false]);
+  },
+);

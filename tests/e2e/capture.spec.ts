@@ -242,6 +242,32 @@ test('camera and location refused: each says what to do, and the file picker and
   await page.context().close();
 });
 
+test('a receiver that says 0/0 or a fix of three days ago finds nothing: the step says so, and the way on is there', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  const place = page.locator('.step').filter({ has: page.getByRole('heading', { name: 'Standort' }) });
+  await page.context().setGeolocation({ latitude: 0, longitude: 0, accuracy: 8 });
+  await phone.goto('/new-documentation');
+  await page.getByRole('dialog', { name: 'Kamera' }).getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(place.getByText('Standort nicht verfügbar')).toBeVisible();
+  await expect(place.getByText('Erfasst', { exact: true })).toHaveCount(0);
+  await page.addInitScript(() => {
+    const coords = { latitude: 50.9413, longitude: 6.9583, accuracy: 8 } as GeolocationCoordinates;
+    navigator.geolocation.watchPosition = (found) => {
+      found({ coords, timestamp: Date.now() - 3 * 86_400_000 } as GeolocationPosition);
+      return 1;
+    };
+  });
+  await page.reload();
+  await page.getByRole('dialog', { name: 'Kamera' }).getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(place.getByText('GPS-Timeout')).toBeVisible({ timeout: 20_000 });
+  await page.getByLabel('Immobilie', { exact: true }).selectOption({ label: 'Haus am Dom' });
+  await place.getByRole('button', { name: 'Standort der Immobilie verwenden' }).click();
+  await expect(place.getByText('Laut Objektadresse', { exact: true })).toBeVisible();
+});
+
 test('a reload brings photos, note and timer back; Verwerfen asks and leaves nothing', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDraftAddress } from '../../../data/live/screens';
-import { type Fix, locate } from '../../../device/location';
+import { type Fix, type LocationListener, locate } from '../../../device/location';
 import { COORDINATE_DIGITS } from '../../../domain/limits';
 import type { Place } from '../../../domain/place';
 import type { LocationError } from '../../../domain/texts.capture';
@@ -39,7 +39,7 @@ export function usePlace(keeper: DraftKeeper, over: boolean): PlaceFinder {
     setFinding((before) => ({ ...before, locating: true, awake: true, error: null }));
     // A silent device is told as a timeout, and may yet be refused: one attempt, counted once.
     let failed = 0;
-    running.current = locate({
+    const listener: LocationListener = {
       onFix: (fix, isLast) => {
         keeper.change({ place: placeOf(fix) }, true);
         setFinding((before) => ({ ...before, locating: false, awake: !isLast, error: null, fixedAt: fix.at }));
@@ -49,7 +49,8 @@ export function usePlace(keeper: DraftKeeper, over: boolean): PlaceFinder {
         failed += 1;
         setFinding(({ failures, ...before }) => ({ ...before, ...OFF, error, failures: failures + counted }));
       },
-    });
+    };
+    running.current = locate(listener, Date.parse(keeper.kept().draft.startedAt));
   }, [keeper]);
 
   useEffect(() => {
@@ -71,7 +72,7 @@ function placeOf(fix: Fix): Place {
     source: 'gps',
     latitude: rounded(fix.latitude),
     longitude: rounded(fix.longitude),
-    accuracy: Math.round(fix.accuracy * 10) / 10,
+    accuracy: fix.accuracy === null ? null : Math.round(fix.accuracy * 10) / 10,
     address: null,
   };
 }
