@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Tests write local times as Germans read them; that the zone of the device does not matter has its own test (germanTime.test.ts). */
+process.env.TZ = 'Europe/Berlin';
+
 /** Rules and pieces that keep nothing between two calls: their files share a process, which saves half of its time. */
 const RULES = ['domain', 'device', 'ui', 'pocketbase', 'structure', 'support'];
 /** What keeps a database, a session or an engine: a fresh process for each file, so that nothing is left of the one before. */

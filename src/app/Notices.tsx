@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button';
 import { thousands } from '../ui/format';
 import { authPath, PATHS } from '../ui/paths';
 import { StillHere } from '../ui/stillHere';
+import { ZoneLine } from '../ui/zoneLine';
 import { InstallNotice } from './InstallNotice';
 import { LinkReceiptLine } from './LinkReceiptLine';
 import { LogNotice } from './LogNotice';
@@ -26,6 +27,7 @@ export function Notices() {
       {session?.alive === false && pathname !== PATHS.auth && <SignInAgain from={pathname + search} />}
       <LogNotice />
       <InstallNotice />
+      {session !== null && <ZoneLine />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What anybody may see of a record by its number (D161), and how a printed page leads there. */
-import { offsetAt } from './germanDay';
+import { offsetAt } from './germanClock';
 
 /** Where somebody checks a number. */
 export const CHECK_PATH = '/pruefen';

@@ -1,24 +1,16 @@
-/** Calendar days as addresses and date fields write them, `2026-11-21`: days of the device (`Date`'s local time). */
+/** Calendar days as addresses and date fields write them, `2026-11-21`: German days, wherever the device stands. */
+import { addDays, startOf } from './germanDay';
 
 /** A day that exists, else null ('2026-02-30' is none). */
 export function dayIn(value: string | null): string | null {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value ?? '') ?? [];
-  if (value === null || day === undefined) return null;
-  const at = new Date(Number(year), Number(month) - 1, Number(day));
-  return at.getMonth() === Number(month) - 1 && at.getFullYear() === Number(year) ? value : null;
+  if (value === null || !/^\d{4}-\d\d-\d\d$/.test(value)) return null;
+  const at = new Date(`${value}T00:00:00.000Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : null;
 }
 
-/** The local day of a moment (ms or Date). */
-export function dayOf(moment: number | Date): string {
-  const at = new Date(moment);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
-
-/** Local midnight of a day, so many days later; ms. */
+/** The moment (ms) a German day begins, so many days later. @param day one that exists. */
 export function midnight(day: string, later: number): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).getTime();
+  return startOf(addDays(day, later));
 }
 
 /** `21.11.2026` of `2026-11-21`. */

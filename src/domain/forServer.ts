@@ -13,6 +13,7 @@ export * as evidenceTiles from './evidenceTiles';
 export * as evidenceTree from './evidenceTree';
 export * as exception from './exception';
 export * as foldedName from './foldedName';
+export * as germanClock from './germanClock';
 export * as germanDay from './germanDay';
 export * as grantLimits from './grantLimits';
 export * as id from './id';

@@ -3,25 +3,13 @@
  * and a phone may stand on another one. Between days is counted in whole numbers, so that a change of the clock moves nothing.
  */
 import { DAY, HOUR } from './duration';
+import { offsetAt } from './germanClock';
 
-/** Central European (Summer) Time ahead of UTC at a moment, ms: summer from the last Sunday of March to that of October, 01:00 UTC. */
-export function offsetAt(ms: number): number {
-  const { from, to } = summerOf(new Date(ms).getUTCFullYear());
-  return ms >= from && ms < to ? 2 * HOUR : HOUR;
-}
-
-/** When summer time of a year begins and ends, ms; worked out once a year, because a list asks it for every row. */
-export function summerOf(year: number): { from: number; to: number } {
-  const known = SUMMERS.get(year) ?? { from: lastSunday(year, 2), to: lastSunday(year, 9) };
-  SUMMERS.set(year, known);
-  return known;
-}
-
-const SUMMERS = new Map<number, { from: number; to: number }>();
-
-function lastSunday(year: number, month: number): number {
-  const last = new Date(Date.UTC(year, month + 1, 0, 1));
-  return last.getTime() - last.getUTCDay() * DAY;
+/** The moment (ms) of a German clock, `2026-11-21T06:21`: the first of two, or an hour later where clocks skip it; NaN for no time. */
+export function momentOf(text: string): number {
+  const shown = Date.parse(`${text}:00.000Z`);
+  const summer = shown - 2 * HOUR;
+  return offsetAt(summer) === 2 * HOUR ? summer : shown - HOUR;
 }
 
 /** The German day of a moment (ms). */

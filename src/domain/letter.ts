@@ -3,7 +3,8 @@
  * goes once at most for each person, kind and occasion; the occasion is a German day.
  */
 import { MINUTE } from './duration';
-import { addDays, dayOf, indexOf, offsetAt, startOf, weekdayAt } from './germanDay';
+import { offsetAt } from './germanClock';
+import { addDays, dayOf, indexOf, startOf, weekdayAt } from './germanDay';
 
 /**
  * 'weekly': what is missing; 'witness': how far the log has come, every month (D185); the others say at once what waits for an

@@ -1,5 +1,6 @@
-/** From when to when a list is narrowed: a named period or own days. Pure; days are those of the device, weeks begin on Monday. */
-import { dayOf, dayText, midnight } from './day';
+/** From when to when a list is narrowed: a named period or own days. Pure; days are German ones, weeks begin on Monday. */
+import { dayText, midnight } from './day';
+import { addDays, dayOf, indexOf, weekdayAt } from './germanDay';
 
 export const PERIODS = ['today', 'yesterday', 'week', 'last-week', 'month', 'last-month', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -19,7 +20,7 @@ export type Span = { period: Period | null; from: string | null; to: string | nu
 
 /** First moment of the period and of the day after it, ms. Whoever gives the days the wrong way round means the same ones. */
 export function spanOf(span: Span, now: number): { from?: number; to?: number } {
-  if (span.period !== null) return named(span.period, new Date(now));
+  if (span.period !== null) return named(span.period, dayOf(now));
   const { from, to } = inOrder(span);
   return { ...(from !== null && { from: midnight(from, 0) }), ...(to !== null && { to: midnight(to, 1) }) };
 }
@@ -32,29 +33,31 @@ export function daysOf(span: Span, now: number): { from: string | null; to: stri
 }
 
 /** By the calendar and not by hours: a day with the change of the clock has 23 or 25 of them. */
-function named(period: Period, today: Date): { from: number; to: number } {
-  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
-  const monday = day - ((today.getDay() + 6) % 7);
-  const between = (from: [month: number, day: number], to: [month: number, day: number]) => ({
-    from: new Date(year, ...from).getTime(),
-    to: new Date(year, ...to).getTime(),
-  });
+function named(period: Period, today: string): { from: number; to: number } {
+  const monday = addDays(today, 1 - weekdayAt(indexOf(today)));
+  const between = (from: string, to: string) => ({ from: midnight(from, 0), to: midnight(to, 0) });
   switch (period) {
     case 'today':
-      return between([month, day], [month, day + 1]);
+      return between(today, addDays(today, 1));
     case 'yesterday':
-      return between([month, day - 1], [month, day]);
+      return between(addDays(today, -1), today);
     case 'week':
-      return between([month, monday], [month, monday + 7]);
+      return between(monday, addDays(monday, 7));
     case 'last-week':
-      return between([month, monday - 7], [month, monday]);
+      return between(addDays(monday, -7), monday);
     case 'month':
-      return between([month, 1], [month + 1, 1]);
+      return between(firstOfMonth(today, 0), firstOfMonth(today, 1));
     case 'last-month':
-      return between([month - 1, 1], [month, 1]);
+      return between(firstOfMonth(today, -1), firstOfMonth(today, 0));
     case 'year':
-      return between([0, 1], [12, 1]);
+      return between(`${today.slice(0, 4)}-01-01`, `${Number(today.slice(0, 4)) + 1}-01-01`);
   }
+}
+
+/** The first day of the month, so many months later. */
+function firstOfMonth(day: string, later: number): string {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month - 1 + later)).toISOString().slice(0, 10);
 }
 
 function inOrder({ from, to }: Span): Pick<Span, 'from' | 'to'> {

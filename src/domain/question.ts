@@ -3,7 +3,9 @@
  * that can be taken back, what was not stays a word. Pure; it needs no network.
  */
 import { dayText } from './day';
+import { dayOf } from './germanDay';
 import { typedNumber } from './id';
+import { calendarDay } from './questionCalendar';
 import { daysAt } from './questionDays';
 import { ASKS_MISSING, FILLERS, MISSING, meant, NAME_FOLLOWS, serviceIn } from './questionWords';
 import { type ServiceType, serviceText } from './service';
@@ -65,8 +67,7 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
 
 /** The first days that are named; further ones stay words. */
 function readDays({ said, marks }: Reader, now: number): AskedFor {
-  const at = new Date(now);
-  const today = new Date(at.getFullYear(), at.getMonth(), at.getDate());
+  const today = calendarDay(dayOf(now));
   for (let index = 0; index < said.length; index++) {
     const found = isName(said, index) ? null : daysAt(said, index, today);
     if (!found) continue;

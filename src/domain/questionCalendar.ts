@@ -1,5 +1,7 @@
-/** The small calendar behind days as people say them. Pure; days are those of the device. */
-import { dayOf } from './day';
+/**
+ * The small calendar behind days as people say them. Pure. A `Date` here is a day of the calendar (its local midnight), never a
+ * moment: it has no time zone.
+ */
 
 /** First and last day, `2026-11-21`; null: no such end. */
 export type Days = { from: string | null; to: string | null };
@@ -19,8 +21,19 @@ export function monday(at: Date): Date {
   return plus(at, -((at.getDay() + 6) % 7));
 }
 
+/** The day of the calendar, `2026-11-21`, as such a `Date`. */
+export function calendarDay(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+function keyOf(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
 export function within(from: Date, to: Date): Days {
-  return { from: dayOf(from), to: dayOf(to) };
+  return { from: keyOf(from), to: keyOf(to) };
 }
 
 export function theDay(at: Date): Days {

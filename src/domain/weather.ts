@@ -2,7 +2,7 @@
  * The weather at the time of a capture (D102): what of a weather service's answer counts as measured, and how it is said.
  * The service speaks like Bright Sky, which passes on what the Deutscher Wetterdienst measures. Pure.
  */
-import { offsetAt } from './germanDay';
+import { offsetAt } from './germanClock';
 import { distanceText } from './place';
 import { isVisible, isWellFormed, withoutHidden } from './text';
 

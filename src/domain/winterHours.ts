@@ -3,7 +3,8 @@
  * midnight where the end is the earlier one. A record keeps the hours as they were when it arrived.
  */
 import { DAY, MINUTE } from './duration';
-import { addDays, dayOf, offsetAt } from './germanDay';
+import { offsetAt } from './germanClock';
+import { addDays, dayOf } from './germanDay';
 
 const HOURS = /^(([01]\d|2[0-3]):[0-5]\d)-(([01]\d|2[0-3]):[0-5]\d)$/;
 

@@ -6,7 +6,7 @@ import { listEmployees } from '../remote/employees';
 import { listLinks } from '../remote/links';
 import { listOwnedProperties } from '../remote/ownProperties';
 import { listSharings } from '../remote/sharings';
-import { byName } from '../ui/format';
+import { byName } from '../ui/officeFormat';
 import { EVERYBODY, queries } from './queries';
 
 /** Maps of this installation (D14); undefined until the server, or the lack of it, has answered. */

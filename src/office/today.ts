@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { dayOf } from '../domain/day';
 import { MINUTE } from '../domain/duration';
+import { dayOf } from '../domain/germanDay';
 
 /** Every minute and not once at midnight: a timer that is set for then sleeps along with a laptop. */
 function subscribe(look: () => void): () => void {

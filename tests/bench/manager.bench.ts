@@ -3,8 +3,8 @@
  * beside 100,000: server time, its usual filters, and the free text that nothing contains.
  */
 import { test } from '@playwright/test';
-import { dayOf } from '../../src/domain/day';
 import { type Filter, NO_FILTER } from '../../src/domain/filter';
+import { dayOf } from '../../src/domain/germanDay';
 import { listQueryOf } from '../../src/features/manager/filters';
 import { setSession } from '../../src/remote/client';
 import { listDocumentations, ownOf } from '../../src/remote/documentations';

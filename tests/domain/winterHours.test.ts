@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { summerOf } from '../../src/domain/germanDay';
+import { summerOf } from '../../src/domain/germanClock';
 import { hoursIn, hoursOf, hoursText, isWithin, withinText } from '../../src/domain/winterHours';
 
 /** What a German clock shows, by the runtime's own table of time zones. */

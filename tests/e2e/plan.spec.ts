@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dayText, midnight } from '../../src/domain/day';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
 import { WEEKDAYS } from '../../src/domain/planTexts.de';
-import { weekdayDate } from '../../src/ui/format';
+import { weekdayDate } from '../../src/ui/officeFormat';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, test as base, expect } from '../support/badDay';
 import { type MailServer, startMailServer } from '../support/mailServer';

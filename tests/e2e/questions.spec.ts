@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { dayText, midnight } from '../../src/domain/day';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
-import { weekdayDate } from '../../src/ui/format';
+import { weekdayDate } from '../../src/ui/officeFormat';
 import { type BadDay, expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
 import { byEmployee, office, RECORD_LINK } from '../support/office';

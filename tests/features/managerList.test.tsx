@@ -10,7 +10,7 @@ import { queries } from '../../src/office/queries';
 import { countDocumentations } from '../../src/remote/counts';
 import { listDeletions, lookAtList } from '../../src/remote/deletions';
 import { type DocumentationQuery, listDocumentations } from '../../src/remote/documentations';
-import { weekdayDate } from '../../src/ui/format';
+import { weekdayDate } from '../../src/ui/officeFormat';
 import { ANNA, emptyPhone, signIn } from '../data/device';
 import { screenOf } from '../office/screenOf';
 import { RECORD } from '../support/record';

@@ -168,7 +168,7 @@ describe('the place in a ZIP', () => {
 
 describe('the name of a ZIP', () => {
   it('is the record number, or the beginning of a window that was never saved', () => {
-    const start = new Date(2026, 10, 20, 14, 7);
+    const start = Date.parse('2026-11-20T13:07:00.000Z');
     expect(zipName('4F7K2-Q9M3X', start)).toBe('Objektbeleg_4F7K2-Q9M3X.zip');
     expect(zipName(null, start)).toBe('Objektbeleg_Aufnahme_2026-11-20_14-07.zip');
   });

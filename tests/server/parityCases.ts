@@ -415,9 +415,12 @@ function plans(): Case[] {
   const wrong = [{}, { kind: 'weekdays', days: [4, 1] }, { kind: 'monthly', times: 9 }, null, 'weather'];
   const moments = [0, Date.UTC(2026, 2, 29, 1) - 1, Date.UTC(2026, 2, 29, 1), Date.UTC(2026, 9, 25, 0, 59, 59, 999)];
   return [
-    ...each('germanDay.offsetAt', moments),
+    ...each('germanClock.offsetAt', moments),
+    ...each('germanClock.germanClock', moments),
+    ...each('germanClock.doubledHour', moments),
     ...each('germanDay.dayOf', moments),
-    ...each('germanDay.summerOf', [1999, 2026]),
+    ...each('germanClock.summerOf', [1999, 2026]),
+    ...each('germanDay.momentOf', ['2026-11-21T06:21', '2026-03-29T02:30', '2026-10-25T02:30', 'morgen']),
     ...each('germanDay.startOf', days),
     ...each('germanDay.indexOf', [...days, 'morgen']),
     ...each('germanDay.dayAt', [0, 20_000]),

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { distanceText } from '../../src/domain/place';
 import * as format from '../../src/ui/format';
+import * as office from '../../src/ui/officeFormat';
+import * as size from '../../src/ui/sizeFormat';
 
 const NBSP = '\u00a0';
-/** 21.11.2026, 06:42:12 on the clock of whoever runs this test. */
-const MOMENT = new Date(2026, 10, 21, 6, 42, 12).getTime();
+/** 21.11.2026, 06:42:12 in Germany. */
+const MOMENT = Date.parse('2026-11-21T05:42:12.000Z');
 
 describe('values on the screen', () => {
   it('shows a moment with date, time and Uhr, never broken between figure and word', () => {
@@ -12,12 +14,12 @@ describe('values on the screen', () => {
     expect(format.time(MOMENT)).toBe(`06:42${NBSP}Uhr`);
     expect(format.timeSeconds(MOMENT)).toBe(`06:42:12${NBSP}Uhr`);
     expect(format.date(MOMENT)).toBe('21.11.2026');
-    expect(format.weekdayDate(MOMENT)).toBe('Sa 21.11.2026');
-    expect(format.weekdayDate(new Date(2026, 10, 22).getTime())).toBe('So 22.11.2026');
+    expect(office.weekdayDate(MOMENT)).toBe('Sa 21.11.2026');
+    expect(office.weekdayDate(new Date(2026, 10, 22).getTime())).toBe('So 22.11.2026');
   });
 
   it("shows the dashboard's moments without comma and Uhr (D45)", () => {
-    expect(format.dateTimePlain(MOMENT)).toBe('21.11.2026 06:42');
+    expect(office.dateTimePlain(MOMENT)).toBe('21.11.2026 06:42');
   });
 
   it('shortens a name to the first letters of its first and last word', () => {
@@ -47,14 +49,14 @@ describe('values on the screen', () => {
   });
 
   it('shows sizes in KB below a tenth of a MB', () => {
-    expect(format.bytes(912_000)).toBe(`0,9${NBSP}MB`);
-    expect(format.bytes(83_100)).toBe(`84${NBSP}KB`);
+    expect(size.bytes(912_000)).toBe(`0,9${NBSP}MB`);
+    expect(size.bytes(83_100)).toBe(`84${NBSP}KB`);
   });
 
   it('counts one photo in the singular', () => {
     expect(format.photoCount(1)).toBe('1 Foto');
     expect(format.photoCount(5)).toBe('5 Fotos');
-    expect(format.entryCount(1)).toBe('1 Eintrag');
-    expect(format.entryCount(31)).toBe('31 Einträge');
+    expect(office.entryCount(1)).toBe('1 Eintrag');
+    expect(office.entryCount(31)).toBe('31 Einträge');
   });
 });

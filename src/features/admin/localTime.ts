@@ -1,13 +1,14 @@
-/** Values of `<input type="datetime-local">`: local time of the device, to the minute. */
-import { lightFormat } from 'date-fns/lightFormat';
+/** Values of `<input type="datetime-local">`: German time, to the minute. */
+import { germanClock } from '../../domain/germanClock';
+import { momentOf } from '../../domain/germanDay';
 
 /** `2026-11-21T06:21` of a moment (ms). */
 export function localMinute(ms: number): string {
-  return lightFormat(ms, "yyyy-MM-dd'T'HH:mm");
+  return germanClock(ms).toISOString().slice(0, 16);
 }
 
 /** The moment (ms) of such a value; null for an empty or half-filled one. */
 export function minuteOf(value: string): number | null {
-  const ms = new Date(value).getTime();
-  return value === '' || Number.isNaN(ms) ? null : ms;
+  const ms = momentOf(value);
+  return Number.isNaN(ms) ? null : ms;
 }

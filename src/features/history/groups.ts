@@ -2,7 +2,7 @@
 import { type Deletion, oldPlaces } from '../../domain/deletion';
 import { byWaitingThenNewest, isSealedOnly, type ShownRecord } from '../../domain/record';
 import { isUndelivered } from '../../domain/undelivered';
-import { byName } from '../../ui/format';
+import { byName } from '../../ui/officeFormat';
 
 /** `deleted`: what stood there and was deleted (D117), also where nothing else does. */
 export type Group = { property: string; name: string; address: string; records: ShownRecord[]; deleted: Deletion[] };

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { dayIn, midnight } from '../../domain/day';
+import { SECOND } from '../../domain/duration';
+import { dayOf } from '../../domain/germanDay';
 import { NAME_MAX } from '../../domain/limits';
 import { nameIssue, tidyName } from '../../domain/name';
 import { LINK_VALID } from '../../domain/quotas';
@@ -57,15 +60,7 @@ function wrongCompany(company: string): string | null {
   return issue && ISSUE_TEXT[issue];
 }
 
-/** `2027-11-21` of this device's calendar. */
-function dayOf(ms: number): string {
-  const day = new Date(ms);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
-
-/** The last moment of a day, ms; null for what is no day. */
+/** The last second of a German day, ms; null for no day. */
 function endOf(day: string): number | null {
-  const ms = new Date(`${day}T23:59:59`).getTime();
-  return Number.isNaN(ms) ? null : ms;
+  return dayIn(day) === null ? null : midnight(day, 1) - SECOND;
 }

@@ -1,7 +1,8 @@
 /** From sharings (one a property and provider) to the providers themselves. Pure. */
 import { SERVICE_TYPES, type ServiceType, servicesText } from '../../domain/service';
 import type { SharingRecord } from '../../remote/sharings';
-import { byName, date } from '../../ui/format';
+import { date } from '../../ui/format';
+import { byName } from '../../ui/officeFormat';
 
 export type Provider = {
   id: string;

@@ -1,6 +1,7 @@
 /** The readable page of 'Als ZIP sichern': what a person needs to hand the work in by other means. Pure text. */
 import { workFact } from '../../domain/activities';
 import type { Draft, ManifestPhoto, Sealed } from '../../domain/documentation';
+import { germanClock } from '../../domain/germanClock';
 import { coordinatesText, placeText, positionOf } from '../../domain/place';
 import { type ServiceType, serviceText } from '../../domain/service';
 import { TEXT } from '../../domain/texts.capture';
@@ -33,12 +34,11 @@ function photoName(index: number): string {
   return `fotos/${String(index + 1).padStart(2, '0')}.jpg`;
 }
 
-/** File name of the ZIP: by record number, else by the beginning of the expired window (local device time). */
-export function zipName(number: string | null, startedAt: Date): string {
+/** File name of the ZIP: by record number, else by the beginning of the expired window (German time). @param startedAt ms. */
+export function zipName(number: string | null, startedAt: number): string {
   if (number !== null) return `Objektbeleg_${number}.zip`;
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${startedAt.getFullYear()}-${two(startedAt.getMonth() + 1)}-${two(startedAt.getDate())}`;
-  return `Objektbeleg_Aufnahme_${day}_${two(startedAt.getHours())}-${two(startedAt.getMinutes())}.zip`;
+  const [day, clock] = germanClock(startedAt).toISOString().split('T');
+  return `Objektbeleg_Aufnahme_${day}_${clock?.slice(0, 5).replace(':', '-')}.zip`;
 }
 
 /** The place of a sealed documentation as it is read: text, pair of coordinates, accuracy, and where it comes from. */

@@ -31,7 +31,7 @@ export async function saveAsZip(record: ToExport): Promise<number> {
       return input && name ? [{ name, input, lastModified: new Date(takenAt) }] : [];
     }),
   ];
-  download(await downloadZip(files).blob(), zipName(record.number, new Date(record.startedAt)));
+  download(await downloadZip(files).blob(), zipName(record.number, Date.parse(record.startedAt)));
   return record.manifest.length - bytes.size;
 }
 

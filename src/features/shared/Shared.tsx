@@ -8,6 +8,7 @@ import { Brand } from '../../ui/appBar';
 import { useTitle } from '../../ui/fieldScreen';
 import { Empty, Failed, Loading } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
+import { ZoneLine } from '../../ui/zoneLine';
 import { showToken } from './addressBar';
 import { PinForm } from './PinForm';
 import { SharedSheet } from './SharedSheet';
@@ -28,6 +29,7 @@ export function Shared() {
         </div>
       </header>
       <main className="wrap page">
+        <ZoneLine />
         {token === null ? (
           <Closed
             title="Dieser Link ist nicht vollständig."

@@ -1,8 +1,7 @@
-import { isSameMonth } from 'date-fns/isSameMonth';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { dayOf } from '../../domain/day';
 import type { Deletion } from '../../domain/deletion';
+import { dayOf } from '../../domain/germanDay';
 import { once } from '../../domain/once';
 import type { DocumentationRecord } from '../../domain/record';
 import type { Own } from '../../remote/documentations';
@@ -16,7 +15,7 @@ import { FailuresFrame } from '../failuresFrame';
 import { usePlans } from '../plans/answers';
 import { MonthGrid } from './MonthGrid';
 import { MonthSummary } from './MonthSummary';
-import { gridSpan, monthKey, monthOf } from './month';
+import { gridSpan, isIn, monthKey, monthOf } from './month';
 import { useMonth } from './useMonth';
 
 const months = once(() => new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric' }));
@@ -41,7 +40,7 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
   const span = gridSpan(month);
   const deleted = useDeletionsOf(own.id, { property, ...span });
   const plans = usePlans(own.id, { property, from: dayOf(span.from), to: dayOf(span.to - 1) });
-  const ofMonth = records.filter(({ capturedAt }) => isSameMonth(capturedAt, month));
+  const ofMonth = records.filter(({ capturedAt }) => isIn(month, capturedAt));
   return (
     <section className="stack stack--8" aria-label="Kalender">
       <div className="cal-head">
@@ -105,6 +104,6 @@ function Files({ own, property: { id: property, name }, month, records }: FilesP
 /** What was deleted of a month, for the head of its PDF: what is gone is no silent gap. */
 function deletedWords(deleted: readonly Deletion[], month: Date): string[] {
   return deleted
-    .filter(({ capturedAt }) => isSameMonth(capturedAt, month))
+    .filter(({ capturedAt }) => isIn(month, capturedAt))
     .map((one) => `${numberText(one.number)} vom ${dateTime(one.capturedAt)}: ${deletionText(one)}`);
 }

@@ -1,6 +1,5 @@
 /** The last days of one property, the newest first: what was captured on each, and what was expected. Pure. */
-import { dayOf } from '../../domain/day';
-import { addDays } from '../../domain/germanDay';
+import { addDays, dayOf } from '../../domain/germanDay';
 import type { WindowState } from '../../domain/plan';
 import type { DocumentationRecord } from '../../domain/record';
 import type { JudgedPlan } from '../../remote/plans';

@@ -1,11 +1,15 @@
-/** One month of one property as a calendar: whole weeks from Monday, and what was done on each day. Pure. */
+/**
+ * One month of one property as a calendar: whole weeks from Monday, and what was done on each German day. Pure.
+ * A `Date` here is a day of the calendar (its local midnight), never a moment.
+ */
 import { addDays } from 'date-fns/addDays';
 import { addMonths } from 'date-fns/addMonths';
-import { isSameDay } from 'date-fns/isSameDay';
 import { isSameMonth } from 'date-fns/isSameMonth';
+import { lightFormat } from 'date-fns/lightFormat';
 import { startOfMonth } from 'date-fns/startOfMonth';
 import { startOfWeek } from 'date-fns/startOfWeek';
-import { dayOf } from '../../domain/day';
+import { midnight } from '../../domain/day';
+import { dayOf } from '../../domain/germanDay';
 import type { DocumentationRecord } from '../../domain/record';
 import type { ServiceType } from '../../domain/service';
 import type { ExpectedDay, JudgedPlan } from '../../remote/plans';
@@ -34,20 +38,29 @@ type Captured = Pick<DocumentationRecord, 'capturedAt' | 'serviceType'>;
 
 /** The first day of a month, from `2026-11`; of any other text the current month. */
 export function monthOf(value: string | null, now: number): Date {
-  const given = /^\d{4}-(0[1-9]|1[0-2])$/.test(value ?? '') ? new Date(`${value}-01T00:00`) : new Date(now);
-  return startOfMonth(given);
+  const given = /^\d{4}-(0[1-9]|1[0-2])$/.test(value ?? '') ? `${value}-01` : dayOf(now);
+  return startOfMonth(new Date(`${given}T00:00`));
 }
 
 /** `2026-11` of the month so many away. */
 export function monthKey(month: Date, away = 0): string {
-  return dayOf(addMonths(month, away)).slice(0, 7);
+  return lightFormat(addMonths(month, away), 'yyyy-MM');
 }
 
 /** First moment shown, and the first one after it, ms: whole weeks that touch the month. */
 export function gridSpan(month: Date): { from: number; to: number } {
-  const from = startOfWeek(month, { weekStartsOn: 1 });
+  const { first, end } = gridOf(month);
+  return { from: midnight(keyOf(first), 0), to: midnight(keyOf(end), 0) };
+}
+
+/** The first day shown, and the one after the last. */
+function gridOf(month: Date): { first: Date; end: Date } {
   const lastWeek = startOfWeek(addDays(addMonths(month, 1), -1), { weekStartsOn: 1 });
-  return { from: from.getTime(), to: addDays(lastWeek, 7).getTime() };
+  return { first: startOfWeek(month, { weekStartsOn: 1 }), end: addDays(lastWeek, 7) };
+}
+
+function keyOf(date: Date): string {
+  return lightFormat(date, 'yyyy-MM-dd');
 }
 
 /** The weeks of a month with what was done, and what of it was deleted. @param of `now` ms, for 'heute'. */
@@ -62,9 +75,9 @@ export function weeksOf(
     byDay.set(day, [...(byDay.get(day) ?? []), record]);
   }
   const gone = (of.deleted ?? []).map(({ capturedAt }) => dayOf(capturedAt));
-  const { from, to } = gridSpan(month);
+  const { first, end } = gridOf(month);
   const weeks: Day[][] = [];
-  for (let monday = new Date(from); monday.getTime() < to; monday = addDays(monday, 7))
+  for (let monday = first; monday < end; monday = addDays(monday, 7))
     weeks.push(
       Array.from({ length: 7 }, (_, index) =>
         dayIn(month, addDays(monday, index), { byDay, gone, plans: of.plans ?? [], now: of.now }),
@@ -78,20 +91,25 @@ function dayIn(
   date: Date,
   of: { byDay: Map<string, Captured[]>; gone: readonly string[]; plans: readonly Planned[]; now: number },
 ): Day {
-  const day = dayOf(date);
+  const day = keyOf(date);
   const inMonth = isSameMonth(date, month);
   return {
     day,
-    label: `${date.getDate()}.`,
-    month: inMonth ? '' : `${date.getMonth() + 1}.`,
+    label: lightFormat(date, 'd.'),
+    month: inMonth ? '' : lightFormat(date, 'M.'),
     inMonth,
-    isToday: isSameDay(date, of.now),
+    isToday: day === dayOf(of.now),
     jobs: jobsOf(of.byDay.get(day) ?? []),
     deleted: of.gone.filter((one) => one === day).length,
     expected: of.plans.flatMap(({ service, days }) =>
       days.filter(({ due }) => due === day).map(({ state }) => ({ service, state })),
     ),
   };
+}
+
+/** Whether a moment (ms) is in the month. */
+export function isIn(month: Date, ms: number): boolean {
+  return dayOf(ms).startsWith(monthKey(month));
 }
 
 /** Each service once, the most frequent first. */
@@ -108,7 +126,7 @@ export function summaryOf(
   month: Date,
   records: readonly Captured[],
 ): { services: Summary[]; days: number; entries: number } {
-  const own = records.filter(({ capturedAt }) => isSameMonth(capturedAt, month));
+  const own = records.filter(({ capturedAt }) => isIn(month, capturedAt));
   const daysOf = (of: readonly Captured[]) => new Set(of.map(({ capturedAt }) => dayOf(capturedAt))).size;
   const services = jobsOf(own).map(({ service, count }) => ({
     service,

@@ -7,7 +7,8 @@ import {
   type PropertyOwner,
 } from '../../remote/ownProperties';
 import { enterPlan } from '../../remote/plans';
-import { propertyCount, thousands } from '../../ui/format';
+import { thousands } from '../../ui/format';
+import { propertyCount } from '../../ui/officeFormat';
 import { ImportDialog } from './ImportDialog';
 import type { PlannedLine } from './plan';
 import type { PlanEntry } from './planCells';

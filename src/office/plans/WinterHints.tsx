@@ -2,7 +2,7 @@ import { Snowflake } from 'lucide-react';
 import { midnight } from '../../domain/day';
 import { fallText } from '../../domain/weather';
 import type { WinterHint } from '../../remote/plans';
-import { weekdayDate } from '../../ui/format';
+import { weekdayDate } from '../../ui/officeFormat';
 import { Concerns } from '../concerns';
 
 /** Winter days of the last week without a record (D105), each leading to its property; nothing where there are none. */

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { DocumentationRecord } from '../../domain/record';
-import { time, weekdayDate } from '../../ui/format';
+import { time } from '../../ui/format';
 import { LazyPicture } from '../../ui/lazyPicture';
+import { weekdayDate } from '../../ui/officeFormat';
 import { documentationPath } from '../../ui/paths';
 import { serverPicture } from '../picture';
 import './reel.css';

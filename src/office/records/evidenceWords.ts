@@ -5,7 +5,8 @@ import { entryText, stampText } from '../../domain/logTexts.de';
 import { isObject } from '../../domain/shape';
 import type { EntryRecord } from '../../remote/caseFiles';
 import type { LogLine, Standing } from '../../remote/evidence';
-import { dateTime, entryCount, thousands } from '../../ui/format';
+import { dateTime, thousands } from '../../ui/format';
+import { entryCount } from '../../ui/officeFormat';
 import type { EntryVerdict } from '../caseFile/entry';
 import type { JudgedStanding } from './judgedEvidence';
 

@@ -1,13 +1,14 @@
 import { FileSpreadsheet, FileText, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../device/download';
+import { dayOf } from '../../domain/germanDay';
 import { SERVICE_TYPES, type ServiceType, serviceText } from '../../domain/service';
 import type { Own } from '../../remote/documentations';
 import { Banner } from '../../ui/banner';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { entryCount } from '../../ui/format';
+import { entryCount } from '../../ui/officeFormat';
 import { SelectField } from '../../ui/selectField';
 import { csvFile } from '../export/csv';
 import { reasonOf } from '../failure';
@@ -24,7 +25,7 @@ type Said = { file: string; kind: 'done' | 'failed'; text: string } | null;
 
 /** What was done at a property in a year, to settle operating costs by: as a PDF or as a table. */
 export function YearDialog({ own, property, onClose }: YearDialogProps) {
-  const now = new Date().getFullYear();
+  const now = Number(dayOf(Date.now()).slice(0, 4));
   const [year, setYear] = useState(now);
   const [service, setService] = useState<ServiceType | ''>('');
   const [said, setSaid] = useState<Said>(null);

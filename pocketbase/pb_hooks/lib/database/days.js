@@ -1,5 +1,5 @@
 /** Days as people in Germany count them: the rules' own, and the list of the last ones. */
-const { germanDay } = require('../../generated/rules.js');
+const { germanClock, germanDay } = require('../../generated/rules.js');
 const { dated } = require('./times.js');
 
 const DAY = 24 * 3600 * 1000;
@@ -16,7 +16,7 @@ function lastDays(now, count) {
  */
 function daySql(column, { from, to }) {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
-  const summers = [...Array(last - first + 1).keys()].map((index) => germanDay.summerOf(first + index));
+  const summers = [...Array(last - first + 1).keys()].map((index) => germanClock.summerOf(first + index));
   const inSummer = summers.map((one) => `(${column} >= '${dated(one.from)}' AND ${column} < '${dated(one.to)}')`);
   return `date(${column}, CASE WHEN ${inSummer.join(' OR ')} THEN '+2 hours' ELSE '+1 hours' END)`;
 }

@@ -1,6 +1,6 @@
 /** The filters of the audit log live in the address. */
 import { useSearchParams } from 'react-router-dom';
-import { midnight } from '../../../domain/day';
+import { dayIn, midnight } from '../../../domain/day';
 import type { AuditQuery } from '../../../remote/adminAudit';
 
 const KEYS = ['person', 'object', 'action', 'record', 'search', 'from', 'to'] as const;
@@ -19,13 +19,12 @@ export function useFilters(): { filters: Filters; set: (patch: Partial<Filters>)
   return { filters, set, reset: () => setQuery({}, { replace: true }) };
 }
 
-/** What the server is asked; days of this device become moments. */
+/** What the server is asked; German days become moments. */
 export function queryOf({ from, to, ...same }: Filters): AuditQuery {
   return { ...same, from: dayStart(from, 0), to: dayStart(to, 1) };
 }
 
 /** A day begins at its midnight here; undefined for none or nonsense. */
 function dayStart(day: string, later: 0 | 1): string | undefined {
-  const moment = /^\d+-\d+-\d+$/.test(day) ? new Date(midnight(day, later)) : null;
-  return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : undefined;
+  return dayIn(day) === null ? undefined : new Date(midnight(day, later)).toISOString();
 }

@@ -3,8 +3,9 @@ import { servicesText } from '../../../domain/service';
 import { readableEmail } from '../../../domain/user';
 import type { AdminUser, Section } from '../../../remote/adminUsers';
 import { Button } from '../../../ui/button';
-import { andMore, thousands } from '../../../ui/format';
+import { thousands } from '../../../ui/format';
 import { Loading } from '../../../ui/listState';
+import { andMore } from '../../../ui/officeFormat';
 import { useDetails } from '../queries';
 import { invitationBadge, messageOf, NO_NAME } from '../words';
 

@@ -1,6 +1,7 @@
 /** How the state of the system is written. */
 import type { SystemState } from '../../../remote/adminSystem';
-import { bytes, tenths, thousands } from '../../../ui/format';
+import { thousands } from '../../../ui/format';
+import { bytes, tenths } from '../../../ui/sizeFormat';
 
 const GIGA = 1_000_000_000;
 

@@ -1,6 +1,7 @@
 import { ArrowUp, Printer } from 'lucide-react';
 import { Button } from '../../../ui/button';
-import { entryCount, thousands } from '../../../ui/format';
+import { thousands } from '../../../ui/format';
+import { entryCount } from '../../../ui/officeFormat';
 import { useWide } from '../../../ui/useWide';
 import type { ManagerList } from './useManagerList';
 

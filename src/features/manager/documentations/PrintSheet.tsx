@@ -5,7 +5,8 @@ import { CLOCK_UNKNOWN, timesNote } from '../../../office/records/factWords';
 import { ListCheckCode } from '../../../office/records/ListCheckCode';
 import { exceptionsOf } from '../../../office/records/words';
 import { Brand } from '../../../ui/appBar';
-import { date, dateTime, entryCount, photoCount, thousands, time } from '../../../ui/format';
+import { date, dateTime, photoCount, thousands, time } from '../../../ui/format';
+import { entryCount } from '../../../ui/officeFormat';
 import type { Paper } from './usePaper';
 import './paper.css';
 

@@ -1,6 +1,7 @@
 import { Pager } from '../../../office/pages';
 import { RecordTable } from '../../../office/records/table';
-import { entryCount, thousands } from '../../../ui/format';
+import { thousands } from '../../../ui/format';
+import { entryCount } from '../../../ui/officeFormat';
 import { managerPropertyPath } from '../../../ui/paths';
 import { useWide } from '../../../ui/useWide';
 import { PhoneRecords } from './PhoneRecords';

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { dayOf } from '../../../domain/day';
+import { dayOf } from '../../../domain/germanDay';
 import type { DocumentationRecord } from '../../../domain/record';
 import { Downloads } from '../../../office/export/Downloads';
 import { HoldButton } from '../../../office/legalHold/HoldButton';

@@ -1,6 +1,7 @@
 /** States of an invitation as the Hausverwaltung sees them (spec 4, D18). Pure. */
 import type { InvitationRecord } from '../../../remote/invitations';
-import { andMore, date, dateTime } from '../../../ui/format';
+import { date, dateTime } from '../../../ui/format';
+import { andMore } from '../../../ui/officeFormat';
 
 export type InvitationState = 'pending' | 'accepted' | 'expired';
 

@@ -6,7 +6,7 @@ import { servicesText } from '../../../domain/service';
 import { useShowAll } from '../../../office/showAll';
 import type { PropertyGap } from '../../../remote/plans';
 import { ButtonLink } from '../../../ui/button';
-import { weekdayDate } from '../../../ui/format';
+import { weekdayDate } from '../../../ui/officeFormat';
 import { managerPropertyPath } from '../../../ui/paths';
 import { listPath } from '../filters';
 import { OverviewBox } from '../OverviewTable';

@@ -5,7 +5,7 @@ import { useLinks, useNewestBy, useOwnedProperties, useSharings } from '../../..
 import type { LinkEnd } from '../../../remote/links';
 import type { OwnedProperty } from '../../../remote/ownProperties';
 import type { SharingRecord } from '../../../remote/sharings';
-import { byName } from '../../../ui/format';
+import { byName } from '../../../ui/officeFormat';
 import { stateOf } from '../invitations/states';
 import { useInvitations } from '../queries';
 

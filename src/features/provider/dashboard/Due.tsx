@@ -4,7 +4,7 @@ import { midnight } from '../../../domain/day';
 import { serviceText } from '../../../domain/service';
 import { Table } from '../../../office/table/table';
 import { ButtonLink } from '../../../ui/button';
-import { weekdayDate } from '../../../ui/format';
+import { weekdayDate } from '../../../ui/officeFormat';
 import { newDocumentationPath, propertyPath } from '../../../ui/paths';
 import type { DueLine } from './due';
 import { useDueLines } from './useDueLines';

@@ -5,8 +5,9 @@ import { spanOf } from '../../../domain/period';
 import { Table } from '../../../office/table/table';
 import { useSyncStatus } from '../../../sync/status';
 import { known } from '../../../ui/fieldListState';
-import { time, weekdayDate } from '../../../ui/format';
+import { time } from '../../../ui/format';
 import { Empty, Loading } from '../../../ui/listState';
+import { weekdayDate } from '../../../ui/officeFormat';
 import { historyPath } from '../../../ui/paths';
 import { byBuilding, byPerson, type Sum } from './sums';
 

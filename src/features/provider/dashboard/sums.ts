@@ -1,6 +1,6 @@
 /** What was documented today, summed up by person and by building. Pure. */
 import { authorText, type ShownRecord } from '../../../domain/record';
-import { byName } from '../../../ui/format';
+import { byName } from '../../../ui/officeFormat';
 
 export type Sum = {
   /** Tells the rows apart. */

@@ -2,7 +2,8 @@
 import type { LetterKind, LetterState, Subscription } from '../../../domain/letter';
 import type { Role } from '../../../domain/role';
 import type { SentLetter } from '../../../remote/letters';
-import { propertyCount, time, weekdayDate } from '../../../ui/format';
+import { time } from '../../../ui/format';
+import { propertyCount, weekdayDate } from '../../../ui/officeFormat';
 
 export const LETTERS = {
   weekly: 'Wochenübersicht',

@@ -1,0 +1,38 @@
+/** A Hausverwaltung that reads in New York: every time is German, and one line says so (D386). */
+import { expect, test } from '../support/badDay';
+import { byEmployee, office, RECORD_LINK } from '../support/office';
+
+const LINE = 'Alle Zeiten sind deutsche Zeit.';
+/** Judges what the screen should say; the product does not use it. */
+const judge = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' });
+
+test('list, record and calendar of a desk in New York show German time, and one line says so', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  const made = await bring(1, 'Treppe gewischt');
+  const [date = '', clock = ''] = judge.format(Date.parse(made.sealed.capturedAt)).split(', ');
+  const { page, close } = await office(day, { timezoneId: 'America/New_York' });
+  expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe('America/New_York');
+  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await expect(page.getByText(LINE)).toBeVisible();
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: RECORD_LINK }) });
+  await expect(row).toContainText(date);
+  await expect(row).toContainText(clock);
+  await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+  await expect(
+    page
+      .getByRole('definition')
+      .filter({ hasText: `${clock} Uhr` })
+      .first(),
+  ).toBeVisible();
+  await page.goto(`${day.proxy.url}/property-manager/properties/${day.crew.properties[0].id}`);
+  const today = page.locator('td[aria-current="date"]');
+  await expect(today).toContainText(`${Number(date.slice(0, 2))}.`);
+  await expect(today).toContainText('Hausmeister');
+  await close();
+});
+
+test('a desk in Germany has no such line', async ({ day }) => {
+  const { page, close } = await office(day);
+  await expect(page.getByText(LINE)).toHaveCount(0);
+  await close();
+});
