@@ -72,6 +72,12 @@ export function parsePartList(text: string, parts: readonly string[]): Map<strin
   return sums;
 }
 
+/** Checks the line that is left of an erased part, as an entry's list has it. @throws FormError */
+export function parseErased(text: string, part: string): void {
+  const count = eachLine(text, (line, number) => number === 1 && parseSumLine(line)?.name === part);
+  if (count === 0) throw new FormError(1);
+}
+
 /** What stands in a part behind its salt. @throws FormError */
 export function parsePart(text: string): string {
   const [, value] = PART.exec(text) ?? [];

@@ -2,7 +2,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { inclusionPath } from '../../src/office/caseFile/inclusion';
-import { type Files, LogOfNode, listed, sharedListed } from '../support/caseFileOfNode';
+import { caseFileOfNode, type Files, LogOfNode, listed, sharedListed } from '../support/caseFileOfNode';
 import { deviceOfNode } from '../support/deviceOfNode';
 import { WitnessOfNode } from '../support/witnessOfNode';
 import type { Damaged, Kind } from './packages';
@@ -737,12 +737,117 @@ const SHARES: readonly Forgery[] = [
   }),
 ];
 
+/** Packages of one record with a longer history; whoever packed them has entered their list properly, as anybody may. */
+const history = (
+  name: string,
+  made: Partial<Parameters<typeof caseFileOfNode>[1][number]>,
+  { expected = 'refused', change = () => {} }: { expected?: Damaged['expected']; change?: Change } = {},
+): Forgery => ({
+  name,
+  kind: 'caseFile',
+  async make() {
+    const log = new LogOfNode();
+    const files = await caseFileOfNode(log, [
+      { number: FIRST, photos: [Buffer.from('\xff\xd8\xff eins', 'latin1')], ...made },
+    ]);
+    change(files, { files, log });
+    return { files: await reentered(files, log), log, expected };
+  },
+});
+const bindingOf =
+  (from: string | RegExp, to: string): Change =>
+  (files) =>
+    edit(files, `${entry(FIRST, 301)}/binding.txt`, (text) => text.replace(from, to));
+const CLOSED = `${entry(FIRST, 301)}/person.sha256`;
+const unchanged = { expected: 'unchanged' } as const;
+const BINDINGS: readonly Forgery[] = [
+  history('a correction in the middle left out', { corrections: 3, leftOut: [2] }),
+  history('the first entry left out', { corrections: 2, leftOut: [0] }),
+  history('all corrections but the last left out', { corrections: 3, leftOut: [1, 2] }),
+  history('the newest correction left out, which no package can show', { corrections: 2, leftOut: [2] }, unchanged),
+  history('entries of both versions', { corrections: 3, older: 2 }, unchanged),
+  history('the last entry before an upgrade left out', { corrections: 3, older: 2, leftOut: [1] }),
+  history('every entry before an upgrade left out', { corrections: 3, older: 2, leftOut: [0, 1] }),
+  history('entries of the first version alone', { corrections: 2, older: 3 }, unchanged),
+  history('a name erased from two entries', { corrections: 2, erased: [0, 1] }, unchanged),
+  history('a name erased from an entry of the first version', { corrections: 2, older: 2, erased: [1] }, unchanged),
+  history('an entry left out from which a name was erased', { corrections: 2, erased: [1], leftOut: [1] }),
+  history('the entry left out that says what was erased', { corrections: 2, erased: [1], leftOut: [3] }),
+  history(
+    'a binding closed by its hash',
+    { corrections: 2 },
+    {
+      change(files) {
+        const name = `${entry(FIRST, 301)}/binding`;
+        set(files, `${name}.sha256`, `${sha256(files.get(`${name}.txt`) ?? '')}  binding\n`);
+        files.delete(`${name}.txt`);
+      },
+    },
+  ),
+  history(
+    'notes closed by their hash',
+    { corrections: 2 },
+    {
+      change(files) {
+        const name = `${entry(FIRST, 301)}/notes`;
+        set(files, `${name}.sha256`, `${sha256(files.get(`${name}.txt`) ?? '')}  notes\n`);
+        files.delete(`${name}.txt`);
+      },
+    },
+  ),
+  ...(
+    [
+      ['of another part', (text) => text.replace('person', 'notes')],
+      ['in capitals', (text) => text.toUpperCase()],
+      ['with a line more', (text) => text + text],
+      ['without its line end', (text) => text.slice(0, -1)],
+      ['with an ending', (text) => text.replace('person', 'person.txt')],
+      ['that is empty', () => ''],
+      ['with a NUL', (text) => text.replace('\n', '\0\n')],
+    ] satisfies [string, (text: string) => string][]
+  ).map(([name, make]) =>
+    history(
+      `the hash of an erased part ${name}`,
+      { corrections: 2, erased: [1] },
+      { change: (files) => edit(files, CLOSED, make) },
+    ),
+  ),
+  history(
+    'an erased part beside its hash',
+    { corrections: 2, erased: [1] },
+    { change: (files) => set(files, CLOSED.replace('.sha256', '.txt'), `${SALT}{}`) },
+  ),
+  history(
+    'an erased part that a later entry names at another place',
+    { corrections: 2, erased: [1] },
+    { change: (files) => edit(files, `${entry(FIRST, 303)}/change.txt`, (text) => text.replace('[301,', '[300,')) },
+  ),
+  ...(
+    [
+      ['of another record', /"record":"[^"]*"/, '"record":"id00000000000000"'],
+      ['of another kind', 'documentations', 'properties'],
+      ['to another entry', /"before":"[^"]*"/, `"before":"${'0'.repeat(64)}"`],
+      ['to no entry', /"before":"[^"]*"/, '"before":""'],
+      ['without an entry before', /"before":"[^"]*",/, ''],
+      ['without a record', /,"record":"[^"]*"/, ''],
+      ['with a record twice', '"record":', '"record":"x","record":'],
+      ['that is no object', /\{.*\}/, '"x"'],
+    ] satisfies [string, string | RegExp, string][]
+  ).map(([name, from, to]) => history(`a binding ${name}`, { corrections: 2 }, { change: bindingOf(from, to) })),
+  history(
+    'a binding with a field that later versions may add',
+    { corrections: 2 },
+    { expected: 'unchanged', change: bindingOf('"before"', '"at":"2027","before"') },
+  ),
+];
+
 export const FORGERIES: readonly Forgery[] = [
   invented('caseFile'),
   invented('share'),
   ...LOGS,
   ...WITNESSED,
   ...PART_FORGERIES,
+  ...BINDINGS,
   ...LISTS,
   ...NAMES,
   ...SHARES,

@@ -55,6 +55,7 @@ const ROLES: { [kind in Kind]: readonly Role[] } = {
     photos | 301/photos\.txt$ | log | 303/photos\.txt$
     notes | 301/notes\.txt$ | log | 303/notes\.txt$
     signature | 301/signature\.txt$ | log | 301/notes\.txt$
+    binding | 301/binding\.txt$ | log | 303/binding\.txt$
     sealed | ^4.*/versiegelt\.json$ | log | ^7.*/versiegelt\.json$
     content | ^4.*/inhalt\.json$ | log | ^7.*/inhalt\.json$
     photo | foto-001\.jpg$ | log | foto-002\.jpg$

@@ -16,11 +16,29 @@ function entriesIn(files: Files): Map<number, string> {
     if (folder === '') continue;
     const lines = PARTS.flatMap((part) => {
       const text = files.get(`${folder}/${part}.txt`);
-      return text ? [`${sha256(text)}  ${part}\n`] : [];
+      const closed = files.get(`${folder}/${part}.sha256`);
+      return text ? [`${sha256(text)}  ${part}\n`] : closed ? [String(closed)] : [];
     });
     entries.set(Number(place), sha256(isList ? bytes : lines.join('')));
   }
   return entries;
+}
+
+/** Binds each entry of a Schadenakte to what the entry before it has become, so that the edit of an older one is all that differs. */
+function bound(files: Files, log: LogOfNode): void {
+  const places = [...files.keys()]
+    .flatMap((name) => /^(.+\/eintrag-)(\d{12})\/record\.txt$/.exec(name)?.slice(1, 3).join('') ?? [])
+    .sort();
+  const became = new Map<string, string>();
+  for (const folder of places) {
+    const binding = files.get(`${folder}/binding.txt`);
+    const before = /"before":"([0-9a-f]{64})"/.exec(binding?.toString('latin1') ?? '')?.[1] ?? '';
+    const after = became.get(before);
+    if (binding && after)
+      files.set(`${folder}/binding.txt`, Buffer.from(binding.toString('latin1').replace(before, after), 'latin1'));
+    const place = Number(folder.slice(-12));
+    became.set(log.entries[place] ?? '', entriesIn(files).get(place) ?? '');
+  }
 }
 
 /** Every file of the log for these entries, in the places where such files lie. */
@@ -41,9 +59,10 @@ async function logFilesFor(files: Files, log: LogOfNode): Promise<Files> {
   return made;
 }
 
-/** Enters everything that lies there anew, at the places it has. @param log a copy of the log; the entries of it are replaced. */
+/** Enters everything that lies there anew, at the places it has. @param files are changed. @param log a copy of the log; the entries of it are replaced. */
 export async function reentered(files: Files, log: LogOfNode): Promise<Files> {
   const isShare = files.has('SUMMEN.sha256');
+  if (!isShare) bound(files, log);
   const fitting = isShare ? files : listed(files);
   const manifest = sha256(fitting.get('MANIFEST.sha256') ?? '');
   for (const [name, bytes] of fitting)

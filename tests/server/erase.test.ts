@@ -289,6 +289,35 @@ describe('a person', () => {
     expect([code, text]).toEqual([0, expect.stringContaining('Auf Antrag gelöscht (Art. 17 DSGVO)')]);
   });
 
+  it('leaves each entry in a Schadenakte, without the name, so that each follows the one before it', async () => {
+    const who = await worker();
+    const made = await delivered(who, await grantOf(who), 'Dach besichtigt');
+    await correct(made, a.employee);
+    await correct(made, who);
+    await erase(['person', who.email, '--ja']);
+    const path = `/api/app/documentations/${made.sealed.id}/parts`;
+    const { entries } = (await send(server, path, { token: a.manager.token })).body;
+    const part = ({ parts }: Json, name: string) => parts.find((one: Json) => one.name === name);
+    const said = (of: Json, name: string) => JSON.parse(part(of, name).text);
+    expect(entries.map((one: Json) => said(one, 'change').kind)).toEqual([
+      'completed',
+      'corrected',
+      'corrected',
+      'erased',
+    ]);
+    expect(entries.map((one: Json) => part(one, 'person').hash !== undefined)).toEqual([true, false, true, false]);
+    expect(entries.map((one: Json) => said(one, 'binding').before)).toEqual([
+      '',
+      ...entries.slice(0, -1).map(({ entry }: Json) => entry),
+    ]);
+    const [first, , third] = entries;
+    expect(said(entries.at(-1), 'change').closed).toEqual([
+      [first.position, 'person'],
+      [third.position, 'person'],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(who.fullName);
+  });
+
   it('keeps what its phone needs: a confirmation lets it release what is there, and what never arrived stays on it, refused', async () => {
     const who = await worker();
     const by = await grantOf(who);

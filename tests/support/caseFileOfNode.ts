@@ -100,16 +100,36 @@ export class LogOfNode {
   }
 }
 
-type Made = { number: string; photos: readonly Buffer[]; isSigned?: boolean };
+/**
+ * A record to make. `corrections`: how many come after its arrival, 1 where it is not said; `older`: so many of its entries are of version 1,
+ * which binds none; `erased`: an index of entries from which the name was erased later (D206); `leftOut`: indexes of entries that the log has and
+ * the package has not.
+ */
+type Made = {
+  number: string;
+  photos: readonly Buffer[];
+  isSigned?: boolean;
+  corrections?: number;
+  older?: number;
+  erased?: readonly number[];
+  leftOut?: readonly number[];
+};
 
 const salted = (value: object | string) => Buffer.from(`${'5'.repeat(32)}${JSON.stringify(value)}`);
 
-/** Enters the parts in the log. @returns where, and the files. */
-function entered(log: LogOfNode, folder: string, parts: { [part: string]: Buffer }): [number, Files] {
-  const lines = Object.entries(parts).map(([part, bytes]) => `${sha256(bytes)}  ${part}\n`);
+/** Enters the parts in the log. @param closed parts of which the package has the hash alone. @returns where, and the files. */
+function entered(
+  log: LogOfNode,
+  folder: string,
+  { parts, closed = [] }: { parts: Parts; closed?: readonly string[] },
+): [number, Files] {
+  const sum = (part: string, bytes: Buffer) => `${sha256(bytes)}  ${part}\n`;
+  const lines = Object.entries(parts).map(([part, bytes]) => sum(part, bytes));
   const position = log.append(sha256(lines.join('')));
-  const files = Object.entries(parts).map(
-    ([part, bytes]) => [`${folder}-${place(position)}/${part}.txt`, bytes] as const,
+  const files = Object.entries(parts).map(([part, bytes]) =>
+    closed.includes(part)
+      ? ([`${folder}-${place(position)}/${part}.sha256`, Buffer.from(sum(part, bytes))] as const)
+      : ([`${folder}-${place(position)}/${part}.txt`, bytes] as const),
   );
   return [position, new Map(files)];
 }
@@ -133,44 +153,77 @@ function contentOf(number: string, photos: readonly Buffer[]) {
   };
 }
 
-function recordFiles(log: LogOfNode, { number, photos, isSigned }: Made): [number[], Files] {
+function recordFiles(log: LogOfNode, made: Made): [number[], Files] {
+  const { number, photos } = made;
   const { id, manifest, content } = contentOf(number, photos);
   const inside = Buffer.from(canonical(content));
   // The phone does not sort what it sends.
   const sealed = Buffer.from(JSON.stringify({ ...content, contentHash: sha256(inside) }));
-  const hashes = { contentHash: sha256(inside), sealed: sha256(sealed) };
-  const record = { contentHash: hashes.contentHash, held: false, id, number, sealed: hashes.sealed, state: 'complete' };
-  const device = deviceOfNode();
-  const at = '2026-11-21T05:45:00.000Z';
-  const base = {
-    record: salted(record),
-    change: salted({ at, kind: 'completed', version: 1 }),
-    photos: salted(manifest),
-    service: salted({ service_type: 'Hausmeister', work: null }),
-    place: salted({ latitude: 50.94, location: 'Domkloster 4, 50667 Köln' }),
-    notes: salted(`Wasser, Tür ${number}`),
-    ...(isSigned ? { signature: salted({ key: device.key, signature: device.sign(sha256(inside)) }) } : {}),
-  };
-  const [first, arrival] = entered(log, `${number}/eintrag`, base);
-  const { record: what, change: _arrived, ...rest } = base;
-  const [second, corrected] = entered(log, `${number}/eintrag`, {
-    record: what,
-    change: salted({ at, fields: ['notes'], kind: 'corrected', version: 2 }),
-    by: salted({ name: 'Ute Krämer', reason: 'Tippfehler' }),
-    ...rest,
-    notes: salted('trocken'),
-  });
+  const [positions, entries] = entriesOf(log, { ...made, id, manifest, inside, sealed });
   const files: Files = new Map([
     [`${number}/versiegelt.json`, sealed],
     [`${number}/inhalt.json`, inside],
     [`${number}/wetter.json`, Buffer.from('null')],
-    ...arrival,
-    ...corrected,
+    ...entries,
     ...photos.map(
       (photo, index) => [`${number}/foto-${String(index + 1).padStart(3, '0')}.jpg`, photo] as [string, Buffer],
     ),
   ]);
-  return [[first, second], files];
+  return [positions, files];
+}
+
+type OfRecord = Made & { id: string; manifest: object; inside: Buffer; sealed: Buffer };
+type Parts = { [part: string]: Buffer };
+
+/** The arrival, the corrections, and where a name was erased the entry that says so. */
+function entriesOf(log: LogOfNode, of: OfRecord): [number[], Files] {
+  const { corrections = 1, erased = [], leftOut = [] } = of;
+  const describe = partsOf(of);
+  const lying: Files = new Map();
+  const positions: number[] = [];
+  for (let index = 0; index < corrections + 1 + Math.min(erased.length, 1); index++) {
+    const before = log.entries[positions.at(-1) ?? -1] ?? '';
+    const closed = index > corrections ? erased.map((one) => [positions[one], 'person']) : null;
+    const [position, files] = entered(log, `${of.number}/eintrag`, {
+      parts: describe(index, { before, closed }),
+      closed: erased.includes(index) ? ['person'] : [],
+    });
+    positions.push(position);
+    if (!leftOut.includes(index)) for (const [name, bytes] of files) lying.set(name, bytes);
+  }
+  return [positions.filter((_, index) => !leftOut.includes(index)), lying];
+}
+
+/** What the entry of each index is made of. `before`: the entry before it; `closed`: what was erased, where it is the entry that says so. */
+function partsOf({ number, id, inside, sealed, manifest, isSigned, older = 0, erased = [] }: OfRecord) {
+  const contentHash = sha256(inside);
+  const record = { contentHash, held: false, id, number, sealed: sha256(sealed), state: 'complete' };
+  const device = deviceOfNode();
+  const at = '2026-11-21T05:45:00.000Z';
+  const person: Parts = erased.length > 0 ? { person: salted({ employee_name: 'Ute Krämer' }) } : {};
+  const signature: Parts = isSigned
+    ? { signature: salted({ key: device.key, signature: device.sign(contentHash) }) }
+    : {};
+  return (index: number, { before, closed }: { before: string; closed: object | null }): Parts => {
+    const version = index < older ? 1 : 2;
+    const isCorrection = index > 0 && !closed;
+    const kind = closed ? 'erased' : isCorrection ? 'corrected' : 'completed';
+    const told = { ...(closed ? { closed } : {}), ...(isCorrection ? { fields: ['notes'] } : {}) };
+    const by: Parts = isCorrection ? { by: salted({ name: 'Ute Krämer', reason: 'Tippfehler' }) } : {};
+    const binding: Parts = version > 1 ? { binding: salted({ about: 'documentations', before, record: id }) } : {};
+    return {
+      record: salted(record),
+      change: salted({ at, ...told, kind, version }),
+      ...by,
+      photos: salted(manifest),
+      service: salted({ service_type: 'Hausmeister', work: null }),
+      place: salted({ latitude: 50.94, location: 'Domkloster 4, 50667 Köln' }),
+      ...person,
+      notes: salted(index === 0 ? `Wasser, Tür ${number}` : `trocken${index > 1 ? index : ''}`),
+      ...signature,
+      ...binding,
+    };
+  };
 }
 
 const sums = (files: Files) => Buffer.from([...files].map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`).join(''));
@@ -212,10 +265,8 @@ export async function caseFileOfNode(log: LogOfNode, records: readonly Made[]): 
   const files: Files = new Map(made.flatMap(([, own]) => [...own]));
   for (const name of ['dokumentationen.csv', 'PRUEFEN.txt', 'pruefen.sh']) files.set(name, Buffer.from(`${name}\n`));
   const stamped = log.entries.length;
-  const [own, ownFiles] = entered(log, 'pruefbuch/akte', {
-    record: salted({ manifest: sha256(sums(files)) }),
-    change: salted({ kind: 'caseFile' }),
-  });
+  const parts = { record: salted({ manifest: sha256(sums(files)) }), change: salted({ kind: 'caseFile' }) };
+  const [own, ownFiles] = entered(log, 'pruefbuch/akte', { parts });
   const ofLog = await logFilesOf(log, { positions, own, stamped });
   return listed(new Map([...files, ...ownFiles, ...ofLog]));
 }

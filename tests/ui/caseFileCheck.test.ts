@@ -379,7 +379,7 @@ describe('what a share’s page gave, in the reader’s browser', () => {
       /^4F7K2-Q9M3X\/eintrag-\d+\.txt ist nicht der Eintrag 300/,
     );
     expect(await forged(list, (text) => `${text}x`)).toMatch(
-      /^4F7K2-Q9M3X\/eintrag-\d+\.txt ist keine Liste von Teilen \(Zeile 8\)$/,
+      /^4F7K2-Q9M3X\/eintrag-\d+\.txt ist keine Liste von Teilen \(Zeile 9\)$/,
     );
     expect(await forged(named(files, '/notes'), (text) => `${text}x`)).toMatch(
       /^4F7K2-Q9M3X\/eintrag-\d+\/notes gehört nicht zu seinem Eintrag$/,

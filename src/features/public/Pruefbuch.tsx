@@ -43,9 +43,10 @@ export function Pruefbuch() {
       </Section>
       <Section title="Ältere Programme">
         <p>
-          Diese Programme haben die Fassung 2. Ältere waren nicht streng genug: Sie konnten eine erfundene Dokumentation
-          für unverändert halten. Die Fassung steht im Programm in der Zeile, die mit fassung= beginnt. Fehlt die Zeile,
-          ist es ein älteres.
+          Diese Programme haben die Fassung 3. Ältere waren nicht streng genug: Mit Fassung 2 fiel nicht auf, wenn in
+          einer Schadenakte ein Eintrag vor dem neuesten fehlte. Noch ältere konnten eine erfundene Dokumentation für
+          unverändert halten. Die Fassung steht im Programm in der Zeile, die mit fassung= beginnt. Fehlt die Zeile, ist
+          es ein noch älteres.
         </p>
         <p>Pakete, in denen ein älteres Programm liegt, bleiben gültig. Prüfen Sie sie mit dem Programm von hier.</p>
       </Section>

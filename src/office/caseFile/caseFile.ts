@@ -108,10 +108,12 @@ async function textsOf(
     { name: `${folder}/inhalt.json`, input: canonical(content) },
     { name: `${folder}/wetter.json`, input: JSON.stringify(weather, null, 2) },
     ...parts.entries.flatMap((entry) =>
-      entry.parts.map(({ name, salt, text }) => ({
-        name: `${folder}/eintrag-${positionText(entry.position)}/${name}.txt`,
-        input: salt + text,
-      })),
+      entry.parts.map((part) => {
+        const path = `${folder}/eintrag-${positionText(entry.position)}/${part.name}`;
+        return 'hash' in part
+          ? { name: `${path}.sha256`, input: `${part.hash}  ${part.name}\n` }
+          : { name: `${path}.txt`, input: part.salt + part.text };
+      }),
     ),
   ];
 }

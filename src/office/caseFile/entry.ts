@@ -3,18 +3,25 @@ import { sha256Hex } from '../../device/clock';
 import { checkpointHolds, logKeyOf } from '../../device/verifying';
 import type { Checkpoint } from '../../domain/checkpoint';
 import { isSalt } from '../../domain/evidenceEntry';
-import type { EntryRecord, PartRecord } from '../../remote/caseFiles';
+import type { EntryRecord, ErasedPart, LyingEntry, PartRecord } from '../../remote/caseFiles';
 import { getKeys } from '../../remote/log';
 import { inclusionPath, type LogTree, rootOfWay } from './inclusion';
 import { newestCheckpoint, stateOf, tilesRead, treeOf } from './signedLog';
 
 /** What an entry is made of in the place of a part, hex; '' for what does not begin with a salt. */
-export async function partSum({ salt, text }: PartRecord): Promise<string> {
-  return isSalt(salt) ? sha256Hex(salt + text) : '';
+export async function partSum(part: PartRecord | ErasedPart): Promise<string> {
+  if ('hash' in part) return part.hash;
+  return isSalt(part.salt) ? sha256Hex(part.salt + part.text) : '';
+}
+
+/** The entry as one that opens whole; null where something of it was erased (D206). */
+export function wholeEntry(of: LyingEntry): EntryRecord | null {
+  const parts = of.parts.filter((part) => 'text' in part);
+  return parts.length === of.parts.length ? { ...of, parts } : null;
 }
 
 /** The entry that comes of its parts, hex (docs/evidence.md). */
-export async function entryOf({ parts }: EntryRecord): Promise<string> {
+export async function entryOf({ parts }: LyingEntry): Promise<string> {
   const lines = await Promise.all(parts.map(async (part) => `${await partSum(part)}  ${part.name}\n`));
   return sha256Hex(lines.join(''));
 }

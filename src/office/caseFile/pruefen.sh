@@ -13,7 +13,7 @@ export LC_ALL
 umbruch='
 '
 IFS=$umbruch
-fassung=2
+fassung=3
 for befehl in sha256sum openssl tr sort cut head stat cat rm wc mktemp dirname; do
   command -v "$befehl" >/dev/null 2>&1 || {
     echo "Es fehlt der Befehl $befehl: hier lässt sich nicht prüfen."
@@ -356,20 +356,44 @@ fotos_pruefen() {
   set -f
 }
 
-# Der Eintrag im Prüfbuch, der aus den Teilen in Ordner $1 entsteht, in $eintrag; jeder Teil ist einer.
+# Die Zeile, die von einem gelöschten Teil ($2) eines Eintrags ($1) blieb, in $zeile.
+geloeschten_lesen() {
+  [ ! -f "$1/$2.txt" ] || abweichung "$1/$2.sha256 liegt neben $1/$2.txt"
+  bereitlegen "$1/$2.sha256"
+  gelesen=
+  while naechste; do
+    case $zeile in $summe64"  $2") [ "$nr" -eq 1 ] && [ -z "$ende" ] ;; *) false ;; esac || kein "$1/$2.sha256" 'keine Prüfsumme eines Teils' "$nr"
+    gelesen=$zeile
+  done <"$bereit"
+  [ -n "$gelesen" ] || kein "$1/$2.sha256" 'keine Prüfsumme eines Teils' 1
+  zeile=$gelesen
+}
+
+# Der Eintrag im Prüfbuch, der aus den Teilen in Ordner $1 entsteht, in $eintrag; jeder Teil ist einer, oder seine Prüfsumme blieb.
 eintrag_lesen() {
   for braucht in record change; do [ -f "$1/$braucht.txt" ] || abweichung "es fehlt $1/$braucht.txt"; done
   liegend=
+  genannte=
   for teil in $teile; do
-    [ -f "$1/$teil.txt" ] || continue
-    teil_lesen "$1/$teil.txt"
-    liegend=$liegend$1/$teil.txt$umbruch
+    if [ -f "$1/$teil.sha256" ]; then
+      geloeschten_lesen "$1" "$teil"
+      genannte=$genannte$zeile$umbruch
+    elif [ -f "$1/$teil.txt" ]; then
+      teil_lesen "$1/$teil.txt"
+      liegend=$liegend$1/$teil.txt$umbruch
+      genannte="$genannte  $teil$umbruch"
+    fi
   done
   summen_von "$liegend"
   zeilen=
-  for zeile in $summen; do
-    teil=${zeile##*/}
-    zeilen="$zeilen${zeile%% *}  ${teil%.txt}$umbruch"
+  for zeile in $genannte; do
+    case $zeile in
+      '  '*)
+        zeile=${summen%% *}$zeile
+        summen=${summen#*"$umbruch"}
+        ;;
+    esac
+    zeilen=$zeilen$zeile$umbruch
   done
   summe_des_textes "$zeilen"
   eintrag=$summe
@@ -836,6 +860,11 @@ bekannt() {
 teil_der_dokumentation() {
   case $1 in
     versiegelt.json | inhalt.json | wetter.json) ;;
+    # Von einem Teil, der gelöscht wurde, liegt die Prüfsumme bei.
+    eintrag-*/*.sha256)
+      name=${1#eintrag-}
+      eintrag_bekannt "${name%.sha256}.txt"
+      ;;
     eintrag-*/*) eintrag_bekannt "${1#eintrag-}" ;;
     *) foto_bekannt "$1" ;;
   esac
@@ -876,10 +905,35 @@ dokumentation_lesen() {
   feld number && nummer=$wert && feld_summe sealed && versiegelt=$wert && feld_summe contentHash && versiegelter_inhalt=$wert ||
     kein "$1" 'kein Teil einer Dokumentation' 1
 }
+# Jeder Eintrag, der einen Teil 'binding' hat, nennt seine Dokumentation und den Eintrag vor ihm: so fällt auf, wenn einer fehlt.
+# $1: der Ordner des Eintrags, $vorher: der Eintrag davor.
+bindung_pruefen() {
+  [ -f "$1/binding.txt" ] || return 0
+  teil_lesen "$1/binding.txt"
+  flach "$inhalt" && feld record && gebunden=$wert && feld before && davor=$wert && feld about ||
+    kein "$1/binding.txt" 'keine Bindung eines Eintrags' 1
+  [ "$wert" = documentations ] && [ "$gebunden" = "$eigene" ] || abweichung "$1 gehört zu einer anderen Dokumentation"
+  [ "$davor" = "$vorher" ] || abweichung "vor $1 fehlt ein Eintrag dieser Dokumentation"
+}
+# Was in den Einträgen davor geschlossen liegt ($geschlossen, eine Datei je Zeile), muss ein späterer als gelöscht nennen. $1: sein Ordner.
+geloeschte_nennen() {
+  teil_lesen "$1/change.txt"
+  offen=
+  for datei_davor in $geschlossen; do
+    teil=${datei_davor##*/}
+    stelle=${datei_davor%/*}
+    ohne_nullen "${stelle##*-}"
+    case $inhalt in *"[$zahl,\"${teil%.sha256}\"]"*) ;; *) offen=$offen$datei_davor$umbruch ;; esac
+  done
+  geschlossen=$offen
+  for teil in $teile; do [ ! -f "$1/$teil.sha256" ] || geschlossen=$geschlossen$1/$teil.sha256$umbruch; done
+}
 eintraege_liste=
 dokumentation_pruefen() {
   eintraege=0
   eigene=
+  vorher=
+  geschlossen=
   set +f
   for ort in "$1"/eintrag-*/record.txt; do
     set -f
@@ -892,9 +946,13 @@ dokumentation_pruefen() {
     dokumentation_lesen "$ort"
     [ -z "$eigene" ] || [ "$eigene" = "$kennung" ] || abweichung "$neuester gehört zu einer anderen Dokumentation"
     eigene=$kennung
+    bindung_pruefen "$neuester"
+    vorher=$eintrag
+    geloeschte_nennen "$neuester"
   done
   set -f
   [ "$eintraege" -gt 0 ] || abweichung "$1 hat keinen Eintrag im Prüfbuch"
+  for datei_davor in $geschlossen; do abweichung "kein späterer Eintrag sagt, dass $datei_davor gelöscht wurde"; done
   case $1 in "$nummer" | "$nummer"-[2-9] | "$nummer"-[1-9][0-9]) ;; *) abweichung "$1 ist die Dokumentation $nummer" ;; esac
   case $gesehen in *"$umbruch$eigene$umbruch"*) abweichung "$1 liegt doppelt bei" ;; esac
   gesehen=$gesehen$eigene$umbruch

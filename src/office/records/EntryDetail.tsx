@@ -5,7 +5,7 @@ import { getParts } from '../../remote/caseFiles';
 import type { LogLine } from '../../remote/evidence';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { verifyEntry } from '../caseFile/entry';
+import { verifyEntry, wholeEntry } from '../caseFile/entry';
 import { reasonOf } from '../failure';
 import { queries } from '../queries';
 import { byLines, verdictText } from './evidenceWords';
@@ -31,7 +31,8 @@ function Opened({ account, record, line }: EntryDetailProps) {
       queryKey: [account, 'entry', record, position],
       queryFn: async ({ signal }) => {
         const { entries } = await getParts(record, signal);
-        const parts = entries.find((one) => one.position === position) ?? null;
+        const found = entries.find((one) => one.position === position);
+        const parts = found ? wholeEntry(found) : null;
         return { parts, verdict: await verifyEntry({ entry, position }, parts, signal) };
       },
       // The next signature may have it.

@@ -9,7 +9,8 @@ const { seenDocumentation } = require('../lists/sees.js');
 const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { append, isWhole, ofRecord } = require('./log.js');
+const { append, ofRecord } = require('./log.js');
+const { erasedParts, read } = require('./openedEntry.js');
 const { signAtOnce } = require('./rounds.js');
 const { soundness } = require('./standing.js');
 const { cosignAtOnce } = require('./witnesses.js');
@@ -43,9 +44,17 @@ function enter({ e, app, caller }) {
   return { status: 201, body: ofRecord(app, ABOUT, record).map(told)[0] };
 }
 
-/** Entries that can be opened: one of which a name was erased cannot, and what came after it says what the record says (D206). @type {(app: App, id: string) => import('./log.js').Kept[]} */
+/**
+ * Every entry, so that each one that is bound follows the one before it (D365). Of a part from which a name was erased (D206) the hash is
+ * told. Where no entry says yet what was erased the older ones are left out: they bind none, and no reader could tell erased from hidden.
+ * @type {(app: App, id: string) => import('./log.js').Kept[]}
+ */
 function opened(app, id) {
-  return ofRecord(app, 'documentations', id).filter(isWhole);
+  const entries = ofRecord(app, 'documentations', id);
+  const named = entries.flatMap((one) => read(one).change.closed.map(([position, part]) => `${position} ${part}`));
+  return entries.filter(({ position, opened: parts }) =>
+    erasedParts(parts).every((part) => named.includes(`${position} ${part}`)),
+  );
 }
 
 /** An entry with its parts in their order, which an object would lose on its way. @type {(kept: import('./log.js').Kept) => object} */

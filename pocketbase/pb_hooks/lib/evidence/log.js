@@ -110,11 +110,6 @@ function hasMacs(app) {
   return isThere(app, 'evidence_heads');
 }
 
-/** Whether every part of an entry can be opened: of what was erased (D206) the hash alone is left. @type {(kept: Pick<Kept, 'opened'>) => boolean} */
-function isWhole({ opened }) {
-  return Object.values(opened).every((part) => !('hash' in part));
-}
-
 /** Hash of the newest entry about a record, '' where there is none. @type {(app: App, about: string, record: string) => string} */
 function newestOf(app, about, record) {
   const rows = all(app, {
@@ -141,4 +136,4 @@ function forget(tx, of) {
   run(tx, 'DELETE FROM evidence_openings WHERE about = {:about} AND record = {:record} AND position < {:before}', of);
 }
 
-module.exports = { append, forget, hasMacs, isWhole, newestOf, ofRecord, positionsOf, size };
+module.exports = { append, forget, hasMacs, newestOf, ofRecord, positionsOf, size };

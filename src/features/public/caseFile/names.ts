@@ -14,7 +14,7 @@ const FOLDER = '[0-9A-Z]{5}-[0-9A-Z]{5}(?:-(?:[2-9]|[1-9][0-9]))?';
 const LOG = `checkpoint|schluessel|zeugen|wege/${PLACE}\\.txt|zeit-${PLACE}/(?:checkpoint|reply|wege/${PLACE}\\.txt)`;
 const BESIDE = '(?:dokumentationen|leistungsplan|geloescht|protokoll)\\.csv';
 const KNOWN = new RegExp(
-  `^(?:MANIFEST\\.sha256|${BESIDE}|leistungsnachweise\\.pdf|PRUEFEN\\.txt|pruefen\\.(?:sh|html)|pruefbuch/(?:SUMMEN\\.sha256|${LOG}|akte-${ENTRY})|${FOLDER}/(?:versiegelt\\.json|inhalt\\.json|wetter\\.json|foto-\\d{3}\\.jpg|eintrag-${ENTRY}))$`,
+  `^(?:MANIFEST\\.sha256|${BESIDE}|leistungsnachweise\\.pdf|PRUEFEN\\.txt|pruefen\\.(?:sh|html)|pruefbuch/(?:SUMMEN\\.sha256|${LOG}|akte-${ENTRY})|${FOLDER}/(?:versiegelt\\.json|inhalt\\.json|wetter\\.json|foto-\\d{3}\\.jpg|eintrag-${PLACE}/${PART}\\.(?:txt|sha256)))$`,
 );
 const OF_ENTRY = /^(?:[^/]+\/eintrag-|pruefbuch\/akte-)\d+\//;
 const SHARED = new RegExp(

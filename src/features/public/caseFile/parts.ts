@@ -2,7 +2,7 @@
 import { hexOf } from '../../../device/bytes';
 import { sha256Hex } from '../../../device/clock';
 import { PARTS } from '../../../domain/evidenceEntry';
-import { parseFlat, parsePart, parsePhotos } from '../../../domain/exactForms';
+import { parseErased, parseFlat, parsePart, parsePhotos } from '../../../domain/exactForms';
 import { stampAuthority, stampedInfo } from '../../../domain/stampAuthority';
 import { formed } from './formed';
 import { checkpointIn, type LogState, leads, signatureUnder } from './log';
@@ -42,16 +42,22 @@ export async function opened(pack: Pack, file: string): Promise<string> {
   return formed(() => parsePart(text), { file, what: 'kein Teil eines Eintrags' });
 }
 
-/** The entry that comes of the parts in a folder, of which two are never missing. @throws Deviation */
+/** The entry that comes of the parts in a folder, of which two are never missing. Of an erased part its hash lies there. @throws Deviation */
 export async function entryIn(pack: Pack, folder: string): Promise<string> {
   for (const needed of ['record', 'change'])
     if (!pack.has(`${folder}/${needed}.txt`)) deviates(`es fehlt ${folder}/${needed}.txt`);
   let lines = '';
   for (const part of PARTS) {
-    const file = `${folder}/${part}.txt`;
-    if (!pack.has(file)) continue;
-    await opened(pack, file);
-    lines += `${await pack.sha(file)}  ${part}\n`;
+    const [file, erased] = [`${folder}/${part}.txt`, `${folder}/${part}.sha256`];
+    if (pack.has(erased)) {
+      if (pack.has(file)) deviates(`${erased} liegt neben ${file}`);
+      const text = await pack.text(erased);
+      formed(() => parseErased(text, part), { file: erased, what: 'keine Prüfsumme eines Teils' });
+      lines += text;
+    } else if (pack.has(file)) {
+      await opened(pack, file);
+      lines += `${await pack.sha(file)}  ${part}\n`;
+    }
   }
   return sha256Hex(lines);
 }

@@ -1,5 +1,6 @@
 /** A Schadenakte (D164) in the reader's browser: the parts of its `pruefen.sh`, in their order. */
 import { deviceSignatureBytes, signatureHolds } from '../../../device/verifying';
+import { PARTS } from '../../../domain/evidenceEntry';
 import { hashIn, parseFlat } from '../../../domain/exactForms';
 import { isObject } from '../../../domain/shape';
 import { checkLists } from './lists';
@@ -74,6 +75,8 @@ async function checkEntries(
   { log, seen, entries: all }: Known,
 ): Promise<{ newest: string; texts: Map<string, string> }> {
   let last: Awaited<ReturnType<typeof documentationIn>> | undefined;
+  let before = '';
+  let erased: string[] = [];
   for (const one of entries) {
     const [entry, place] = [await entryIn(pack, one), placeIn(one)];
     await checkIsIn(pack, { entry, place, file: one }, log);
@@ -81,13 +84,45 @@ async function checkEntries(
     const record = await documentationIn(pack, `${one}/record.txt`);
     if (last && record.id !== last.id) deviates(`${one} gehört zu einer anderen Dokumentation`);
     last = record;
+    await checkBinding(pack, { one, id: record.id, before });
+    before = entry;
+    erased = await unsaid(pack, one, erased);
   }
   const [newest, record] = [entries.at(-1), last];
   if (newest === undefined || !record) deviates(`${folder} hat keinen Eintrag im Prüfbuch`);
+  for (const file of erased) deviates(`kein späterer Eintrag sagt, dass ${file} gelöscht wurde`);
   if (!isFolderOf(folder, record.number)) deviates(`${folder} ist die Dokumentation ${record.number}`);
   if (seen.has(record.id)) deviates(`${folder} liegt doppelt bei`);
   seen.add(record.id);
   return { newest, texts: record.texts };
+}
+
+/**
+ * An entry that has a part `binding` names its record and the entry before it (D321), so that none is left out between them.
+ * @param of `one`: the entry's folder; `id`: of its record; `before`: the entry before it, '' for the first. @throws Deviation
+ */
+async function checkBinding(
+  pack: Pack,
+  { one, id, before }: { one: string; id: string; before: string },
+): Promise<void> {
+  const file = `${one}/binding.txt`;
+  if (!pack.has(file)) return;
+  const texts = parseFlat(await opened(pack, file));
+  const named = ['record', 'before', 'about'].map((name) => texts?.get(name));
+  if (named.includes(undefined)) deviates(`${file} ist keine Bindung eines Eintrags (Zeile 1)`);
+  if (texts?.get('about') !== 'documentations' || texts.get('record') !== id)
+    deviates(`${one} gehört zu einer anderen Dokumentation`);
+  if (texts.get('before') !== before) deviates(`vor ${one} fehlt ein Eintrag dieser Dokumentation`);
+}
+
+/** The erased parts that no entry has named yet (D206): those before this entry, without what it names, and its own. */
+async function unsaid(pack: Pack, one: string, before: readonly string[]): Promise<string[]> {
+  const change = await opened(pack, `${one}/change.txt`);
+  const rest = before.filter((file) => {
+    const [, place = '', part = ''] = /-(\d+)\/(\w+)\.sha256$/.exec(file) ?? [];
+    return !change.includes(`[${Number(place)},"${part}"]`);
+  });
+  return [...rest, ...PARTS.map((part) => `${one}/${part}.sha256`).filter(pack.has)];
 }
 
 /** The part `record`, which says what was sealed. @throws Deviation */

@@ -1,0 +1,142 @@
+/**
+ * The built page `/pruefen` and the built `pruefen.html` say of each damaged package what the same code says in node, which
+ * `tests/ui/packages.test.ts` compares with the scripts. Forty packages here; with PACKAGES=all every one.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, type Page, type Route, test } from '@playwright/test';
+import type { KnownLog } from '../../src/features/public/caseFile/log';
+import { byPage, knownTo, type Verdict, zipOf } from '../corpus/checkers';
+import { FIXED } from '../corpus/fixed';
+import { type Damaged, recipes } from '../corpus/packages';
+import { WITNESSES } from '../corpus/witnesses';
+import type { LogOfNode } from '../support/caseFileOfNode';
+import { startServer, type TestServer } from '../support/server';
+
+const NO_ZIP = 'no ZIP';
+const isAll = process.env.PACKAGES === 'all';
+
+let server: TestServer;
+let place: string;
+/** The page of the server, and the page in a Schadenakte. */
+let html: { page: string; alone: string };
+let packages: Damaged[];
+test.beforeAll(async () => {
+  server = await startServer();
+  place = mkdtempSync(join(tmpdir(), 'objektbeleg-pages-'));
+  const textOf = async (path: string) => (await fetch(`${server.url}${path}`)).text();
+  html = { page: await textOf('/pruefen'), alone: await textOf('/akte/pruefen.txt') };
+  const shown = (await recipes()).filter(({ name }) => isAll || FIXED.includes(name));
+  // A link lies in no ZIP.
+  packages = (await Promise.all(shown.map(async ({ name, make }) => ({ ...(await make()), name })))).filter(
+    ({ links }) => !links,
+  );
+});
+test.afterAll(async () => {
+  await server?.remove();
+  rmSync(place, { recursive: true, force: true });
+});
+
+/** What a page says of the package with this file name, as a verdict. */
+async function verdictIn(page: Page, file: string): Promise<Verdict> {
+  const item = page
+    .getByRole('status')
+    .getByRole('listitem')
+    .filter({ hasText: `„${file}“` })
+    .first();
+  await expect(item).toBeVisible();
+  const text = (await item.innerText()).split('\n', 1)[0] ?? '';
+  const said = text.slice(`„${file}“ `.length);
+  if (said.endsWith(': alles unverändert.')) return { verdict: 'unchanged', sentence: '' };
+  // The page of the server also takes photos and papers, so it does not call every other file a damaged ZIP.
+  if (said.startsWith('ist weder ein Foto')) return { verdict: 'refused', sentence: NO_ZIP };
+  const [, zip] = /^konnte nicht als ZIP-Datei gelesen werden: (.*)\.$/s.exec(said) ?? [];
+  if (zip !== undefined) return { verdict: 'refused', sentence: `ZIP: ${zip}` };
+  const [, sentence] = /^weicht ab: (.*)\.$/s.exec(said) ?? [];
+  return sentence === undefined ? { verdict: 'broken', sentence: text } : { verdict: 'refused', sentence };
+}
+
+type Case = { one: Damaged; file: string; zip: Buffer };
+
+/** Each package as a file of its own name. */
+function cases(): Case[] {
+  return packages.map((one, index) => ({ one, file: `paket${index}.zip`, zip: one.zip ?? zipOf(one.files) }));
+}
+
+/** Gives each package to a page and compares. @param of `before`: what the page needs; `known`: what node's code knows of the log. */
+async function compare(
+  page: Page,
+  of: { before: (one: Damaged) => Promise<void>; label: string; known: (log: LogOfNode) => KnownLog },
+): Promise<void> {
+  const different: object[] = [];
+  for (const { one, file, zip } of cases()) {
+    await of.before(one);
+    const path = join(place, file);
+    writeFileSync(path, zip);
+    await page.getByLabel(of.label).setInputFiles(path);
+    const [built, node] = [await verdictIn(page, file), await byPage(zip, of.known(one.log))];
+    rmSync(path);
+    const isSame =
+      built.verdict === node.verdict &&
+      (built.sentence === node.sentence || (built.sentence === NO_ZIP && node.sentence.startsWith('ZIP: ')));
+    if (!isSame) different.push({ name: one.name, built, node });
+  }
+  expect(different).toEqual([]);
+}
+
+test('pruefen.html says of each package what the other checkers say', async ({ page }) => {
+  test.setTimeout(isAll ? 3_600_000 : 240_000);
+  const file = join(place, 'pruefen.html');
+  writeFileSync(file, html.alone);
+  await page.goto(pathToFileURL(file).href);
+  await compare(page, {
+    label: 'Die Akte als ZIP-Datei',
+    known: knownTo.reader,
+    before: (one) =>
+      page
+        .getByLabel('Schlüssel des Prüfbuchs, von anderer Stelle')
+        .fill([one.log.keyLine, ...WITNESSES.map(({ key }) => key)].join('\n')),
+  });
+});
+
+test('/pruefen says of each package what the other checkers say', async ({ page }) => {
+  test.setTimeout(isAll ? 3_600_000 : 240_000);
+  let log: LogOfNode | undefined;
+  await page.route('**/pruefen', (route) => route.fulfill({ contentType: 'text/html', body: log ? pageOf(log) : '' }));
+  await page.route('**/pruefbuch/tile/**', (route) => tile(route, log));
+  await compare(page, {
+    label: 'Dateien wählen oder auf diese Seite ziehen',
+    // The server names no witnesses' keys (D357).
+    known: (of) => ({ ...knownTo.page(of), witnesses: [] }),
+    async before(one) {
+      if (log === one.log) return;
+      log = one.log;
+      await page.goto(`${server.url}/pruefen`);
+    },
+  });
+});
+
+/** The page as the server of this log writes it. */
+function pageOf(log: LogOfNode): string {
+  const marks: [string, string][] = [
+    ['data-keys', log.keyLine],
+    ['data-checkpoint', log.checkpoint()],
+  ];
+  return marks.reduce((text, [name, value]) => {
+    const mark = new RegExp(`${name}="[^"]*"`);
+    if (!mark.test(text)) throw new Error(`The page has no ${name}.`);
+    return text.replace(mark, () => `${name}="${value}"`);
+  }, html.page);
+}
+
+/** A tile of this log, as the server gives it out. */
+async function tile(route: Route, log: LogOfNode | undefined): Promise<void> {
+  const [, level = '', path = '', width] =
+    /\/pruefbuch\/tile\/([^/]+)\/((?:x\d+\/)*\d+)(?:\.p\/(\d+))?$/.exec(new URL(route.request().url()).pathname) ?? [];
+  if (!log || level === '') return route.fulfill({ status: 404 });
+  const index = Number(path.replaceAll('x', '').replaceAll('/', ''));
+  const hashes = await log.tree().read({ level: Number(level), index, width: Number(width ?? 256) });
+  return route.fulfill({ contentType: 'application/octet-stream', body: Buffer.from(hashes.join(''), 'hex') });
+}
