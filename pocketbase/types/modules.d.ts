@@ -67,6 +67,7 @@ interface HookModules {
   'realtime/streams': typeof import('../pb_hooks/lib/realtime/streams.js');
   'realtime/ticker': typeof import('../pb_hooks/lib/realtime/ticker.js');
   'routing/runRoute': typeof import('../pb_hooks/lib/routing/runRoute.js');
+  'routing/recordWrite': typeof import('../pb_hooks/lib/routing/recordWrite.js');
   'sessions/ending': typeof import('../pb_hooks/lib/sessions/ending.js');
   'sharing/rows': typeof import('../pb_hooks/lib/sharing/rows.js');
   'weather/hours': typeof import('../pb_hooks/lib/weather/hours.js');
