@@ -38,6 +38,7 @@ export async function lockData({ dir, isPublic }, log) {
 
 /** Whether a server works with this folder, in a container too. @type {(dir: string) => Promise<boolean>} */
 export async function isLocked(dir) {
+  /** @type {number} */
   let file;
   try {
     file = openSync(join(dir, LOCK_FILE), constants.O_RDWR);
@@ -69,8 +70,8 @@ function tryLock(file) {
   return new Promise((resolve) => {
     const child = startChild('flock', ['-n', '3'], { kind: 'tool', env: process.env, files: [file] });
     let said = '';
-    child.stderr.on('data', (chunk) => {
-      said += chunk;
+    child.stderr.on('data', (/** @type {Buffer} */ chunk) => {
+      said += chunk.toString();
     });
     child.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
       resolve({ isTaken: false, why: error.code === 'ENOENT' ? 'der Befehl „flock“ fehlt' : reasonOf(error) }),

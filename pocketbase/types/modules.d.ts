@@ -3,6 +3,7 @@
  * type checker cannot follow: it finds the module here by the end of that path, and a path that is not here is an error.
  */
 interface HookModules {
+  'admin/leaving': typeof import('../pb_hooks/lib/admin/leaving.js');
   'accounts/attempts': typeof import('../pb_hooks/lib/accounts/attempts.js');
   'accounts/hooks': typeof import('../pb_hooks/lib/accounts/hooks.js');
   'accounts/names': typeof import('../pb_hooks/lib/accounts/names.js');

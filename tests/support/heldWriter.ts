@@ -3,7 +3,7 @@ import { holdingWriter } from './secondWriter';
 import { send, type TestServer } from './server';
 
 /** Requests that go past the waiting ones: each is answered after the server has read those that were sent before it. */
-const READS = 40;
+const READS = 8;
 
 /**
  * Sends requests one after the other while nothing can be written. Each has asked its rights when the lock is released.

@@ -155,7 +155,7 @@ function isSessionOn(tx, e) {
   const { auth } = e;
   if (!auth) return false;
   const key = byId(tx, auth.collection().name, auth.id)?.tokenKey();
-  return key === auth.tokenKey() && sessions.isOn(tx, hashIn(e.requestEvent ?? e));
+  return key === auth.tokenKey() && !sessions.hasEnded(tx, hashIn(e.requestEvent ?? e));
 }
 
 /** The hash of this request's session. @type {(e: core.RequestEvent) => string} */
