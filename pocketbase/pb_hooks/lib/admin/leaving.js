@@ -3,7 +3,7 @@ const { authorizeReplacement } = require('../accounts/credentials.js');
 const { attribute, leaveToSteps } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { all, count } = require('../database/sql.js');
-const { inSteps } = require('../database/steps.js');
+const { inSteps } = require('../platform/steps.js');
 const { dated } = require('../database/times.js');
 const { release } = require('../delivery/held.js');
 
@@ -51,7 +51,7 @@ const PROPERTIES = /** @type {[table: string, ids: string][]} */ ([
   ['properties', running('properties', 'property_manager')],
 ]);
 
-/** Ends these rows by this hand, at one moment. @type {(hand: Hand, at: string) => (what: [table: string, ids: string]) => Omit<import('../database/steps.js').Steps, 'of'>} */
+/** Ends these rows by this hand, at one moment. @type {(hand: Hand, at: string) => (what: [table: string, ids: string]) => Omit<import('../platform/steps.js').Steps, 'of'>} */
 function ending(hand, at) {
   return ([table, ids]) => ({
     ...{ table, ids },
@@ -102,7 +102,7 @@ function finish(app, id, hand) {
     attribute(row, hand);
     tx.save(row);
   };
-  /** @type {Omit<import('../database/steps.js').Steps, 'of'>[]} */
+  /** @type {Omit<import('../platform/steps.js').Steps, 'of'>[]} */
   const steps = [
     {
       table: 'users',

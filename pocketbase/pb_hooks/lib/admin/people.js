@@ -9,7 +9,7 @@ const { Fault, invalid } = require('../platform/fault.js');
 const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { count } = require('../database/sql.js');
-const { inSteps } = require('../database/steps.js');
+const { inSteps } = require('../platform/steps.js');
 
 /** Keys of an edit. */
 const EDITED = /** @type {const} */ (['fullName', 'email', 'companyName']);
@@ -68,7 +68,7 @@ function role({ e, app, caller }) {
   const wanted = roles.ROLES.find((name) => name === body.role);
   if (!wanted) throw invalid([{ field: 'role', code: 'validation' }]);
   /** @returns null where the account is that already. @type {(tx: Tx, actor: Row) => {user: Row, employer: string} | null} */
-  const asked = (tx, actor) => {
+  const wantedChange = (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'own_role');
     const employer = wanted === 'employee' ? employerOf(tx, body.employer, user.id) : '';
@@ -79,13 +79,13 @@ function role({ e, app, caller }) {
   };
   // The rights first: a role that changed while they run would leave them behind where this breaks off.
   const first = changing(app, caller, (tx, actor) => {
-    const found = asked(tx, actor);
+    const found = wantedChange(tx, actor);
     return found && { id: found.user.id, actor };
   });
   if (!first) return { status: 204 };
   endRights(app, first.id, { actor: first.actor });
   return changing(app, caller, (tx, actor) => {
-    const found = asked(tx, actor);
+    const found = wantedChange(tx, actor);
     if (!found) return { status: 204 };
     const { user, employer } = found;
     // What began meanwhile.

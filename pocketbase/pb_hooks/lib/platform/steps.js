@@ -1,7 +1,8 @@
 /** Many rows, a few in each transaction: whoever delivers has a turn in between (D375). */
-const { durably } = require('./durable.js');
-const { byId } = require('./rows.js');
-const { all } = require('./sql.js');
+const { timeFor } = require('./elapsed.js');
+const { durably } = require('../database/durable.js');
+const { byId } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
 
 /** Milliseconds after which a transaction takes no further row. */
 const TRANSACTION = 60;
@@ -16,13 +17,12 @@ function inSteps(app, { table, ids, of, act }) {
   let before = '';
   for (;;) {
     const left = durably(app, (tx) => {
-      const begun = Date.now();
+      const isOver = timeFor(TRANSACTION);
       const found = all(tx, { sql: `${ids} LIMIT ${ROWS}`, params: { id: of }, shape: { id: '' } });
       for (const { id } of found) {
         const row = byId(tx, table, id);
         if (row) act(tx, row);
-        // The time that this took, whatever the clock says.
-        if (Math.abs(Date.now() - begun) > TRANSACTION) break;
+        if (isOver()) break;
       }
       return found[0]?.id ?? '';
     });
