@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { dropCopies, otherCopies } from './erasing/copies.mjs';
 import { ERASURES, forgetErasure, noteErasure } from './erasing/list.mjs';
 import { pocketbase } from './install.mjs';
 import { command } from './launch.mjs';
@@ -49,6 +50,7 @@ async function main(words) {
       done: true,
     };
   stayPrivate();
+  const dropped = await dropCopies(config.dir, ROOT);
   // Photos in an object store are reached through a process that has its keys (D215).
   const photos = await startPhotos({ dir: config.dir, env: process.env, log: console.error, watches: false });
   Object.assign(store, photos.env);
@@ -56,7 +58,13 @@ async function main(words) {
     const { erasure, lines, done } = await noted(plan.erasure, config, tell);
     if (!erasure) return { lines, done };
     return {
-      lines: [done ? 'Gelöscht:' : 'Noch nicht alles gelöscht:', ...goes, ...lines, ...(await reach(config))],
+      lines: [
+        done ? 'Gelöscht:' : 'Noch nicht alles gelöscht:',
+        ...goes,
+        ...lines,
+        ...dropped,
+        ...(await reach(config)),
+      ],
       done,
     };
   } finally {
@@ -98,7 +106,8 @@ const REPLICA = 'Aus der laufenden Kopie verschwindet es in ein bis zwei Tagen.'
 /** Where it is still, and what takes it from there. @type {(config: Config) => Promise<string[]>} */
 async function reach(config) {
   const backups = (await backupsOf(config)).length > 0 ? BACKUPS : BY_HAND;
-  return config.replica === null ? [backups] : [backups, REPLICA];
+  const kept = config.replica === null ? [backups] : [backups, REPLICA];
+  return [...kept, ...(await otherCopies(config.dir))];
 }
 
 /** @throws Refusal. @type {(words: string[]) => {kind: 'person' | 'record', who: string, records: boolean, isMeant: boolean}} */

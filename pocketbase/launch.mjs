@@ -42,7 +42,7 @@ const POLL = 50;
  *   built app (dist beside the sources); `env`: more variables for the hooks; `onLine`: takes what the server prints;
  *   `watch`: hooks are loaded again when they change (`npm run dev`); `dev`: every statement is printed (query plans);
  *   `confirmed`: whether what is stored is in the replica (start.mjs; without it nothing is signed where REPLICA_URL wants one);
- *   `logName`: what a new log is called (that of the public address); `hooks`: the folder of the hooks (ours); `sync`: 'files', or 'none' where photos cannot be synced (start/checks.mjs).
+ *   `logName`: what a new log is called (that of the public address); `hooks`: the folder of the hooks (ours); `lock`: the open file that keeps other servers away from this folder (operations/dataLock.mjs); `sync`: 'files', or 'none' where photos cannot be synced (start/checks.mjs).
  * @returns `url`; `pid`; `superuser` {email, password}; `operator`: its `headers` go with every request as that superuser;
  *   `exited`: settles with the exit code; `lines()`: the last
  *   printed ones; `say(line)` prints one more; `stop()` ends it cleanly; `kill()` ends it like a power cut.
@@ -51,6 +51,7 @@ const POLL = 50;
  */
 export async function launch(options) {
   const { executable, dir, port, host = '127.0.0.1', env = {}, dist = join(ROOT, 'dist'), onLine } = options;
+  const { lock = null } = options;
   await privateFolder(dir);
   await removeHalfWritten(dir);
   const at = listensAt({ host, port });
@@ -84,7 +85,7 @@ export async function launch(options) {
   const serve = [`--queryTimeout=${QUERY_TIMEOUT}`, 'serve', `--http=${at}`, `--publicDir=${dist}`, ...place];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
   const told = { ...variables, ...relay.env, ...photos.env, ...log.env };
-  const child = startChild(executable, serve, { kind: 'server', env: told });
+  const child = startChild(executable, serve, { kind: 'server', env: told, files: lock === null ? [] : [lock] });
   const started = { url, pid: child.pid, superuser, operator, ...handles(child, onLine) };
   server = started;
   if (log.why) started.say(log.why);

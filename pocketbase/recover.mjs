@@ -13,6 +13,7 @@ import { besideBackup, ERASURES, gatherErasures } from './erasing/list.mjs';
 import { findingLine, wrongSignatures } from './evidence/signatures.mjs';
 import { pocketbase } from './install.mjs';
 import { describeDatabase, examineLog, photosOf } from './operations/database.mjs';
+import { LOCK_FILE } from './operations/dataLock.mjs';
 import { copyPhotos, moveDurably } from './operations/files.mjs';
 import { beginGeneration, GENERATION_FILE } from './operations/generation.mjs';
 import { missingKey } from './operations/linkKey.mjs';
@@ -34,7 +35,7 @@ import { configuration } from './start/environment.mjs';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const CALL = 'Aufruf: npm run recover -- REPLIK [SICHERUNG]';
 /** What may lie in the data folder before: photos that survived, the key of the links, what a disk of its own brings, and a recovery that broke off. */
-const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES];
+const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE];
 /** Where it is made; one that was interrupted left it. */
 const PASSING = '.recovering';
 /** What it brings besides before the database. Beside PASSING these are of one that broke off; the next brings its own. */

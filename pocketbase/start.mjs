@@ -5,6 +5,7 @@
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lockData } from './operations/dataLock.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { checkFolder, checkNode, checkPort, checkSync } from './start/checks.mjs';
 import { configuration } from './start/environment.mjs';
@@ -42,6 +43,7 @@ async function start() {
   await checkFolder(config.dir);
   await checkWhole(config.dir);
   await checkPort(config);
+  const lock = await lockData(config, log);
   const sync = await checkSync(config, log);
   await installPackages(ROOT, { log, signal: stopping.signal });
   const { build } = await import('./build.mjs');
@@ -50,12 +52,12 @@ async function start() {
   const executable = await pocketbase({ bin: config.bin, log, signal: stopping.signal });
   const replicator = config.replica ? await replicatorOf() : '';
   const { prepare } = await import('./start/prepare.mjs');
-  const accounts = await prepare({ config, executable, sync, log, running });
+  const accounts = await prepare({ config, executable, sync, log, running, lock });
   const passphrase = await passphraseOf();
   const replica = await replicate(config, { replicator, executable });
   if (!TRIAL) await noteServed(config.dir);
   const { serve } = DEV ? await import('./start/serveDev.mjs') : await import('./start/serve.mjs');
-  const server = await serve({ config, executable, sync, log, running, confirmed: replica?.confirmed });
+  const server = await serve({ config, executable, sync, log, running, lock, confirmed: replica?.confirmed });
   const { announce } = await import('./start/announce.mjs');
   announce({ config, url: server.url, accounts, log });
   await keepSecrets(config, passphrase, replica);

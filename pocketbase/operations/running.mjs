@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressOf } from './address.mjs';
+import { isLocked } from './dataLock.mjs';
 import { openFiles } from './openFiles.mjs';
 
 /** @typedef {import('./checkLines.mjs').Health} Health */
@@ -19,12 +20,12 @@ export async function healthOf(config) {
 }
 
 /**
- * Whether a server works on this database. Asked both ways: the open files of a service in a user namespace of its own (`PrivateUsers` of
- * deploy/objektbeleg.service) or of a container are not to be seen from outside, and one that hangs does not answer.
+ * Whether a server works on this database. Asked in three ways: the open files of a service in a user namespace of its own (`PrivateUsers` of
+ * deploy/objektbeleg.service) or of a container are not to be seen from outside, and one that hangs does not answer. The lock of the folder says both, where the system has locks.
  * @type {(config: {dir: string, host: string, port: number}) => Promise<boolean>}
  */
 export async function isRunning(config) {
-  if ((await openFiles(config.dir)).seen) return true;
+  if ((await openFiles(config.dir)).seen || (await isLocked(config.dir))) return true;
   // Without a database whoever answers there works on another one.
   const isThere = await stat(join(config.dir, 'data.db')).catch(() => null);
   return isThere !== null && (await healthOf(config)) !== null;

@@ -25,6 +25,8 @@ cronAdd('photoStore', '* * * * *', () => require(`${__hooks}/lib/operations/jobs
 cronAdd('nightly', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'nightly'));
 cronAdd('thumbnails', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'thumbnails'));
 cronAdd('photoRemovals', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'photoRemovals'));
+cronAdd('missed', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'missed'));
+cronAdd('leaving', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'leaving'));
 cronAdd('ticker', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'ticker'));
 cronAdd('accounts', '*/15 * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'accounts'));
 // Where the database is replicated, PocketBase's nightly checkpoint would hold up everybody who writes (D168).

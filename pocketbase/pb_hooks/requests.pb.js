@@ -19,29 +19,12 @@ onRecordCreateRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).pla
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
 onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
 
-onRecordCreateRequest((e) => {
-  const { refuse } = require(`${__hooks}/lib/platform/answer.js`);
-  try {
-    require(`${__hooks}/lib/properties/hooks.js`).askProperty(e.record);
-    if (e.auth && !e.hasSuperuserAuth())
-      require(`${__hooks}/lib/accounts/quotas.js`).askRoom(e.app, 'properties', e.auth.id);
-  } catch (error) {
-    return refuse(e, error);
-  }
-  return e.next();
-}, 'properties');
+// A new password is asked before the transaction, because guesses are counted and made to wait.
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/accounts/ownAccount.js`).askPassword(e), 'users');
 
-onRecordUpdateRequest((e) => {
-  const { refuse } = require(`${__hooks}/lib/platform/answer.js`);
-  try {
-    require(`${__hooks}/lib/properties/hooks.js`).askProperty(e.record);
-  } catch (error) {
-    return refuse(e, error);
-  }
-  return e.next();
-}, 'properties');
-
-onRecordUpdateRequest((e) => require(`${__hooks}/lib/accounts/ownAccount.js`).onUpdateRequest(e), 'users');
+// Everything behind these runs in the transaction that saves, with the right asked again and the row as it is now (D370).
+onRecordCreateRequest((e) => require(`${__hooks}/lib/routing/recordWrite.js`).create(e));
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/routing/recordWrite.js`).update(e));
 
 // Who it was, for the audit log: of every collection, an operator's too.
 onRecordCreateRequest((e) => {

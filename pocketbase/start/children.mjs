@@ -93,10 +93,12 @@ export async function runChild(file, words, { kind, env = process.env, ...option
 
 /**
  * Starts a program that goes on beside this one; what it writes is private to its account, and what it prints is piped.
- * @type {(file: string, words: string[], how: {kind: Kind, env: Variables, cwd?: string, uid?: number, gid?: number}) => Child}
+ * @param how `files`: open ones that it has too, from number 3 on.
+ * @type {(file: string, words: string[], how: {kind: Kind, env: Variables, files?: number[], cwd?: string, uid?: number, gid?: number}) => Child}
  */
-export function startChild(file, words, { kind, env, ...options }) {
-  return privately(() =>
-    spawn(file, words, { ...options, env: environmentFor(kind, env), stdio: ['ignore', 'pipe', 'pipe'] }),
+export function startChild(file, words, { kind, env, files = [], ...options }) {
+  const child = privately(() =>
+    spawn(file, words, { ...options, env: environmentFor(kind, env), stdio: ['ignore', 'pipe', 'pipe', ...files] }),
   );
+  return /** @type {Child} */ (/** @type {unknown} */ (child));
 }

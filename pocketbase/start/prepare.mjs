@@ -13,12 +13,12 @@ import { seed } from '../seed.mjs';
  * @returns the printed demo accounts this database holds. @throws Refusal where D39 forbids the start.
  * @type {(start: Start) => Promise<{email: string, label: string}[]>}
  */
-export async function prepare({ config, executable, sync, log, running }) {
+export async function prepare({ config, executable, sync, log, running, lock }) {
   // On a port that only this process knows, the launcher may come from here whatever SUPERUSER_IPS says.
   const env = { SUPERUSER_IPS: '', TRUSTED_PROXY: '' };
   const address = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const named = { logName: logName(address), port: await freePort() };
-  const server = await launch({ executable, dir: config.dir, sync, env, ...named });
+  const server = await launch({ executable, dir: config.dir, sync, env, lock, ...named });
   running.push(server);
   try {
     const token = await superuserToken(server);

@@ -2,7 +2,7 @@
 import { launch } from '../launch.mjs';
 
 /** @returns the server of launch.mjs at the configured address. @type {(start: Start) => Promise<Server>} */
-export async function serve({ config, executable, sync, log, running, confirmed }) {
+export async function serve({ config, executable, sync, log, running, lock, confirmed }) {
   let quiet = true;
   // PocketBase's own greeting names addresses that are said better below; what it prints later is for the operator.
   /** @type {Log} */
@@ -19,6 +19,7 @@ export async function serve({ config, executable, sync, log, running, confirmed 
     publicUrl: publicUrl ?? undefined,
     onLine,
     confirmed,
+    lock,
   });
   quiet = false;
   running.push(server);

@@ -5,7 +5,7 @@ import { freePort, launch } from '../launch.mjs';
 import { rulesOptions } from '../rules.mjs';
 
 /** @returns the server behind, with the address of Vite. @type {(start: Start) => Promise<Server>} */
-export async function serve({ config, executable, sync, log, running, confirmed }) {
+export async function serve({ config, executable, sync, log, running, lock, confirmed }) {
   // A changed rule is bundled again; PocketBase sees the new file and restarts its hooks.
   const rules = await context(rulesOptions());
   await rules.watch();
@@ -19,6 +19,7 @@ export async function serve({ config, executable, sync, log, running, confirmed 
     watch: true,
     onLine: log,
     confirmed,
+    lock,
   });
   running.push(server);
   process.env.OBJEKTBELEG_SERVER = server.url;

@@ -3,6 +3,7 @@
  * type checker cannot follow: it finds the module here by the end of that path, and a path that is not here is an error.
  */
 interface HookModules {
+  'admin/leaving': typeof import('../pb_hooks/lib/admin/leaving.js');
   'accounts/attempts': typeof import('../pb_hooks/lib/accounts/attempts.js');
   'accounts/hooks': typeof import('../pb_hooks/lib/accounts/hooks.js');
   'accounts/names': typeof import('../pb_hooks/lib/accounts/names.js');
@@ -67,6 +68,7 @@ interface HookModules {
   'realtime/streams': typeof import('../pb_hooks/lib/realtime/streams.js');
   'realtime/ticker': typeof import('../pb_hooks/lib/realtime/ticker.js');
   'routing/runRoute': typeof import('../pb_hooks/lib/routing/runRoute.js');
+  'routing/recordWrite': typeof import('../pb_hooks/lib/routing/recordWrite.js');
   'sessions/ending': typeof import('../pb_hooks/lib/sessions/ending.js');
   'sharing/rows': typeof import('../pb_hooks/lib/sharing/rows.js');
   'weather/hours': typeof import('../pb_hooks/lib/weather/hours.js');

@@ -31,6 +31,7 @@ type Start = {
   sync: Sync;
   log: Log;
   running: Part[];
+  lock: number | null;
   confirmed?: (() => Promise<string>) | undefined;
 };
 /** What `launch` is told (launch.mjs). */
@@ -49,6 +50,7 @@ type LaunchOptions = {
   logName?: string;
   confirmed?: (() => Promise<string>) | undefined;
   sync?: Sync;
+  lock?: number | null;
 };
 /** A running PocketBase (launch.mjs). */
 type Server = Process & {

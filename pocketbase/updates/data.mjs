@@ -4,6 +4,7 @@
  */
 import { access, copyFile, cp, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { LOCK_FILE } from '../operations/dataLock.mjs';
 import { syncFolder, writeDurably } from '../operations/files.mjs';
 import { Refusal } from '../refusal.mjs';
 import { reasonOf } from '../start/checks.mjs';
@@ -17,6 +18,8 @@ const DATA = 'data';
 const BACK = 'back';
 /** Of a folder that is a disk of its own; the system's, which no other user may read. */
 const OF_THE_DISK = 'lost+found';
+/** What an update neither keeps nor puts back. */
+const OUTSIDE = [KEPT, OF_THE_DISK, LOCK_FILE];
 /** Left by a start that phones can deliver to. */
 const SERVED = 'served';
 
@@ -25,7 +28,7 @@ export async function keepData(dir) {
   const kept = join(dir, KEPT);
   await rm(kept, { recursive: true, force: true });
   await mkdir(join(kept, DATA), { recursive: true, mode: 0o700 });
-  const names = (await readdir(dir)).filter((name) => ![KEPT, OF_THE_DISK].includes(name));
+  const names = (await readdir(dir)).filter((name) => !OUTSIDE.includes(name));
   for (const name of names) {
     const [from, to] = [join(dir, name), join(kept, DATA, name)];
     if (name === 'storage') await linkAll(from, to);
@@ -49,7 +52,7 @@ export async function putDataBack(dir) {
   await syncFolder(kept);
   /** @type {string[]} */
   const before = JSON.parse(list);
-  const isNew = (/** @type {string} */ name) => ![KEPT, OF_THE_DISK, ...before].includes(name);
+  const isNew = (/** @type {string} */ name) => ![...OUTSIDE, ...before].includes(name);
   // First what the new version added: its write-ahead log beside the old database would damage that.
   for (const name of (await readdir(dir)).filter(isNew)) await rm(join(dir, name), { recursive: true, force: true });
   for (const name of await readdir(back)) {
@@ -79,6 +82,11 @@ export async function checkWhole(dir) {
 export async function noteServed(dir) {
   const kept = join(dir, KEPT);
   if (await isThere(join(kept, LIST))) await writeDurably(join(kept, SERVED), '');
+}
+
+/** Whether the state from before an update lies there, or a part of it. @type {(dir: string) => Promise<boolean>} */
+export function isKept(dir) {
+  return isThere(join(dir, KEPT));
 }
 
 /**

@@ -2,6 +2,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressOf } from '../operations/address.mjs';
+import { isLocked } from '../operations/dataLock.mjs';
 import { openFiles } from '../operations/openFiles.mjs';
 import { Refusal } from '../refusal.mjs';
 import { beside, putOldBack } from './code.mjs';
@@ -98,7 +99,7 @@ async function answers(config) {
 async function untilClosed(dir) {
   for (const end = Date.now() + STOP_MOST; Date.now() < end; await pause(LOOK)) {
     const { seen, deleted } = await openFiles(dir);
-    if (!seen && deleted.length === 0) return;
+    if (!seen && deleted.length === 0 && !(await isLocked(dir))) return;
   }
   throw new Refusal('Der Server hat sich nicht beenden lassen: seine Datenbank ist noch geöffnet.');
 }

@@ -3,7 +3,7 @@
  * one tenant has a tenth. Takes eight minutes and some gigabytes: `npm run bench -- large` alone runs it.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
@@ -13,6 +13,7 @@ import { counts, countsBy, newestBy } from '../../src/remote/counts';
 import { getDocumentation, listChangedDocumentations, listDocumentations } from '../../src/remote/documentations';
 import { getEvidence } from '../../src/remote/evidence';
 import { listGaps } from '../../src/remote/plans';
+import { startMailServer } from '../support/mailServer';
 import { peakMemory } from '../support/memory';
 import { send, startServer } from '../support/server';
 import { deliver, session, work } from '../support/work';
@@ -25,8 +26,9 @@ const SIZES = [10_000, 100_000, 1_000_000] as const;
 /** The tenant's share: so many of ten records. */
 const TENTHS = 1;
 const ROOT = join(import.meta.dirname, '../..');
-/** Jobs of the night, and those of every minute that look at records. */
-const JOBS = ['removedEmployees', 'oldLetters', 'wordIndex', 'dailyStats', 'evidence', 'foundAddresses', 'accounts'];
+/** Every job by the clock. The one that tidies the database up runs beside a replica alone. */
+const CLOCK = readFileSync(join(ROOT, 'pocketbase/pb_hooks/crons.pb.js'), 'utf8');
+const JOBS = [...CLOCK.matchAll(/cronAdd\('(\w+)'/g)].map(([, name = '']) => name).filter((name) => name !== 'tidy');
 
 type Asked = (side: Seeded) => Promise<unknown>;
 type Side = Seeded & { times: Map<string, { cold: number; warm: number[] }> };
@@ -84,12 +86,12 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
 }
 
 /** The same data, a fresh process. @returns ms until it answers. */
-async function restarted(side: Seeded): Promise<number> {
+async function restarted(side: Seeded, env: Record<string, string>): Promise<number> {
   await side.server.stop();
   forgetDisk();
   const { dir, port } = side.server;
   return timed(async () => {
-    side.server = await startServer({ clock: false, dir, port });
+    side.server = await startServer({ clock: false, dir, port, env });
   });
 }
 
@@ -124,13 +126,15 @@ const shown = (values: readonly number[]) => values.map((value) => value.toFixed
 test('what must not grow with the installation', async () => {
   test.setTimeout(60 * 60_000);
   const sides: Side[] = [];
+  // Without a mail server no letter is looked for.
+  const mail = await startMailServer();
   for (const size of SIZES) {
-    const side = { ...(await seededServer(size, true, TENTHS)), times: new Map() };
+    const side = { ...(await seededServer(size, true, TENTHS, mail.env)), times: new Map() };
     await planned(side);
     sides.push(side);
   }
   const starts: number[] = [];
-  for (const side of sides) starts.push(await restarted(side));
+  for (const side of sides) starts.push(await restarted(side, mail.env));
   const cold = forgetDisk();
   for (const [name, ask] of Object.entries(QUESTIONS))
     for (const side of sides) side.times.set(name, { cold: await timed(() => ask(side)), warm: [] });
@@ -179,4 +183,5 @@ test('what must not grow with the installation', async () => {
     detail: `${shown(backups.map(({ ms }) => ms))} ms for ${shown(backups.map(({ mb }) => mb))} MB`,
   });
   for (const { server } of sides) await server.remove();
+  await mail.stop();
 });

@@ -8,11 +8,16 @@ export type Seeded = { server: TestServer; tenant: Tenant };
 
 /**
  * A server with so many documentations, six of ten of one tenant (manyRows.ts).
- * @param searched whether they are to be found by words; `tenths`: so many of ten are the tenant's.
+ * @param searched whether they are to be found by words; `tenths`: so many of ten are the tenant's; `env`: more variables.
  */
-export async function seededServer(count: number, searched = false, tenths = 6): Promise<Seeded> {
+export async function seededServer(
+  count: number,
+  searched = false,
+  tenths = 6,
+  env: Record<string, string> = {},
+): Promise<Seeded> {
   // Nothing happens by the clock: rows that were made past the product would get their entries in the log meanwhile.
-  const server = await startServer({ clock: false });
+  const server = await startServer({ clock: false, env });
   const { a: tenant } = await tenants(server);
   await addDocumentations(server, tenant, { count, tenths });
   if (searched) await indexDocumentations(server);

@@ -77,6 +77,9 @@ describe('a role', () => {
     expect((await set(user.id, { role: 'employee', employer: world.a.company.id })).status).toBe(204);
     expect((await own()).body).toMatchObject({ role: 'employee', employer: { id: world.a.company.id } });
     expect((await set(user.id, { role: 'company_admin' })).status).toBe(204);
+    // Who leaves a company signs in again (D371).
+    expect((await own()).status).toBe(401);
+    user.token = await signIn(server, user.email);
     expect((await own()).body).toMatchObject({ role: 'company_admin', employer: null });
     const written = (await audits(user.id)).filter((row) => row.action === 'role');
     expect(written.map((row) => [row.before.role, row.after.role])).toContainEqual([

@@ -1,9 +1,9 @@
 /** Whoever changes company reads nothing of the former one, and what was captured for it still reaches it (D91). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rows, send, startServer, type TestServer } from '../support/server';
+import { rows, send, startServer, type TestServer, update } from '../support/server';
 import { openStream } from '../support/stream';
-import { cheapPasswords, type Person, person, type Tenant, tenant } from '../support/tenants';
-import { deliver, grant, receipts, session, submit, work } from '../support/work';
+import { cheapPasswords, PASSWORD, type Person, person, signIn, type Tenant, tenant } from '../support/tenants';
+import { deliver, grant, id as newId, receipts, session, sha256, submit, work } from '../support/work';
 
 let server: TestServer;
 let superAdmin: Person;
@@ -32,7 +32,13 @@ const list = async (who: Person, collection: string) =>
   (await send(server, `/api/collections/${collection}/records?perPage=200`, { token: who.token })).body.items;
 const view = async (who: Person, collection: string, id: string) =>
   (await send(server, `/api/collections/${collection}/records/${id}`, { token: who.token })).status;
-const move = (who: Person, role: string, employer?: string) =>
+/** The person signs in again: a change of employer ends the sessions (D371). */
+async function move(who: Person, role: string, employer?: string) {
+  const answer = await change(who, role, employer);
+  who.token = await signIn(server, who.email);
+  return answer;
+}
+const change = (who: { id: string }, role: string, employer?: string) =>
   send(server, `/api/app/admin/users/${who.id}/role`, {
     method: 'PUT',
     token: superAdmin.token,
@@ -44,6 +50,66 @@ async function photoOf(documentation: string, who: Person) {
   const { token } = (await send(server, '/api/files/token', { method: 'POST', token: who.token })).body;
   return { id: row.id, address: `/api/files/documentation_photos/${row.id}/${row.photo}?token=${token}` };
 }
+
+const opens = (path: string, token: string) => send(server, path, { token }).then(({ status }) => status === 200);
+const signsIn = (email: string, password = PASSWORD) =>
+  signIn(server, email, password).then(
+    () => true,
+    () => false,
+  );
+const grantOf = async (token: string) =>
+  (await send(server, '/api/app/delivery-grant', { method: 'POST', token })).body.grant as string;
+const endOfGrant = async (given: string) =>
+  (await rows(server, 'delivery_grants', `token_hash = "${sha256(given)}"`))[0].ended_at as string;
+
+/** Ways out of a company. */
+const WAYS: [string, (who: { id: string }) => Promise<unknown>][] = [
+  ['moved to another company', (who) => change(who, 'employee', next.company.id)],
+  ['who becomes a company', (who) => change(who, 'company_admin')],
+  ['moved by an operator', (who) => update(server, 'users', { id: who.id, employer: next.company.id })],
+];
+
+describe('what the former company knows opens nothing (D371)', () => {
+  it.each(WAYS)('its start password, for a person %s', async (_way, leave) => {
+    const email = `start${++made}@example.org`;
+    const body = { fullName: 'Jana Start', email, password: PASSWORD };
+    const { id } = (await send(server, '/api/app/employees', { body, token: former.company.token })).body;
+    const token = await signIn(server, email);
+    const given = await grantOf(token);
+    await leave({ id });
+    expect(await opens('/api/app/me', token)).toBe(false);
+    expect(await signsIn(email)).toBe(false);
+    expect(await endOfGrant(given)).not.toBe('');
+  });
+
+  it.each(WAYS)('the phone that it paired, of a person %s', async (_way, leave) => {
+    const id = newId();
+    const asked = { id, fullName: 'Olha Telefon', properties: [former.property] };
+    const { url, pin } = (
+      await send(server, '/api/app/employees/by-name', { body: asked, token: former.company.token })
+    ).body;
+    const code = { token: url.split('#t=')[1], pin, key: (newId() + newId() + newId()).slice(0, 43) };
+    const phone = (await send(server, '/api/app/pairing', { body: code })).body;
+    const what = await work({ author: id, property: former.property, photos: 1 });
+    await leave({ id });
+    expect(await opens('/api/app/me', phone.token)).toBe(false);
+    expect((await send(server, '/api/app/pairing', { body: code })).status).toBe(422);
+    expect(await endOfGrant(phone.grant.grant)).not.toBe('');
+    // What was captured for it still arrives there (D91).
+    await deliver(server, what, grant(phone.grant.grant));
+    const [record] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
+    expect(record).toMatchObject({ company_admin: former.company.id, held: true });
+  });
+
+  it.each(WAYS)('while the own password and the grant of the own device stay, of a person %s', async (_way, leave) => {
+    const who = former.employee;
+    const given = await grantOf(who.token);
+    await leave(who);
+    expect(await opens('/api/app/me', who.token)).toBe(false);
+    expect(await signsIn(who.email)).toBe(true);
+    expect(await endOfGrant(given)).toBe('');
+  });
+});
 
 describe('an employee who changes company', () => {
   it('reads nothing of the former one: lists, records, photos, files, numbers, live updates', async () => {

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { command } from '../../pocketbase/launch.mjs';
 import { storeState } from '../../pocketbase/photos/state.mjs';
+import { dropKept, keepData, noteServed } from '../../pocketbase/updates/data.mjs';
 import { filesWith, operate } from '../support/erasing';
 import { storeExecutable } from '../support/installStore.mjs';
 import { signNow } from '../support/judge';
@@ -258,6 +259,40 @@ describe('a record', () => {
     expect(said.lines[1]).toMatch(`Nr. ${asked.who}: Löschsperre bis`);
     expect(await sql(server, `SELECT id FROM erasures WHERE id = '${id}'`)).toEqual([]);
     expect((await proofOf(id)).state).toBe('unchanged');
+  });
+
+  it('goes from the state before an update too, where phones could deliver since then (D373)', async () => {
+    const made = await delivered(a.employee, session(a.employee.token), 'Vor der Aktualisierung: Hagebuttentee');
+    await keepData(server.dir);
+    await noteServed(server.dir);
+    const said = await erase(['dokumentation', await numberOf(made), '--ja']);
+    expect([said.code, said.text]).toEqual([0, expect.stringContaining('Der Stand vor der letzten Aktualisierung')]);
+    expect(await filesWith(server.dir, ['Hagebuttentee'])).toEqual([]);
+    expect(await readdir(server.dir)).not.toContain('.before-update');
+  });
+
+  it('stays while an update may still put the state before it back, and that is said', async () => {
+    const made = await delivered(a.employee, session(a.employee.token), 'Mitten in der Aktualisierung');
+    await keepData(server.dir);
+    const said = await erase(['dokumentation', await numberOf(made), '--ja']);
+    await dropKept(server.dir);
+    expect([said.code, said.text]).toEqual([1, expect.stringContaining('Eine Aktualisierung ist nicht zu Ende')]);
+    expect((await proofOf(made.sealed.id)).state).toBe('unchanged');
+    expect(await sql(server, `SELECT id FROM erasures WHERE id = '${made.sealed.id}'`)).toEqual([]);
+  });
+
+  it('is said to be in each copy that the program does not delete by itself', async () => {
+    const made = await delivered(a.employee, session(a.employee.token), 'Überall');
+    const copy = join(server.dir, 'backups', 'pb_backup_20260101.zip');
+    await mkdir(join(server.dir, 'backups'), { recursive: true });
+    await writeFile(copy, 'old');
+    const working = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
+    await writeFile(join(working, 'data.db'), 'old');
+    const said = await erase(['dokumentation', await numberOf(made), '--ja']);
+    await rm(join(server.dir, 'backups'), { recursive: true });
+    await rm(working, { recursive: true });
+    for (const path of [copy, working]) expect(said.text).toContain(path);
+    expect(said.code).toBe(0);
   });
 
   it('that nobody knows is named, and wrong words are answered with the right ones', async () => {

@@ -69,6 +69,7 @@ describe('the functions that write a credential', () => {
       'lib/accounts/employees.js move',
       'lib/accounts/employees.js password',
       'lib/accounts/employees.js remove',
+      'lib/accounts/hooks.js endCompanyAccess',
       'lib/accounts/ownAccount.js changePassword',
       'lib/accounts/secondFactor.js turn',
       'lib/accounts/superAdmin.js endFactor',

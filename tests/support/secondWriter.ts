@@ -23,10 +23,27 @@ const COMMAND = `$app.rootCmd.addCommand(new Command({
   },
 }));`;
 
+/** Holds the one lock of writers. */
+const HOLD = `$app.rootCmd.addCommand(new Command({
+  use: 'write',
+  run: (_command, [begun]) => {
+    $app.runInTransaction((tx) => {
+      tx.nonconcurrentDB().newQuery('UPDATE _params SET id = id WHERE 0').execute();
+      $os.writeFile(begun, '', 0o600);
+      for (;;) sleep(1000);
+    });
+  },
+}));`;
+
 /** Writes again and again until the function it resolves to was called; resolves when the first row is written. */
-export async function writingBeside(dir: string): Promise<() => Promise<void>> {
+export const writingBeside = (dir: string): Promise<() => Promise<void>> => beside(dir, COMMAND);
+
+/** Nothing else is written until the function it resolves to was called. */
+export const holdingWriter = (dir: string): Promise<() => Promise<void>> => beside(dir, HOLD);
+
+async function beside(dir: string, command: string): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-writer-'));
-  await writeFile(join(folder, 'write.pb.js'), COMMAND);
+  await writeFile(join(folder, 'write.pb.js'), command);
   const begun = join(folder, 'begun');
   const words = [
     `--dir=${dir}`,

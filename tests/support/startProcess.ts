@@ -72,3 +72,10 @@ export function processesOf(path: string): string[] {
   const lines = execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' }).split('\n');
   return lines.filter((line) => line.includes(`--dir=${path}`));
 }
+
+/** Kills those of them, as the power does. */
+export function killProcessesOf(path: string): void {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  for (const line of lines.filter((one) => one.includes(`--dir=${path}`)))
+    process.kill(Number.parseInt(line, 10), 'SIGKILL');
+}

@@ -149,12 +149,8 @@ export const MUTANTS = [
     changes: [{ file: `${LIB}/operations/probe.js`, from: 'waits < GIVEN_UP)', to: 'waits < 0)' }],
     test: 'tests/server/health.test.ts',
   },
-  hold(
-    'a hold stops no operator',
-    'if (isAsked && holdOf(e.app, record)) throw',
-    'if (isAsked && record === "") throw',
-  ),
-  hold('a photo of a held record goes alone', 'isRecord || byId(e.app, DOCUMENTATIONS, record) !== null', 'isRecord'),
+  hold('a hold stops no operator', 'if (isAsked && holdOf(tx, record)) throw', 'if (isAsked && record === "") throw'),
+  hold('a photo of a held record goes alone', 'isRecord || byId(tx, DOCUMENTATIONS, record) !== null', 'isRecord'),
   hold(
     'a hold stops no route',
     "if (hold) throw new Fault(409, 'legal_hold'",
@@ -177,8 +173,8 @@ export const MUTANTS = [
   ),
   hold(
     'what a hold said stays when its record goes',
-    "if (isRecord) run(e.app, 'DELETE FROM legal_holds",
-    "if (isRecord && !record) run(e.app, 'DELETE FROM legal_holds",
+    "if (isRecord) run(tx, 'DELETE FROM legal_holds",
+    "if (isRecord && !record) run(tx, 'DELETE FROM legal_holds",
   ),
   hold(
     'an account sets as many Löschsperren as it likes',

@@ -9,8 +9,9 @@ const { Fault } = require('../platform/fault.js');
  * On whose word a credential is replaced.
  * `person`: who is signed in and has typed the password. `mailbox`: who brings the token of a mail.
  * `company`: the employer. `admin`: a super admin. `operator`: a command, or a superuser of PocketBase.
- * `removal`: the account is deleted or erased, and nobody signs in with it again.
- * @typedef {'person' | 'mailbox' | 'company' | 'admin' | 'operator' | 'removal'} Replacer
+ * `removal`: the account is deleted or erased, and nobody signs in with it again. `departure`: the person leaves the company that set
+ * the password, and nobody knows the one that takes its place (D371).
+ * @typedef {'person' | 'mailbox' | 'company' | 'admin' | 'operator' | 'removal' | 'departure'} Replacer
  */
 
 /** The key under which a record carries the answer of `authorizeReplacement` to the model hook. It is no column. */

@@ -1,6 +1,6 @@
 /** Model hooks of accounts. */
 const { admin, late, user: rules } = require('../../generated/rules.js');
-const { checkReplacement } = require('./credentials.js');
+const { authorizeReplacement, checkReplacement } = require('./credentials.js');
 const { jsonOf } = require('../database/rows.js');
 const { at, dated } = require('../database/times.js');
 
@@ -16,11 +16,13 @@ function beforeSave(record) {
 
 /**
  * A deactivated account loses its sessions at once; its delivery grant lives on for D29 alone. One that is switched on again
- * keeps from when to when it was off (D96). A credential is replaced by who may alone (D335).
+ * keeps from when to when it was off (D96). A credential is replaced by who may alone (D335). One that leaves its company keeps
+ * nothing that the company knows (D371).
  * @type {(record: Row) => void}
  */
 function beforeUpdate(record) {
   checkReplacement(record);
+  if (leavesCompany(record)) endCompanyAccess(record);
   beforeSave(record);
   const active = record.getBool('active');
   if (active === record.original().getBool('active')) return;
@@ -31,4 +33,22 @@ function beforeUpdate(record) {
   if (!active) record.refreshTokenKey();
 }
 
-module.exports = { beforeSave, beforeUpdate };
+/** Whether this change takes a person out of a company, into another one or none. @type {(record: Row) => boolean} */
+function leavesCompany(record) {
+  const before = record.original().getString('employer');
+  return before !== '' && before !== record.getString('employer');
+}
+
+/**
+ * All sessions end. A start password is the company's, so nobody knows the one that takes its place: the next company sets another, or
+ * the person asks for a mail. The grants of paired phones end in delivery/grants.js.
+ * @type {(record: Row) => void}
+ */
+function endCompanyAccess(record) {
+  record.refreshTokenKey();
+  if (!record.original().getBool('must_change_password')) return;
+  authorizeReplacement(record, 'departure');
+  record.setPassword($security.randomString(60));
+}
+
+module.exports = { leavesCompany, beforeSave, beforeUpdate };

@@ -53,33 +53,40 @@ function signOutEverywhere({ app, caller }) {
 }
 
 /**
- * The own row through the record API. Names are asked as everywhere (D89). So is a new password: not a common one (D15),
- * the old one not guessed (PocketBase itself compares it), and it settles D28.
+ * Request hook of the own row, before its transaction: a new password is not a common one (D15), and the old one is not guessed
+ * (PocketBase itself compares it).
  * @type {(e: core.RecordRequestEvent) => void}
  */
-function onUpdateRequest(e) {
-  forgetReplacer(e.record);
-  if (e.hasSuperuserAuth()) {
-    authorizeReplacement(e.record, 'operator');
-    return e.next();
-  }
+function askPassword(e) {
   const { password, oldPassword } = e.requestInfo().body;
-  /** @type {Stamp | null} */
-  let stamp = null;
+  if (e.hasSuperuserAuth() || password === undefined) return e.next();
+  /** @type {Stamp} */
+  let stamp;
   try {
-    askNames(e.record);
-    if (password !== undefined) askNew(e.app, e.record, password);
-    if (password !== undefined) askOld(e, oldPassword);
-    if (password !== undefined) authorizeReplacement(e.record, 'person');
-    if (password !== undefined) stamp = stampOwn(e.app, e.record);
+    askNew(e.app, e.record, password);
+    askOld(e, oldPassword);
+    stamp = stampOwn(e.app, e.record);
   } catch (error) {
     return refuse(e, error);
   }
-  if (!stamp) return e.next();
-  e.record.set('must_change_password', false);
+  const before = e.record.original().getString('password:hash');
   e.next();
   // PocketBase throws where the old password is wrong.
-  tellChanged(e.app, stamp, { at: e.record.email(), happened: 'password' });
+  if (e.record.getString('password:hash') !== before)
+    tellChanged(e.app, stamp, { at: e.record.email(), happened: 'password' });
+}
+
+/**
+ * The own row through the record API, in its transaction: names are asked as everywhere (D89), and a new password settles D28.
+ * @type {(e: core.RecordRequestEvent) => void}
+ */
+function onUpdate(e) {
+  forgetReplacer(e.record);
+  if (e.hasSuperuserAuth()) return authorizeReplacement(e.record, 'operator');
+  askNames(e.record);
+  if (e.requestInfo().body.password === undefined) return;
+  authorizeReplacement(e.record, 'person');
+  e.record.set('must_change_password', false);
 }
 
 /**
@@ -111,4 +118,4 @@ function keep(app, user, more) {
   });
 }
 
-module.exports = { changePassword, signOutEverywhere, onUpdateRequest };
+module.exports = { changePassword, signOutEverywhere, askPassword, onUpdate };

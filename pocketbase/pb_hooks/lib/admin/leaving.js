@@ -1,9 +1,13 @@
 /** What an account takes with it that is deleted (D20) or loses its role (D22). Its documentations stay, under the names they carry. */
 const { authorizeReplacement } = require('../accounts/credentials.js');
-const { attribute } = require('../database/model.js');
-const { where } = require('../database/rows.js');
-const { count } = require('../database/sql.js');
+const { attribute, leaveToSteps } = require('../database/model.js');
+const { byId } = require('../database/rows.js');
+const { all, count } = require('../database/sql.js');
+const { inSteps } = require('../platform/steps.js');
 const { dated } = require('../database/times.js');
+const { release } = require('../delivery/held.js');
+
+/** By whose hand. @typedef {{actor: Row | null, name?: string}} Hand */
 
 /**
  * Employees, properties and documentations of a tenant; nothing for everybody else.
@@ -22,53 +26,127 @@ function numbersOf(app, id) {
   };
 }
 
-/** Writes these columns into a row, by this hand. @type {(tx: Tx, actor: Row) => (row: Row, columns: Columns) => void} */
-function byHand(tx, actor) {
-  return (row, columns) => {
-    for (const column of Object.keys(columns)) row.set(column, columns[column]);
-    attribute(row, { actor });
-    tx.save(row);
-  };
+/** Rows of a table that run, and are somebody's. The `+` keeps SQLite from the index of ends, where nearly all rows are alike. @type {(table: string, column: string) => string} */
+const running = (table, column) => `SELECT id FROM ${table} WHERE ${column} = {:id} AND +ended_at = ''`;
+/** The same at the properties of a Hausverwaltung, before these end with all of it at once. @type {(table: string) => string} */
+const runningAt = (table) =>
+  `SELECT t.id FROM properties p CROSS JOIN ${table} t ON t.property = p.id AND +t.ended_at = '' WHERE p.property_manager = {:id}`;
+
+/** What runs in places that are not the account's own, and what others may there through it: what hangs on another row first. @type {[table: string, ids: string][]} */
+const RIGHTS = [
+  ['user_properties', running('user_properties', 'user')],
+  ['user_properties', running('user_properties', 'company_admin')],
+  ['documentation_links', running('documentation_links', 'company_admin')],
+  ['documentation_links', running('documentation_links', 'property_manager')],
+  ['property_sharing', running('property_sharing', 'company_admin')],
+];
+/** What ends with a Hausverwaltung. */
+const SHARED = /** @type {[table: string, ids: string][]} */ ([
+  ['user_properties', runningAt('user_properties')],
+  ['documentation_links', runningAt('documentation_links')],
+  ['property_sharing', running('property_sharing', 'property_manager')],
+]);
+const PROPERTIES = /** @type {[table: string, ids: string][]} */ ([
+  ['properties', running('properties', 'company_admin')],
+  ['properties', running('properties', 'property_manager')],
+]);
+
+/** Ends these rows by this hand, at one moment. @type {(hand: Hand, at: string) => (what: [table: string, ids: string]) => Omit<import('../platform/steps.js').Steps, 'of'>} */
+function ending(hand, at) {
+  return ([table, ids]) => ({
+    ...{ table, ids },
+    act: (tx, row) => {
+      row.set('ended_at', at);
+      if (table === 'documentation_links') row.set('end_reason', 'revoked');
+      attribute(row, hand);
+      tx.save(row);
+    },
+  });
 }
 
 /**
  * Ends what an account may in places that are not its own, and what others may there through it: sharings, links, assignments.
- * @type {(tx: Tx, user: Row, actor: Row) => void}
+ * @type {(app: App, id: string, hand: Hand) => void}
  */
-function endRights(tx, user, actor) {
-  const now = dated(Date.now());
-  const change = byHand(tx, actor);
-  for (const column of ['company_admin', 'property_manager']) {
-    for (const row of where(tx, 'property_sharing', { [column]: user.id, ended_at: '' }))
-      change(row, { ended_at: now });
-    for (const row of where(tx, 'documentation_links', { [column]: user.id, ended_at: '' }))
-      change(row, { ended_at: now, end_reason: 'revoked' });
-  }
-  for (const row of where(tx, 'user_properties', { user: user.id, ended_at: '' })) change(row, { ended_at: now });
+function endRights(app, id, hand) {
+  for (const one of [...RIGHTS, ...SHARED].map(ending(hand, dated(Date.now())))) inSteps(app, { ...one, of: id });
 }
 
 /**
- * Deactivates the account and takes it out of every list; the row itself goes after fourteen days (D29). Its people are
- * deactivated, its properties, sharings, links and assignments end, its open invitations expire.
+ * Deactivates the account and takes it out of every list; the row itself goes after fourteen days (D29). What hangs on it follows in
+ * steps (`finish`): a company may have thousands of rows, and nobody could deliver meanwhile (D375).
  * @type {(tx: Tx, user: Row, actor: Row) => void}
  */
 function deleteAccount(tx, user, actor) {
-  const now = dated(Date.now());
-  const change = byHand(tx, actor);
-  for (const person of where(tx, 'users', { employer: user.id, removed_at: '' }))
-    if (person.getBool('active')) change(person, { active: false, deactivated_with: user.id });
-  for (const column of ['company_admin', 'property_manager'])
-    for (const row of where(tx, 'properties', { [column]: user.id, ended_at: '' })) change(row, { ended_at: now });
-  endRights(tx, user, actor);
-  for (const row of where(tx, 'property_manager_invitations', { property_manager: user.id, status: 'pending' }))
-    change(row, { status: 'expired' });
   user.set('active', false);
-  user.set('removed_at', now);
+  user.set('removed_at', dated(Date.now()));
   // The address is free again at once, as when a company deletes an employee (accounts/employees.js).
   authorizeReplacement(user, 'removal');
   user.setEmail(`${user.id}@entfernt.invalid`);
   attribute(user, { actor, action: 'delete' });
+  leaveToSteps(user);
   tx.save(user);
 }
 
-module.exports = { numbersOf, endRights, deleteAccount };
+/**
+ * What hangs on an account that is deleted: its people are deactivated, its properties, sharings, links and assignments end, its open
+ * invitations expire, and what it had not released is left to the other side (D315).
+ * @type {(app: App, id: string, hand: Hand) => void}
+ */
+function finish(app, id, hand) {
+  const at = byId(app, 'users', id)?.getString('removed_at');
+  if (!at) return;
+  /** @type {(columns: Columns) => (tx: Tx, row: Row) => void} */
+  const writing = (columns) => (tx, row) => {
+    for (const column of Object.keys(columns)) row.set(column, columns[column]);
+    attribute(row, hand);
+    tx.save(row);
+  };
+  /** @type {Omit<import('../platform/steps.js').Steps, 'of'>[]} */
+  const steps = [
+    {
+      table: 'users',
+      ids: "SELECT id FROM users WHERE employer = {:id} AND removed_at = '' AND active = TRUE",
+      act: writing({ active: false, deactivated_with: id }),
+    },
+    ...[...RIGHTS, ...SHARED, ...PROPERTIES].map(ending(hand, at)),
+    {
+      table: 'property_manager_invitations',
+      ids: "SELECT id FROM property_manager_invitations WHERE property_manager = {:id} AND status = 'pending'",
+      act: writing({ status: 'expired' }),
+    },
+    {
+      table: 'documentations',
+      ids: 'SELECT id FROM documentations WHERE company_admin = {:id} AND held = TRUE',
+      act: (tx, row) => {
+        attribute(row, hand);
+        release(tx, row);
+      },
+    },
+  ];
+  const failures = steps.flatMap((one) => {
+    try {
+      inSteps(app, { ...one, of: id });
+      return [];
+    } catch (error) {
+      return [error];
+    }
+  });
+  // What one kind of row keeps from ending keeps no other.
+  if (failures.length > 0) throw failures[0];
+}
+
+/** By the clock: what a deletion left that was broken off, by the hand that deleted. @type {(app: App) => void} */
+function round(app) {
+  const sql = `SELECT u.id, COALESCE(a.actor, '') AS actor, COALESCE(a.actor_name, 'Server') AS name FROM users u
+    LEFT JOIN audit_log a ON a.collection = 'users' AND a.record = u.id AND a.action = 'delete'
+    WHERE u.removed_at != '' AND u.role IN ('company_admin', 'property_manager')`;
+  for (const { id, actor, name } of all(app, { sql, shape: { id: '', actor: '', name: '' } }))
+    try {
+      finish(app, id, { actor: byId(app, 'users', actor), name });
+    } catch (error) {
+      app.logger().error('What hangs on a deleted account does not end.', 'user', id, 'error', String(error));
+    }
+}
+
+module.exports = { numbersOf, endRights, deleteAccount, finish, round };

@@ -3,12 +3,13 @@ const { admin, id: ids, role: roles, user: rules } = require('../../generated/ru
 const { stampMoved, tellMoved } = require('../accounts/notices.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
 const { EDIT_LIMIT, changing, texts, userAt } = require('./requests.js');
-const { deleteAccount, endRights, numbersOf } = require('./leaving.js');
+const { deleteAccount, endRights, finish, numbersOf } = require('./leaving.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const { attribute } = require('../database/model.js');
-const { byId, where } = require('../database/rows.js');
+const { byId } = require('../database/rows.js');
 const { count } = require('../database/sql.js');
+const { inSteps } = require('../platform/steps.js');
 
 /** Keys of an edit. */
 const EDITED = /** @type {const} */ (['fullName', 'email', 'companyName']);
@@ -66,14 +67,29 @@ function role({ e, app, caller }) {
   const body = readKeys(e, ['role', 'employer']);
   const wanted = roles.ROLES.find((name) => name === body.role);
   if (!wanted) throw invalid([{ field: 'role', code: 'validation' }]);
-  return changing(app, caller, (tx, actor) => {
+  /** @returns null where the account is that already. @type {(tx: Tx, actor: Row) => {user: Row, employer: string} | null} */
+  const wantedChange = (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'own_role');
     const employer = wanted === 'employee' ? employerOf(tx, body.employer, user.id) : '';
     const before = { role: roles.roleOf(user.getString('role')), employer: user.getString('employer') };
-    if (before.role === wanted && before.employer === employer) return { status: 204 };
+    if (before.role === wanted && before.employer === employer) return null;
     if (before.role !== wanted) askRoleMayEnd(tx, user, before.role);
-    endRights(tx, user, actor);
+    return { user, employer };
+  };
+  // The rights first: a role that changed while they run would leave them behind where this breaks off.
+  const first = changing(app, caller, (tx, actor) => {
+    const found = wantedChange(tx, actor);
+    return found && { id: found.user.id, actor };
+  });
+  if (!first) return { status: 204 };
+  endRights(app, first.id, { actor: first.actor });
+  return changing(app, caller, (tx, actor) => {
+    const found = wantedChange(tx, actor);
+    if (!found) return { status: 204 };
+    const { user, employer } = found;
+    // What began meanwhile.
+    endRights(tx, user.id, { actor });
     user.set('role', wanted);
     user.set('employer', employer);
     attribute(user, { actor, action: 'role' });
@@ -114,25 +130,23 @@ function active({ e, app, caller }) {
   if (typeof (on ?? false) !== 'boolean') throw invalid([{ field: 'active', code: 'wrong_type' }]);
   if (typeof (people ?? false) !== 'boolean') throw invalid([{ field: 'people', code: 'wrong_type' }]);
   if (typeof on !== 'boolean') throw invalid([{ field: 'active', code: 'missing_key' }]);
-  return changing(app, caller, (tx, actor) => {
+  const { id, by } = changing(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id || user.getString('role') === 'super_admin') throw new Fault(403, 'super_admin_kept');
     setActive(tx, user, { on, by: actor, company: '' });
-    if (people)
-      for (const person of peopleOf(tx, user.id, on)) setActive(tx, person, { on, by: actor, company: user.id });
-    return { status: 204 };
+    return { id: user.id, by: actor };
   });
+  if (people)
+    inSteps(app, {
+      ...{ table: 'users', ids: on ? TAKEN_ALONG : AT_WORK, of: id },
+      act: (tx, person) => setActive(tx, person, { on, by, company: id }),
+    });
+  return { status: 204 };
 }
 
-/**
- * The employees this action is about: the active ones, or those it took along before.
- * @type {(tx: Tx, company: string, on: boolean) => Row[]}
- */
-function peopleOf(tx, company, on) {
-  const staff = where(tx, 'users', { employer: company, removed_at: '' });
-  if (!on) return staff.filter((person) => person.getBool('active'));
-  return staff.filter((person) => !person.getBool('active') && person.getString('deactivated_with') === company);
-}
+/** The employees that 'with its people' is about: the active ones, or those it took along before. */
+const AT_WORK = "SELECT id FROM users WHERE employer = {:id} AND removed_at = '' AND active = TRUE";
+const TAKEN_ALONG = `SELECT id FROM users WHERE employer = {:id} AND removed_at = '' AND active = FALSE AND deactivated_with = {:id}`;
 
 /** @type {(tx: Tx, user: Row, change: {on: boolean, by: Row, company: string}) => void} */
 function setActive(tx, user, { on, by, company }) {
@@ -149,7 +163,7 @@ function setActive(tx, user, { on, by, company }) {
  */
 function remove({ e, app, caller }) {
   const { confirm } = readKeys(e, ['confirm']);
-  return changing(app, caller, (tx, actor) => {
+  const { id, actor } = changing(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'own_account');
     if (user.getString('role') === 'super_admin') throw new Fault(403, 'super_admin_kept');
@@ -157,8 +171,15 @@ function remove({ e, app, caller }) {
     const owns = Object.values(numbers).some((n) => n > 0);
     if (owns && !isSame(confirm, numbers)) throw new Fault(409, 'confirm_needed', { numbers });
     deleteAccount(tx, user, actor);
-    return { status: 204 };
+    return { id: user.id, actor };
   });
+  try {
+    finish(app, id, { actor });
+  } catch (error) {
+    // The account is deleted; the clock does the rest (leaving.js).
+    app.logger().error('A deletion goes on by the clock.', 'user', id, 'error', String(error));
+  }
+  return { status: 204 };
 }
 
 /** @type {(confirm: unknown, numbers: Numbers) => boolean} */

@@ -1,5 +1,6 @@
 /** What every handler of the super admin asks (docs/permissions.md, D22). */
 const { id: ids, limits } = require('../../generated/rules.js');
+const { durably } = require('../database/durable.js');
 const { queryIn } = require('../platform/body.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { byId } = require('../database/rows.js');
@@ -8,7 +9,7 @@ const { byId } = require('../database/rows.js');
 const EDIT_LIMIT = 32 * 1024;
 
 /**
- * Runs a change in one transaction. The caller is asked again inside it: of two super admins who demote each other at
+ * Runs a change in one transaction, which is on the disk before anybody is answered. The caller is asked again inside it: of two super admins who demote each other at
  * the same moment the second is none any more when it is his turn (D22).
  * @throws Fault 403 when the caller lost the role meanwhile.
  * @template T
@@ -18,25 +19,11 @@ const EDIT_LIMIT = 32 * 1024;
  * @returns {T}
  */
 function changing(app, caller, change) {
-  /** @type {T | undefined} */
-  let result;
-  /** @type {unknown} */
-  let thrown = null;
-  try {
-    app.runInTransaction((tx) => {
-      try {
-        const actor = byId(tx, 'users', caller.user.id);
-        if (!actor?.getBool('active') || actor.getString('role') !== 'super_admin') throw new Fault(403, 'forbidden');
-        result = change(tx, actor);
-      } catch (error) {
-        thrown = error;
-        throw error;
-      }
-    });
-  } catch (error) {
-    throw thrown ?? error;
-  }
-  return /** @type {T} */ (result);
+  return durably(app, (tx) => {
+    const actor = byId(tx, 'users', caller.user.id);
+    if (!actor?.getBool('active') || actor.getString('role') !== 'super_admin') throw new Fault(403, 'forbidden');
+    return change(tx, actor);
+  });
 }
 
 /**

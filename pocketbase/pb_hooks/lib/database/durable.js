@@ -31,6 +31,23 @@ function takeWriter(tx) {
   tx.nonconcurrentDB().newQuery('UPDATE _params SET id = id WHERE 0').execute();
 }
 
+/** What each transaction of the request that runs here asks first. A runtime runs one request at a time. @type {((tx: Tx) => void) | null} */
+let standing = null;
+
+/**
+ * Runs a handler; each of its durable transactions asks first whether who asked still may (D376). The answer from before the body
+ * arrived may be minutes old.
+ * @type {<T>(ask: ((tx: Tx) => void) | null, act: () => T) => T}
+ */
+function asking(ask, act) {
+  standing = ask;
+  try {
+    return act();
+  } finally {
+    standing = null;
+  }
+}
+
 /**
  * Runs `write(tx)` in one transaction that is on the disk when this returns, and returns what it returned. There is
  * one writing connection, so whoever asks and writes inside is alone. An error ends the transaction and comes out as
@@ -53,6 +70,7 @@ function durably(app, write) {
         isFull = synchronous(tx) === 'full';
         if (!isFull) return;
         takeWriter(tx);
+        standing?.(tx);
         result = write(tx);
       } catch (error) {
         thrown = error;
@@ -116,4 +134,4 @@ function filesSynced() {
   return $os.getenv('APP_SYNC') !== 'none';
 }
 
-module.exports = { setFull, synchronous, durably, syncFiles, filesSynced, inStore };
+module.exports = { asking, setFull, synchronous, durably, syncFiles, filesSynced, inStore };

@@ -17,7 +17,7 @@ function together(e, around) {
 /** @typedef {{actor: Row | null, name?: string, reason?: string, action?: string}} By */
 
 /** What a record carries from a route to the hooks; never a column. */
-const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery', '@operator', '@sessions'];
+const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery', '@operator', '@sessions', '@steps'];
 
 /**
  * Who caused a change, handed from a handler to the hooks with the record itself; nobody = an operator's hand.
@@ -52,6 +52,16 @@ function keepSessions(record) {
   record.set('@sessions', 'stay');
 }
 
+/** What follows from this change is done in steps of its own (D375). @type {(record: Row) => void} */
+function leaveToSteps(record) {
+  record.set('@steps', 'yes');
+}
+
+/** @type {(record: Row) => boolean} */
+function isLeftToSteps(record) {
+  return record.getString('@steps') === 'yes';
+}
+
 /** @type {(record: Row) => boolean} */
 function keepsSessions(record) {
   return record.getString('@sessions') === 'stay';
@@ -78,6 +88,8 @@ module.exports = {
   attributeDelivery,
   attributeAlike,
   authorOf,
+  isLeftToSteps,
   keepSessions,
   keepsSessions,
+  leaveToSteps,
 };

@@ -3,6 +3,7 @@
  * owner says so and with everything that ends the account's sessions for good (D84); what it is known by outlives that.
  */
 const { deviceName, grantLimits, limits } = require('../../generated/rules.js');
+const { leavesCompany } = require('../accounts/hooks.js');
 const { durably } = require('../database/durable.js');
 const deviceKeys = require('../evidence/deviceKeys.js');
 const { notFound } = require('../platform/fault.js');
@@ -107,7 +108,8 @@ function replace(tx, grant) {
 }
 
 /**
- * A new password and a switched-off account end all grants, whatever the way: reset, employer, super admin, operator.
+ * A new password and a switched-off account end all grants, whatever the way: reset, employer, super admin, operator. Who leaves a
+ * company keeps the grants of the own devices and none of the phones that it paired (D371).
  * @type {(e: core.RecordEvent) => void}
  */
 function accountChanged(e) {
@@ -116,10 +118,12 @@ function accountChanged(e) {
     password: record.original().getString('password:hash'),
     active: record.original().getBool('active'),
   };
+  const isLeaving = leavesCompany(record);
   together(e, (tx, go) => {
     go();
     const isOff = before.active && !record.getBool('active');
     if (isOff || record.getString('password:hash') !== before.password) endAll(tx, record.id);
+    else if (isLeaving) endPaired(tx, record.id);
   });
 }
 

@@ -1,5 +1,5 @@
 /** What is held until its company has looked (D29), and what becomes of it when no company is left that could (D315). */
-const { attribute, attributeAlike, together } = require('../database/model.js');
+const { attribute, attributeAlike, isLeftToSteps, together } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 
@@ -17,7 +17,7 @@ function release(tx, row) {
 /** A company that is deleted (D20), or becomes another role by an operator's hand, leaves what is held to the other side. @type {(e: core.RecordEvent) => void} */
 function accountChanged(e) {
   const { record } = e;
-  const could = canRelease(record.original());
+  const could = canRelease(record.original()) && !isLeftToSteps(record);
   together(e, (tx, go) => {
     go();
     if (could && !canRelease(record)) releaseOf(tx, record);

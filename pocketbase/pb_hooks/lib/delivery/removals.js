@@ -6,6 +6,7 @@
 const { together } = require('../database/model.js');
 const { all, count, run } = require('../database/sql.js');
 const { timeFor } = require('../platform/elapsed.js');
+const { oneRound } = require('../platform/oneRound.js');
 
 /** ms that PocketBase has for it itself. */
 const SOON = 60 * 1000;
@@ -47,9 +48,15 @@ function foldersLeftBy(app, documentation) {
 
 /**
  * By the clock, every minute. @throws where the files cannot be listed or removed now: their turn comes again after the others'.
- * @type {(app: App, now?: number) => void}
+ * @type {(app: App) => void}
  */
-function round(app, now = Date.now()) {
+function round(app) {
+  // A store that answers slowly may take longer than a minute for one folder.
+  oneRound(app, 'removals:round', () => remove(app, Date.now()));
+}
+
+/** @type {(app: App, now: number) => void} */
+function remove(app, now) {
   const isOver = timeFor(PATIENCE);
   const files = app.newFilesystem();
   try {

@@ -32,16 +32,18 @@ function rightTo(app, caller, of) {
 }
 
 /**
- * The own account comes first: who is told that it has ended knows that nobody signs in with it again.
+ * The own account comes first: who is told that it has ended knows that nobody signs in with it again. Who owns a company now may have
+ * captured this for a former employer (D91).
  * @type {(app: App, user: Row, of: Work) => Booking | null}
  */
 function ofUser(app, user, of) {
   const property = byId(app, 'properties', of.propertyId);
   if (!property) return null;
   const isCompany = user.getString('role') === 'company_admin';
-  const assigned = isCompany ? { company: user, rights: [] } : ofAssignments(app, { user, property }, of);
-  const right = assigned && ofCompany(app, { company: assigned.company, property }, of);
-  return right && { ...right, rights: [ofAccount('account', user), ...right.rights, ...assigned.rights] };
+  const own = isCompany ? ofCompany(app, { company: user, property }, of) : null;
+  const assigned = own ? { company: user, rights: [] } : ofAssignments(app, { user, property }, of);
+  const right = own ?? (assigned && ofCompany(app, { company: assigned.company, property }, of));
+  return right && { ...right, rights: [ofAccount('account', user), ...right.rights, ...(assigned?.rights ?? [])] };
 }
 
 /**

@@ -3,7 +3,7 @@ const { germanDay, id: ids, legalHold, quotas, reason: reasons, role } = require
 const { note } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
 const { durably } = require('../database/durable.js');
-const { attribute, authorOf } = require('../database/model.js');
+const { attribute, authorOf, together } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { all, run } = require('../database/sql.js');
 const { readKeys } = require('../platform/body.js');
@@ -40,11 +40,14 @@ function refuseDeletion(app, record) {
 function onDelete(e) {
   const isRecord = e.record.collection().name === DOCUMENTATIONS;
   const record = isRecord ? e.record.id : e.record.getString('documentation');
-  // Photos that go with their record are asked about with it: its row is gone by then.
-  const isAsked = isRecord || byId(e.app, DOCUMENTATIONS, record) !== null;
-  if (isAsked && holdOf(e.app, record)) throw new ForbiddenError('This record is under a legal hold.');
-  if (isRecord) run(e.app, 'DELETE FROM legal_holds WHERE record = {:record}', { record });
-  e.next();
+  // In the transaction that deletes: one that is set meanwhile waits for it, or is found by it.
+  together(e, (tx, go) => {
+    // Photos that go with their record are asked about with it: its row is gone by then.
+    const isAsked = isRecord || byId(tx, DOCUMENTATIONS, record) !== null;
+    if (isAsked && holdOf(tx, record)) throw new ForbiddenError('This record is under a legal hold.');
+    if (isRecord) run(tx, 'DELETE FROM legal_holds WHERE record = {:record}', { record });
+    go();
+  });
 }
 
 /**

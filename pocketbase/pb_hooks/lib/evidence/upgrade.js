@@ -29,7 +29,7 @@ const DONE = 'done';
 
 /** What gets an entry, in this order; `due` in SQL. @type {{table: string, due: string, bind: (tx: Tx, row: Row) => void}[]} */
 const KINDS = [
-  { table: 'documentations', due: "state = 'complete'", bind: bindDocumentation },
+  { table: 'documentations', due: "+state = 'complete'", bind: bindDocumentation },
   { table: 'deleted_documentations', due: 'TRUE', bind: bindTombstone },
   { table: 'properties', due: 'TRUE', bind: (tx, row) => bindRow(tx, row, ofProperty) },
   { table: 'service_plans', due: 'TRUE', bind: (tx, row) => bindRow(tx, row, ofPlan) },

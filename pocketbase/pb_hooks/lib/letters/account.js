@@ -53,7 +53,7 @@ function change({ e, app, caller }) {
 
 /** What became of the letters of the last week, for the operator. @type {(app: App, since: string) => {[state: string]: number}} */
 function outcomes(app, since) {
-  const sql = 'SELECT state, COUNT(*) AS n FROM letters WHERE occasion >= {:since} GROUP BY state';
+  const sql = 'SELECT state, COUNT(*) AS n FROM letters WHERE occasion >= {:since} GROUP BY +state';
   const counted = all(app, { sql, params: { since }, shape: { state: '', n: 0 } });
   return Object.fromEntries(
     rules.LETTER_STATES.map((state) => [state, counted.find((one) => one.state === state)?.n ?? 0]),

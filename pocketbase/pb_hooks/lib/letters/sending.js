@@ -74,7 +74,7 @@ function end(app, row, { state, why }) {
 
 /** Until when the last letter of a kind that surely arrived told, ms. @type {(app: App, user: string, of: {kind: LetterKind, now: number}) => number | null} */
 function sentUntil(app, user, { kind, now }) {
-  const sql = `SELECT COALESCE(MAX(until), '') AS until FROM letters WHERE user = {:user} AND kind = {:kind} AND state = 'sent'
+  const sql = `SELECT COALESCE(MAX(until), '') AS until FROM letters WHERE user = {:user} AND kind = {:kind} AND +state = 'sent'
                AND until <= {:now}`;
   const [{ until } = { until: '' }] = all(app, { sql, params: { user, kind, now: dated(now) }, shape: { until: '' } });
   return until === '' ? null : Date.parse(until.replace(' ', 'T'));

@@ -7,10 +7,13 @@ const { readers } = require('./settings.js');
 /** At one building: how many. @typedef {{property: string, name: string, n: number}} Waiting */
 /** From when to when, ms: what happened after `from`, up to `to`. @typedef {{from: number, to: number}} Span */
 
-/** What each kind is about: whose it is, where, and when it began to wait. */
+/**
+ * What each kind is about: whose it is, where, and when it began to wait. The `+` keeps SQLite from an index in which nearly every record
+ * has the same value (D374).
+ */
 const WAITS = {
   held: `SELECT company_admin AS person, property, property_name AS name, completed_at AS at FROM documentations
-         WHERE held = TRUE AND state = 'complete'`,
+         WHERE held = TRUE AND +state = 'complete'`,
   deleted: `SELECT property_manager AS person, property, property_name AS name, deleted_at AS at
             FROM deleted_documentations WHERE property_manager != ''`,
   // As on the home (features/manager/home/attention.ts): not where the company was invited again or has accepted another
@@ -23,7 +26,7 @@ const WAITS = {
               AND (p.id = i.property OR p.id IN (SELECT m.value FROM json_each(i.properties) m)))`,
 };
 const OFF_SITE = `SELECT property_manager AS person, property, property_name AS name, completed_at AS at FROM documentations
-  WHERE location_status = 'off_site' AND held = FALSE AND state = 'complete'`;
+  WHERE location_status = 'off_site' AND +held = FALSE AND +state = 'complete'`;
 
 /** What of `w` is not left out by its person. */
 const NOT_MUTED = `w.property NOT IN (SELECT m.value FROM letter_settings s, json_each(s.muted) m WHERE s.user = w.person)`;
@@ -36,7 +39,7 @@ const NOT_MUTED = `w.property NOT IN (SELECT m.value FROM letter_settings s, jso
 function toldNothing(app, kind, { day, from, settled }) {
   const sql = `SELECT DISTINCT w.person AS id FROM (${WAITS[kind]}) w JOIN users u ON u.id = w.person
     WHERE w.at > {:from} AND w.at <= {:settled} AND ${readers('answers')} AND ${NOT_MUTED}
-    AND w.at > COALESCE((SELECT MAX(l.until) FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND l.state = 'sent'), '')
+    AND w.at > COALESCE((SELECT MAX(l.until) FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND +l.state = 'sent'), '')
     AND NOT EXISTS (SELECT 1 FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND l.occasion = {:day})
     ORDER BY w.person`;
   const params = { kind, day, from: dated(from), settled: dated(settled) };

@@ -91,7 +91,7 @@ function token({ e, app, caller }) {
  */
 function deliveredBy(app, link) {
   const sql = `SELECT COUNT(*) AS documentations, COALESCE(MAX(captured_at), '') AS last
-    FROM documentations WHERE link = {:link} AND state = 'complete'`;
+    FROM documentations WHERE link = {:link} AND +state = 'complete'`;
   const [found] = all(app, { sql, params: { link: link.id }, shape: { documentations: 0, last: '' } });
   return { documentations: found?.documentations ?? 0, last: found?.last.replace(' ', 'T') || null };
 }

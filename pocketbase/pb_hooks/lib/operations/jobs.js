@@ -1,9 +1,18 @@
 /** Everything that happens by the clock runs in here, so that it is known when each job last went well, and which one hangs. */
+const { all, run: write } = require('../database/sql.js');
+const { isWithin } = require('../platform/elapsed.js');
 const { UnderWay } = require('../platform/oneRound.js');
+
+const HOUR = 3_600_000;
+/** Jobs that run once a night (crons.pb.js, D377). */
+const NIGHTLY = ['removedEmployees', 'deliveryGrants', 'pairings', 'shares', 'oldLetters', 'geocodeCache', 'wordIndex'];
+/** ms after which one of them was missed. */
+const MISSED = 26 * HOUR;
 
 /** What each job does; a runtime loads what its jobs need. @type {{[name: string]: (app: App) => void}} */
 const JOBS = {
   removedEmployees: (app) => require('../accounts/purge.js').purge(app),
+  leaving: (app) => require('../admin/leaving.js').round(app),
   deliveryGrants: (app) => {
     require('../delivery/grants.js').sweep(app);
     require('../platform/sessions.js').sweep(app);
@@ -34,13 +43,15 @@ const JOBS = {
     require('../realtime/streams.js').sweep(app);
     require('../realtime/ticker.js').sweep(app);
   },
+  missed: (app) => makeUp(app),
   tidy: (app) => require('./replica.js').tidy(app),
 };
 
 const PREFIX = 'job:';
+const TRIED = 'missed:';
 
 /**
- * `succeededAt` ms, 0 = not since the start; `seconds` of the last run; `failures` since the start; `since` ms when the run began that is
+ * `succeededAt` ms, 0 = not since the start, and of a job of the night never; `seconds` of the last run; `failures` since the start; `since` ms when the run began that is
  * not over, 0 = none runs, or one that began later went well.
  * @typedef {{name: string, succeededAt: number, seconds: number, failures: number, since: number}} Job
  */
@@ -64,6 +75,30 @@ function run(app, name) {
     throw error;
   }
   note(app, name, (job) => ({ ...over(job), succeededAt: Date.now() }));
+  if (!NIGHTLY.includes(name)) return;
+  write(app, 'INSERT OR REPLACE INTO job_runs (name, at) VALUES ({:name}, {:at})', { name, at: Date.now() });
+}
+
+/** By the clock: jobs of the night that a server missed because it was off; one that fails, once an hour. @type {(app: App) => void} */
+function makeUp(app) {
+  const nights = nightsOf(app);
+  for (const name of NIGHTLY) {
+    if (isWithin(nights.get(name) ?? 0, MISSED)) continue;
+    const tried = `${TRIED}${name}`;
+    if (isWithin(Number(app.store().get(tried) ?? 0), HOUR)) continue;
+    app.store().set(tried, Date.now());
+    try {
+      run(app, name);
+    } catch (error) {
+      app.logger().error('A job that was missed failed.', 'job', name, 'error', String(error));
+    }
+  }
+}
+
+/** When each job of the night last went well, ms. @type {(app: App) => Map<string, number>} */
+function nightsOf(app) {
+  const rows = all(app, { sql: 'SELECT name, at FROM job_runs', shape: { name: '', at: 0 } });
+  return new Map(rows.map(({ name, at }) => [name, at]));
 }
 
 /** @type {(app: App, name: string, change: (job: Job) => Job) => void} */
@@ -81,13 +116,20 @@ function jobIn(name, old) {
   return { name, succeededAt, seconds, failures, since };
 }
 
-/** Every job that has begun since the start. @type {(app: App) => Job[]} */
+/**
+ * Every job that has begun since the start, and those of the night with when they last went well before it: one that never runs is known,
+ * too.
+ * @type {(app: App) => Job[]}
+ */
 function jobs(app) {
-  const all = app.store().getAll();
-  return Object.keys(all)
-    .filter((key) => key.startsWith(PREFIX))
-    .sort()
-    .map((key) => jobIn(key.slice(PREFIX.length), all[key]));
+  const known = app.store().getAll();
+  const nights = nightsOf(app);
+  const begun = Object.keys(known).filter((key) => key.startsWith(PREFIX));
+  const names = new Set([...begun.map((key) => key.slice(PREFIX.length)), ...nights.keys()]);
+  return [...names].sort().map((name) => {
+    const job = jobIn(name, known[PREFIX + name]);
+    return { ...job, succeededAt: job.succeededAt || (nights.get(name) ?? 0) };
+  });
 }
 
-module.exports = { JOBS, jobs, run };
+module.exports = { JOBS, NIGHTLY, jobs, run };

@@ -10,6 +10,7 @@ const grants = require('../delivery/grants.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
+const { mayMake } = require('../routing/recordWrite.js');
 const { askPairable, endOpen, make, openOf, shown } = require('./codes.js');
 
 /** 500 ids with their commas, and a name. */
@@ -32,10 +33,10 @@ function addByName({ e, app, caller }) {
   const user = newAccount(app, { ...account, full_name: fullName, role: 'employee', employer: caller.user.id });
   return durably(app, (tx) => {
     const known = byId(tx, 'users', id);
-    if (known) return { status: 200, body: { id, ...repeated(tx, { known, properties, company: caller.user }) } };
+    if (known) return { status: 200, body: { id, ...repeated(tx, e, { known, properties, company: caller.user }) } };
     askRoom(tx, 'users', caller.user.id);
     enrol(tx, user, caller.user);
-    for (const property of new Set(properties)) assign(tx, { property, user, company: caller.user });
+    for (const property of new Set(properties)) assign(tx, e, { property, user, company: caller.user });
     return { status: 201, body: { id, ...shown(tx, make(tx, { user, company: caller.user })) } };
   });
 }
@@ -51,29 +52,27 @@ function listOf(value) {
 /**
  * The answer that was lost, or whatever is true by now. What was ticked before the second try is assigned too.
  * @throws Fault 409 where the id is somebody else's
- * @type {(tx: Tx, of: {known: Row, properties: string[], company: Row}) => ShownPairing}
+ * @type {(tx: Tx, e: RouteEvent, of: {known: Row, properties: string[], company: Row}) => ShownPairing}
  */
-function repeated(tx, { known, properties, company }) {
+function repeated(tx, e, { known, properties, company }) {
   const isSame = known.getString('employer') === company.id && !users.hasAddress(known.email());
   if (!isSame || known.getString('removed_at') !== '') throw new Fault(409, 'conflict');
   const there = where(tx, 'user_properties', { user: known.id, ended_at: '' }).map((row) => row.getString('property'));
   for (const property of new Set(properties))
-    if (!there.includes(property)) assign(tx, { property, user: known, company });
+    if (!there.includes(property)) assign(tx, e, { property, user: known, company });
   return shown(tx, openOf(tx, known.id) ?? make(tx, { user: known, company }));
 }
 
 /**
- * One of the company's own properties, or one that is shared with it. @throws Fault 404
- * @type {(tx: Tx, of: {property: string, user: Row, company: Row}) => void}
+ * One of the company's own properties, or one that is shared with it, by the rule of the record API. @throws Fault 404
+ * @type {(tx: Tx, e: RouteEvent, of: {property: string, user: Row, company: Row}) => void}
  */
-function assign(tx, { property, user, company }) {
-  const row = byId(tx, 'properties', property);
-  const shares = { property, company_admin: company.id, ended_at: '' };
-  const isOurs = row?.getString('company_admin') === company.id || where(tx, 'property_sharing', shares).length > 0;
-  if (row?.getString('ended_at') !== '' || !isOurs) throw notFound();
+function assign(tx, e, { property, user, company }) {
   const assignment = new Record(tx.findCachedCollectionByNameOrId('user_properties'), { property, user: user.id });
+  if (!byId(tx, 'properties', property)) throw notFound();
   attribute(assignment, { actor: company });
   tx.save(assignment);
+  if (!mayMake(tx, e, assignment)) throw notFound();
 }
 
 /** `GET /api/app/employees/{id}/pairing`: the code that waits, or 404. @type {SessionHandler} */

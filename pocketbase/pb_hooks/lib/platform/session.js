@@ -147,10 +147,21 @@ function isFileOver(app, token) {
   return isOurs && !sessions.isOn(app, asText(claims?.session));
 }
 
+/**
+ * Whether the session of a request that was asked before still counts, in the transaction of what it changes.
+ * @type {(tx: Tx, e: core.RequestEvent) => boolean}
+ */
+function isSessionOn(tx, e) {
+  const { auth } = e;
+  if (!auth) return false;
+  const key = byId(tx, auth.collection().name, auth.id)?.tokenKey();
+  return key === auth.tokenKey() && !sessions.hasEnded(tx, hashIn(e.requestEvent ?? e));
+}
+
 /** The hash of this request's session. @type {(e: core.RequestEvent) => string} */
 function hashIn(e) {
   const token = tokenOf(e);
   return sessions.hashOf(sessions.idOf(token, claimsIn(token)));
 }
 
-module.exports = { sessionOf, askSession, begin, renew, fileTokenFor, isFileOver, hashIn };
+module.exports = { sessionOf, askSession, begin, renew, fileTokenFor, isFileOver, isSessionOn, hashIn };

@@ -40,11 +40,6 @@ function hashOf(id) {
   return $security.sha256(id);
 }
 
-/** The name under which a session is shown and ended. @type {(session: Session) => string} */
-function nameOf({ hash }) {
-  return hash.slice(0, 15);
-}
-
 /**
  * The session of a token whose signature was verified.
  * @param of `agent`: the browser's User-Agent.
@@ -226,6 +221,12 @@ function isOn(app, hash) {
   return found !== null && isLiving(found, Date.now());
 }
 
+/** Whether this session is known to have ended. One whose row could not be written is not. @type {(app: App, hash: string) => boolean} */
+function hasEnded(app, hash) {
+  const found = read(app, hash);
+  return found !== null && !isLiving(found, Date.now());
+}
+
 /** Once a night: rows of which no token can live any more. @type {(app: App) => void} */
 function sweep(app) {
   const before = moment(Date.now() - grantLimits.SESSION_REMEMBERED);
@@ -237,13 +238,13 @@ module.exports = {
   bind,
   end,
   find,
+  hasEnded,
   hasKnownDevice,
   hashOf,
   idOf,
   isOn,
   knownSince,
   livingOf,
-  nameOf,
   secondsLeft,
   sweep,
 };

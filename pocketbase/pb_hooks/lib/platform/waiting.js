@@ -9,9 +9,8 @@ const { networks } = require('./flood.js');
 const patience = require('./patience.js');
 const { timeFor } = require('./serving.js');
 
-/** In `app.store()`: household → how many, as JSON, so that one step reads and writes it. */
+/** In `app.store()`: household → when each of its bodies began, as JSON, so that one step reads and writes it. */
 const WAITING = 'waitingBodies';
-/** @typedef {{[household: string]: number}} Waiting */
 /** Seconds. */
 const RETRY_AFTER = 5;
 
@@ -26,30 +25,26 @@ function enter(e, { address, limit }) {
   const [household] = networks(address);
   /** @type {InstanceType<typeof Fault> | null} */
   let fault = null;
-  change(e.app, WAITING, (/** @type {Waiting} */ all) => {
-    const own = all[household] ?? 0;
-    const together = Object.values(all).reduce((sum, count) => sum + count, 0);
-    if (own >= patience.BODIES_PER_ADDRESS) fault = new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
+  let began = 0;
+  change(e.app, WAITING, (/** @type {Held} */ all) => {
+    began = Date.now();
+    expire(all, began);
+    const own = all[household] ?? [];
+    const together = Object.values(all).reduce((sum, held) => sum + held.length, 0);
+    if (own.length >= patience.BODIES_PER_ADDRESS) fault = new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
     else if (together >= patience.BODIES_WAITING) fault = new Fault(503, 'temporary', { retryAfter: RETRY_AFTER });
-    else all[household] = own + 1;
+    else all[household] = [...own, began];
   });
   // Go reads on for a while after the answer, also where the connection is closed: from whoever was refused, no longer than this.
   patientFor(e, fault ? patience.REFUSED_TIMEOUT : timeFor(Math.min(limit, limits.PHOTO_MAX_BYTES)));
   if (fault) throw fault;
-  return () => change(e.app, WAITING, (/** @type {Waiting} */ all) => leave(all, household));
+  return () => change(e.app, WAITING, (/** @type {Held} */ all) => leave(all, household, began));
 }
 
 /** The body must have arrived within this, ms. @type {(e: RouteEvent, within: number) => void} */
 function patientFor(e, within) {
   const until = new DateTime(new Date(Date.now() + within).toISOString());
   e.response.unwrap().setReadDeadline(until.time());
-}
-
-/** @type {(all: Waiting, household: string) => void} */
-function leave(all, household) {
-  const left = (all[household] ?? 0) - 1;
-  if (left > 0) all[household] = left;
-  else delete all[household];
 }
 
 /** When each request of somebody began, ms. @typedef {{[who: string]: number[]}} Held */
@@ -65,27 +60,38 @@ const HELD_MOST = 600_000;
 function hold(app, kind, most) {
   let now = 0;
   let isFull = false;
-  /** @type {(all: Held, who: string) => number[]} */
-  const others = (all, who) => (all[who] ?? []).filter((began) => isWithin(began, HELD_MOST, now));
   change(app, kind, (/** @type {Held} */ all) => {
     now = Date.now();
-    for (const who of Object.keys(all)) keep(all, who, others(all, who));
-    isFull = Object.keys(most).some((who) => others(all, who).length >= (most[who] ?? 0));
-    if (!isFull) for (const who of Object.keys(most)) all[who] = [...others(all, who), now];
+    expire(all, now);
+    isFull = Object.keys(most).some((who) => (all[who] ?? []).length >= (most[who] ?? 0));
+    if (!isFull) for (const who of Object.keys(most)) all[who] = [...(all[who] ?? []), now];
   });
   if (isFull) throw new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
   return () =>
     change(app, kind, (/** @type {Held} */ all) => {
-      for (const who of Object.keys(most)) {
-        const left = all[who] ?? [];
-        const at = left.indexOf(now);
-        keep(
-          all,
-          who,
-          left.filter((_, place) => place !== at),
-        );
-      }
+      for (const who of Object.keys(most)) leave(all, who, now);
     });
+}
+
+/** Places of requests that nobody can be at work for any more are free again. @type {(all: Held, now: number) => void} */
+function expire(all, now) {
+  for (const [who, began] of Object.entries(all))
+    keep(
+      all,
+      who,
+      began.filter((one) => isWithin(one, HELD_MOST, now)),
+    );
+}
+
+/** Gives back one place that was taken at that moment. @type {(all: Held, who: string, began: number) => void} */
+function leave(all, who, began) {
+  const held = all[who] ?? [];
+  const at = held.indexOf(began);
+  keep(
+    all,
+    who,
+    held.filter((_, place) => place !== at),
+  );
 }
 
 /** Whoever has nothing at work leaves the memory. @type {(all: Held, who: string, began: number[]) => void} */
@@ -106,7 +112,10 @@ function change(app, name, next) {
 /** Whether somebody's body is on its way, or being judged. @type {(app: App) => boolean} */
 function isAnybodyWaiting(app) {
   const text = app.store().get(WAITING);
-  return typeof text === 'string' && text !== '{}';
+  /** @type {Held} */
+  const all = typeof text === 'string' ? JSON.parse(text) : {};
+  expire(all, Date.now());
+  return Object.keys(all).length > 0;
 }
 
 module.exports = { enter, hold, isAnybodyWaiting };

@@ -4,6 +4,7 @@
  * minute of a server) every change is told.
  */
 const { limits } = require('../../generated/rules.js');
+const { byId } = require('../database/rows.js');
 const { isWithin, timeFor } = require('../platform/elapsed.js');
 
 const BEAT = 'ticks:beat';
@@ -59,13 +60,19 @@ function overdue(app) {
 }
 
 /**
- * The row is saved once more: PocketBase tells of what is saved (realtime/streams.js).
+ * The row is saved once more: PocketBase tells of what is saved (realtime/streams.js). Where it cannot be saved now, the tenant waits
+ * for another turn; one without a row was deleted.
  * @type {(app: App, tenant: string) => void}
  */
 function tell(app, tenant) {
   try {
-    app.runInTransaction((tx) => tx.save(tx.findRecordById('ticks', tenant)));
+    app.runInTransaction((tx) => {
+      const tick = byId(tx, 'ticks', tenant);
+      if (tick) tx.save(tick);
+    });
   } catch (error) {
+    app.store().set(TOLD + tenant, Date.now());
+    change(app, (waiting) => [...new Set([...waiting, tenant])]);
     app.logger().warn('A change could not be told.', 'tenant', tenant, 'error', String(error));
   }
 }

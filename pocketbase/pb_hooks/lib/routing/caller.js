@@ -14,6 +14,7 @@ const { ofToken } = require('../links/links.js');
 const { byId, where } = require('../database/rows.js');
 const { run } = require('../database/sql.js');
 const { sessionOf } = require('../platform/session.js');
+const { hasEnded } = require('../platform/sessions.js');
 const { at, dated } = require('../database/times.js');
 const { rowOf } = require('../links/tokens.js');
 
@@ -46,6 +47,25 @@ function mayAsk(user, route) {
   if (route.roles && !route.roles.includes(own)) return false;
   const isOwn = route.who === 'delivery' || (route.who === 'session' && !route.roles);
   return isOwn || own !== 'employee' || user.getString('employer') !== '';
+}
+
+/**
+ * What a transaction of a request asks again (D376): whether the account is what it was when the request was let in, and the first one
+ * whether its session still counts. A later one of the same request may have ended it itself.
+ * @returns null where nobody is signed in, and for deliveries, which are asked for their right when the work was captured (D29).
+ * @type {(caller: Caller, route: RouteRow) => ((tx: Tx) => void) | null}
+ */
+function standingOf(caller, route) {
+  if (route.who === 'delivery' || caller?.kind !== 'session') return null;
+  const { user, session } = caller;
+  let isFirst = true;
+  return (tx) => {
+    const now = byId(tx, 'users', user.id);
+    if (!now?.getBool('active') || (isFirst && hasEnded(tx, session.hash))) throw new Fault(401, 'unauthorized');
+    for (const column of ['role', 'employer'])
+      if (now.getString(column) !== user.getString(column)) throw new Fault(403, 'forbidden');
+    isFirst = false;
+  };
 }
 
 /**
@@ -132,4 +152,4 @@ function touch(app, grant, now) {
   run(app, sql, { now: dated(now), id: grant.id });
 }
 
-module.exports = { callerOf };
+module.exports = { callerOf, standingOf };

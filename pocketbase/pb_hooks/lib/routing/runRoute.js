@@ -1,4 +1,5 @@
 /** Every own route runs in here: who is there, what the handler answers, and what is left of the body (lib/routes.js). */
+const { asking } = require('../database/durable.js');
 const { WAS_READ } = require('../platform/body.js');
 const { notFound } = require('../platform/fault.js');
 const { count, refuse, setHeader, write } = require('../platform/answer.js');
@@ -7,7 +8,7 @@ const { answeredEvent } = require('../operations/events.js');
 const { addressOf } = require('../platform/serving.js');
 const { enter } = require('../platform/waiting.js');
 const { BODY_LIMIT, routeOf } = require('../routes.js');
-const { callerOf } = require('./caller.js');
+const { callerOf, standingOf } = require('./caller.js');
 
 /**
  * Runs the route that matched this request: asks who is there, calls its handler, writes its answer.
@@ -45,7 +46,8 @@ function answered(e, route) {
   try {
     count(e);
     const caller = callerOf(e, route);
-    const answer = handlerOf(route)({ e, app: e.app, caller });
+    const handler = handlerOf(route);
+    const answer = asking(standingOf(caller, route), () => handler({ e, app: e.app, caller }));
     if (e.request.contentLength !== 0 && !e.get(WAS_READ)) setHeader(e, 'Connection', 'close');
     return write(e, answer);
   } catch (error) {

@@ -7,6 +7,11 @@ const { invalid, notFound } = require('../platform/fault.js');
 const sessions = require('../platform/sessions.js');
 const { endOne } = require('./ending.js');
 
+/** The name under which a session is shown and ended. @type {(session: Session) => string} */
+function nameOf({ hash }) {
+  return hash.slice(0, 15);
+}
+
 /**
  * `POST /api/app/account/sign-out`: this session alone. Its device delivers what waits by its grant.
  * @type {SessionHandler}
@@ -23,7 +28,7 @@ function signOut({ app, caller }) {
 function endOther({ e, app, caller }) {
   const id = e.request.pathValue('id');
   durably(app, (tx) => {
-    const found = sessions.livingOf(tx, caller.user.id).find((session) => sessions.nameOf(session) === id);
+    const found = sessions.livingOf(tx, caller.user.id).find((session) => nameOf(session) === id);
     if (!found) throw notFound();
     endOne(tx, found.hash);
     if (found.grant_id === '') return;
@@ -52,7 +57,7 @@ function endLater({ e, app }) {
  */
 function shown(app, caller) {
   return sessions.livingOf(app, caller.user.id).map((session) => ({
-    id: sessions.nameOf(session),
+    id: nameOf(session),
     device: session.device,
     since: session.since,
     lastUsed: session.used,

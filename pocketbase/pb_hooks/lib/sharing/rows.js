@@ -46,9 +46,15 @@ function ofId(app, id) {
   return select(app, 'id = {:id}', { id })[0] ?? null;
 }
 
-/** Of one owner, the newest first. @type {(app: App, owner: string) => Share[]} */
+/** Shares that an owner is shown: those that run first. An owner makes a hundred a day at most, and they are kept for ninety days. */
+const SHOWN = 500;
+
+/** Of one owner, those that run and the newest first. @type {(app: App, owner: string) => Share[]} */
 function ofOwner(app, owner) {
-  return select(app, 'owner = {:owner} ORDER BY created_at DESC, id', { owner });
+  const now = new Date().toISOString();
+  const runs = "(ended_at = '' AND expires_at > {:now})";
+  const newest = `SELECT id FROM shares WHERE owner = {:owner} ORDER BY ${runs} DESC, created_at DESC LIMIT ${SHOWN}`;
+  return select(app, `id IN (${newest}) ORDER BY created_at DESC, id`, { owner, now });
 }
 
 /** Whether it still opens: neither ended nor over. @type {(share: Share) => boolean} */

@@ -1,0 +1,36 @@
+/** Many rows, a few in each transaction: whoever delivers has a turn in between (D375). */
+const { timeFor } = require('./elapsed.js');
+const { durably } = require('../database/durable.js');
+const { byId } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+
+/** Milliseconds after which a transaction takes no further row. */
+const TRANSACTION = 60;
+/** Rows that are looked for at once. */
+const ROWS = 50;
+const PAUSE = 10;
+
+/** `table`; `ids`: SQL of the rows that are still to be changed, with `{:id}` for `of`; `act` changes one so that it is not among them any more. @typedef {{table: string, ids: string, of: string, act: (tx: Tx, row: Row) => void}} Steps */
+
+/** Changes each of these rows. Broken off, the same call goes on where it was. @type {(app: App, steps: Steps) => void} */
+function inSteps(app, { table, ids, of, act }) {
+  let before = '';
+  for (;;) {
+    const left = durably(app, (tx) => {
+      const isOver = timeFor(TRANSACTION);
+      const found = all(tx, { sql: `${ids} LIMIT ${ROWS}`, params: { id: of }, shape: { id: '' } });
+      for (const { id } of found) {
+        const row = byId(tx, table, id);
+        if (row) act(tx, row);
+        if (isOver()) break;
+      }
+      return found[0]?.id ?? '';
+    });
+    if (left === '') return;
+    if (left === before) throw new Error(`${table} ${left} stays as it is.`);
+    before = left;
+    sleep(PAUSE);
+  }
+}
+
+module.exports = { inSteps };
