@@ -25,3 +25,9 @@ export function midnight(day: string, later: number): number {
 export function dayText(day: string): string {
   return day.split('-').reverse().join('.');
 }
+
+/** So many minutes by the clock after midnight of a day (`2026-11-21`); ms. */
+export function clockTime(day: string, minutes: number): number {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return new Date(year, month - 1, date, 0, minutes).getTime();
+}
