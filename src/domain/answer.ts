@@ -11,10 +11,10 @@ type Dated = { capturedAt: number };
 export type Nearest<T> = { there?: T; before?: T; after?: T };
 
 /** First moment and the one after the last, ms. */
-export type Asked = { from: number; to: number };
+export type TimeSpan = { from: number; to: number };
 
-/** @param asked a day of the device, or hours of it. @param records in any order. */
-export function nearestTo<T extends Dated>({ from, to }: Asked, records: readonly T[]): Nearest<T> {
+/** @param span a day of the device, or hours of it. @param records in any order. */
+export function nearestTo<T extends Dated>({ from, to }: TimeSpan, records: readonly T[]): Nearest<T> {
   const found: Nearest<T> = {};
   for (const one of records) {
     const at = one.capturedAt;
@@ -26,9 +26,9 @@ export function nearestTo<T extends Dated>({ from, to }: Asked, records: readonl
 }
 
 /** What two sources say of a time together: the phone has what waits on it, the server what the phone has forgotten. */
-export function together<T extends Dated>(asked: Asked, ...all: readonly Nearest<T>[]): Nearest<T> {
+export function together<T extends Dated>(span: TimeSpan, ...all: readonly Nearest<T>[]): Nearest<T> {
   const records = all.flatMap(({ there, before, after }) => [there, before, after].filter((one) => one !== undefined));
-  return nearestTo(asked, records);
+  return nearestTo(span, records);
 }
 
 /** Whether no record fits, of no time: then a word of the question may stand nowhere (D380). */

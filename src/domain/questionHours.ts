@@ -91,8 +91,9 @@ function clockAt(words: readonly string[], at: number): Clock | null {
   if (word.includes('.') && !hasUhr && unit === undefined) return null;
   const behind = hasUhr && minute === undefined ? /^[0-5]\d$/.exec(words[at + 2] ?? '') : null;
   const at24 = minuteOf(numberIn(hour ?? word) ?? zeroIn(hour), minute ?? behind?.[0] ?? '0');
-  const used = 1 + (hasUhr ? 1 : 0) + (behind ? 1 : 0);
-  return at24 === null ? null : { used, minute: at24, hasUnit: hasUhr || minute !== undefined || unit !== undefined };
+  const used = 1 + [hasUhr, behind].filter(Boolean).length;
+  const hasUnit = [hasUhr, minute, unit].some(Boolean);
+  return at24 === null ? null : { used, minute: at24, hasUnit };
 }
 
 /** '0', '00': midnight, which is no number of people or days. */

@@ -1,5 +1,5 @@
 /** What the server says of a day or some hours: the answer's records (D160). */
-import type { Asked, Nearest } from '../domain/answer';
+import type { Nearest, TimeSpan } from '../domain/answer';
 import type { DocumentationRecord } from '../domain/record';
 import { type DocumentationQuery, listDocumentations } from './documentations';
 
@@ -10,7 +10,7 @@ type Conditions = Omit<DocumentationQuery, 'from' | 'to' | 'after' | 'oldestFirs
  * The newest complete record of the time that is asked for; without one the nearest before and after it.
  * @throws RemoteError
  */
-export async function answerOf({ from, to }: Asked, conditions: Conditions): Promise<Nearest<DocumentationRecord>> {
+export async function answerOf({ from, to }: TimeSpan, conditions: Conditions): Promise<Nearest<DocumentationRecord>> {
   const one = async (part: Pick<DocumentationQuery, 'from' | 'to' | 'oldestFirst'>) =>
     (await listDocumentations({ ...conditions, ...part, complete: true, limit: 1 }))[0];
   const there = await one({ from, to });

@@ -43,11 +43,11 @@ type AnswerProps = {
 export function Answer({ account, own, filters, phone = false, onChange }: AnswerProps) {
   const now = Date.now();
   const reading = readingOf(filters, now);
-  const asked = filters.state === null ? timeAsked(reading) : null;
+  const span = filters.state === null ? timeAsked(reading) : null;
   // Employees are told what is due on their own dashboard.
   const isMissing = reading.missing && own !== undefined && own.column !== 'user';
-  const question = asked && {
-    ...{ account, own, query: withoutDays(filters, now), words: reading.words, asked },
+  const question = span && {
+    ...{ account, own, query: withoutDays(filters, now), words: reading.words, span },
     ...{ day: dayAsked(reading) ?? '', dayText: dayAskedText(reading) },
   };
   return (
@@ -89,13 +89,13 @@ const ALL = 100_000;
 
 /** What the phone has is said at once; that there is nothing, only when the server says so too, or cannot be asked. */
 function OnPhone(of: OfProps) {
-  const { account, query, asked } = of.question;
+  const { account, query, span } = of.question;
   const online = useOnline();
   const rows = useDocumentations({ account, ...query, limit: ALL });
   const { data, isError } = useServerAnswer(of.question);
-  const here = rows && nearestTo(asked, rows);
+  const here = rows && nearestTo(span, rows);
   const alone = isError || !online;
-  const found = here?.there ? here : here && data ? together(asked, here, data) : alone ? here : undefined;
+  const found = here?.there ? here : here && data ? together(span, here, data) : alone ? here : undefined;
   return (
     <Understood
       {...of}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePlansHere } from '../../data/live/planned';
 import { useProperties } from '../../data/live/screens';
 import { useOnline } from '../../device/connectivity';
-import { type Asked, EXPECTED_NEAR, expectedNear, type Nearest, unknownWords } from '../../domain/answer';
+import { EXPECTED_NEAR, expectedNear, type Nearest, type TimeSpan, unknownWords } from '../../domain/answer';
 import { dayText } from '../../domain/day';
 import { addressOf, type Filter, NO_FILTER, queryOf, readingOf } from '../../domain/filter';
 import { addDays } from '../../domain/germanDay';
@@ -18,7 +18,7 @@ import { useOwnedProperties } from '../answers';
 import { queries } from '../queries';
 
 /**
- * `query` without its days; `asked`: the time of `day` that is asked for; `dayText` as it is shown; `words`: what is
+ * `query` without its days; `span`: the time of `day` that is asked for; `dayText` as it is shown; `words`: what is
  * looked for in records, beside the service's own words.
  */
 export type DayQuestion = {
@@ -27,7 +27,7 @@ export type DayQuestion = {
   query: RecordQuery;
   day: string;
   dayText: string;
-  asked: Asked;
+  span: TimeSpan;
   words: readonly string[];
 };
 export type Found = Nearest<ShownRecord>;
@@ -39,9 +39,9 @@ export function withoutDays(filters: Filter, now: number): RecordQuery {
 }
 
 /** The server's answer, of complete ones. */
-export function useServerAnswer({ account, own, query, asked }: DayQuestion) {
+export function useServerAnswer({ account, own, query, span }: DayQuestion) {
   const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<Found> => {
-    const { there, before, after } = await answerOf(asked, { ...query, own, signal });
+    const { there, before, after } = await answerOf(span, { ...query, own, signal });
     const shown = (of: DocumentationRecord): ShownRecord => ({ ...of, transfer: null });
     return {
       ...(there && { there: shown(there) }),
@@ -49,7 +49,7 @@ export function useServerAnswer({ account, own, query, asked }: DayQuestion) {
       ...(after && { after: shown(after) }),
     };
   };
-  return useQuery({ queryKey: [account, 'answer', query, asked], queryFn }, queries);
+  return useQuery({ queryKey: [account, 'answer', query, span], queryFn }, queries);
 }
 
 /** What the server says of the words of a question: which stand in a record, and what was probably meant by others. */
