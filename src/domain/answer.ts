@@ -1,6 +1,6 @@
 /** The answer to a question that names a day: what is there, what is nearest, what was expected (D160, D171). Pure. */
-import { midnight } from './day';
 import { indexOf } from './germanDay';
+import type { Reading } from './question';
 import { mentionsAll } from './recordQuery';
 import type { ServiceType } from './service';
 import { findable } from './words';
@@ -10,9 +10,11 @@ type Dated = { capturedAt: number };
 /** The newest of the day; without one the nearest before and after it. */
 export type Nearest<T> = { there?: T; before?: T; after?: T };
 
-/** @param day `2026-11-17`, a day of the device. @param records in any order. */
-export function nearestTo<T extends Dated>(day: string, records: readonly T[]): Nearest<T> {
-  const [from, to] = [midnight(day, 0), midnight(day, 1)];
+/** First moment and the one after the last, ms. */
+export type TimeSpan = { from: number; to: number };
+
+/** @param span a day of the device, or hours of it. @param records in any order. */
+export function nearestTo<T extends Dated>({ from, to }: TimeSpan, records: readonly T[]): Nearest<T> {
   const found: Nearest<T> = {};
   for (const one of records) {
     const at = one.capturedAt;
@@ -23,10 +25,43 @@ export function nearestTo<T extends Dated>(day: string, records: readonly T[]): 
   return found;
 }
 
-/** What two sources say of a day together: the phone has what waits on it, the server what the phone has forgotten. */
-export function together<T extends Dated>(day: string, ...all: readonly Nearest<T>[]): Nearest<T> {
+/** What two sources say of a time together: the phone has what waits on it, the server what the phone has forgotten. */
+export function together<T extends Dated>(span: TimeSpan, ...all: readonly Nearest<T>[]): Nearest<T> {
   const records = all.flatMap(({ there, before, after }) => [there, before, after].filter((one) => one !== undefined));
-  return nearestTo(day, records);
+  return nearestTo(span, records);
+}
+
+/** Whether no record fits, of no time: then a word of the question may stand nowhere (D380). */
+export function isNothing({ there, before, after }: Nearest<unknown>): boolean {
+  return there === undefined && before === undefined && after === undefined;
+}
+
+/**
+ * The words of a question that stand in no record and no property.
+ * @param known words that stand in a record. @param properties what the properties are found by.
+ */
+export function unknownWords(
+  words: readonly string[],
+  known: readonly string[],
+  properties: readonly (readonly string[])[],
+): string[] {
+  return [...new Set(words)].filter(
+    (word) => !known.includes(word) && !properties.some((own) => mentionsAll(own, word)),
+  );
+}
+
+/** What an answer begins with where the question was not understood completely; null where it was. */
+export function notUnderstood(
+  { unread, noSuchDay }: Pick<Reading, 'unread' | 'noSuchDay'>,
+  unknown: readonly string[],
+): string | null {
+  const quoted = (words: readonly string[]) => words.map((word) => `„${word}“`).join(', ');
+  const words = [...unread, ...unknown];
+  const sentences = [
+    ...(noSuchDay.length > 0 ? [`${quoted(noSuchDay)} gibt es nicht.`] : []),
+    ...(words.length > 0 ? [`Nicht verstanden: ${quoted(words)}.`] : []),
+  ];
+  return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
 function later<T extends Dated>(a: T | undefined, b: T): T {

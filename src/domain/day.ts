@@ -1,5 +1,7 @@
 /** Calendar days as addresses and date fields write them, `2026-11-21`: German days, wherever the device stands. */
-import { addDays, startOf } from './germanDay';
+import { addDays, momentOf, startOf } from './germanDay';
+
+const DAY_MINUTES = 24 * 60;
 
 /** A day that exists, else null ('2026-02-30' is none). */
 export function dayIn(value: string | null): string | null {
@@ -16,4 +18,11 @@ export function midnight(day: string, later: number): number {
 /** `21.11.2026` of `2026-11-21`. */
 export function dayText(day: string): string {
   return day.split('-').reverse().join('.');
+}
+
+/** So many minutes by the clock after midnight of a day (`2026-11-21`); ms. */
+export function clockTime(day: string, minutes: number): number {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [later, rest] = [Math.floor(minutes / DAY_MINUTES), minutes % DAY_MINUTES];
+  return momentOf(`${addDays(day, later)}T${two(Math.floor(rest / 60))}:${two(rest % 60)}`);
 }

@@ -6,7 +6,7 @@ import { dayIn } from './day';
 import { isId } from './id';
 import { PERIODS, type Span, spanOf, spanText } from './period';
 import { LOCATION_STATUSES, type LocationStatus } from './place';
-import { type Reading, readQuestion } from './question';
+import { type Reading, readQuestion, timeAsked } from './question';
 import type { RecordQuery } from './recordQuery';
 import { isServiceType, type ServiceType, serviceText } from './service';
 
@@ -176,14 +176,16 @@ export function queryOf(filter: Filter, now: number): RecordQuery {
  * and a gardener's record is found by every name of his work. A question of signs alone is looked for as it is, and
  * found nowhere.
  */
-function searchOf(typed: string, { words, called, chips }: Reading): string {
-  return words.length === 0 && chips.length === 0 ? typed.trim() : [...called, ...words].join(' ');
+function searchOf(typed: string, { words, called, chips, unread, noSuchDay }: Reading): string {
+  const isRead = words.length + chips.length + unread.length + noSuchDay.length > 0;
+  return !isRead ? typed.trim() : [...called, ...words].join(' ');
 }
 
 /** Days that are chosen and days that are asked for: both have to hold. */
-function bothSpans(filter: Filter, { filter: said }: Reading, now: number): { from?: number; to?: number } {
+function bothSpans(filter: Filter, reading: Reading, now: number): { from?: number; to?: number } {
+  const { filter: said } = reading;
   const chosen = spanOf(filter, now);
-  const named = spanOf({ period: null, from: said.from ?? null, to: said.to ?? null }, now);
+  const named = timeAsked(reading) ?? spanOf({ period: null, from: said.from ?? null, to: said.to ?? null }, now);
   const from = Math.max(chosen.from ?? -Infinity, named.from ?? -Infinity);
   const to = Math.min(chosen.to ?? Infinity, named.to ?? Infinity);
   return { ...(from !== -Infinity && { from }), ...(to !== Infinity && { to }) };

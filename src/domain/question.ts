@@ -2,17 +2,20 @@
  * A question about documentations as people type it, read without guessing in silence: what was understood becomes a chip
  * that can be taken back, what was not stays a word. Pure; it needs no network.
  */
-import { dayText } from './day';
+import { clockTime, dayText } from './day';
 import { dayOf } from './germanDay';
 import { typedNumber } from './id';
 import { calendarDay } from './questionCalendar';
+import { impossibleAt } from './questionDates';
 import { daysAt } from './questionDays';
-import { ASKS_MISSING, FILLERS, MISSING, meant, NAME_FOLLOWS, serviceIn } from './questionWords';
+import { type Hours, hoursAt, hoursText } from './questionHours';
+import { impossibleWeekAt } from './questionWeeks';
+import { ASKS_MISSING, FILLERS, MISSING, meant, NAME_FOLLOWS, NOT_READ, serviceIn, WITHOUT } from './questionWords';
 import { type ServiceType, serviceText } from './service';
 import { fold, WAYS, wordsOf } from './words';
 
-/** First and last day (`2026-11-21`, each may be missing) and the service that a question names. */
-export type AskedFor = { from?: string; to?: string; service?: ServiceType };
+/** First and last day (`2026-11-21`, each may be missing), the time of day where it is one day, and the service that a question names. */
+export type AskedFor = { from?: string; to?: string; hours?: Hours; service?: ServiceType };
 
 /** Something that was understood: what it stands for, the words as they were typed, and the question without them. */
 export type Chip = { kind: 'days' | 'service' | 'number' | 'missing'; text: string; words: string; without: string };
@@ -26,12 +29,16 @@ export type Reading = {
   called: readonly string[];
   /** Whether it asks what is missing: the Leistungsplan answers that, no record can (D194). */
   missing: boolean;
+  /** What stands in no record and means something that is not read ('oder Anna', 'nicht', 'um 7' without a day), as typed. */
+  unread: readonly string[];
+  /** Days that no calendar has, as typed: '31.2.'. */
+  noSuchDay: readonly string[];
 };
 
 /** A word as typed, and folded with its full stops, without other signs around it; `quoted` ones are words, whatever they say. */
 type Token = { typed: string; word: string; quoted: boolean };
 
-type Mark = Chip['kind'] | 'filler';
+type Mark = Chip['kind'] | 'filler' | 'unread' | 'noSuchDay';
 /** `said`: what is meant by each token; `marks`: what became of it, undefined: a word. */
 type Reader = { tokens: readonly Token[]; said: readonly string[]; marks: (Mark | undefined)[]; number: string };
 
@@ -43,12 +50,17 @@ type Reader = { tokens: readonly Token[]; said: readonly string[]; marks: (Mark 
 export function readQuestion(text: string, now: number, taken: { service?: boolean } = {}): Reading {
   const tokens = tokensOf(text);
   const said = tokens.map(({ word, quoted }) => (quoted ? '"' : meant(word)));
-  const reader: Reader = { tokens, said, marks: [], number: '' };
-  const filter: AskedFor = { ...readDays(reader, now), ...(taken.service ? {} : readService(reader)) };
+  const reader: Reader = { tokens, said, marks: tokens.map(() => undefined), number: '' };
+  const today = calendarDay(dayOf(now));
+  readNoSuchDays(reader, today);
+  const days = readDays(reader, today);
+  const hours = readHours(reader, days);
+  const filter: AskedFor = { ...days, ...hours, ...(taken.service ? {} : readService(reader)) };
+  readUnread(reader);
   readRest(reader);
   readMissing(reader);
   const rest = tokens.filter((_token, index) => reader.marks[index] === undefined);
-  const words = [...rest.map(({ typed }) => typed), reader.number].flatMap(wordsOf);
+  const words = wordsOf([...rest.map(({ typed }) => typed), reader.number].join(' '));
   const called = said.filter((_word, index) => reader.marks[index] === 'service').flatMap(wordsOf);
   const chip = (kind: Chip['kind'], what: string) => (what === '' ? [] : [chipOf(reader, kind, what)]);
   return {
@@ -56,6 +68,8 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
     words,
     called,
     missing: reader.marks.includes('missing'),
+    unread: typedAs(reader, 'unread'),
+    noSuchDay: typedAs(reader, 'noSuchDay'),
     chips: [
       ...chip('days', daysText(filter)),
       ...chip('service', serviceText(filter.service ?? null)),
@@ -65,18 +79,76 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
   };
 }
 
+function readNoSuchDays({ said, marks }: Reader, today: Date): void {
+  said.forEach((_word, index) => {
+    if (marks[index] !== undefined) return;
+    const used = impossibleAt(said, index, today) || impossibleWeekAt(said, index, today);
+    for (let at = index; at < index + used; at++) marks[at] = 'noSuchDay';
+  });
+}
+
 /** The first days that are named; further ones stay words. */
-function readDays({ said, marks }: Reader, now: number): AskedFor {
-  const today = calendarDay(dayOf(now));
+function readDays({ said, marks }: Reader, today: Date): AskedFor {
+  const found = daysFrom(said, 0, today);
+  if (!found || marks.slice(found.index, found.index + found.used).includes('noSuchDay')) return {};
+  marks.fill('days', found.index, found.index + found.used);
+  const { from, to } = found.days;
+  return { ...(from !== null && { from }), ...(to !== null && { to }) };
+}
+
+function daysFrom(said: readonly string[], start: number, today: Date) {
+  for (let index = start; index < said.length; index++) {
+    if (isName(said, index) || isMrs(said, index, today)) continue;
+    const found = daysAt(said, index, today);
+    if (found) return { ...found, index };
+  }
+  return null;
+}
+
+/** 'Fr. Nowak', 'Fr Nowak gestern': Frau, where a word follows that is nothing else, and the full stop or another day says so. */
+function isMrs(said: readonly string[], index: number, today: Date): boolean {
+  const [word = '', next = ''] = [said[index], said[index + 1]];
+  if (!/^fr\.?$/.test(word) || !/^[^\d\W]{3,}$/.test(next)) return false;
+  if (isFiller(next) || serviceIn(next) || hoursAt(said, index + 1, true) || daysAt(said, index + 1, today))
+    return false;
+  return word === 'fr.' || daysFrom(said, index + 2, today) !== null;
+}
+
+/** The time of day, where one day is named; else it is named as not read. */
+function readHours({ said, marks }: Reader, { from, to }: AskedFor): AskedFor {
+  const isOneDay = from !== undefined && from === to;
   for (let index = 0; index < said.length; index++) {
-    const found = isName(said, index) ? null : daysAt(said, index, today);
-    if (!found) continue;
-    marks.length = said.length;
-    marks.fill('days', index, index + found.used);
-    const { from, to } = found.days;
-    return { ...(from !== null && { from }), ...(to !== null && { to }) };
+    if (marks[index] !== undefined) continue;
+    const found = hoursAt(said, index, marks[index - 1] === 'days');
+    if (!found || marks.slice(index, index + found.used).some((mark) => mark !== undefined)) continue;
+    marks.fill(isOneDay ? 'days' : 'unread', index, index + found.used);
+    return isOneDay ? { hours: found.hours } : {};
   }
   return {};
+}
+
+/** Words that turn a question around, and 'oder' with its word: looked for in records they would deny what is there. */
+function readUnread({ said, marks }: Reader): void {
+  said.forEach((word, index) => {
+    const plain = word.replace(/\.+$/, '');
+    if (marks[index] !== undefined) return;
+    const next = said[index + 1] ?? '';
+    const isWord = next !== '' && marks[index + 1] === undefined;
+    const takesNext = isWord && (WITHOUT.has(plain) || (plain === 'oder' && !isFiller(next)));
+    if (takesNext) marks.fill('unread', index, index + 2);
+    else if (NOT_READ.has(plain)) marks[index] = 'unread';
+  });
+}
+
+/** Each run of tokens with this mark, as typed. */
+function typedAs({ tokens, marks }: Reader, mark: Mark): string[] {
+  const runs: string[][] = [];
+  tokens.forEach(({ typed }, index) => {
+    if (marks[index] !== mark) return;
+    if (marks[index - 1] !== mark) runs.push([]);
+    runs.at(-1)?.push(typed.replace(/[?!,;]+$/, ''));
+  });
+  return runs.map((run) => run.join(' '));
 }
 
 /** The first service that is named, and every other name of the same one. */
@@ -91,6 +163,7 @@ function readService({ said, marks }: Reader): AskedFor {
   return service === null ? {} : { service };
 }
 
+/** 'fr.' that is no Friday is Frau. */
 function readRest(reader: Reader): void {
   const { tokens, said, marks } = reader;
   tokens.forEach(({ typed }, index) => {
@@ -99,8 +172,12 @@ function readRest(reader: Reader): void {
     if (number !== null) {
       reader.number = number;
       marks[index] = 'number';
-    } else if (FILLERS.has(said[index]?.replace(/\.+$/, '') ?? '')) marks[index] = 'filler';
+    } else if (isFiller(said[index] ?? '') || /^fr\.?$/.test(said[index] ?? '')) marks[index] = 'filler';
   });
+}
+
+function isFiller(word: string): boolean {
+  return FILLERS.has(word.replace(/\.+$/, ''));
 }
 
 /** 'Was fehlt diese Woche?', 'fehlt'; with other words alone ('Glühbirne fehlt') it is one of them. */
@@ -127,14 +204,40 @@ export function dayAsked({ filter: { from, to } }: Reading): string | null {
   return from !== undefined && from === to ? from : null;
 }
 
+/** The time that is asked for, ms, `to` excluded: one day or hours of it; null where no single day is named. */
+export function timeAsked(reading: Reading): { from: number; to: number } | null {
+  const day = dayAsked(reading);
+  if (day === null) return null;
+  const { from, to } = reading.filter.hours ?? { from: 0, to: 24 * 60 };
+  return { from: clockTime(day, from), to: clockTime(day, to) };
+}
+
+/** `Di 17.11.2026`, `Di 17.11.2026 6:00–8:00` */
+export function dayAskedText({ filter: { from, hours } }: Reading): string {
+  return [shortDay(from ?? ''), ...(hours ? [hoursText(hours)] : [])].join(' ');
+}
+
 /** Words by white space; what stands in quotation marks is one token. '1.11.-15.11.' are three. */
 function tokensOf(text: string): Token[] {
   const parts = text.match(/["„“][^"„“”]*["“”]|\S+/g) ?? [];
   return parts.flatMap((part): Token[] => {
     if (/^["„“].*["“”]$/.test(part)) return [{ typed: part, word: '', quoted: true }];
-    const pieces = /^\d{1,2}\.(\d{1,2}\.(\d{2,4})?)?[-–]\d{1,2}\.\d{1,2}\./.test(part) ? part.split(/([-–])/) : [part];
+    const parts = splitDays(part);
+    if (parts.length > 1) return parts.map((typed) => ({ typed, word: bared(typed), quoted: false }));
+    const pieces = /^\d{1,2}\.(\d{1,2}\.(\d{2,4})?)?[-–]\d{1,2}\./.test(part) ? part.split(/([-–])/) : [part];
     return pieces.map((typed) => ({ typed, word: bared(typed), quoted: false }));
   });
+}
+
+/** 'Mo-Fr' is three tokens, 'Freitagnachmittag' two. */
+function splitDays(part: string): string[] {
+  const day = '(?:mo|di|mi|do|fr|sa|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)';
+  const range = new RegExp(`^(${day})([-–])(${day}[.?!,]*)$`, 'i').exec(part);
+  if (range) return range.slice(1);
+  const time =
+    /^((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)(früh|morgen|vormittag|mittag|nachmittag|abend)([s?!,.]*)$/i;
+  const [, weekday, when, end] = time.exec(part) ?? [];
+  return weekday === undefined ? [part] : [weekday, `${when}${end}`];
 }
 
 function bared(typed: string): string {
@@ -161,7 +264,8 @@ export function shortDay(day: string): string {
   return `${SHORT_DAYS[new Date(year, month - 1, date).getDay()]} ${dayText(day)}`;
 }
 
-function daysText({ from, to }: AskedFor): string {
+function daysText({ from, to, hours }: AskedFor): string {
+  if (hours !== undefined && from !== undefined) return `${shortDay(from)}, ${hoursText(hours)}`;
   if (from === undefined) return to === undefined ? '' : `bis ${shortDay(to)}`;
   if (to === undefined) return `ab ${shortDay(from)}`;
   return from === to ? shortDay(from) : `${shortDay(from)} bis ${shortDay(to)}`;

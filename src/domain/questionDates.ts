@@ -32,15 +32,35 @@ export const near: Rule = (words, at, today) => {
 export const date: Rule = (words, at, today) =>
   isoDate(words, at, today) ?? numericDate(words, at, today) ?? namedDate(words, at, today);
 
+/** How many words name a day that no calendar has ('31.2.', '29.2.2025', '31. November'); 0: none. */
+export function impossibleAt(words: readonly string[], at: number, today: Date): number {
+  if (date(words, at, today)) return 0;
+  const [, day, month] = /^(\d{1,2})[.](\d{1,2})[.](?:\d{4}|\d{2})?$/.exec(words[at] ?? '') ?? [];
+  const isNumeric = day !== undefined && isDayOfSomeMonth(day) && isDayOfSomeMonth(month) && Number(month) <= 12;
+  const isNamed = /^\d{1,2}\.?$/.test(words[at] ?? '') && monthOf(words[at + 1]) >= 0 && isDayOfSomeMonth(words[at]);
+  if (isNamed) return yearAt(words, at + 2) === null ? 2 : 3;
+  if (!isNumeric) return 0;
+  return yearAt(words, at + 1) === null ? 1 : 2;
+}
+
+function isDayOfSomeMonth(text: string | undefined): boolean {
+  const day = Number.parseInt(text ?? '', 10);
+  return day >= 1 && day <= 31;
+}
+
 const isoDate: Rule = (words, at) => {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words[at] ?? '') ?? [];
-  return day === undefined ? null : dated([Number(year), Number(month) - 1, Number(day)], 1);
+  if (day !== undefined) return dated([Number(year), Number(month) - 1, Number(day)], 1);
+  // '24-11-2026', as programs write it.
+  const [, first, second, third] = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(words[at] ?? '') ?? [];
+  return third === undefined ? null : dated([Number(third), Number(second) - 1, Number(first)], 1);
 };
 
 const numericDate: Rule = (words, at, today) => {
   const word = words[at] ?? '';
   const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2})?)?$/.exec(word) ?? [];
-  if (day === undefined) return null;
+  // '7.10 Uhr' and 'um 7.10' are times.
+  if (day === undefined || bare(words[at + 1]) === 'uhr' || words[at - 1] === 'um') return null;
   const place: [number, number] = [Number(month) - 1, Number(day)];
   if (year !== undefined) return dated([fullYear(year), ...place], 1);
   const behind = /[./]$/.test(word) ? yearAt(words, at + 1) : null;
@@ -54,6 +74,22 @@ const namedDate: Rule = (words, at, today) => {
   const year = yearAt(words, at + 2);
   return year === null ? latest(place, today, 2) : dated([year, ...place], 3);
 };
+
+/** 'am 24.', 'den 13.': the last such day. Without one of these words it may be a house number. */
+export const bareDay: Rule = (words, at, today) => {
+  const [, day] = /^(\d{1,2})\.$/.exec(words[at] ?? '') ?? [];
+  const isLed = /^(am|den|dem|der|vom|zum|bis|seit|ab|und|-|–)$/.test(words[at - 1] ?? '');
+  return day === undefined || !isLed ? null : latestInMonth(Number(day), today, () => true);
+};
+
+/** The last such day of any month that fits, up to eight years ago ('Freitag, den 31.'); null where none does. */
+export function latestInMonth(day: number, today: Date, fits: (at: Date) => boolean): Said | null {
+  for (let ago = 0; ago <= 96; ago++) {
+    const at = new Date(today.getFullYear(), today.getMonth() - ago, day);
+    if (day >= 1 && at.getDate() === day && at <= today && fits(at)) return { used: 1, days: theDay(at) };
+  }
+  return null;
+}
 
 function dated([year, month, day]: [number, number, number], used: number): Said | null {
   const at = new Date(year, month, day);

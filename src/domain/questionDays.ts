@@ -7,13 +7,15 @@ import {
   numberIn,
   plus,
   type Rule,
+  type Said,
   sameOrder,
   theDay,
   within,
   yearAt,
 } from './questionCalendar';
-import { date, MONTHS, month, near, season } from './questionDates';
-import { WEEKDAYS, week, weekday } from './questionWeeks';
+import { bareDay, date, MONTHS, month, near, season } from './questionDates';
+import { feast } from './questionFeasts';
+import { WEEKDAYS, week, weekday, weekdaysOfWeek } from './questionWeeks';
 
 /** Whole words of days that are understood with one typing mistake too. */
 export const DAY_WORDS: readonly string[] = [
@@ -21,13 +23,6 @@ export const DAY_WORDS: readonly string[] = [
   ...MONTHS.filter((month) => month.length > 5),
   ...['gestern', 'vorgestern', 'letzten', 'letzte', 'wochenende', 'winter', 'sommer', 'herbst', 'vorletzte'],
 ];
-
-const FEASTS: { [name: string]: readonly [month: number, day: number, count: number] } = {
-  neujahr: [0, 1, 1],
-  heiligabend: [11, 24, 1],
-  weihnachten: [11, 24, 3],
-  silvester: [11, 31, 1],
-};
 
 /** 'letzte 7 Tage', 'letzten zwei Wochen', 'vor 3 Tagen', 'vor einer Woche'. */
 const count: Rule = (words, at, today) => {
@@ -42,6 +37,66 @@ const count: Rule = (words, at, today) => {
   const last = [begins, plus(monday(begins), 6), new Date(year, now - many + 1, 0)][unit] ?? today;
   return { used: 3, days: within(first, last) };
 };
+
+/** 'Q3', 'Q3 2025', '3. Quartal', 'letztes Quartal', 'erstes Halbjahr'; without a year the last one that has begun. */
+const partOfYear: Rule = (words, at, today) => {
+  const [, joined] = /^q([1-4])$/.exec(bare(words[at])) ?? [];
+  if (joined !== undefined) return numberedPart({ number: Number(joined), length: 3, used: 1 }, words, at, today);
+  const [, unit] = /^(quartal|halbjahr)s?$/.exec(bare(words[at + 1])) ?? [];
+  if (unit === undefined) return null;
+  const length = unit === 'quartal' ? 3 : 6;
+  const ago = back(words[at]);
+  if (ago === null) return numberedPart({ number: ordinal(words[at]) ?? 0, length, used: 2 }, words, at, today);
+  const begun = Math.floor(today.getMonth() / length);
+  return { used: 2, days: months(today.getFullYear(), (begun - ago) * length, length) };
+};
+
+/** The n-th part of a year, of so many months. */
+type PartOfYear = { number: number; length: number; used: number };
+
+function numberedPart(part: PartOfYear, words: readonly string[], at: number, today: Date): Said | null {
+  const { number, length, used } = part;
+  if (number < 1 || number > 12 / length) return null;
+  const given = yearAt(words, at + used);
+  const hasBegun = (number - 1) * length <= today.getMonth();
+  const year = given ?? today.getFullYear() - (hasBegun ? 0 : 1);
+  return { used: used + (given === null ? 0 : 1), days: months(year, (number - 1) * length, length) };
+}
+
+function months(year: number, first: number, many: number): Days {
+  return within(new Date(year, first, 1), new Date(year, first + many, 0));
+}
+
+const ORDINALS = ['', 'erst', 'zweit', 'dritt', 'viert'];
+
+/** '3.', 'drittes', 'im dritten'; null for no such number. */
+function ordinal(word: string | undefined): number | null {
+  if (/^[1-9]\.$/.test(word ?? '')) return Number.parseInt(word ?? '', 10);
+  const known = ORDINALS.indexOf((word ?? '').replace(/e[nrsm]?$/, ''));
+  return known > 0 ? known : null;
+}
+
+/** 'letztes Jahr im Winter', 'Oktober letztes Jahr': the season or month of that year. */
+const inYear: Rule = (words, at, today) => {
+  const isFirst = countedYear(words, at, today) !== null;
+  const place = isFirst ? at + 2 : at;
+  const name = place + (words[place] === 'im' ? 1 : 0);
+  const year = countedYear(words, isFirst ? at : name + 1, today);
+  const said = year === null || words[name] === undefined ? null : named([words[name], year], today);
+  return said && { used: name + (isFirst ? 1 : 3) - at, days: said.days };
+};
+
+/** The year that 'letztes Jahr' is. */
+function countedYear(words: readonly string[], at: number, today: Date): string | null {
+  const ago = back(words[at]);
+  return ago !== null && /^jahre?s?$/.test(words[at + 1] ?? '') ? String(today.getFullYear() - ago) : null;
+}
+
+/** A month, season or feast with its year. */
+function named(words: readonly string[], today: Date) {
+  const said = month(words, 0, today) ?? season(words, 0, today) ?? feast(words, 0, today);
+  return said?.used === words.length ? said : null;
+}
 
 /** 'letztes Jahr', '2025'. */
 const year: Rule = (words, at, today) => {
@@ -61,20 +116,31 @@ const weekend: Rule = (words, at, today) => {
   return { used: place - at + 1, days: within(saturday, plus(saturday, 1)) };
 };
 
-/** 'Silvester', 'letztes Weihnachten', 'Silvester 2025'. */
-const feast: Rule = (words, at, today) => {
-  const place = back(words[at]) === 1 ? at + 1 : at;
-  const known = FEASTS[bare(words[place])];
-  if (!known) return null;
-  const [month, day, length] = known;
-  const given = yearAt(words, place + 1);
-  const now = today.getFullYear();
-  const of = given ?? (new Date(now, month, day) <= today ? now : now - 1);
-  const used = place - at + (given === null ? 1 : 2);
-  return { used, days: within(new Date(of, month, day), new Date(of, month, day + length - 1)) };
+/** 'heute vor einer Woche', 'gestern vor 14 Tagen': one day, not a week. */
+const nearAgo: Rule = (words, at, today) => {
+  const said = near(words, at, today);
+  const many = numberIn(words[at + 2]);
+  if (!said || words[at + 1] !== 'vor' || many === null) return null;
+  const unit = /^(tag|woche|monat|jahr)(e[ns]?|en|n)?$/.exec(words[at + 3] ?? '')?.[1];
+  if (unit === undefined) return null;
+  const [year = 0, month = 1, day = 1] = (said.days.from ?? '').split('-').map(Number);
+  const before = {
+    tag: [0, many],
+    woche: [0, 7 * many],
+    monat: [many, 0],
+    jahr: [12 * many, 0],
+  }[unit] as [number, number];
+  // 'Heute vor einem Monat' on the 31st is the last day of a shorter month.
+  const last = new Date(year, month - before[0], 0).getDate();
+  const then = new Date(year, month - 1 - before[0], Math.min(day, last) - before[1]);
+  return { used: 4, days: theDay(then) };
 };
 
-const RULES: readonly Rule[] = [near, date, weekday, week, month, season, count, year, weekend, feast];
+/** The forms of days, in their order: the first that fits is taken, so a longer form stands before a shorter one. */
+const RULES: readonly Rule[] = [
+  ...[nearAgo, near, feast, inYear, partOfYear, date, weekdaysOfWeek, weekday, week],
+  ...[month, season, count, year, weekend, bareDay],
+];
 
 /** The days that these words begin with, also behind 'am', 'im', 'in der'. */
 const someDays: Rule = (words, at, today) => {
@@ -107,14 +173,40 @@ const EDGES: { [word: string]: (days: Days) => Days } = {
 /** Two and all days from one to the other, where a word between them joins them ('Montag und Dienstag', D194); else the first alone. */
 const between: Rule = (words, at, today) => {
   const isBetween = words[at] === 'zwischen';
-  const first = someDays(words, isBetween ? at + 1 : at, today);
-  if (!first) return null;
-  const join = at + first.used + (isBetween ? 1 : 0);
+  const begin = isBetween ? at + 1 : at;
   const joins = isBetween ? ['und'] : ['bis', '-', '–', 'und', 'oder'];
+  const bare = bareRange(words, begin, joins, today);
+  if (bare) return { ...bare, used: bare.used + begin - at };
+  const first = someDays(words, begin, today);
+  if (!first) return null;
+  const join = begin + first.used;
   const second = joins.includes(words[join] ?? '') ? someDays(words, join + 1, today) : null;
   if (second) return { used: join + 1 + second.used - at, days: sameOrder(first.days, second.days) };
   return isBetween ? null : first;
 };
+
+/** '16. bis 20. November', '16.-20.11.', '16.-20.', 'vom 1.11. bis 5.': a day that takes its month from the other one. */
+function bareRange(words: readonly string[], at: number, joins: readonly string[], today: Date): Said | null {
+  const place = behindLead(words, at);
+  const first = words[place] ?? '';
+  if (!/^\d{1,2}\.?$/.test(first) || !joins.includes(words[place + 1] ?? '')) return null;
+  const end = behindLead(words, place + 2);
+  const other = date(words, end, today) ?? (first.endsWith('.') ? bareDay(words, end, today) : null);
+  const from = other && dayBefore(Number.parseInt(first, 10), other.days.to ?? '');
+  return from ? { used: end + other.used - at, days: { from, to: other.days.to } } : null;
+}
+
+/** The place behind 'vom', 'zum', 'den', where one stands. */
+function behindLead(words: readonly string[], at: number): number {
+  return /^(vom|von|zum|am|den|dem|der)$/.test(words[at] ?? '') ? at + 1 : at;
+}
+
+/** A day of the month in which another one ends, or of the month before: '28. bis 3. Oktober'; null where it does not exist. */
+function dayBefore(day: number, end: string): string | null {
+  const [year = 0, month = 1, last = 1] = end.split('-').map(Number);
+  const at = new Date(year, month - 1 - (day > last ? 1 : 0), day);
+  return at.getDate() === day ? theDay(at).from : null;
+}
 
 function shifted(day: string | null, by: number): string | null {
   if (day === null) return null;

@@ -1,6 +1,6 @@
 /** Days and weeks of the week's calendar as people say them: 'letzten Dienstag', 'Di 17.11.', 'KW 46'. Pure; weeks begin on Monday. */
 import { back, bare, fullYear, monday, plus, type Rule, type Said, theDay, within, yearAt } from './questionCalendar';
-import { date } from './questionDates';
+import { date, latestInMonth } from './questionDates';
 
 export const WEEKDAYS = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'] as const;
 const SHORT_DAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'];
@@ -17,15 +17,24 @@ export const weekday: Rule = (words, at, today) =>
 const plainDay: Rule = (words, at, today) => {
   const which = weekdayOf(words[at]);
   if (which < 0) return null;
-  const told = date(words, at + 1, today);
-  // Which day of the week that is, the calendar knows better.
-  if (told) return { used: told.used + 1, days: told.days };
+  const told = datedDay(words, at, which, today);
+  if (told) return told;
   // 'so' alone is the little word; behind 'am' it is Sonntag.
   if (words[at] === 'so' && !/^(am|seit|ab|bis)$/.test(words[at - 1] ?? '')) return null;
   const behind = /^(in|der)$/.test(words[at + 1] ?? '') ? 2 : 1;
   const span = week(words, at + behind, today);
   return span ? inWeek(span, which, span.used + behind) : { used: 1, days: theDay(plus(today, -since(which, today))) };
 };
+
+/** 'Di 17.11.', 'Freitag, den 13.': which day of the week a whole date is, the calendar knows better. */
+function datedDay(words: readonly string[], at: number, which: number, today: Date): Said | null {
+  const led = /^(den|dem|der)$/.test(words[at + 1] ?? '') ? 2 : 1;
+  const [, day, stop] = /^(\d{1,2})(\.?)$/.exec(words[at + led] ?? '') ?? [];
+  const isDay = day !== undefined && (led === 2 || stop === '.');
+  const alone = () => (isDay ? latestInMonth(Number(day), today, (of) => (of.getDay() + 6) % 7 === which) : null);
+  const told = date(words, at + led, today) ?? alone();
+  return told && { used: told.used + led, days: told.days };
+}
 
 const countedDay: Rule = (words, at, today) => {
   const [which, ago] = [weekdayOf(words[at + 1]), back(words[at]) ?? 0];
@@ -49,7 +58,7 @@ export const week: Rule = (words, at, today) => {
   const ago = back(words[at]);
   if (ago !== null && words[at + 1] === 'woche') {
     const first = plus(monday(today), -7 * ago);
-    const which = weekdayOf(words[at + 2]);
+    const which = weekdayRange(words, at + 2) ? -1 : weekdayOf(words[at + 2]);
     const whole = { used: 2, days: within(first, plus(first, 6)) };
     return which < 0 ? whole : inWeek(whole, which, 3);
   }
@@ -63,6 +72,46 @@ export const week: Rule = (words, at, today) => {
   const one = /^(\d{1,2})\.kw$/.exec(word);
   return one && weekOf(one, 1, { behind: words[at + 1], today });
 };
+
+/** 'KW 48 Mo-Fr', 'letzte Woche Montag bis Mittwoch', 'Mo-Fr', 'Mo-Fr KW 48': some days of one week, this one where none is named. */
+export const weekdaysOfWeek: Rule = (words, at, today) => {
+  const lead = wholeWeek(words, at, today);
+  const range = weekdayRange(words, at + (lead?.used ?? 0));
+  if (!range) return null;
+  const behind = at + range.used;
+  const skip = lead === null && /^(in|der)$/.test(words[behind] ?? '') ? 1 : 0;
+  const tail = lead ?? wholeWeek(words, behind + skip, today);
+  if (tail) {
+    const used = tail.used + range.used + (lead ? 0 : skip);
+    const [from, to] = [inWeek(tail, range.first, 0).days.from, inWeek(tail, range.last, 0).days.to];
+    return { used, days: { from, to } };
+  }
+  // Without a week it is the last one whose first named day has begun.
+  const first = plus(today, -since(range.first, today));
+  return { used: range.used, days: within(first, plus(first, (range.last - range.first + 7) % 7)) };
+};
+
+function wholeWeek(words: readonly string[], at: number, today: Date): Said | null {
+  const said = week(words, at, today);
+  return said && said.days.from !== said.days.to ? said : null;
+}
+
+/** 'Mo-Fr' (three words), 'von Montag bis Mittwoch'; from the first to the last. */
+function weekdayRange(words: readonly string[], at: number): { used: number; first: number; last: number } | null {
+  const skip = /^(von|vom)$/.test(words[at] ?? '') ? 1 : 0;
+  const [first, last] = [weekdayOf(words[at + skip]), weekdayOf(words[at + skip + 2])];
+  const isJoined = /^(bis|-|–)$/.test(words[at + skip + 1] ?? '');
+  return first >= 0 && last >= 0 && isJoined ? { used: skip + 3, first, last } : null;
+}
+
+/** How many words name a week that no calendar has ('KW 54', 'KW 53 2025'); 0: none. */
+export function impossibleWeekAt(words: readonly string[], at: number, today: Date): number {
+  if (week(words, at, today)) return 0;
+  const isJoined = /^kw\d{1,2}(\/\d+)?$/.test(words[at] ?? '');
+  const isSplit = /^(kw|kalenderwoche)$/.test(bare(words[at])) && /^\d{1,2}\.?(\/\d+)?$/.test(words[at + 1] ?? '');
+  const used = isJoined ? 1 : isSplit ? 2 : 0;
+  return used > 0 && yearAt(words, at + used) !== null ? used + 1 : used;
+}
 
 type Around = { behind: string | undefined; today: Date };
 

@@ -48,21 +48,26 @@ export function namesOf(service: ServiceType): readonly string[] {
 }
 
 /** Behind these stands somebody's name. */
-export const NAME_FOLLOWS: ReadonlySet<string> = new Set(list('frau herr herrn familie firma fa fam'));
+export const NAME_FOLLOWS: ReadonlySet<string> = new Set(list('frau herr herrn hr familie firma fa fam'));
 
 /** Asked with, not asked for. */
 export const FILLERS: ReadonlySet<string> = new Set([
-  ...list(
-    'der die das den dem des ein eine einen einem einer und oder auch noch schon mal bitte denn etwa eigentlich so',
-  ),
+  ...list('der die das den dem des ein eine einen einem einer und auch noch schon mal bitte denn etwa eigentlich so'),
   ...list('in im an am auf bei beim fur von vom mit zu zum zur aus um nach bis seit ab vor uber zwischen'),
   ...list('ist sind war waren wurde wurden worden wird werden hat hatte haben gab gibt es er sie ich wir man'),
   ...list('wann wer was wo wie oft zuletzt letzte letzten zeig zeige mir alle alles nachweis nachweise beleg belege'),
   ...list('gearbeitet gewesen getan passiert dokumentiert etwas irgendwas kommt kam welche welcher welches firma'),
   ...list(
-    'foto fotos dokumentation dokumentationen eintrag eintrage erledigt gemacht jemand da frau herr herrn fa fam nummer nr - –',
+    'foto fotos dokumentation dokumentationen eintrag eintrage erledigt gemacht jemand da frau herr herrn hr fa fam nummer nr - – oder uhr',
   ),
 ]);
+
+/** Looked for in records these would deny what is there: they are named as not understood (D381). */
+export const NOT_READ: ReadonlySet<string> = new Set(
+  list('nicht nichts kein keine keinen keiner keines niemand niemals nie nirgends nacht nachts morgen ubermorgen'),
+);
+/** The same, with the word behind them. */
+export const WITHOUT: ReadonlySet<string> = new Set(list('ohne ausser'));
 
 /** What is missing is asked for with the first, where one of the second stands beside it: 'Glühbirne fehlt' is a note (D194). */
 export const MISSING: ReadonlySet<string> = new Set(list('fehlt fehlen fehlte fehlten gefehlt fehlende fehlenden'));
@@ -74,6 +79,8 @@ export const ASKS_MISSING: ReadonlySet<string> = new Set(
 const SHORTEST_MEANT = 6;
 /** Whole words, which no mistake of ours makes something else. */
 const OTHER_WORDS: ReadonlySet<string> = new Set(list('montage sommers winters mahnung reinigt reiniger gartens'));
+/** What the trade abbreviates, only where the word stands alone. A new one is one entry. */
+const SHORT_FOR: { [short: string]: string } = { wd: 'winterdienst', trh: 'treppenhaus', tph: 'treppenhaus' };
 const KNOWN = [...DAY_WORDS, ...BY_WORD.keys()];
 const EVERY_KNOWN: ReadonlySet<string> = new Set(KNOWN);
 
@@ -83,6 +90,8 @@ const EVERY_KNOWN: ReadonlySet<string> = new Set(KNOWN);
  */
 export function meant(word: string): string {
   const plain = word.replace(/\.+$/, '');
+  const long = SHORT_FOR[plain];
+  if (long !== undefined) return long;
   if (plain.length < SHORTEST_MEANT - 1 || EVERY_KNOWN.has(plain) || OTHER_WORDS.has(plain) || FILLERS.has(plain))
     return word;
   const near = KNOWN.filter(

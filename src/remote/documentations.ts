@@ -92,12 +92,20 @@ export async function listFirstPhotos(documentations: readonly string[], most: n
 /** A word that stands in no documentation of the caller's, and the one that was probably meant (D159). */
 export type Correction = { word: string; instead: string };
 
-/** Typing mistakes in words of a search, mended by words of the caller's own list. @throws RemoteError */
-export function listCorrections(search: string, signal?: AbortSignal): Promise<Correction[]> {
+/** `known`: the words that stand in one; what the server did not look at is not among them. */
+export type LookedUpWords = { corrections: Correction[]; known: string[] };
+
+/** Looks up the words of a search in the records of the caller's own list. @throws RemoteError */
+export function lookUpWords(search: string, signal?: AbortSignal): Promise<LookedUpWords> {
   return call(`/api/app/words?${new URLSearchParams({ search })}`, {
     signal,
-    parse: (body) =>
-      list(row(body).items).map((item) => ({ word: text(row(item), 'word'), instead: text(row(item), 'instead') })),
+    parse: (body) => ({
+      corrections: list(row(body).items).map((item) => ({
+        word: text(row(item), 'word'),
+        instead: text(row(item), 'instead'),
+      })),
+      known: list(row(body).known).filter((word) => typeof word === 'string'),
+    }),
   });
 }
 

@@ -4,6 +4,7 @@ import { midnight } from '../../src/domain/day';
 import type { ServiceType } from '../../src/domain/service';
 
 const DAY = '2026-11-17';
+const ASKED = { from: midnight(DAY, 0), to: midnight(DAY, 1) };
 const record = (id: string, day: string, hour = 9) => ({ id, capturedAt: midnight(day, 0) + hour * 3_600_000 });
 const plan = (service: ServiceType, ...days: [due: string, state: string][]) => ({
   service,
@@ -18,7 +19,7 @@ describe('the answer to a question that names a day', () => {
       record('late', DAY, 23),
       record('after', '2026-11-18', 0),
     ];
-    expect(nearestTo(DAY, records).there?.id).toBe('late');
+    expect(nearestTo(ASKED, records).there?.id).toBe('late');
   });
 
   it('names the nearest ones before and after, in whatever order they stand', () => {
@@ -28,15 +29,15 @@ describe('the answer to a question that names a day', () => {
       record('next', '2026-11-19'),
       record('last', '2026-11-11'),
     ];
-    expect(nearestTo(DAY, records)).toMatchObject({ before: { id: 'last' }, after: { id: 'next' } });
-    expect(nearestTo(DAY, [])).toEqual({});
+    expect(nearestTo(ASKED, records)).toMatchObject({ before: { id: 'last' }, after: { id: 'next' } });
+    expect(nearestTo(ASKED, [])).toEqual({});
   });
 
   it('takes what waits on the phone together with what only the server has', () => {
-    const here = nearestTo(DAY, [record('waits', '2026-11-16')]);
+    const here = nearestTo(ASKED, [record('waits', '2026-11-16')]);
     const there = { before: record('old', '2026-11-02'), after: record('next', '2026-11-20') };
-    expect(together(DAY, here, there)).toMatchObject({ before: { id: 'waits' }, after: { id: 'next' } });
-    expect(together(DAY, {}, { there: record('found', DAY) }).there?.id).toBe('found');
+    expect(together(ASKED, here, there)).toMatchObject({ before: { id: 'waits' }, after: { id: 'next' } });
+    expect(together(ASKED, {}, { there: record('found', DAY) }).there?.id).toBe('found');
   });
 
   it('says what a plan expected nearest to it, of the service that is asked for alone', () => {

@@ -141,6 +141,24 @@ describe('words find', () => {
   });
 });
 
+describe('the words of a question', () => {
+  const known = async (who: Person, search: string): Promise<string[]> => {
+    const { body } = await send(server, `/api/app/words?${new URLSearchParams({ search })}`, { token: who.token });
+    return body.known;
+  };
+
+  it('are known that stand in a row of this person, and no others (D380)', async () => {
+    expect(await known(a.manager, 'kellert zirpen 14 Übergabe nicht')).toEqual(['kellert', '14', 'ubergabe']);
+    expect(await known(a.manager, 'geheimkammer')).toEqual([]);
+    expect(await known(b.manager, 'geheimkammer')).toEqual(['geheimkammer']);
+    expect(await known(a.unassigned, 'kellertreppe')).toEqual([]);
+  });
+
+  it('are mended to a word that begins alike alone: another beginning is another meaning', async () => {
+    expect(await meant(a.manager, 'pecke tellertreppe')).toEqual([]);
+  });
+});
+
 describe('one typing mistake', () => {
   it('is mended by words of rows that this person sees, and by no others', async () => {
     expect(await meant(a.manager, 'kelertreppe achener gescnhitten')).toEqual([

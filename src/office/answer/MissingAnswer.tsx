@@ -1,4 +1,5 @@
 /** What is missing, where that is asked: the Leistungsplan answers, because no record can (D194). */
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { missingOf, nothingMissing, planFor } from '../../domain/answer';
 import { type Filter, queryOf, readingOf } from '../../domain/filter';
@@ -11,6 +12,7 @@ import type { Gaps, PropertyGap } from '../../remote/plans';
 import { managerPropertyPath, PATHS, propertyPath } from '../../ui/paths';
 import { useGaps } from '../plans/answers';
 import { useShowAll } from '../showAll';
+import { dayPath } from './ask';
 
 /** Properties that are said at first, and days of each: its page has all of them. */
 const FIRST = 6;
@@ -77,7 +79,9 @@ function SaidMissing({ gaps, company }: Pick<SaidProps, 'gaps' | 'company'>) {
       {shown.map(({ property, propertyName, missing }) => (
         <span className="line" key={property}>
           <Link to={company ? propertyPath(property) : managerPropertyPath(property)}>{propertyName}</Link>
-          {`: ${daysText(missing)} (${servicesText([...new Set(missing.map(({ service }) => service))])})`}
+          {': '}
+          <MissingDays property={property} missing={missing} />
+          {` (${servicesText([...new Set(missing.map(({ service }) => service))])})`}
         </span>
       ))}
       {more}
@@ -85,9 +89,19 @@ function SaidMissing({ gaps, company }: Pick<SaidProps, 'gaps' | 'company'>) {
   );
 }
 
-function daysText(missing: PropertyGap['missing']): string {
-  const days = [...new Set(missing.map(({ due }) => shortDay(due)))];
+function MissingDays({ property, missing }: Pick<PropertyGap, 'property' | 'missing'>) {
+  const days = [...new Set(missing.map(({ due }) => due))];
   const more = days.length - FIRST;
   const others = more === 1 ? ' und 1 weiterer Tag' : ` und ${more} weitere Tage`;
-  return `${days.slice(0, FIRST).join(', ')}${more > 0 ? others : ''}`;
+  return (
+    <>
+      {days.slice(0, FIRST).map((day, index) => (
+        <Fragment key={day}>
+          {index > 0 ? ', ' : ''}
+          <Link to={dayPath({ property }, day)}>{shortDay(day)}</Link>
+        </Fragment>
+      ))}
+      {more > 0 ? others : ''}
+    </>
+  );
 }

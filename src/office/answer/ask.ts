@@ -2,21 +2,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePlansHere } from '../../data/live/planned';
 import { useProperties } from '../../data/live/screens';
-import { EXPECTED_NEAR, expectedNear, type Nearest } from '../../domain/answer';
-import { type Filter, queryOf, readingOf } from '../../domain/filter';
+import { useOnline } from '../../device/connectivity';
+import { EXPECTED_NEAR, expectedNear, type Nearest, type TimeSpan, unknownWords } from '../../domain/answer';
+import { dayText } from '../../domain/day';
+import { addressOf, type Filter, NO_FILTER, queryOf, readingOf } from '../../domain/filter';
 import { addDays } from '../../domain/germanDay';
 import { judgedIn } from '../../domain/plan';
 import type { DocumentationRecord, ShownRecord } from '../../domain/record';
 import { mentionsAll, type RecordQuery } from '../../domain/recordQuery';
-import { findable } from '../../domain/words';
+import { findable, wordsOf } from '../../domain/words';
 import { answerOf } from '../../remote/answer';
-import type { Own } from '../../remote/documentations';
+import { lookUpWords, type Own } from '../../remote/documentations';
 import { listPlans } from '../../remote/plans';
 import { useOwnedProperties } from '../answers';
 import { queries } from '../queries';
 
-/** `query` without its days; `day` '' = none is asked for. */
-export type DayQuestion = { account: string; own: Own | undefined; query: RecordQuery; day: string };
+/**
+ * `query` without its days; `span`: the time of `day` that is asked for; `dayText` as it is shown; `words`: what is
+ * looked for in records, beside the service's own words.
+ */
+export type DayQuestion = {
+  account: string;
+  own: Own | undefined;
+  query: RecordQuery;
+  day: string;
+  dayText: string;
+  span: TimeSpan;
+  words: readonly string[];
+};
 export type Found = Nearest<ShownRecord>;
 
 /** The question without the days it names: what was before and after is asked under the same filters. */
@@ -26,9 +39,9 @@ export function withoutDays(filters: Filter, now: number): RecordQuery {
 }
 
 /** The server's answer, of complete ones. */
-export function useServerAnswer({ account, own, query, day }: DayQuestion) {
+export function useServerAnswer({ account, own, query, span }: DayQuestion) {
   const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<Found> => {
-    const { there, before, after } = await answerOf(day, { ...query, own, signal });
+    const { there, before, after } = await answerOf(span, { ...query, own, signal });
     const shown = (of: DocumentationRecord): ShownRecord => ({ ...of, transfer: null });
     return {
       ...(there && { there: shown(there) }),
@@ -36,7 +49,51 @@ export function useServerAnswer({ account, own, query, day }: DayQuestion) {
       ...(after && { after: shown(after) }),
     };
   };
-  return useQuery({ queryKey: [account, 'answer', query, day], queryFn }, queries);
+  return useQuery({ queryKey: [account, 'answer', query, span], queryFn }, queries);
+}
+
+/** What the server says of the words of a question: which stand in a record, and what was probably meant by others. */
+export function useWords(account: string, words: readonly string[]) {
+  const search = words.join(' ');
+  return useQuery(
+    {
+      queryKey: [account, 'words', search],
+      queryFn: ({ signal }) => lookUpWords(search, signal),
+      enabled: search !== '',
+    },
+    queries,
+  );
+}
+
+/**
+ * The words of a question that stand in no record and no property of this person (D380). Without the server every word
+ * that is no property's counts as unknown, so that nothing is denied by a word that nobody looked up; undefined: not known yet.
+ */
+export function useUnknownWords(
+  { account, own }: Pick<DayQuestion, 'account' | 'own'>,
+  words: readonly string[],
+): readonly string[] | undefined {
+  const online = useOnline();
+  const { data, isError } = useWords(account, words);
+  const isField = own?.column === 'user' || own?.column === 'company_admin';
+  const { data: owned } = useOwnedProperties(account, { enabled: !isField });
+  const here = useProperties(account);
+  if (words.length === 0) return [];
+  if (!data && !isError && online) return undefined;
+  const properties = (isField ? here : owned) ?? [];
+  return unknownWords(
+    words,
+    data?.known ?? [],
+    properties.map(({ name, address }) => findable(`${name} ${address}`)),
+  );
+}
+
+/** The question without words that stand nowhere. */
+export function withoutWords(question: DayQuestion, unknown: readonly string[]): DayQuestion {
+  const left = (words: readonly string[]) => words.filter((word) => !unknown.includes(word));
+  const { search = '', ...query } = question.query;
+  const kept = left(wordsOf(search)).join(' ');
+  return { ...question, words: left(question.words), query: kept === '' ? query : { ...query, search: kept } };
 }
 
 /**
@@ -44,14 +101,18 @@ export function useServerAnswer({ account, own, query, day }: DayQuestion) {
  * that of the records nearby, or the only one that its words name. Null while that is not known. Employees and companies
  * have their plans on the phone, which judges them by the same rule (D156); an employee is told them by nobody else.
  */
-export function useExpected({ account, own, day }: DayQuestion, filters: Filter, { before, after }: Found) {
+export function useExpected(
+  { account, own, day, words: sought }: DayQuestion,
+  filters: Filter,
+  { before, after }: Found,
+) {
   const isEmployee = own?.column === 'user';
   const isField = isEmployee || own?.column === 'company_admin';
   const reading = readingOf(filters, Date.now());
   const { data: owned } = useOwnedProperties(account, { enabled: !isField });
   const known = useProperties(account);
   const properties = (isField ? known : owned) ?? [];
-  const words = reading.words.join(' ');
+  const words = sought.join(' ');
   const named = properties.filter(({ name, address }) => mentionsAll(findable(`${name} ${address}`), words));
   const near = [...new Set([before, after].flatMap((one) => (one?.property ? [one.property] : [])))];
   const candidates = [filters.property, near.length === 1 && near[0], named.length === 1 && named[0]?.id];
@@ -70,4 +131,10 @@ export function useExpected({ account, own, day }: DayQuestion, filters: Filter,
     .map((plan) => ({ service: plan.service, days: judgedIn(plan, days, { visits: plan.visits, now: Date.now() }) }));
   const judged = plans ?? (isField ? here : undefined);
   return judged ? expectedNear(day, judged, filters.service ?? reading.filter.service ?? null) : null;
+}
+
+/** The same list, asked about one day: of this building where one is named. */
+export function dayPath({ property }: Pick<Filter, 'property'>, day: string): { search: string } {
+  const filter: Filter = { ...NO_FILTER, property, search: dayText(day) };
+  return { search: `?${new URLSearchParams(addressOf(filter))}` };
 }

@@ -11,12 +11,15 @@ const { plain } = require('./wordIndex.js');
 /** Characters of a question, as of the lists' search; words of it that are looked at; letters of a word that can be taken for another. */
 const SEARCH_MAX = 200;
 const WORDS_MAX = 6;
+/** Words of a question that are looked up; a further one is not said to be known. */
+const LOOKED_UP = 12;
 const SHORTEST = 4;
 /** Of two words the one that stands in more rows; so many are counted. */
 const COUNTED = 20;
 
 /**
- * `{items: [{word, instead}]}`: of each word that stands in no row of the caller the one that was probably meant.
+ * `{items: [{word, instead}], known: [word]}`: of each word that stands in no row of the caller the one that was probably
+ * meant, and the words that stand in one (D380).
  * @type {SessionHandler}
  */
 function corrections({ e, app, caller }) {
@@ -25,11 +28,13 @@ function corrections({ e, app, caller }) {
   if (search.length > SEARCH_MAX) throw invalid([{ field: 'search', code: 'validation' }]);
   const { user } = caller;
   const seen = conditionOf('documentations', { user, isNamed: false });
-  if (seen === null) return { status: 200, body: { items: [] } };
-  const typed = [...new Set(words.wordsOf(search))].slice(0, WORDS_MAX);
+  if (seen === null) return { status: 200, body: { items: [], known: [] } };
+  const typed = [...new Set(words.wordsOf(search))].slice(0, LOOKED_UP);
   return budget.within(app, user.id, () => {
-    const items = typed.flatMap((word) => correctionOf(app, { word, user, seen }));
-    return { status: 200, body: { items } };
+    const known = typed.filter((word) => isThere(app, { word, user, seen }));
+    const missing = typed.slice(0, WORDS_MAX).filter((word) => !known.includes(word));
+    const items = missing.flatMap((word) => correctionOf(app, { word, user, seen }));
+    return { status: 200, body: { items, known } };
   });
 }
 
@@ -37,8 +42,9 @@ function corrections({ e, app, caller }) {
 
 /** @type {(app: App, typed: Typed) => {word: string, instead: string}[]} */
 function correctionOf(app, { word, user, seen }) {
-  if (word.length < SHORTEST || !/^[a-z]+$/.test(word) || isThere(app, { word, user, seen })) return [];
-  const meant = words.mistakesOf(word);
+  if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return [];
+  // A word that begins otherwise means something else: 'nichts' is no 'lichts' (D384).
+  const meant = words.mistakesOf(word).filter((one) => one[0] === word[0]);
   const whole = best(app, meant, { user, seen, ending: '"' });
   const begun =
     whole ??
