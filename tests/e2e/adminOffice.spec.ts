@@ -46,7 +46,11 @@ const row = (text: string | RegExp) => page.getByRole('row').filter({ hasText: t
 
 test('the audit log says who did what when, with before and after', async () => {
   await open('/admin/audit');
-  await expect(page.getByText('Einträge lassen sich nicht ändern und nicht löschen.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Über die Anwendung lassen sich Einträge nicht ändern und nicht löschen; das Prüfbuch belegt sie nicht.',
+    ),
+  ).toBeVisible();
   const changed = row('Dokumentation geändert');
   await expect(changed).toContainText(/Sabine Super.*Super Admin/);
   await expect(changed).toContainText('Notizen: leer → Heizungskeller, Tür 2 schließt nicht.');

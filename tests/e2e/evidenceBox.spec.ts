@@ -24,6 +24,7 @@ test('beside a record stands what the log says of it; a click shows it to anybod
   await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
   const box = page.getByRole('region', { name: 'Nachweis', exact: true });
   await expect(box).toContainText('Unverändert.');
+  await expect(box).toContainText('Angaben des Servers, die das Prüfbuch nicht belegt: Wetter');
   const sum = `Prüfsumme ${shortRoot((await said()).lines[0].entry)}`;
   await expect(box).toContainText(sum);
   expect(await seriousFaults(page)).toEqual([]);

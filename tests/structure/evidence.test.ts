@@ -32,10 +32,88 @@ describe('docs/evidence.md', () => {
     const [, liars = ''] = page.split('\n| who |');
     const who = [...(liars.split('\n\n')[0] ?? '').matchAll(/^\| ([^|-]+) \|/gm)].map(([, one]) => String(one));
     const [, table = ''] = reference.split('## Which test holds which claim');
-    const rows = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (.+?) \| (`.+`) \|$/gm)];
+    const rows = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (.+?) \| (`.+) \|$/gm)];
     const listed = new Map(rows.map(([, claim, tests]) => [String(claim), String(tests)]));
     expect([...listed.keys()].sort()).toEqual([...leads, ...who].filter((one) => !noClaim.includes(one)).sort());
-    const files = [...listed.values()].flatMap((tests) => tests.replaceAll('`', '').split(', '));
-    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+    const tests = [...listed.values()].flatMap((cell) => [...cell.matchAll(/`([^`]+)`(?: \("([^"]+)"\))?/g)]);
+    const source = (file = '') => (existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : null);
+    expect(tests.map(([, file]) => file).filter((file) => source(file) === null)).toEqual([]);
+    const titles = tests.filter(([, , title]) => title !== undefined);
+    expect(titles.length).toBeGreaterThan(0);
+    expect(titles.filter(([, file, title = '']) => !source(file)?.includes(title)).map(([, , title]) => title)).toEqual(
+      [],
+    );
+  });
+});
+
+/** The texts that a pattern finds in a part of a file. @param of `from`, `to`: where the part begins and ends, all of it without them. */
+function foundIn(of: { file: string; from?: string; to?: string; pattern: RegExp }): string[] {
+  const text = readFileSync(join(ROOT, of.file), 'utf8');
+  const start = of.from === undefined ? 0 : text.indexOf(of.from);
+  expect(start, `${of.file}: ${of.from}`).toBeGreaterThanOrEqual(0);
+  const end = of.to === undefined ? text.length : text.indexOf(of.to, start);
+  const found = [...text.slice(start, end).matchAll(of.pattern)].flatMap(([, ...groups]) => groups.filter(Boolean));
+  expect(found, of.file).not.toEqual([]);
+  return [...new Set(found)].sort();
+}
+
+const HEADS = /^ {2}\[\s*'([^']+)',/gm;
+const surroundings = (from: string) =>
+  foundIn({ file: 'src/office/caseFile/surroundings.ts', from: `const ${from}:`, to: '\n];', pattern: HEADS });
+const packed = ['caseFile', 'logFiles', 'surroundings'].flatMap((file) =>
+  foundIn({ file: `src/office/caseFile/${file}.ts`, pattern: /name: [`'](.+?)[`'], input|name: `(.+)`,$/gm }),
+);
+
+/** The fields that the code has for each row of the table. */
+const FIELDS: { [row: string]: string[] } = {
+  'List at the desk': foundIn({
+    file: 'src/office/records/table.tsx',
+    pattern: /head: (?:how \? '([^']+)' : )?'([^']+)'/g,
+  }),
+  'Detail sheet': foundIn({ file: 'src/features/history/DetailSheet.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
+  "Box 'Nachweis'": foundIn({ file: 'src/features/history/EvidenceBox.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
+  PDF: foundIn({ file: 'src/office/paper/paperWords.ts', pattern: /\bfact\('([^']+)'/g }),
+  'CSV of a selection': foundIn({
+    file: 'src/office/export/csv.ts',
+    from: 'const COLUMNS',
+    to: '\n];',
+    pattern: HEADS,
+  }),
+  '`leistungsplan.csv`': surroundings('PLAN'),
+  '`geloescht.csv`': surroundings('DELETED'),
+  '`protokoll.csv`': surroundings('CHANGED'),
+  Jahresnachweis: foundIn({ file: 'src/office/year/year.ts', from: 'YEAR_COLUMNS', to: '\n];', pattern: HEADS }),
+  'Public page of a number': foundIn({
+    file: 'pocketbase/pb_hooks/lib/evidence/checkWords.js',
+    pattern: /\['([^']+)', (?:moment|found|service|'ohne|`)|`(Prüfbuch, Eintrag) /g,
+  }),
+  Share: [
+    ...new Set(
+      ['src/office/sharing/overview.ts', 'src/features/shared/SharedCard.tsx'].flatMap((file) =>
+        foundIn({ file, pattern: /^ {4}\['([^']+)',/gm }),
+      ),
+    ),
+  ].sort(),
+};
+
+describe('the table of what people see', () => {
+  const [, part = ''] = reference.split('\n## What people see');
+  const rows = [...part.matchAll(/^\| (.+?) \| (.*?) ?\| (.*?) ?\|$/gm)].map(
+    ([, name = '', proven = '', word = '']) => ({
+      name,
+      fields: [...`${proven} ${word}`.matchAll(/`([^`]+)`/g)].map(([, one]) => String(one)),
+    }),
+  );
+
+  it.each(Object.keys(FIELDS))('has the fields of the code, and no other: %s', (name) => {
+    const row = rows.find((one) => one.name === name || one.name.startsWith(`${name},`));
+    expect([...new Set(row?.fields)].sort()).toEqual(FIELDS[name]);
+  });
+
+  it('has each file of a Schadenakte', () => {
+    const listed = rows.find(({ name }) => name === 'Schadenakte')?.fields ?? [];
+    const isListed = (file: string) =>
+      listed.some((one) => new RegExp(`(?:^|/)${one.replaceAll('.', '\\.').replace('*', '.*')}$`).test(file));
+    expect(packed.filter((file) => !isListed(file))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { CHECK_PATH } from '../../domain/check';
 import type { ShownRecord } from '../../domain/record';
 import { HoldOfRecord } from '../../office/legalHold/HoldOfRecord';
 import { EntryDetail } from '../../office/records/EntryDetail';
-import { deviceText, lineText, standingText } from '../../office/records/evidenceWords';
+import { deviceText, lineText, SERVER_WORD, standingText } from '../../office/records/evidenceWords';
 import type { JudgedStanding } from '../../office/records/judgedEvidence';
 import { ShareButton } from '../../office/sharing/ShareButton';
 import type { LogLine } from '../../remote/evidence';
@@ -44,6 +44,7 @@ export function EvidenceBox({ account, standing, record }: EvidenceBoxProps) {
           <Entry key={line.position} line={line} account={account} record={record.id} />
         ))}
       </dl>
+      <p className="small muted">{SERVER_WORD}</p>
       <div className="btn-row">
         <ShareButton records={[record]} title={`${record.propertyName}, ${date(record.capturedAt)}`} />
       </div>

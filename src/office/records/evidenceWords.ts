@@ -10,8 +10,6 @@ import { entryCount } from '../../ui/officeFormat';
 import type { EntryVerdict } from '../caseFile/entry';
 import type { JudgedStanding } from './judgedEvidence';
 
-/** Reading photos for every look would be dear; `npm run verify` reads them all (D190). */
-
 /** From the last photo on its entry is written in the same moment; after so long somebody should ask, ms. */
 const SOON = 15 * MINUTE;
 
@@ -147,6 +145,10 @@ export function byLines(parts: EntryRecord | null): string[] {
 function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
+
+/** What stands beside a record and no entry of the log says (D362). */
+export const SERVER_WORD =
+  'Angaben des Servers, die das Prüfbuch nicht belegt: Wetter, spätere Namen und Vorschaubilder.';
 
 /** What paper says: where it is checked, and of its newest entry the hash as it was when the paper was made. */
 export function checkText(address: string, newest: { entry: string } | undefined): string {

@@ -10,13 +10,13 @@ import { type Filters, queryOf, useFilters } from './filters';
 import { useAudit } from './queries';
 import './audit.css';
 
-/** '/admin/audit': who did what when, before and after. Nothing here can be changed by anybody. */
+/** '/admin/audit': who did what when, before and after. The product changes no entry; an edit of the database can, and nothing proves these rows (D362). */
 export function AdminAudit() {
   const { filters, set, reset } = useFilters();
   return (
     <AdminShell
       title="Protokoll"
-      subtitle="Wer hat wann was geändert. Einträge lassen sich nicht ändern und nicht löschen."
+      subtitle="Wer hat wann was geändert. Über die Anwendung lassen sich Einträge nicht ändern und nicht löschen; das Prüfbuch belegt sie nicht."
     >
       {({ user }) => (
         <>
