@@ -64,14 +64,14 @@ export function locate(
     if (watch !== null) geolocation.clearWatch(watch);
     watch = null;
   };
-  const passOver = (why: NoFix) => {
-    log(`location.${why}`);
-    if (why === 'nowhere' && !best) tell('unavailable');
-  };
   const found = ({ coords, timestamp }: GeolocationPosition) => {
-    if (over) return;
-    const fix = fixOf(coords, timeOfFix(timestamp));
-    if (typeof fix === 'string') return passOver(fix);
+    const at = timeOfFix(timestamp);
+    if (over || at === null) return;
+    const fix = fixOf(coords, at);
+    if (!fix) {
+      if (!best) tell('unavailable');
+      return;
+    }
     if (best && !isClearlyBetter(fix, best)) return;
     best = fix;
     clearTimeout(patience);
@@ -92,13 +92,10 @@ export function locate(
   return stop;
 }
 
-/** `stale`: of another time; `nowhere`: what a broken receiver says in place of a position (0/0, NaN, degrees that do not exist). */
-type NoFix = 'stale' | 'nowhere';
-
-function fixOf({ latitude, longitude, accuracy }: GeolocationCoordinates, at: number | null): Fix | NoFix {
-  if (at === null) return 'stale';
+/** Null for what a broken receiver says in place of a position: 0/0, NaN, degrees that do not exist. */
+function fixOf({ latitude, longitude, accuracy }: GeolocationCoordinates, at: number): Fix | null {
   const position = positionOf(latitude, longitude);
-  if (!position || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return 'nowhere';
+  if (!position || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
   return { ...position, accuracy: accuracy > 0 && accuracy <= ACCURACY_MAX ? accuracy : null, at };
 }
 
@@ -117,17 +114,15 @@ function isClearlyBetter(fix: Fix, than: Fix): boolean {
  * clock of the phone is wrong.
  */
 function fixClock(openedAt: number): (stamp: number) => number | null {
-  let first: { stamp: number; received: number } | null = null;
+  let first: { stamp: number; ahead: number } | null = null;
   return (stamp) => {
     const now = Date.now();
-    if (!(stamp >= FIRST_STAMP) || stamp > now + OTHER_UNIT) return now;
+    if (!(stamp >= FIRST_STAMP && stamp <= now + OTHER_UNIT)) return now;
     if (stamp >= openedAt - FIX_BEFORE_OPENING && stamp <= now + STAMP_DRIFT) return stamp;
-    const elapsed = first && now - first.received;
-    const advanced = first && stamp - first.stamp;
-    first ??= { stamp, received: now };
-    return elapsed !== null && advanced !== null && advanced > 0 && Math.abs(advanced - elapsed) <= STAMP_DRIFT
-      ? now
-      : null;
+    const ahead = stamp - now;
+    const isLive = first !== null && stamp > first.stamp && Math.abs(ahead - first.ahead) <= STAMP_DRIFT;
+    first ??= { stamp, ahead };
+    return isLive ? now : null;
   };
 }
 

@@ -1,4 +1,5 @@
 /** Calendar days as addresses and date fields write them, `2026-11-21`: German days, wherever the device stands. */
+import { SECOND } from './duration';
 import { addDays, momentOf, startOf } from './germanDay';
 
 const DAY_MINUTES = 24 * 60;
@@ -13,6 +14,11 @@ export function dayIn(value: string | null): string | null {
 /** The moment (ms) a German day begins, so many days later. @param day one that exists. */
 export function midnight(day: string, later: number): number {
   return startOf(addDays(day, later));
+}
+
+/** The last second of a German day, ms; null for no day. */
+export function endOfDay(day: string): number | null {
+  return dayIn(day) === null ? null : midnight(day, 1) - SECOND;
 }
 
 /** `21.11.2026` of `2026-11-21`. */

@@ -34,6 +34,12 @@ const isIn = (ranges: typeof PRIVATE_RANGES, character: string) => {
  * in NFC: a name that would be too long by that stays as it was, because its column would refuse it.
  */
 export function foldName(name: string): string {
+  const folded = foldOnce(name);
+  // Composing sorts marks, and a joiner may stand beside another character then.
+  return folded === name ? folded : foldName(folded);
+}
+
+function foldOnce(name: string): string {
   const characters = Array.from(name.replace(VARIATIONS, ''));
   const isNeeded = (at: number) =>
     [characters[at - 1], characters[at + 1]].every((beside) => beside !== undefined && isIn(JOINED_RANGES, beside));

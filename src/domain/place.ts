@@ -117,11 +117,3 @@ export function distanceText(metres: number): string {
   const kilometres = String(Math.floor(tenths / 10)).replace(/\B(?=(?:\d{3})+$)/g, '.');
   return `${kilometres},${tenths % 10}\u00a0km`;
 }
-
-/** What a location status says in German; `metres` belongs to 'off_site'. */
-export function locationStatusText(status: LocationStatus, metres: number | null): string {
-  if (status === 'on_site') return 'am Objekt';
-  if (status === 'by_property') return 'Kein GPS, Objektadresse';
-  if (status === 'unknown') return 'unbekannt';
-  return metres === null ? 'nicht am Objekt' : `${distanceText(metres)} vom Objekt entfernt`;
-}

@@ -9,10 +9,11 @@ import { calendarDay } from './questionCalendar';
 import { impossibleAt } from './questionDates';
 import { daysAt } from './questionDays';
 import { type Hours, hoursAt, hoursText } from './questionHours';
+import { type Token, tokensOf } from './questionTokens';
 import { impossibleWeekAt } from './questionWeeks';
 import { ASKS_MISSING, FILLERS, MISSING, meant, NAME_FOLLOWS, NOT_READ, serviceIn, WITHOUT } from './questionWords';
 import { type ServiceType, serviceText } from './service';
-import { fold, WAYS, wordsOf } from './words';
+import { WAYS, wordsOf } from './words';
 
 /** First and last day (`2026-11-21`, each may be missing), the time of day where it is one day, and the service that a question names. */
 export type AskedFor = { from?: string; to?: string; hours?: Hours; service?: ServiceType };
@@ -34,9 +35,6 @@ export type Reading = {
   /** Days that no calendar has, as typed: '31.2.'. */
   noSuchDay: readonly string[];
 };
-
-/** A word as typed, and folded with its full stops, without other signs around it; `quoted` ones are words, whatever they say. */
-type Token = { typed: string; word: string; quoted: boolean };
 
 type Mark = Chip['kind'] | 'filler' | 'unread' | 'noSuchDay';
 /** `said`: what is meant by each token; `marks`: what became of it, undefined: a word. */
@@ -215,33 +213,6 @@ export function timeAsked(reading: Reading): { from: number; to: number } | null
 /** `Di 17.11.2026`, `Di 17.11.2026 6:00–8:00` */
 export function dayAskedText({ filter: { from, hours } }: Reading): string {
   return [shortDay(from ?? ''), ...(hours ? [hoursText(hours)] : [])].join(' ');
-}
-
-/** Words by white space; what stands in quotation marks is one token. '1.11.-15.11.' are three. */
-function tokensOf(text: string): Token[] {
-  const parts = text.match(/["„“][^"„“”]*["“”]|\S+/g) ?? [];
-  return parts.flatMap((part): Token[] => {
-    if (/^["„“].*["“”]$/.test(part)) return [{ typed: part, word: '', quoted: true }];
-    const parts = splitDays(part);
-    if (parts.length > 1) return parts.map((typed) => ({ typed, word: bared(typed), quoted: false }));
-    const pieces = /^\d{1,2}\.(\d{1,2}\.(\d{2,4})?)?[-–]\d{1,2}\./.test(part) ? part.split(/([-–])/) : [part];
-    return pieces.map((typed) => ({ typed, word: bared(typed), quoted: false }));
-  });
-}
-
-/** 'Mo-Fr' is three tokens, 'Freitagnachmittag' two. */
-function splitDays(part: string): string[] {
-  const day = '(?:mo|di|mi|do|fr|sa|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)';
-  const range = new RegExp(`^(${day})([-–])(${day}[.?!,]*)$`, 'i').exec(part);
-  if (range) return range.slice(1);
-  const time =
-    /^((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)(früh|morgen|vormittag|mittag|nachmittag|abend)([s?!,.]*)$/i;
-  const [, weekday, when, end] = time.exec(part) ?? [];
-  return weekday === undefined ? [part] : [weekday, `${when}${end}`];
-}
-
-function bared(typed: string): string {
-  return typed === '-' || typed === '–' ? typed : fold(typed).replace(/^[("'„“]+|[?!,;:)"'“”]+$/g, '');
 }
 
 /** 'Frau Winter', 'Garten Str.': names, whatever else their words mean. */

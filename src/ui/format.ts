@@ -6,6 +6,7 @@ import { once } from '../domain/once';
 import { distanceText } from '../domain/place';
 
 const NBSP = '\u00a0';
+const tenth = once(() => new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 const whole = once(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 }));
 
 const iso = (ms: number) => germanClock(ms).toISOString();
@@ -45,9 +46,30 @@ export function accuracy(value: number): string {
   return `±${NBSP}${distanceText(Math.max(1, value))}`;
 }
 
+/** `0,9`: one digit behind the comma, always. */
+export function tenths(value: number): string {
+  return tenth().format(value);
+}
+
+/** `0,9 MB` (10^6 bytes), below a tenth of it `84 KB`. */
+export function bytes(count: number): string {
+  if (count < 100_000) return `${thousands(Math.ceil(count / 1000))}${NBSP}KB`;
+  return `${tenths(count / 1_000_000)}${NBSP}MB`;
+}
+
 /** `1 Foto`, `5 Fotos`; a plain space, it may break: these are words, not units. */
 export function photoCount(count: number): string {
   return `${thousands(count)} ${count === 1 ? 'Foto' : 'Fotos'}`;
+}
+
+/** `1 Eintrag`, `31 Einträge` (spec 2). */
+export function entryCount(count: number): string {
+  return `${thousands(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
+}
+
+/** '1 Immobilie', '5 Immobilien'. */
+export function propertyCount(count: number): string {
+  return `${thousands(count)} ${count === 1 ? 'Immobilie' : 'Immobilien'}`;
 }
 
 /** `EE` of 'Emil Erster', `B` of 'Bo': the first letters of the first and the last word. */

@@ -15,16 +15,6 @@ export function dateTimePlain(ms: number): string {
   return `${date(ms)} ${clock(ms)}`;
 }
 
-/** `1 Eintrag`, `31 Einträge` (spec 2). */
-export function entryCount(count: number): string {
-  return `${thousands(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
-}
-
-/** '1 Immobilie', '5 Immobilien'. */
-export function propertyCount(count: number): string {
-  return `${thousands(count)} ${count === 1 ? 'Immobilie' : 'Immobilien'}`;
-}
-
 /** 'Bahnhofstraße 17', 'Bahnhofstraße 17 und eine weitere', '… und 139 weitere'. @param more how many besides the named one */
 export function andMore(name: string, more: number): string {
   if (more < 1) return name;

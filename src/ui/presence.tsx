@@ -1,6 +1,7 @@
 /** What is unusual about who documented, and where (D8, D10, D112): a record made with an account at its property says nothing. */
 import { MapPinOff } from 'lucide-react';
-import { type LocationSource, type LocationStatus, locationStatusText } from '../domain/place';
+import type { LocationSource, LocationStatus } from '../domain/place';
+import { locationStatusText } from '../domain/presenceText';
 import { trustText } from '../domain/trust';
 import { Icon } from './icon';
 import { Two } from './secondLanguage';

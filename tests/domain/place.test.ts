@@ -5,13 +5,13 @@ import {
   distance,
   isPlace,
   locationStatus,
-  locationStatusText,
   NEAR,
   nearest,
   type Position,
   placeText,
   positionOf,
 } from '../../src/domain/place';
+import { locationStatusText } from '../../src/domain/presenceText';
 
 const dom: Position = { latitude: 50.941278, longitude: 6.958281 };
 const metre = 1 / 111_195;

@@ -239,7 +239,9 @@ describe('what turns a question around is named', () => {
     ['Treppenhaus oder Schnee gestern', 'oder Schnee'],
     ['gestern Nacht', 'Nacht'],
     ['morgen', 'morgen'],
-  ])('%s', (asked, unread) => expect(read(asked).unread).toBe(unread));
+  ])('%s', (asked, unread) => {
+    expect(read(asked).unread).toBe(unread);
+  });
 
   it('in quotation marks it is a word', () => {
     expect(read('gestern "nicht"')).toMatchObject({ words: 'nicht', unread: '' });

@@ -14,14 +14,18 @@ const port = async () => String(await freePort());
 const begin = async (more: Record<string, string> = {}): Promise<Start> =>
   start({ DATA_DIR: data.path, PORT: await port(), DEMO: '0', ...more });
 
+const end = (server: Start) => {
+  server.signal('SIGTERM');
+  return server.ended;
+};
+
 let first: Start;
 beforeAll(async () => {
   first = await begin();
   await first.ready;
 }, 180_000);
 afterAll(async () => {
-  first.signal('SIGTERM');
-  await first.ended;
+  await end(first);
   data.remove();
 });
 

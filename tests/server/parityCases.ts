@@ -48,8 +48,6 @@ function places(): Case[] {
     for (const place of [null, { ...dom, source: 'gps', accuracy: 8.4 }])
       cases.push(call('place.presenceAt', property, place));
   cases.push(...each('place.distanceText', [0, 149.6, 999.4, 999.5, 15_639, 1_234_567]));
-  for (const status of ['on_site', 'off_site', 'unknown', 'by_property'])
-    for (const metres of [null, 0, 1234]) cases.push(call('place.locationStatusText', status, metres));
   return cases;
 }
 

@@ -9,12 +9,13 @@ import { expect, it } from 'vitest';
 const SRC = join(import.meta.dirname, '../../src');
 /** A `Date` there is a day of the calendar: its local midnight stands for a day without a zone. */
 /** Asks for the zone on purpose, to say that it is another one. */
-const ZONE = 'device/zone.ts';
+const ZONE = 'ui/zoneLine.tsx';
 const CALENDARS = [
   'domain/question.ts',
   'domain/questionCalendar.ts',
   'domain/questionDates.ts',
   'domain/questionDays.ts',
+  'domain/questionFeasts.ts',
   'domain/questionWeeks.ts',
   'office/calendar/month.ts',
   'office/calendar/Month.tsx',

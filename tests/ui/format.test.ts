@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { distanceText } from '../../src/domain/place';
 import * as format from '../../src/ui/format';
 import * as office from '../../src/ui/officeFormat';
-import * as size from '../../src/ui/sizeFormat';
 
 const NBSP = '\u00a0';
 /** 21.11.2026, 06:42:12 in Germany. */
@@ -49,14 +48,14 @@ describe('values on the screen', () => {
   });
 
   it('shows sizes in KB below a tenth of a MB', () => {
-    expect(size.bytes(912_000)).toBe(`0,9${NBSP}MB`);
-    expect(size.bytes(83_100)).toBe(`84${NBSP}KB`);
+    expect(format.bytes(912_000)).toBe(`0,9${NBSP}MB`);
+    expect(format.bytes(83_100)).toBe(`84${NBSP}KB`);
   });
 
   it('counts one photo in the singular', () => {
     expect(format.photoCount(1)).toBe('1 Foto');
     expect(format.photoCount(5)).toBe('5 Fotos');
-    expect(office.entryCount(1)).toBe('1 Eintrag');
-    expect(office.entryCount(31)).toBe('31 Einträge');
+    expect(format.entryCount(1)).toBe('1 Eintrag');
+    expect(format.entryCount(31)).toBe('31 Einträge');
   });
 });

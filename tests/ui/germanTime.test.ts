@@ -69,27 +69,27 @@ describe('in every zone of the device', () => {
   });
 });
 
-describe('the doubled hour of October', () => {
-  it('says which of the two it is; every other hour says nothing', () => {
-    const at = (text: string) => format.time(Date.parse(text)).replaceAll('\u00a0', ' ');
-    expect(at('2026-10-24T23:59:59Z')).toBe('01:59 Uhr');
-    expect(at('2026-10-25T00:00:00Z')).toBe('02:00 Uhr MESZ');
-    expect(at('2026-10-25T00:59:59Z')).toBe('02:59 Uhr MESZ');
-    expect(at('2026-10-25T01:00:00Z')).toBe('02:00 Uhr MEZ');
-    expect(at('2026-10-25T01:59:59Z')).toBe('02:59 Uhr MEZ');
-    expect(at('2026-10-25T02:00:00Z')).toBe('03:00 Uhr');
-  });
+it.each([
+  ['2026-10-24T23:59:59Z', '01:59 Uhr'],
+  ['2026-10-25T00:00:00Z', '02:00 Uhr MESZ'],
+  ['2026-10-25T00:59:59Z', '02:59 Uhr MESZ'],
+  ['2026-10-25T01:00:00Z', '02:00 Uhr MEZ'],
+  ['2026-10-25T01:59:59Z', '02:59 Uhr MEZ'],
+  ['2026-10-25T02:00:00Z', '03:00 Uhr'],
+])('%s is %s: the doubled hour of October alone says which it is', (text, shown) => {
+  expect(format.time(Date.parse(text)).replaceAll('\u00a0', ' ')).toBe(shown);
 });
 
 describe('a typed time', () => {
-  it('is German: the first of two in October, an hour later where March skips it', () => {
-    const utc = (text: string) => new Date(momentOf(text)).toISOString();
-    expect(utc('2026-11-21T06:21')).toBe('2026-11-21T05:21:00.000Z');
-    expect(utc('2026-07-01T00:00')).toBe('2026-06-30T22:00:00.000Z');
-    expect(utc('2026-10-25T02:30')).toBe('2026-10-25T00:30:00.000Z');
-    expect(utc('2026-10-25T03:00')).toBe('2026-10-25T02:00:00.000Z');
-    expect(utc('2026-03-29T02:30')).toBe('2026-03-29T01:30:00.000Z');
-    expect(utc('2026-03-29T03:00')).toBe('2026-03-29T01:00:00.000Z');
+  it.each([
+    ['2026-11-21T06:21', '2026-11-21T05:21:00.000Z'],
+    ['2026-07-01T00:00', '2026-06-30T22:00:00.000Z'],
+    ['2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
+    ['2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
+  ])('%s is %s: German, the first of two in October, an hour later where March skips it', (text, utc) => {
+    expect(new Date(momentOf(text)).toISOString()).toBe(utc);
   });
 
   it('is no moment where it is empty or half filled, and a day must exist', () => {

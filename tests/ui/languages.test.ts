@@ -10,8 +10,9 @@ import { SERVICE_TYPES, serviceText } from '../../src/domain/service';
 import { CAMERA_ERRORS, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../src/domain/texts.capture';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { withinText } from '../../src/domain/winterHours';
-import { CAMERA_ADVICE, LOCATION_ADVICE } from '../../src/features/capture/advice';
-import { numberText, photoCount } from '../../src/ui/format';
+import { CAMERA_ADVICE } from '../../src/features/capture/advice';
+import { LOCATION_ADVICE } from '../../src/features/capture/locationAdvice';
+import { entryCount, numberText, photoCount } from '../../src/ui/format';
 import ar from '../../src/ui/languages/ar.json';
 import bg from '../../src/ui/languages/bg.json';
 import en from '../../src/ui/languages/en.json';
@@ -25,7 +26,6 @@ import sr from '../../src/ui/languages/sr.json';
 import tr from '../../src/ui/languages/tr.json';
 import uk from '../../src/ui/languages/uk.json';
 import type { Line, Translations } from '../../src/ui/languages/words';
-import { entryCount } from '../../src/ui/officeFormat';
 
 const ALL: Record<string, Translations> = { en, pl, ro, tr, uk, ru, ar, bg, sr, es, fa };
 const LETTERS: Record<string, RegExp> = {

@@ -2,8 +2,8 @@ import { ListFrame } from '../../office/list';
 import { Pager, type Pages } from '../../office/pages';
 import type { Row } from '../../office/table/columns';
 import { Rows, type RowsProps } from '../../office/table/rows';
+import { entryCount } from '../../ui/format';
 import { Empty } from '../../ui/listState';
-import { entryCount } from '../../ui/officeFormat';
 
 type AdminRowsProps<T extends Row> = Omit<RowsProps<T>, 'rows' | 'label' | 'dense'> & {
   title: string;

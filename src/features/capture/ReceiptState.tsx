@@ -3,8 +3,7 @@ import type { OutboxRow } from '../../data/db';
 import { useOnline } from '../../device/connectivity';
 import { ISSUE_TEXT } from '../../domain/texts.de';
 import { useDelivery, useSyncStatus } from '../../sync/status';
-import { photoCount } from '../../ui/format';
-import { bytes } from '../../ui/sizeFormat';
+import { bytes, photoCount } from '../../ui/format';
 import { Two } from '../../ui/secondLanguage';
 import { StateLine } from '../../ui/stateLine';
 

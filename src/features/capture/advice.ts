@@ -1,13 +1,5 @@
-/** What to do where camera or position failed: follows the specified sentence (spec 8, D10, D44; design). */
-import type { CameraError, LocationError } from '../../domain/texts.capture';
-
-export const LOCATION_ADVICE: Record<LocationError, string> = {
-  denied: 'Erlauben Sie den Standort in den Einstellungen dieser Seite.',
-  unavailable: 'Schalten Sie die Ortung des Geräts ein, oder gehen Sie kurz ins Freie.',
-  timeout: 'Gehen Sie kurz ins Freie, und erfassen Sie den Standort erneut.',
-  unknown: 'Erfassen Sie den Standort erneut.',
-  unsupported: 'Verwenden Sie ein Gerät mit Ortung oder den Standort der Immobilie.',
-};
+/** What to do where the camera failed: follows the specified sentence (spec 8, D10, D44; design). */
+import type { CameraError } from '../../domain/texts.capture';
 
 export const CAMERA_ADVICE: Record<CameraError, string> = {
   unsupported: 'Wählen Sie ein Foto aus.',

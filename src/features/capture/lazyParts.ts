@@ -48,6 +48,8 @@ const again = () => true;
 /** What was done: below what is required, so that nothing moves when it comes. */
 export const WorkStep = arriving(async () => (await patiently(work, again)).WorkStep);
 
+export const LocationIssue = arriving(async () => (await patiently(typed, again)).LocationIssue);
+export const PlaceOfProperty = arriving(async () => (await patiently(typed, again)).PlaceOfProperty);
 /** Nothing until the position could not be had. */
 export const TypedPlace = arriving(async () => (await patiently(typed, again)).TypedPlace);
 

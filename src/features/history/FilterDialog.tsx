@@ -14,7 +14,7 @@ import { Button } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
-import { entryCount } from '../../ui/officeFormat';
+import { entryCount } from '../../ui/format';
 import { Two } from '../../ui/secondLanguage';
 import { SearchField, SelectField } from '../../ui/selectField';
 import { allAnd, type Names, statesFor } from './filters';

@@ -9,7 +9,7 @@ import { behind } from '../../office/pages';
 import { queries } from '../../office/queries';
 import { countDocumentations } from '../../remote/counts';
 import { listDocumentations, type Own } from '../../remote/documentations';
-import { entryCount } from '../../ui/officeFormat';
+import { entryCount } from '../../ui/format';
 import { withOlder } from './groups';
 
 /** Whose history (`own`: what the server's index begins with), perhaps narrowed. */

@@ -4,7 +4,7 @@ import type { ShownRecord } from '../../domain/record';
 import type { ListQuery } from '../../office/list';
 import { behind, usePages } from '../../office/pages';
 import { listDocumentations } from '../../remote/documentations';
-import { entryCount } from '../../ui/officeFormat';
+import { entryCount } from '../../ui/format';
 import { type Filter, type HistoryList, useTotal } from './useHistory';
 
 /** The same list where nothing of it stands on the phone: Hausverwaltung and super admin read the server (rule 2). */

@@ -8,8 +8,7 @@ import { listPhotos } from '../../remote/documentations';
 import { RemoteError } from '../../remote/failure';
 import { photoUrl } from '../../remote/files';
 import type { PhotoRecord } from '../../remote/records';
-import { timeSeconds } from '../../ui/format';
-import { bytes } from '../../ui/sizeFormat';
+import { bytes, timeSeconds } from '../../ui/format';
 import type { GridPhoto } from '../../ui/photoGrid';
 
 /** What both sources know of a photo; `takenAt` device time, ISO 8601, `bytes` of the JPEG. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { dayIn, midnight } from '../../domain/day';
-import { SECOND } from '../../domain/duration';
+import { endOfDay } from '../../domain/day';
 import { dayOf } from '../../domain/germanDay';
 import { NAME_MAX } from '../../domain/limits';
 import { nameIssue, tidyName } from '../../domain/name';
@@ -23,7 +22,7 @@ export function useLinkValues(link: LinkRecord, onSaved: () => void) {
   const [label, setLabel] = useState(before.label);
   const [company, setCompany] = useState(before.company);
   const [until, setUntil] = useState(before.until);
-  const end = endOf(until);
+  const end = endOfDay(until);
   const changed = label !== before.label || company !== before.company || until !== before.until;
   const wrong = {
     label: length(label) > NAME_MAX ? 'Höchstens 100 Zeichen.' : null,
@@ -58,9 +57,4 @@ export function useLinkValues(link: LinkRecord, onSaved: () => void) {
 function wrongCompany(company: string): string | null {
   const issue = company.trim() === '' ? null : nameIssue(company);
   return issue && ISSUE_TEXT[issue];
-}
-
-/** The last second of a German day, ms; null for no day. */
-function endOf(day: string): number | null {
-  return dayIn(day) === null ? null : midnight(day, 1) - SECOND;
 }

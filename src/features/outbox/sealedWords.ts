@@ -2,8 +2,7 @@
 import type { OutboxRow } from '../../data/db';
 import type { IssueCode } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/texts.de';
-import { dateTime, numberText, photoCount } from '../../ui/format';
-import { bytes } from '../../ui/sizeFormat';
+import { bytes, dateTime, numberText, photoCount } from '../../ui/format';
 import { sealedPlaceText } from './exportText';
 import type { ToExport } from './zip';
 

@@ -2,8 +2,7 @@ import type { DraftRow } from '../../data/db';
 import { useDraftPhotos, useLink, useProperties } from '../../data/live/screens';
 import type { ManifestPhoto } from '../../domain/documentation';
 import { workOf } from '../../domain/work';
-import { dateTime, photoCount } from '../../ui/format';
-import { bytes } from '../../ui/sizeFormat';
+import { bytes, dateTime, photoCount } from '../../ui/format';
 import { draftPlaceText } from './exportText';
 import type { ToExport } from './zip';
 

@@ -1,6 +1,6 @@
 import type { DocumentationRecord } from '../../domain/record';
 import { serviceText } from '../../domain/service';
-import { entryCount } from '../../ui/officeFormat';
+import { entryCount } from '../../ui/format';
 import { summaryOf } from './month';
 import { ServiceMark } from './ServiceMark';
 

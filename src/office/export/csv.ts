@@ -2,7 +2,7 @@
 
 import { activitiesText } from '../../domain/activities';
 import { TRUST_LABEL } from '../../domain/filter';
-import { locationStatusText } from '../../domain/place';
+import { locationStatusText } from '../../domain/presenceText';
 import type { DocumentationRecord } from '../../domain/record';
 import { serviceText } from '../../domain/service';
 import { shownText } from '../../domain/shownText';

@@ -7,8 +7,7 @@ import {
   type PropertyOwner,
 } from '../../remote/ownProperties';
 import { enterPlan } from '../../remote/plans';
-import { thousands } from '../../ui/format';
-import { propertyCount } from '../../ui/officeFormat';
+import { propertyCount, thousands } from '../../ui/format';
 import { ImportDialog } from './ImportDialog';
 import type { PlannedLine } from './plan';
 import type { PlanEntry } from './planCells';

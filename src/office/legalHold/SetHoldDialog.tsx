@@ -5,8 +5,8 @@ import { LEGAL_HOLD_RECORDS, lastHoldDay, legalHoldIssues, offeredHoldDay } from
 import { tidyReason } from '../../domain/reason';
 import { setLegalHold } from '../../remote/legalHolds';
 import { TextField } from '../../ui/field';
+import { entryCount } from '../../ui/format';
 import { FormDialog } from '../../ui/formDialog';
-import { entryCount } from '../../ui/officeFormat';
 import { useForm } from '../form';
 import { ReasonField } from '../reasonField';
 

@@ -1,7 +1,7 @@
 /** A documentation in the words of the printed page, for the writer of PDFs. Pure. */
 import { workFact } from '../../domain/activities';
 import { checkAddress } from '../../domain/check';
-import { locationStatusText } from '../../domain/place';
+import { locationStatusText } from '../../domain/presenceText';
 import { authorText, type DocumentationRecord, locationText } from '../../domain/record';
 import { serviceText } from '../../domain/service';
 import { trustText } from '../../domain/trust';

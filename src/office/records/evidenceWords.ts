@@ -5,8 +5,7 @@ import { entryText, stampText } from '../../domain/logTexts.de';
 import { isObject } from '../../domain/shape';
 import type { EntryRecord } from '../../remote/caseFiles';
 import type { LogLine, Standing } from '../../remote/evidence';
-import { dateTime, thousands } from '../../ui/format';
-import { entryCount } from '../../ui/officeFormat';
+import { dateTime, entryCount, thousands } from '../../ui/format';
 import type { EntryVerdict } from '../caseFile/entry';
 import type { JudgedStanding } from './judgedEvidence';
 

@@ -6,9 +6,8 @@ import { endShare, getShareLink, listShares, type ShareLink, type ShareRow } fro
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { date, dateTime } from '../../ui/format';
+import { date, dateTime, entryCount } from '../../ui/format';
 import { Empty } from '../../ui/listState';
-import { entryCount } from '../../ui/officeFormat';
 import { ConfirmAct } from '../confirm';
 import { tellFailure } from '../failure';
 import { ListFrame } from '../list';

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { entryCount } from '../../ui/officeFormat';
+import { entryCount } from '../../ui/format';
 import { SelectField } from '../../ui/selectField';
 import { csvFile } from '../export/csv';
 import { reasonOf } from '../failure';

@@ -1,8 +1,8 @@
 import { ListFrame } from '../../../office/list';
 import { Pager } from '../../../office/pages';
 import { RowsBox } from '../../../office/table/rows';
+import { entryCount } from '../../../ui/format';
 import { Empty } from '../../../ui/listState';
-import { entryCount } from '../../../ui/officeFormat';
 import { AdminShell } from '../AdminShell';
 import { AuditRows } from './AuditRows';
 import { FilterBar } from './FilterBar';

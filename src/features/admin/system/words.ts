@@ -1,7 +1,6 @@
 /** How the state of the system is written. */
 import type { SystemState } from '../../../remote/adminSystem';
-import { thousands } from '../../../ui/format';
-import { bytes, tenths } from '../../../ui/sizeFormat';
+import { bytes, tenths, thousands } from '../../../ui/format';
 
 const GIGA = 1_000_000_000;
 

@@ -2,8 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PhotoRow } from '../../../data/db';
 import { photoBytes } from '../../../data/photos';
-import { date, timeSeconds } from '../../../ui/format';
-import { bytes } from '../../../ui/sizeFormat';
+import { bytes, date, timeSeconds } from '../../../ui/format';
 import { useObjectUrl } from '../../../ui/objectUrl';
 import { FrameButton, PhotoFrame } from '../../../ui/photoFrame';
 

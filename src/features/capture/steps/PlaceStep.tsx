@@ -1,13 +1,11 @@
 import { LoaderCircle, LocateFixed } from 'lucide-react';
 import type { PropertyRow } from '../../../data/db';
-import { coordinatesText, type Place, placeOfProperty, placeText, positionOf } from '../../../domain/place';
-import { CAPTURE_TEXT, LOCATION_ERRORS, TEXT } from '../../../domain/texts.capture';
-import { Button } from '../../../ui/button';
+import { coordinatesText, type Place, placeText, positionOf } from '../../../domain/place';
+import { CAPTURE_TEXT, TEXT } from '../../../domain/texts.capture';
 import { accuracy, time } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { Two } from '../../../ui/secondLanguage';
-import { LOCATION_ADVICE } from '../advice';
-import { TypedPlace } from '../lazyParts';
+import { LocationIssue, PlaceOfProperty, TypedPlace } from '../lazyParts';
 import type { PlaceFinder } from '../state/usePlace';
 import { SideButton, Step, StepIssue } from './Step';
 
@@ -27,13 +25,7 @@ export function PlaceStep({ place, finder, property, byLink, showErrors, onPlace
   const missing = place === null;
   return (
     <Step title="Standort" done={place && !locating ? doneWord(place) : null}>
-      {error && (
-        <StepIssue
-          kind="error"
-          text={LOCATION_ERRORS[error]}
-          advice={window.isSecureContext ? LOCATION_ADVICE[error] : 'HTTPS erforderlich'}
-        />
-      )}
+      {error && <LocationIssue error={error} />}
       {missing && showErrors && <StepIssue kind="error" text={CAPTURE_TEXT.location_missing} />}
       {place && place.source !== 'manual' ? (
         <div className="slip">
@@ -83,10 +75,9 @@ function WaysOn(props: {
   error: boolean;
   property: PropertyRow | null;
   byLink: boolean;
-  onPlace: (place: Place) => void;
+  onPlace: (place: Place | null) => void;
 }) {
   const { property } = props;
-  const place = placeOfProperty(property);
   if (props.locating)
     return (
       <p className="slip-note" role="status">
@@ -100,19 +91,5 @@ function WaysOn(props: {
         <Two>Noch nicht erfasst</Two>
       </p>
     );
-  if (!place)
-    return (
-      <p className="slip-note">
-        <Two>
-          {property
-            ? 'Zu dieser Immobilie ist kein Standort gespeichert.'
-            : 'Wählen Sie die Immobilie aus, um deren Standort zu verwenden.'}
-        </Two>
-      </p>
-    );
-  return (
-    <Button size="tall" onClick={() => props.onPlace(place)}>
-      Standort der Immobilie verwenden
-    </Button>
-  );
+  return <PlaceOfProperty property={property} onPlace={props.onPlace} />;
 }

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { PropertyRow } from '../../../data/db';
 import { LOCATION_MAX } from '../../../domain/limits';
-import { type Place, positionOf } from '../../../domain/place';
+import { type Place, placeOfProperty, positionOf } from '../../../domain/place';
 import { isVisible } from '../../../domain/text';
-import { TEXT } from '../../../domain/texts.capture';
+import { LOCATION_ERRORS, type LocationError, TEXT } from '../../../domain/texts.capture';
+import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
+import { Two } from '../../../ui/secondLanguage';
+import { LOCATION_ADVICE } from '../locationAdvice';
+import { StepIssue } from './Step';
 
 /** Failed position requests before a place without coordinates may be typed (D10). */
 const MANUAL_PLACE_AFTER_FAILURES = 2;
@@ -42,5 +46,31 @@ export function TypedPlace(props: TypedPlaceProps) {
       value={text}
       onChange={(event) => change(event.target.value)}
     />
+  );
+}
+
+/** Why there is no position, and what to do. */
+export function LocationIssue({ error }: { error: LocationError }) {
+  const advice = window.isSecureContext ? LOCATION_ADVICE[error] : 'HTTPS erforderlich';
+  return <StepIssue kind="error" text={LOCATION_ERRORS[error]} advice={advice} />;
+}
+
+/** The property's own position in place of one of the device (D10). */
+export function PlaceOfProperty({ property, onPlace }: Pick<TypedPlaceProps, 'property' | 'onPlace'>) {
+  const place = placeOfProperty(property);
+  if (!place)
+    return (
+      <p className="slip-note">
+        <Two>
+          {property
+            ? 'Zu dieser Immobilie ist kein Standort gespeichert.'
+            : 'Wählen Sie die Immobilie aus, um deren Standort zu verwenden.'}
+        </Two>
+      </p>
+    );
+  return (
+    <Button size="tall" onClick={() => onPlace(place)}>
+      Standort der Immobilie verwenden
+    </Button>
   );
 }

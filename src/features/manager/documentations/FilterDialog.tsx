@@ -4,7 +4,7 @@ import { PropertyPick } from '../../../office/filters/filterLine';
 import { PeriodFields } from '../../../office/filters/periodFields';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { entryCount } from '../../../ui/officeFormat';
+import { entryCount } from '../../../ui/format';
 import { type FilterFormProps, FurtherFields, useChoosable } from './FilterFields';
 import { useTotal } from './useTotal';
 

@@ -1,7 +1,6 @@
 import { ArrowUp, Printer } from 'lucide-react';
 import { Button } from '../../../ui/button';
-import { thousands } from '../../../ui/format';
-import { entryCount } from '../../../ui/officeFormat';
+import { entryCount, thousands } from '../../../ui/format';
 import { useWide } from '../../../ui/useWide';
 import type { ManagerList } from './useManagerList';
 

@@ -5,8 +5,7 @@ import { CLOCK_UNKNOWN, timesNote } from '../../../office/records/factWords';
 import { ListCheckCode } from '../../../office/records/ListCheckCode';
 import { exceptionsOf } from '../../../office/records/words';
 import { Brand } from '../../../ui/appBar';
-import { date, dateTime, photoCount, thousands, time } from '../../../ui/format';
-import { entryCount } from '../../../ui/officeFormat';
+import { date, dateTime, entryCount, photoCount, thousands, time } from '../../../ui/format';
 import type { Paper } from './usePaper';
 import './paper.css';
 

@@ -1,7 +1,6 @@
 import { Pager } from '../../../office/pages';
 import { RecordTable } from '../../../office/records/table';
-import { thousands } from '../../../ui/format';
-import { entryCount } from '../../../ui/officeFormat';
+import { entryCount, thousands } from '../../../ui/format';
 import { managerPropertyPath } from '../../../ui/paths';
 import { useWide } from '../../../ui/useWide';
 import { PhoneRecords } from './PhoneRecords';

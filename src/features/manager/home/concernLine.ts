@@ -1,5 +1,5 @@
 import { MailX, MapPinOff, Trash2 } from 'lucide-react';
-import { locationStatusText } from '../../../domain/place';
+import { locationStatusText } from '../../../domain/presenceText';
 import { serviceText } from '../../../domain/service';
 import type { ConcernLine } from '../../../office/concerns';
 import { deletionText } from '../../../office/deletions';

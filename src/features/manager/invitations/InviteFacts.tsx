@@ -2,8 +2,7 @@ import { Copy } from 'lucide-react';
 import { readableEmail } from '../../../domain/user';
 import { useOwnedProperties } from '../../../office/answers';
 import { Button } from '../../../ui/button';
-import { dateTime } from '../../../ui/format';
-import { propertyCount } from '../../../ui/officeFormat';
+import { dateTime, propertyCount } from '../../../ui/format';
 import type { Invite } from './useInvite';
 
 /** Properties that are named beside the letter; of more the number says it. */

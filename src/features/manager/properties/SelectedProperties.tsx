@@ -2,7 +2,7 @@ import { Share2, UserPlus } from 'lucide-react';
 import { useSharings } from '../../../office/answers';
 import type { Selection } from '../../../office/selection';
 import { Button } from '../../../ui/button';
-import { propertyCount } from '../../../ui/officeFormat';
+import { propertyCount } from '../../../ui/format';
 import type { OpenDialog, PropertyItem } from './propertyItems';
 
 type SelectedProps = {

@@ -6,7 +6,7 @@ import { useForm } from '../../../office/form';
 import { choiceIssue } from '../../../office/picker/properties';
 import { reloadAll } from '../../../office/queries';
 import { shareProperties } from '../../../remote/sharings';
-import { propertyCount } from '../../../ui/officeFormat';
+import { propertyCount } from '../../../ui/format';
 import { type Provider, providersOf } from '../providers';
 
 type Start = { provider: Provider | undefined; properties: readonly string[] };

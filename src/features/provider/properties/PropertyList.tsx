@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { matches } from '../../../office/search';
 import { useSearch } from '../../../office/searchField';
+import { propertyCount } from '../../../ui/format';
 import { Empty } from '../../../ui/listState';
-import { propertyCount } from '../../../ui/officeFormat';
 import { useWide } from '../../../ui/useWide';
 import { PropertyCard } from './PropertyCard';
 import { PropertyTable } from './PropertyTable';

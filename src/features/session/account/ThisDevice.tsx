@@ -5,10 +5,8 @@ import { useBegunCount, useDeviceUndeliveredCount, useOutbox } from '../../../da
 import { isShortLived } from '../../../device/installation';
 import { freeBytes } from '../../../device/room';
 import { isPersisted } from '../../../device/storage';
-import { photoCount } from '../../../ui/format';
-import { bytes } from '../../../ui/sizeFormat';
+import { bytes, entryCount, photoCount } from '../../../ui/format';
 import { INSTALL_LATER } from '../../../ui/installTexts';
-import { entryCount } from '../../../ui/officeFormat';
 import { Two, twice } from '../../../ui/secondLanguage';
 import { StateLine } from '../../../ui/stateLine';
 import { begunText } from '../stillWaiting';

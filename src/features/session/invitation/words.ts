@@ -1,6 +1,7 @@
 /** The specification's sentences about invitations (spec 8), and what stands below them. */
+
 import type { Accepted, PendingInvitation } from '../../../remote/invitation';
-import { propertyCount } from '../../../ui/officeFormat';
+import { propertyCount } from '../../../ui/format';
 
 export const INVITATION = {
   title: 'Einladung annehmen',

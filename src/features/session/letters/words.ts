@@ -2,8 +2,8 @@
 import type { LetterKind, LetterState, Subscription } from '../../../domain/letter';
 import type { Role } from '../../../domain/role';
 import type { SentLetter } from '../../../remote/letters';
-import { time } from '../../../ui/format';
-import { propertyCount, weekdayDate } from '../../../ui/officeFormat';
+import { propertyCount, time } from '../../../ui/format';
+import { weekdayDate } from '../../../ui/officeFormat';
 
 export const LETTERS = {
   weekly: 'Wochenübersicht',
