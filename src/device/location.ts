@@ -72,7 +72,7 @@ export function locate(
       if (!best) tell('unavailable');
       return;
     }
-    if (best && !isClearlyBetter(fix, best)) return;
+    if (!isClearlyBetter(fix, best)) return;
     best = fix;
     clearTimeout(patience);
     const isLast = radius(fix) <= GOOD_FIX;
@@ -103,7 +103,8 @@ function radius({ accuracy }: Fix): number {
   return accuracy ?? Number.POSITIVE_INFINITY;
 }
 
-function isClearlyBetter(fix: Fix, than: Fix): boolean {
+function isClearlyBetter(fix: Fix, than: Fix | null): boolean {
+  if (!than) return true;
   return radius(fix) < radius(than) && radius(fix) <= radius(than) * WORTH_REPLACING;
 }
 
