@@ -331,7 +331,7 @@ describe('a Jahresnachweis as PDF', () => {
   it('is a table for a spreadsheet too, which shows nobody and runs nothing', () => {
     const text = csvText([{ ...record, companyName: '=1+1', notes: 'Schlüssel bei Frau Kurz' }], YEAR_COLUMNS);
     expect(text.replaceAll('\u00a0', ' ')).toBe(
-      `"Datum";"Uhrzeit";"Leistung";"Dienstleister";"Nummer"\r\n"21.11.2026";"05:42 Uhr";"Winterdienst";"'=1+1";"4F7K2-Q9M3X"\r\n`,
+      `"Datum";"Uhrzeit";"Leistung";"Dienstleister";"Nummer"\r\n"21.11.2026";"06:42 Uhr";"Winterdienst";"'=1+1";"4F7K2-Q9M3X"\r\n`,
     );
   });
 });

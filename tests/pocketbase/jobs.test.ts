@@ -7,7 +7,7 @@ type Store = {
   setFunc: (key: string, by: (old: unknown) => unknown) => void;
   remove: (key: string) => void;
 };
-type App = { store: () => Store };
+type App = { store: () => Store; db: () => object };
 type Job = { name: string; succeededAt: number; seconds: number; failures: number; since: number };
 const load = createRequire(import.meta.url);
 const jobs: {
@@ -29,6 +29,8 @@ const app: App = {
     setFunc: (key, by) => values.set(key, by(values.get(key))),
     remove: (key) => values.delete(key),
   }),
+  // No job of the night has run yet.
+  db: () => ({ newQuery: () => ({ bind: () => ({ all: () => undefined }) }) }),
 };
 /** Runs the job with this work in its round. */
 function round(work: () => void) {
@@ -40,10 +42,13 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
+  vi.stubGlobal('arrayOf', () => []);
+  vi.stubGlobal('DynamicModel', Object);
   values.clear();
 });
 afterEach(() => {
   delete jobs.JOBS[PROBE];
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

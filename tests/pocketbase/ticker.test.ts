@@ -29,7 +29,7 @@ const store: Store = {
 };
 const app: App = {
   store: () => store,
-  runInTransaction: (work) => work({ findRecordById: () => null, save: change }),
+  runInTransaction: (work) => work({ findRecordsByIds: () => [{}], save: change }),
 };
 
 /** The row of the tenant was saved: who may be told of it now is. */

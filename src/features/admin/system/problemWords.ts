@@ -56,6 +56,18 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     what: 'Ein gelöschtes Konto konnte nicht entfernt werden',
     advice: 'Es wird jede Nacht wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
   },
+  'What hangs on a deleted account does not end.': {
+    what: 'Was zu einem gelöschten Konto gehört, konnte nicht beendet werden',
+    advice: 'Es wird jede Minute wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
+  },
+  'A deletion goes on by the clock.': {
+    what: 'Eine Löschung ist noch nicht zu Ende',
+    advice: 'Sie geht von selbst weiter. Es ist nichts zu tun.',
+  },
+  'A job that was missed failed.': {
+    what: 'Eine versäumte Aufgabe der Nacht ist fehlgeschlagen',
+    advice: 'Sie wird jede Stunde wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
+  },
   'The log has an entry that this server did not make: nothing is signed.': {
     what: 'Im Prüfbuch steht ein Eintrag, den dieser Server nicht gemacht hat; es wird nicht mehr unterschrieben',
     advice: 'npm run verify nennt ihn; was entstand, als der Schlüssel nicht lesbar war, übernimmt --accept',
