@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../pocketbase/launch.mjs';
@@ -7,6 +9,8 @@ import { folder, processesOf, type Start, start } from '../support/startProcess'
 
 const data = folder();
 const empty = folder();
+/** A place for programs that has only the one that locks. */
+const locking = folder();
 const ACCOUNTS = ['admin', 'hausverwaltung', 'dienstleister', 'mitarbeit'].map((name) => `${name}@example.org`);
 const PUBLIC = {
   PUBLIC_URL: 'https://belege.example.com',
@@ -46,6 +50,7 @@ async function rows(url: string, token: string, collection: string) {
 afterAll(() => {
   data.remove();
   empty.remove();
+  locking.remove();
 });
 
 describe('npm start into an empty folder', () => {
@@ -207,6 +212,7 @@ const WITNESS_KEY = 'zeuge.example.org+383ea819+BJA872l5TT6+LwHE/m/ZO6QkYL2xRIEf
 
 describe('an environment that cannot work', () => {
   const file = join(empty.path, 'file');
+  symlinkSync(execFileSync('sh', ['-c', 'command -v flock'], { encoding: 'utf8' }).trim(), join(locking.path, 'flock'));
   const cases: [what: string, env: Record<string, string>, sentence: RegExp][] = [
     ['a port that is no number', { PORT: '80x' }, /^PORT ist ungültig/],
     ['a port beyond the last one', { PORT: '65536' }, /^PORT ist ungültig/],
@@ -217,8 +223,13 @@ describe('an environment that cannot work', () => {
     ['a public address without an imprint (D46)', { ...PUBLIC, IMPRINT_EMAIL: '' }, /fehlt IMPRINT_EMAIL\.$/],
     [
       'a public address where photos cannot be written to the disk (D68)',
-      { ...PUBLIC, PATH: empty.path },
+      { ...PUBLIC, PATH: locking.path },
       /^Fotos lassen sich auf diesem System nicht sicher auf die Platte schreiben \(der Befehl „sync“ fehlt\) – /,
+    ],
+    [
+      'a public address where nothing keeps a second server away (D372)',
+      { ...PUBLIC, PATH: empty.path },
+      /^Der Datenordner lässt sich nicht gegen einen zweiten Server sperren \(der Befehl „flock“ fehlt\) – /,
     ],
     ['a demo under a public address', { ...PUBLIC, DEMO: '1' }, /^DEMO=1 geht nur ohne/],
     ['a switch that is neither 0 nor 1', { DEMO: 'ja' }, /^DEMO ist ungültig/],
