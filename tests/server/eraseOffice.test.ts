@@ -249,12 +249,16 @@ it('what was corrected by somebody who was erased later is in a Schadenakte: an 
   const notes = corrected.sealed.notes;
   expect(await told(corrected)).toEqual([
     ['completed', notes],
+    // The name in it is closed (D366).
+    ['corrected', 'Nur die Treppe'],
     ['erased', 'Nur die Treppe'],
   ]);
   expect((await told(untouched)).map(([kind]: string[]) => kind)).toEqual(['completed']);
   // What another one corrected since stands behind it, and nothing more is entered for the same person.
   expect((await change(superAdmin.token, 'Treppe und Keller')).status).toBe(204);
-  expect((await told(corrected)).map(([kind]: string[]) => kind)).toEqual(['completed', 'erased', 'corrected']);
+  expect((await told(corrected)).map(([kind]: string[]) => kind)).toEqual([
+    ...['completed', 'corrected', 'erased', 'corrected'],
+  ]);
   await signNow(server);
   expect((await verified(server)).code).toBe(0);
 });
