@@ -1,50 +1,17 @@
-/** What people call the services, and the words of a question that ask for nothing themselves. Pure; all of it folded (words.ts). */
+/** The words of a question that ask for nothing themselves, or name a service. Pure; all of it folded (words.ts). */
 import { DAY_WORDS } from './questionDays';
-import type { ServiceType } from './service';
+import { SERVICE_TYPES, type ServiceType } from './service';
+import { namesOf } from './serviceNames';
 import { isNear } from './words';
 
 /** Several words in one string, for the eye. */
 const list = (words: string): readonly string[] => words.split(' ');
 
-/** How a service is called, besides its own name. */
-const CALLED: { [service in ServiceType]: readonly string[] } = {
-  Reinigungsdienst: [
-    ...list('reinigungsdienst reinigung treppenhaus treppenhauser treppenhausreinigung treppenreinigung flurreinigung'),
-    ...list(
-      'unterhaltsreinigung hausreinigung kellerreinigung fensterreinigung glasreinigung grundreinigung kehrwoche',
-    ),
-    ...list('putzen geputzt putzdienst putzkolonne putzfrau reinigungskraft reinigen gereinigt wischen gewischt'),
-  ],
-  Gartenpfleger: [
-    ...list('gartenpfleger gartenpflege garten gartner gartenarbeit gartenarbeiten grunpflege grunanlage grunanlagen'),
-    ...list(
-      'hecke hecken heckenschnitt rasen rasenmahen rasenschnitt mahen gemaht laub unkraut baumschnitt geschnitten beet beete',
-    ),
-  ],
-  Hausmeister: [
-    ...list('hausmeister hausmeisterdienst hausmeisterservice hausmeisterei hauswart hausmeisterarbeiten kontrollgang'),
-    ...list('objektkontrolle tonnen tonnendienst mulltonne mulltonnen mull mulldienst kleinreparatur reparatur'),
-  ],
-  Winterdienst: [
-    ...list(
-      'winterdienst schnee schneeraumung schneeraumen schneeschippen geschippt schippen raumdienst raumen geraumt',
-    ),
-    ...list('streudienst streuen gestreut streugut eis glatte glatteis'),
-  ],
-  Sonstiges: list('sonstiges sonstige'),
-};
-
-const SERVICES = Object.keys(CALLED) as ServiceType[];
-const BY_WORD = new Map(SERVICES.flatMap((service) => CALLED[service].map((word) => [word, service] as const)));
+const BY_WORD = new Map(SERVICE_TYPES.flatMap((service) => namesOf(service).map((word) => [word, service] as const)));
 
 /** The service that a word names, without a mistake; null for every other word. */
 export function serviceIn(word: string): ServiceType | null {
   return BY_WORD.get(word.replace(/\.+$/, '')) ?? null;
-}
-
-/** Every name of a service: a record is found by all of them. */
-export function namesOf(service: ServiceType): readonly string[] {
-  return CALLED[service];
 }
 
 /** Behind these stands somebody's name. */

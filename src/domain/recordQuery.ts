@@ -6,9 +6,9 @@ import { workWords } from './activities';
 import { isId } from './id';
 import type { Issue } from './issue';
 import { LOCATION_STATUSES, type LocationStatus } from './place';
-import { namesOf } from './questionWords';
 import type { DocumentationRecord } from './record';
 import { isServiceType, type ServiceType, serviceText } from './service';
+import { namesOf } from './serviceNames';
 import { length } from './text';
 import { findable, isFoundBy, wordsOf } from './words';
 

@@ -1,0 +1,38 @@
+/** What people call the services, folded (words.ts). Apart from the words of questions, which the server does not load. Pure. */
+import type { ServiceType } from './service';
+
+/** Several words in one string, for the eye. */
+const list = (words: string): readonly string[] => words.split(' ');
+
+/** How a service is called, besides its own name. */
+const CALLED: { [service in ServiceType]: readonly string[] } = {
+  Reinigungsdienst: [
+    ...list('reinigungsdienst reinigung treppenhaus treppenhauser treppenhausreinigung treppenreinigung flurreinigung'),
+    ...list(
+      'unterhaltsreinigung hausreinigung kellerreinigung fensterreinigung glasreinigung grundreinigung kehrwoche',
+    ),
+    ...list('putzen geputzt putzdienst putzkolonne putzfrau reinigungskraft reinigen gereinigt wischen gewischt'),
+  ],
+  Gartenpfleger: [
+    ...list('gartenpfleger gartenpflege garten gartner gartenarbeit gartenarbeiten grunpflege grunanlage grunanlagen'),
+    ...list(
+      'hecke hecken heckenschnitt rasen rasenmahen rasenschnitt mahen gemaht laub unkraut baumschnitt geschnitten beet beete',
+    ),
+  ],
+  Hausmeister: [
+    ...list('hausmeister hausmeisterdienst hausmeisterservice hausmeisterei hauswart hausmeisterarbeiten kontrollgang'),
+    ...list('objektkontrolle tonnen tonnendienst mulltonne mulltonnen mull mulldienst kleinreparatur reparatur'),
+  ],
+  Winterdienst: [
+    ...list(
+      'winterdienst schnee schneeraumung schneeraumen schneeschippen geschippt schippen raumdienst raumen geraumt',
+    ),
+    ...list('streudienst streuen gestreut streugut eis glatte glatteis'),
+  ],
+  Sonstiges: list('sonstiges sonstige'),
+};
+
+/** Every name of a service: a record is found by all of them. */
+export function namesOf(service: ServiceType): readonly string[] {
+  return CALLED[service];
+}
