@@ -45,6 +45,7 @@ function update(e) {
     const now = byId(tx, e.collection.name, e.record.id);
     if (!now || !isSessionOn(tx, e) || !tx.canAccessRecord(now, e.requestInfo(), ruleOf(e.collection.updateRule)))
       throw notFound();
+    // PocketBase has taken hidden columns out of this body before (recordDataFromRequest in apis/record_crud.go, 0.39.11).
     const { body } = e.requestInfo();
     for (const key of Object.keys(body)) now.setIfFieldExists(key, body[key]);
     e.record = now;
