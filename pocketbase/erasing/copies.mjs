@@ -1,4 +1,4 @@
-/** Copies of the data that the installation itself keeps beside the database, when somebody is erased (D373). */
+/** The copies of the data beside the database: erasing a person drops or names each of them (D373). */
 import { readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

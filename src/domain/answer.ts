@@ -13,7 +13,7 @@ export type Nearest<T> = { there?: T; before?: T; after?: T };
 /** First moment and the one after the last, ms. */
 export type TimeSpan = { from: number; to: number };
 
-/** @param span a day of the device, or hours of it. @param records in any order. */
+/** @param span a German day, or hours of it. @param records in any order. */
 export function nearestTo<T extends Dated>({ from, to }: TimeSpan, records: readonly T[]): Nearest<T> {
   const found: Nearest<T> = {};
   for (const one of records) {

@@ -42,7 +42,7 @@ type Reader = { tokens: readonly Token[]; said: readonly string[]; marks: (Mark 
 
 /**
  * Reads a question.
- * @param now ms; days are those of the device.
+ * @param now ms; days are German ones.
  * @param taken what is chosen elsewhere and is not read out of the words.
  */
 export function readQuestion(text: string, now: number, taken: { service?: boolean } = {}): Reading {

@@ -185,7 +185,7 @@ const between: Rule = (words, at, today) => {
   return isBetween ? null : first;
 };
 
-/** '16. bis 20. November', '16.-20.11.', '16.-20.', 'vom 1.11. bis 5.': a day that takes its month from the other one. */
+/** '16. bis 20. November', '16.-20.11.', '16.-20.', 'vom 1.11. bis 5.': one of the two days names no month and has that of the other. */
 function bareRange(words: readonly string[], at: number, joins: readonly string[], today: Date): Said | null {
   const place = behindLead(words, at);
   const first = words[place] ?? '';

@@ -8,7 +8,7 @@ type SaidHours = { used: number; hours: Hours };
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** 'um 7' is an hour before and after: a photo is rarely taken on the hour that somebody remembers. */
+/** 'um 7' includes an hour before and after: people remember the hour, and photos are taken near it. */
 const AROUND = HOUR;
 
 /** Parts of a day, in hours. A new one is one row. */

@@ -5,7 +5,7 @@ import { clock, date, thousands } from './format';
 
 const DAYS = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'];
 
-/** `Do 19.11.2026`: where somebody looks for the day that a service was due. */
+/** `Do 19.11.2026`. */
 export function weekdayDate(ms: number): string {
   return `${DAYS[germanClock(ms).getUTCDay()]} ${date(ms)}`;
 }

@@ -23,9 +23,9 @@ const OWN = [
 for (const [collection, id, token, who] of OWN) {
   const { fields } = COLLECTIONS.find(({ name }: Json) => name === collection);
   const hidden = fields.filter((field: Json) => field.hidden && field.type !== 'password');
-  it.each(hidden.map(({ name, type }: Json) => [name, type]))(
-    `${collection}.%s stays when the ${who} sends another`,
-    async (name, type) => {
+  it.each<{ name: string; type: string }>(hidden)(
+    `${collection}.$name stays when the ${who} sends another`,
+    async ({ name, type }) => {
       expect(VALUES[type], type).toBeDefined();
       const read = async () => (await rows(server, collection, `id = "${id}"`))[0];
       const before = await read();

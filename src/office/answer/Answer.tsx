@@ -8,7 +8,7 @@ import { isNothing, nearestTo, notUnderstood, together } from '../../domain/answ
 import { type Filter, readingOf } from '../../domain/filter';
 import { dayAsked, dayAskedText, shortDay, timeAsked } from '../../domain/question';
 import type { Own } from '../../remote/documentations';
-import { photoCount, time } from '../../ui/format';
+import { clock, photoCount, time } from '../../ui/format';
 import { LazyPicture, type LoadPicture } from '../../ui/lazyPicture';
 import { weekdayDate } from '../../ui/officeFormat';
 import { documentationPath } from '../../ui/paths';
@@ -224,9 +224,4 @@ function Nearby({ parts }: { parts: readonly Part[] }) {
     </Fragment>
   ));
   return <TwoOf of={more}>{parts.length === 0 ? more : linked}</TwoOf>;
-}
-
-/** `06:30` */
-function clock(ms: number): string {
-  return time(ms).replace(/\sUhr$/, '');
 }

@@ -10,7 +10,7 @@ const { Fault } = require('../platform/fault.js');
  * `person`: who is signed in and has typed the password. `mailbox`: who brings the token of a mail.
  * `company`: the employer. `admin`: a super admin. `operator`: a command, or a superuser of PocketBase.
  * `removal`: the account is deleted or erased, and nobody signs in with it again. `departure`: the person leaves the company that set
- * the password, and nobody knows the one that takes its place (D371).
+ * the password, and the server sets a random one (D371).
  * @typedef {'person' | 'mailbox' | 'company' | 'admin' | 'operator' | 'removal' | 'departure'} Replacer
  */
 

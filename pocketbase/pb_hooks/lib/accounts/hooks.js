@@ -16,8 +16,8 @@ function beforeSave(record) {
 
 /**
  * A deactivated account loses its sessions at once; its delivery grant lives on for D29 alone. One that is switched on again
- * keeps from when to when it was off (D96). A credential is replaced by who may alone (D335). One that leaves its company keeps
- * nothing that the company knows (D371).
+ * keeps from when to when it was off (D96). A credential is replaced by who may alone (D335). A person who leaves a
+ * company loses the access that the company knows (D371).
  * @type {(record: Row) => void}
  */
 function beforeUpdate(record) {
@@ -40,8 +40,8 @@ function leavesCompany(record) {
 }
 
 /**
- * All sessions end. A start password is the company's, so nobody knows the one that takes its place: the next company sets another, or
- * the person asks for a mail. The grants of paired phones end in delivery/grants.js.
+ * Ends all sessions and replaces a start password, which the company knows, by a random one. The next company sets another, or the
+ * person asks for a mail. The grants of paired phones end in delivery/grants.js.
  * @type {(record: Row) => void}
  */
 function endCompanyAccess(record) {

@@ -26,7 +26,7 @@ function numbersOf(app, id) {
   };
 }
 
-/** Rows of a table that run, and are somebody's. The `+` keeps SQLite from the index of ends, where nearly all rows are alike. @type {(table: string, column: string) => string} */
+/** Rows of a table that have not ended and belong to an account. The `+` keeps SQLite from the index of ends, where nearly all rows are alike. @type {(table: string, column: string) => string} */
 const running = (table, column) => `SELECT id FROM ${table} WHERE ${column} = {:id} AND +ended_at = ''`;
 /** The same at the properties of a Hausverwaltung, before these end with all of it at once. @type {(table: string) => string} */
 const runningAt = (table) =>

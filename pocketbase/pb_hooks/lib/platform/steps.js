@@ -1,4 +1,4 @@
-/** Many rows, a few in each transaction: whoever delivers has a turn in between (D375). */
+/** Changes many rows, a few in each transaction: phones can deliver in between (D375). */
 const { timeFor } = require('./elapsed.js');
 const { durably } = require('../database/durable.js');
 const { byId } = require('../database/rows.js');
