@@ -50,7 +50,7 @@ test('signed out with unsent work, somebody else signs in on the same phone: the
   expect(await grants()).toEqual([emil.id, zora.id].sort());
   phone = await day.later(phone, 74);
   await expect.poll(grants).toEqual([zora.id]);
-  expect(await states()).toEqual(['released', 'released']);
+  await expect.poll(states).toEqual(['released', 'released']);
   await day.expectArrived();
 });
 

@@ -28,6 +28,7 @@ const TABLES: { [table: string]: string } = {
   evidence_stamping: 'at why',
   evidence_stamps: 'at reply',
   evidence_witnesses: 'witness origin at why',
+  job_runs: 'name',
   legal_holds: 'record set_at manager set_by reason until ended_at',
   photo_removals: 'folder documentation',
   recovery_codes: 'account hash used',

@@ -155,7 +155,7 @@ describe('thumbnails', () => {
       });
       const exists = (key: string) => !key.includes('thumbs_');
       const app = {
-        store: () => ({ get: () => '{"198.51.100.1":1}' }),
+        store: () => ({ get: () => JSON.stringify({ '198.51.100.1': [Date.now()] }) }),
         findCachedCollectionByNameOrId: () => ({ baseFilesPath: () => 'photos' }),
         newFilesystem: () => ({ exists, createThumb: () => {}, close: () => {} }),
         db: () => ({ newQuery: query }),

@@ -147,6 +147,7 @@ export class BadDay {
     this.proxy.on(health, { kind: 'clockAhead', by: server * HOUR });
     const page = await phone.page.context().newPage();
     await page.clock.install({ time: Date.now() + hours * HOUR });
+    await page.addInitScript(stampFixesByOwnClock);
     await phone.page.close();
     const next = Phone.with(page, this.proxy.url);
     await next.goto('/dashboard');
@@ -204,3 +205,11 @@ export const test = base.extend<{ day: BadDay }, { serverOptions: ServerOptions;
 });
 
 export { expect };
+
+/** Runs in the page. A phone stamps its fixes by its own clock, which is not the clock of the machine that this test runs on. */
+function stampFixesByOwnClock(): void {
+  const { geolocation } = navigator;
+  const watch = geolocation.watchPosition.bind(geolocation);
+  geolocation.watchPosition = (found, failed, options) =>
+    watch(({ coords, toJSON }) => found({ coords, timestamp: Date.now(), toJSON }), failed, options);
+}
