@@ -69,7 +69,10 @@ export async function reentered(files: Files, log: LogOfNode): Promise<Files> {
     if (/^pruefbuch\/akte-\d{12}\/record\.txt$/.test(name))
       fitting.set(
         name,
-        Buffer.from(bytes.toString('latin1').replace(/"manifest":"[0-9a-f]{64}"/, `"manifest":"${manifest}"`), 'latin1'),
+        Buffer.from(
+          bytes.toString('latin1').replace(/"manifest":"[0-9a-f]{64}"/, `"manifest":"${manifest}"`),
+          'latin1',
+        ),
       );
   for (const [place, entry] of entriesIn(fitting)) if (place < log.entries.length) log.entries[place] = entry;
   const whole = await logFilesFor(fitting, log);

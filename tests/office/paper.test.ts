@@ -134,14 +134,16 @@ describe('a Leistungsnachweis as PDF', () => {
     expect(textOf(await made([record]))).not.toContain('Prüfsumme 1a2b');
   });
 
-  it('says what the weather was, and that its photos were made smaller, where both are so', async () => {
+  it('says what the weather was, a later name, and that its photos were made smaller, where all are so', async () => {
     const measured = { at: Date.parse('2026-11-21T06:00:00Z'), temperature: -1.2, precipitation: 0.4 };
     const weather = { ...measured, condition: 'snow', station: 'Köln/Bonn' } as const;
-    const beside = { weather: { state: 'known', weather, distance: 1400 }, shrink: true } as const;
+    const names = [{ of: 'company', before: 'Kowalski GmbH', after: 'Kowalski SE', at: measured.at } as const];
+    const beside = { weather: { state: 'known', weather, distance: 1400 }, names, shrink: true } as const;
     const said = [
       'Wetter zur Aufnahme',
       '−1,2 °C, Schneefall, 0,4 mm/h',
-      'Quelle: Deutscher Wetterdienst',
+      'Quelle: Deutscher Wetterdienst · Angabe des Servers',
+      'jetzt Kowalski SE, am 21.11.2026 (Angabe des Servers)',
       'verkleinert',
     ];
     const [plain, more] = [textOf(await made([record])), textOf(await made([record], { beside }))];

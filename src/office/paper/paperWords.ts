@@ -43,13 +43,13 @@ export function paperRecord(record: RecordOfPaper, { names, weather, standing, b
     fact('Immobilie', [record.propertyName, record.propertyAddress]),
     record.serviceType && fact('Leistung', [serviceText(record.serviceType), withinText(record)]),
     work && fact(work.label, [work.text, work.more]),
-    measured && fact('Wetter zur Aufnahme', [measured.text, measured.more]),
+    measured && fact('Wetter zur Aufnahme', [measured.text, [measured.more, SERVER_SAYS].filter(Boolean).join(' · ')]),
     fact('Erstellt von', [
       authorText(record),
       record.companyName,
       trustText(record.byLink ? 'by_link' : 'signed_in'),
       // The paper's font has no arrow.
-      ...names.map((name) => nameChangeText(name).replace(' → ', ', jetzt ')),
+      ...names.map((name) => `${nameChangeText(name).replace(' → ', ', jetzt ')} (${SERVER_SAYS})`),
     ]),
     fact('Standort', [locationText(record), ...placeNotes(shown), away(record)]),
     fact('Notizen', [record.notes || 'Keine Notizen']),
@@ -64,6 +64,9 @@ export function paperRecord(record: RecordOfPaper, { names, weather, standing, b
     note: shrink ? `${printNote(shown)} ${SMALLER}` : printNote(shown),
   };
 }
+
+/** Beside what no entry of the log says (D362). */
+const SERVER_SAYS = 'Angabe des Servers';
 
 const SMALLER = 'Große Fotos sind hier für den Druck verkleinert; die Originale sind gespeichert.';
 
