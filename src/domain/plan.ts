@@ -4,6 +4,7 @@
  * a capture, and says nothing about a person.
  */
 import { dayAt, dayOf, indexOf, weekdayAt } from './germanDay';
+import { moveOn } from './planMatching';
 import type { ServiceType } from './service';
 
 /** `weekdays`: 1 = Monday to 7 = Sunday. `interval`: every so many days from the start. `monthly`: so many times a month. `weather`: bei Bedarf, never missing. */
@@ -138,16 +139,19 @@ export function inSeason(season: Season | null, day: string): boolean {
 /**
  * What became of windows of one plan, in their order. One visit (a day, however many records) closes one window. First
  * every visit closes a window that it is on time for; then, in the order of days, each of the rest the open one whose
- * tolerance ends first, so that as many as possible are closed. A visit counts by the day it was captured on, also
+ * tolerance ends first. Last, visits move on to neighbours where that closes one more window that is over, so that as few
+ * as possible are missing: a maximum matching within the tolerance (D400). A visit counts by the day it was captured on, also
  * where it arrived later; which visits count at all (whole, not held, not deleted, of this provider) is the caller's.
  * @param now ms; a window is missing from the German day after its tolerance on.
  */
 export function judge(of: readonly PlanWindow[], visits: readonly Visit[], now: number): JudgedWindow[] {
   const closed = new Map<PlanWindow, Visit>();
   const sorted = [...visits].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  const onTime = close(of, sorted, { closed, from: 'first', until: 'last' });
-  close(of, onTime, { closed, from: 'from', until: 'until' });
+  const rest = close(of, sorted, { closed, from: 'first', until: 'last' });
+  const spare = close(of, rest, { closed, from: 'from', until: 'until' });
   const today = dayOf(now);
+  const over = of.filter((window) => window.until < today && !closed.has(window));
+  if (spare.length > 0) moveOn(over, sorted, closed);
   return of.map((window) => judged(window, closed.get(window), today));
 }
 

@@ -31,6 +31,20 @@ const THURSDAYS: Schedule = {
 const plan = (changes: Partial<Schedule>): Schedule => ({ ...THURSDAYS, ...changes });
 const dues = (of: Schedule, from: string, to: string) => windows(of, { from, to }).map(({ due }) => due);
 const visits = (...days: string[]): Visit[] => days.map((day) => ({ day, arrived: day }));
+/** How many windows a set of visits can close at most: each visit tries each window, and asks its holder to go elsewhere. */
+function mostClosed(of: readonly { from: string; until: string }[], came: readonly Visit[]): number {
+  const holders = new Map<object, Visit>();
+  const finds = (visit: Visit, tried: Set<object>): boolean =>
+    of.some((window) => {
+      if (tried.has(window) || visit.day < window.from || visit.day > window.until) return false;
+      tried.add(window);
+      const holder = holders.get(window);
+      if (holder && !finds(holder, tried)) return false;
+      holders.set(window, visit);
+      return true;
+    });
+  return came.filter((visit) => finds(visit, new Set())).length;
+}
 const states = (of: readonly JudgedWindow[]) => of.map(({ due, state }) => `${due} ${state}`);
 
 describe('what is expected', () => {
@@ -110,6 +124,36 @@ describe('what became of it', () => {
     const daily = plan({ rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5] }, tolerance: 2 });
     const of = { visits: visits('2026-10-06', '2026-10-07', '2026-10-08', '2026-10-09'), now };
     expect(states(judgedIn(daily, { from: '2026-10-05', to: '2026-10-09' }, of))[0]).toBe('2026-10-05 missing');
+  });
+
+  it('two visits a day late close both days: the first moves on to the day before', () => {
+    const twice = plan({ rhythm: { kind: 'weekdays', days: [1, 2] } });
+    const of = { visits: visits('2026-10-06', '2026-10-07'), now };
+    expect(states(judgedIn(twice, { from: '2026-10-05', to: '2026-10-06' }, of))).toEqual([
+      '2026-10-05 tolerated',
+      '2026-10-06 tolerated',
+    ]);
+  });
+
+  it('a visit left over on Saturday closes Wednesday by moving the others, and nothing moves for a day to come', () => {
+    const daily = plan({ rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5] } });
+    const week = { from: '2026-10-05', to: '2026-10-09' };
+    const of = (...days: string[]) => ({ visits: visits(...days), now });
+    expect(
+      states(judgedIn(daily, week, of('2026-10-05', '2026-10-06', '2026-10-08', '2026-10-09', '2026-10-10'))),
+    ).toEqual([
+      '2026-10-05 done',
+      '2026-10-06 done',
+      '2026-10-07 tolerated',
+      '2026-10-08 tolerated',
+      '2026-10-09 tolerated',
+    ]);
+    const open = {
+      ...of('2026-10-18', '2026-10-19', '2026-10-20', '2026-10-21', '2026-10-22'),
+      now: noon('2026-10-22'),
+    };
+    const days = states(judgedIn(daily, { from: '2026-10-19', to: '2026-10-23' }, open));
+    expect(days.at(-1)).toBe('2026-10-23 open');
   });
 
   it('what was captured in time and arrived after the end is there, and says so', () => {
@@ -221,6 +265,31 @@ describe('whatever plan and captures', () => {
         }
       }
     });
+  });
+
+  it('as few as possible are missing, by a matching that tries everything', () => {
+    const dense = fc.record({
+      days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 }),
+      tolerance: fc.integer({ min: 0, max: 7 }),
+      seen: fc.uniqueArray(fc.integer({ min: 0, max: 27 }), { maxLength: 20 }),
+    });
+    void fc.assert(
+      fc.property(dense, ({ days, tolerance, seen: offsets }) => {
+        const of = windows(plan({ rhythm: { kind: 'weekdays', days }, tolerance }), {
+          from: '2026-10-05',
+          to: '2026-11-01',
+        });
+        const came = visits(...offsets.map((offset) => addDays('2026-10-05', offset)));
+        const judged = judge(of, came, noon('2027-01-01'));
+        const used = judged.flatMap(({ closedOn }) => closedOn ?? []);
+        expect(new Set(used).size).toBe(used.length);
+        expect(
+          judged.every(({ closedOn, from, until }) => closedOn === null || (from <= closedOn && closedOn <= until)),
+        ).toBe(true);
+        expect(used.length).toBe(mostClosed(of, came));
+      }),
+      { seed: SEED, numRuns: 500 },
+    );
   });
 
   it('the order in which captures arrive at the rule changes nothing, and one more never opens a window', () => {
