@@ -282,6 +282,24 @@ describe('what is missing everywhere', () => {
     );
   });
 
+  it.each([
+    ['changed from tomorrow on', 'PATCH', {}, today],
+    ['given to another provider from today on', 'PATCH', { provider: a.company.id, startsOn: today }, today],
+    ['ended', 'end', {}, null],
+    ['ended and resumed in spring', 'resume', {}, addDays(today, 122)],
+  ])('says what is expected next of a plan that was %s', async (_, how, changes, next) => {
+    const daily = { rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] }, season: null, tolerance: 0 };
+    await enter(a.manager, { ...daily, startsOn: back(3) });
+    const [plan] = await plansOf(a.manager);
+    const changed = { ...daily, provider: null, startsOn: addDays(today, 1), endsOn: null, ...changes };
+    if (how === 'PATCH')
+      expect((await ask(a.manager, `/${plan?.id}`, { method: 'PATCH', body: changed })).status).toBe(201);
+    else expect((await ask(a.manager, `/${plan?.id}/end`, { body: { endsOn: back(1) } })).status).toBe(204);
+    if (how === 'resume') await enter(a.manager, { ...daily, startsOn: addDays(today, 122) });
+    const [gap] = await gapsOf(a.manager);
+    expect([gap?.missing.length, gap?.next]).toEqual([3, next]);
+  });
+
   it('names the properties of the plans that were looked at, with service and days, also where nothing is missing', async () => {
     await enter(a.manager, { properties: [a.property], startsOn: today });
     await enter(a.manager, {

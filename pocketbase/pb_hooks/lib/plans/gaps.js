@@ -2,20 +2,19 @@
 const { germanDay, limits, plan: rules } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
+const { expectedOf } = require('./expected.js');
 const { hintsOf } = require('./hints.js');
 const { counts, dayOfNewest, newestOf, newestSql } = require('./newest.js');
 const { plansOf, visitsAround, visitsFor } = require('./seen.js');
 
-/** How far ahead the next expected day is looked for: the rarest rhythm; days. */
-const AHEAD = limits.PLAN_INTERVAL_MOST;
-/** How far where none is found so near: behind a season's pause, which is over within a year; days. */
-const BEHIND_PAUSE = 366 + AHEAD;
+/** No plan begins later. */
+const EVER = '9999-12-31';
 /** Days, today included, of which a home tells winter days without a record (D105); the calendar of a property has all. */
 const HINT_DAYS = 7;
 
 /** @typedef {{property: string, propertyName: string, propertyAddress: string, missing: {plan: string, service: string, due: string}[], last: string | null, next: string | null}} Gap */
 /** A property with the plans that were looked at; `over`: first and last expected day whose time is over. @typedef {{property: string, propertyName: string, propertyAddress: string, plans: (Pick<Plan, 'service' | 'startsOn' | 'endsOn'> & {over: {from: string, to: string} | null})[]}} Planned */
-/** What a schedule says, whatever was captured: `over` can be missing, `now` is due today, `next` after it. @typedef {{isApart: boolean, over: PlanWindow[], now: PlanWindow | null, next: string | null}} Expected */
+/** @typedef {import('./expected.js').Expected} Expected */
 /** Of a plan with gaps: the expected days without a capture, the newest day with one, and the next expected one. @typedef {{missing: string[], last: string | null, next: string | null}} Found */
 /** @typedef {Found & {seen: SeenPlan}} Missed */
 
@@ -27,8 +26,10 @@ const HINT_DAYS = 7;
 function gapsOf(app, user, now) {
   const today = germanDay.dayOf(now);
   const days = { from: germanDay.addDays(today, -limits.PLAN_GAP_DAYS), to: today };
-  const plans = plansOf(app, user, { days, property: '' });
-  const expected = expectedOf(plans, days);
+  // A changed or resumed plan is a row of its own, which may begin later: what is expected next stands there.
+  const all = plansOf(app, user, { days: { from: days.from, to: EVER }, property: '' });
+  const plans = all.filter(({ plan }) => plan.startsOn <= today);
+  const expected = expectedOf(all, days);
   const apart = plans.filter((seen) => expected.get(seen)?.isApart);
   const others = plans.filter((seen) => !expected.get(seen)?.isApart);
   const found = new Map([
@@ -44,11 +45,28 @@ function gapsOf(app, user, now) {
     if (known) known.push({ seen, ...one });
     else byProperty.set(seen.plan.property, [{ seen, ...one }]);
   }
-  const items = [...byProperty.values()].map(gapOf);
+  const next = nextOf(app, all, { byProperty, days, expected, now });
+  const items = [...byProperty.values()].map((of) => gapOf(of, next));
   items.sort((a, b) => compare(a.missing[0]?.due ?? '', b.missing[0]?.due ?? ''));
   const week = { from: germanDay.addDays(today, 1 - HINT_DAYS), to: today };
   const hints = hinted(hintsOf(app, plans, { days: week, now }));
   return { plans: plans.length, planned: plannedAt(plans, expected), items, hints };
+}
+
+/** @type {({ plan }: SeenPlan) => string} */
+const serviceAt = ({ plan }) => `${plan.property} ${plan.service}`;
+
+/**
+ * By property and service, of those with gaps: the next expected days of the other rows, a changed plan's or another provider's.
+ * @type {(app: App, plans: SeenPlan[], of: {byProperty: Map<string, [Missed, ...Missed[]]>, days: {from: string, to: string}, expected: Map<SeenPlan, Expected>, now: number}) => Map<string, string[]>}
+ */
+function nextOf(app, plans, { byProperty, ...of }) {
+  const missed = new Set([...byProperty.values()].flatMap((all) => all.map(({ seen }) => seen)));
+  /** @type {Map<string, string[]>} */
+  const next = new Map([...missed].map((seen) => [serviceAt(seen), []]));
+  const others = plans.filter((seen) => !missed.has(seen) && next.has(serviceAt(seen)));
+  for (const [seen, found] of judgedOf(app, others, of)) if (found.next) next.get(serviceAt(seen))?.push(found.next);
+  return next;
 }
 
 /** Each property once, in the order of its plans. @type {(plans: SeenPlan[], expected: Map<SeenPlan, Expected>) => Planned[]} */
@@ -84,8 +102,8 @@ function hinted(found) {
   return [...hints.values()].sort((a, b) => compare(b.day, a.day));
 }
 
-/** What is missing at one property by its plans. @type {(of: [Missed, ...Missed[]]) => Gap} */
-function gapOf(of) {
+/** What is missing at one property by its plans. @type {(of: [Missed, ...Missed[]], others: Map<string, string[]>) => Gap} */
+function gapOf(of, others) {
   const { plan, name, address } = of[0].seen;
   /** @type {Map<string, Gap['missing']>} */
   const byDay = new Map();
@@ -108,50 +126,15 @@ function gapOf(of) {
         .flatMap(({ last }) => last ?? [])
         .sort()
         .at(-1) ?? null,
-    next: of.flatMap(({ next }) => next ?? []).sort()[0] ?? null,
+    next:
+      of.flatMap(({ seen, next }) => [...(others.get(serviceAt(seen)) ?? []), ...(next ? [next] : [])]).sort()[0] ??
+      null,
   };
 }
 
 /** @type {(a: string, b: string) => number} */
 function compare(a, b) {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/**
- * What each plan expects around these days, counted once for all that are agreed in the same way.
- * @type {(plans: SeenPlan[], days: {from: string, to: string}) => Map<SeenPlan, Expected>}
- */
-function expectedOf(plans, { from, to: today }) {
-  const range = { from: germanDay.addDays(from, -rules.PLAN_REACH), to: germanDay.addDays(today, AHEAD) };
-  /** @type {Map<string, Expected>} */
-  const known = new Map();
-  return new Map(
-    plans.map((seen) => {
-      const { rhythm, season, tolerance, startsOn, endsOn } = seen.plan;
-      const agreed = JSON.stringify([rhythm, season, tolerance, startsOn, endsOn]);
-      const expected = known.get(agreed) ?? expectedIn(seen.plan, { range, from, today });
-      known.set(agreed, expected);
-      return [seen, expected];
-    }),
-  );
-}
-
-/** The first expected day of the next season. @type {(plan: Plan, today: string) => string | null} */
-function behindPause(plan, today) {
-  if (plan.season === null) return null;
-  const range = { from: germanDay.addDays(today, AHEAD + 1), to: germanDay.addDays(today, BEHIND_PAUSE) };
-  return rules.windows(plan, range)[0]?.due ?? null;
-}
-
-/** @type {(plan: Plan, of: {range: {from: string, to: string}, from: string, today: string}) => Expected} */
-function expectedIn(plan, { range, from, today }) {
-  const windows = rules.windows(plan, range);
-  return {
-    isApart: rules.areApart(windows),
-    over: windows.filter(({ due, until }) => due >= from && until < today),
-    now: windows.find(({ due }) => due === today) ?? null,
-    next: windows.find(({ due }) => due > today)?.due ?? behindPause(plan, today),
-  };
 }
 
 /**
