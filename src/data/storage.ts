@@ -47,27 +47,32 @@ const FOREIGN = new Set([
   'ModifyError',
 ]);
 
+/** A full disk in the words of Chromium, its LevelDB, SQLite below WebKit, Firefox and the system: their error's name is 'UnknownError'. */
+const NO_ROOM = /NO_SPACE|no space left|(?:disk|database) (?:is|or disk is) full|quota|disk full|ENOSPC/i;
+
 /** What an error of Dexie or IndexedDB means; null for errors of our own, which pass unchanged. */
 export function storageFault(error: unknown): StorageFault | null {
-  const names = chain(error);
+  const errors = chain(error);
+  const names = errors.map(({ name }) => name);
   if (names.includes('QuotaExceededError')) return 'full';
+  if (errors.some(({ name, message }) => LOST.has(name) && NO_ROOM.test(message))) return 'full';
   if (names.includes('NewerDatabaseError')) return 'other';
   if (names.some((name) => LOST.has(name))) return 'lost';
   return names.some((name) => FOREIGN.has(name)) ? 'other' : null;
 }
 
 /**
- * Names of an error and of what Dexie wraps in it: quota shows up as AbortError with the truth in `inner`, and of many changes at once
+ * Names and messages of an error and of what Dexie wraps in it: quota shows up as AbortError with the truth in `inner`, and of many changes at once
  * (bulkDelete, update, modify) each one's error is among the `failures`.
  */
-function chain(error: unknown): string[] {
-  const names: string[] = [];
+function chain(error: unknown): { name: string; message: string }[] {
+  const errors: { name: string; message: string }[] = [];
   let at: unknown = error;
-  while (typeof at === 'object' && at !== null && names.length < 6) {
-    if ('name' in at) names.push(String(at.name));
+  while (typeof at === 'object' && at !== null && errors.length < 6) {
+    if ('name' in at) errors.push({ name: String(at.name), message: 'message' in at ? String(at.message) : '' });
     at = inside(at);
   }
-  return names;
+  return errors;
 }
 
 function inside(error: object): unknown {

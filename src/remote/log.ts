@@ -37,7 +37,7 @@ async function textOf(path: string, signal?: AbortSignal): Promise<string> {
 async function bytesOf(path: string, signal?: AbortSignal): Promise<ArrayBuffer> {
   const read = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
   for (let tries = 1; ; tries++) {
-    const found = await travel(`/pruefbuch/${path}`, { credentials: 'omit' }, { timeoutMs: PATIENCE, signal, read });
+    const found = await travel(`/pruefbuch/${path}`, {}, { timeoutMs: PATIENCE, signal, read });
     if (typeof found !== 'number') return found;
     if (found !== 429 || tries === TRIES) throw new RemoteError(found === 404 ? 'notFound' : 'temporary');
     await new Promise((resolve) => setTimeout(resolve, PAUSE));

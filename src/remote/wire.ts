@@ -75,6 +75,8 @@ export async function travel<T>(
       signal: watch.signal,
       // A captive portal redirects; following it would hand a photo to a stranger.
       redirect: 'error',
+      // A stranger's 401 is an answer then. Else the browser asks for a password over the app, and the request waits for it (D401).
+      credentials: 'omit',
       // The address of a link's page holds its token.
       referrerPolicy: 'no-referrer',
     });

@@ -140,7 +140,7 @@ async function fetched(url: string): Promise<Response> {
     silence = setTimeout(() => life.abort(), FILE_PATIENCE);
   };
   alive();
-  const answer = await fetch(url, { cache: 'reload', credentials: 'same-origin', signal: life.signal });
+  const answer = await fetch(url, { cache: 'reload', credentials: 'omit', signal: life.signal });
   alive();
   const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (part, to) => {
@@ -169,7 +169,7 @@ function fill(shell: PrecacheController, event: ExtendableEvent): Promise<void> 
     lane(async () => {
       // A key of its own stands for a name that stays while its content changes: never from the browser's cache.
       const cache = url === cacheKey ? 'default' : 'reload';
-      const request = new Request(url, { cache, credentials: 'same-origin' });
+      const request = new Request(url, { cache, credentials: 'omit' });
       await Promise.all(shell.strategy.handleAll({ params: { cacheKey }, request, event }));
     }),
   );

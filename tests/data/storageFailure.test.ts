@@ -115,3 +115,18 @@ test('the truth of a quota error is found inside what Dexie wraps around it', ()
   expect(storageFault({ name: 'DataError' })).toBe('other');
   expect(storageFault(new TypeError('a bug of ours'))).toBeNull();
 });
+
+test.each([
+  [
+    'Chromium',
+    'Internal error committing transaction. IO error: .../000123.log: FILE_ERROR_NO_SPACE (ChromeMethodBFE: 9::WritableFileAppend::8)',
+  ],
+  ['LevelDB', 'IO error: /data/000005.ldb: No space left on device'],
+  ['SQLite, below WebKit', 'Unable to store record in object store: database or disk is full'],
+  ['Firefox', 'The operation failed for reasons unrelated to the database itself: disk is full'],
+])('a full disk is called full by the words of %s', (_, message) => {
+  expect(storageFault(new DOMException(message, 'UnknownError'))).toBe('full');
+  expect(storageFault({ name: 'AbortError', inner: new DOMException(message, 'UnknownError') })).toBe('full');
+  expect(storageFault(new DOMException('Internal error opening backing store.', 'UnknownError'))).toBe('lost');
+  expect(storageFault(new TypeError(message))).toBeNull();
+});

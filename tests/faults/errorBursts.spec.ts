@@ -11,10 +11,11 @@ const BURST: Fault[] = [
   },
   { kind: 'answer', status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' },
   { kind: 'answer', status: 503, headers: { 'retry-after': '1' } },
+  { kind: 'answer', status: 401, headers: { 'www-authenticate': 'Basic realm="WLAN"' } },
   { kind: 'answer', status: 429, headers: { 'retry-after': '1' } },
 ];
 
-test('bursts of 500, 502, 503 and 429 park nothing and lose nothing', async ({ day }) => {
+test('bursts of 401 from a stranger, 500, 502, 503 and 429 park nothing and lose nothing', async ({ day }) => {
   const phone = await day.phone();
   const header = BURST.map((fault) => day.proxy.on({ method: 'POST', path: /\/documentations$/ }, fault));
   const photos = BURST.map((fault) => day.proxy.on({ method: 'PUT', path: /\/photos\// }, fault));

@@ -80,6 +80,18 @@ describe('what is not an answer of ours counts as no network', () => {
     expect((await failureOf(command('/api/app/x', { method: 'POST' }))).kind).toBe('offline');
   });
 
+  it('a stranger who asks for a password is no answer, and no password of the browser goes to anybody', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch');
+    server.behave(
+      (response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="WLAN"' }).end(),
+      (response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="WLAN"' }).end(),
+    );
+    expect((await failureOf(ask())).kind).toBe('offline');
+    expect((await carry('/api/app/documentations', { method: 'POST', body: {} })).body).toBeUndefined();
+    expect(asked.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit', 'omit']);
+    asked.mockRestore();
+  });
+
   it('a redirect is never followed: nothing is handed to the other address', async () => {
     server.behave((response) => response.writeHead(307, { Location: '/elsewhere' }).end(), json(200, { name: 'x' }));
     await failureOf(call('/api/app/documentations', { method: 'POST', body: { secret: 1 }, parse: name }));
