@@ -104,9 +104,13 @@ function sumOf({ entries, records, without, keys, erased, deviceKeys }, { counts
   const judged = roots ? ' bis zu TSA_CA_FILE' : ' (wessen, ist ohne TSA_CA_FILE nicht geprüft)';
   const stamped = counts.stamps === 0 ? '' : `, ${counts.stamps} Zeitstempel${judged}`;
   const gone = erased === 0 ? '' : ` Auf Antrag gelöscht (Art. 17 DSGVO): ${erased}.`;
+  const [first] = keys;
+  // Each name but the first began after something was lost, or was said to be (D222, D406).
+  const renamed = keys.filter(({ name }) => name !== first?.name).map(({ name }) => name);
+  const on = renamed.length === 0 ? '' : `\nDas Prüfbuch ging unter neuem Namen weiter: ${renamed.join(', ')}.`;
   const signed = keys.map(({ name, key }) => `${name} ${key}`).join(', ');
   const devices = devicesOf(deviceKeys, counts);
-  return `Geprüft: ${entries} Einträge, ${records} Dokumentationen, ${read}, ${counts.checkpoints} Unterschriften${stamped}${devices}.${gone}${waiting}\nSchlüssel: ${signed || 'noch keiner'}`;
+  return `Geprüft: ${entries} Einträge, ${records} Dokumentationen, ${read}, ${counts.checkpoints} Unterschriften${stamped}${devices}.${gone}${waiting}${on}\nSchlüssel: ${signed || 'noch keiner'}`;
 }
 
 /** @type {(deviceKeys: number, counts: Counts) => string} */

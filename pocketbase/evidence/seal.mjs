@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.mjs';
 /** @import { Failure } from '../refusal.mjs' */
 
 /** The last state that was signed: how many entries, and the root over them (hex). @typedef {{size: number, root: string}} Head */
-/** The log's name, its key, whether that came back from a backup and has no name of its own yet, the last state, the last one that is known of the log before (D222), and where all of it is kept. @typedef {{name: string, key: import('node:crypto').KeyObject, isBack: boolean, head: Written | null, before: Before | null, dir: string}} Seal */
+/** The log's name, its key, whether that came back from a backup and has no name of its own yet, whether this process made it, the last state, the last one that is known of the log before (D222), and where all of it is kept. @typedef {{name: string, key: import('node:crypto').KeyObject, isBack: boolean, isMade: boolean, head: Written | null, before: Before | null, dir: string}} Seal */
 /** `origin`: '' where nothing here says under which name it was. @typedef {Head & {origin: string}} Before */
 /** The last state as it lies on the disk: by which key, and under which name. A version before D222's last clause said neither. @typedef {Head & {key?: string, origin?: string}} Written */
 
@@ -72,7 +72,7 @@ export async function sealOf(dir, name) {
     const isNew = (await headIn(beforeFile(dir)).catch(unreadable(dir))) === null;
     await makeKey(dir, isNew ? name : '').catch(notMade(dir));
   } else if (isOfAnother(found)) await setAside(dir, found.head, found.key).catch(notMade(dir));
-  const seal = await readSeal(dir);
+  const seal = { ...(await readSeal(dir)), isMade: found === null };
   // Without a name is one before which there was another log: it takes one before it signs.
   return seal.name === '' ? { ...seal, name } : seal;
 }
@@ -157,7 +157,7 @@ async function readSeal(dir) {
     const key = createPrivateKey(pem.join('\n'));
     /** @type {Before | null} */
     const before = await headIn(beforeFile(dir));
-    return { name, key, isBack: name === '', head: await headIn(headFile(dir)), before, dir };
+    return { name, key, isBack: name === '', isMade: false, head: await headIn(headFile(dir)), before, dir };
   } catch {
     return refuse();
   }

@@ -63,8 +63,8 @@ export async function describeSigner(dir) {
 /** What is told of a seal: its key as hex. @typedef {Omit<Seal, 'key' | 'head' | 'dir'> & {key: string, head: Head | null}} Described */
 
 /** @type {(seal: Seal) => Described} */
-function describe({ name, key, isBack, head, before }) {
-  return { name, key: publicHex(key), isBack, head: head && { size: head.size, root: head.root }, before };
+function describe({ name, key, isBack, isMade, head, before }) {
+  return { name, key: publicHex(key), isBack, isMade, head: head && { size: head.size, root: head.root }, before };
 }
 
 /** @typedef {{text: string, size: number, root: string, from: Head | null}} Question */

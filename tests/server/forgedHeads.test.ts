@@ -96,6 +96,17 @@ describe('a correction that is hidden', () => {
       expect([await page(one), await box(one)]).toEqual(['Hier nicht prüfbar', 'doubtful']);
   });
 
+  it('is named when a made-up note makes the sum fit again, and no page says Unverändert then', async () => {
+    await hide();
+    await setNote(older.position, older.mac);
+    const missing = newest - Number(older.position) - 1;
+    await sql(now, `INSERT INTO evidence_heads (about, record, position, mac) VALUES ('x', 'fueller', ${missing}, '')`);
+    const { text } = await verified(now);
+    expect(text).toContain('Prüfbuch: als neuester Eintrag von x fueller steht einer da, den es dazu nicht gibt');
+    for (const one of [corrected, other])
+      expect([await page(one), await box(one)]).toEqual(['Hier nicht prüfbar', 'doubtful']);
+  });
+
   it('goes into no Schadenakte and no share, whatever the note of its newest entry says', async () => {
     const days = { title: 'Winter', days: 30, names: true };
     const share = (records: string[]) =>

@@ -73,6 +73,19 @@ describe('a documentation that came with bare coordinates', () => {
     expect(told).toMatchObject([{ actor_name: 'Server', after: { found_address: ADDRESS } }]);
   });
 
+  it('is asked for no other: a street that the phone sealed, or an address that was found, stays what it is', async () => {
+    const street = await delivered({ location: 'Domkloster 4, 50667 Köln' });
+    const found = await delivered();
+    await round();
+    await lookedUp(found);
+    geocoder.reply = json({ address: { road: 'Falschweg', house_number: '99', postcode: '10115', city: 'Berlin' } });
+    for (const { sealed } of [street, found])
+      await update(server, 'documentations', { id: sealed.id, address_due: '2026-01-01 00:00:00.000Z' });
+    await round();
+    expect((await lookedUp(street)).found_address).toBe('');
+    expect((await lookedUp(found)).found_address).toBe(ADDRESS);
+  });
+
   it('is asked for once: a second one on the same doorstep takes what is known', async () => {
     const [first, second] = [await delivered(), await delivered()];
     await round();

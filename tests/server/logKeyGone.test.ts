@@ -1,5 +1,6 @@
 /** A log whose key alone is gone, with the state that it signed last still beside it: the old name never says another word (D222). */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,9 +82,10 @@ async function staysSo(now: string, count: number): Promise<void> {
     expect(line(await checkpoint(again), ORIGIN)).toBe(line(now, ORIGIN));
     expect(await origins(again)).toHaveLength(count);
     const env = { ...process.env, DATA_DIR: place };
-    expect((await promisify(execFile)('node', ['pocketbase/verify.mjs'], { env })).stdout).toContain(
-      'Alles unverändert.',
-    );
+    const { stdout } = await promisify(execFile)('node', ['pocketbase/verify.mjs'], { env });
+    expect(stdout).toContain('Alles unverändert.');
+    const said = /Das Prüfbuch ging unter neuem Namen weiter: (.+)\.$/m.exec(stdout)?.[1] ?? '';
+    expect(said.split(', ').filter(Boolean)).toHaveLength(count);
   } finally {
     await again.stop();
   }
@@ -195,3 +197,13 @@ it('goes on undisturbed after a version that did not say whose the state is, whe
   await staysSo(published, 0);
   expect(JSON.parse(await readFile(at('log.head'), 'utf8'))).toMatchObject({ origin: line(published, ORIGIN) });
 }, 60_000);
+
+it('does not write the log anew under its name where somebody took it out together with the last state', async () => {
+  const tables = ['entries', 'openings', 'heads', 'heads_sum', 'checkpoints', 'nodes', 'keys', 'stamps', 'numbers'];
+  for (const table of tables) await sql(first, `DELETE FROM evidence_${table}`);
+  await first.stop();
+  await rm(at('log.head'));
+  const now = await goesOn({ origin: line(published, ORIGIN), size: 0, root: createHash('sha256').digest('hex') });
+  expect(line(now, ORIGIN)).not.toBe(line(published, ORIGIN));
+  await staysSo(now, 1);
+}, 120_000);

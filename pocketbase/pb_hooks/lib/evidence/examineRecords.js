@@ -6,6 +6,7 @@ const { problemsOf } = require('./chain.js');
 const { documentationOf } = require('./content.js');
 const deviceKeys = require('./deviceKeys.js');
 const { fieldsChanged } = require('./fields.js');
+const { headProblems } = require('./heads.js');
 const { hasMacs, ofRecord } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
 const { isFound } = require('../lists/wordIndex.js');
@@ -29,7 +30,8 @@ const STORED = {
 
 /** @type {(app: App, report: LogReport) => void} */
 function examineRecords(app, report) {
-  for (const what of [...schemaProblems(app), ...logProblems(app)]) report.findings.push({ number: '', what });
+  for (const what of [...schemaProblems(app), ...logProblems(app), ...headProblems(app)])
+    report.findings.push({ number: '', what });
   for (const table of Object.keys(TABLES)) examineShape(app, report, table);
   for (const id of idsOf(app, 'documentations')) {
     // Whatever stands in its columns or its parts: it is named, and the next one is looked at.

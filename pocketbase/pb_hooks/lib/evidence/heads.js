@@ -10,6 +10,8 @@ const { isThere } = require('./shape.js');
 /** @typedef {{about: string, record: string, position: number, entry: string}} Head */
 /** `upgraded`: 1 once every older record is bound (marker.js). @typedef {{size: number, total: number, upgraded: number, mac: string}} Sum */
 
+/** Heads that are named. */
+const NAMED = 100;
 const SIZE = '(SELECT COALESCE(MAX(position) + 1, 0) FROM evidence_entries)';
 const TOTAL = '(SELECT COALESCE(SUM(position + 1), 0) FROM evidence_heads)';
 
@@ -90,12 +92,25 @@ function saysUpgraded(app) {
   return isThere(app, 'evidence_heads_sum') && sumIn(app)?.upgraded === 1;
 }
 
+/** A head of something that no entry up to it is about: it could make the sum fit again. */
+const STRAY = `SELECT CAST(about AS TEXT) AS about, CAST(record AS TEXT) AS record FROM evidence_heads h WHERE NOT EXISTS
+  (SELECT 1 FROM evidence_openings o WHERE o.about = h.about AND o.record = h.record AND o.position <= h.position)`;
+
+/** Such heads, as half sentences. @type {(app: App) => string[]} */
+function headProblems(app) {
+  if (!isThere(app, 'evidence_heads')) return [];
+  return all(app, { sql: `${STRAY} LIMIT ${NAMED}`, shape: { about: '', record: '' } }).map(
+    ({ about, record }) => `als neuester Eintrag von ${about} ${record} steht einer da, den es dazu nicht gibt`,
+  );
+}
+
 /** Whether every head is the newest that its record ever had. One statement: a delivery may come between two. @type {(app: App) => boolean} */
 function areNewest(app) {
-  const sql = `SELECT size, total, upgraded, mac, ${SIZE} AS size_now, ${TOTAL} AS total_now FROM evidence_heads_sum`;
-  const shape = { size: 0, total: 0, upgraded: 0, mac: '', size_now: 0, total_now: 0 };
+  const sql = `SELECT size, total, upgraded, mac, ${SIZE} AS size_now, ${TOTAL} AS total_now, EXISTS (${STRAY}) AS stray
+               FROM evidence_heads_sum`;
+  const shape = { size: 0, total: 0, upgraded: 0, mac: '', size_now: 0, total_now: 0, stray: 0 };
   const [sum] = all(app, { sql, shape });
-  if (!sum) return false;
+  if (!sum || sum.stray === 1) return false;
   return sum.size === sum.size_now && sum.total === sum.total_now && isMacOf(sumText(sum), sum.mac);
 }
 
@@ -118,4 +133,4 @@ function goOn(tx) {
   if ((sum?.total ?? 0) + moved === total) write(tx, { size, total, upgraded: Math.max(upgraded, sum?.upgraded ?? 0) });
 }
 
-module.exports = { areNewest, begin, goOn, isBindingOver, isMarkedNow, note, saysUpgraded };
+module.exports = { areNewest, begin, goOn, headProblems, isBindingOver, isMarkedNow, note, saysUpgraded };

@@ -4,7 +4,7 @@
  * state that is known of it. The entries before stay where they are, and the new name's signatures cover them too.
  */
 const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
-const { all, run } = require('../database/sql.js');
+const { all, count, run } = require('../database/sql.js');
 const { markedFrom } = require('./chain.js');
 const { begin: beginSum, isMarkedNow } = require('./heads.js');
 const { append } = require('./log.js');
@@ -17,6 +17,8 @@ const ABOUT = 'log';
 /** In memory: whoever has begun needs no second look. */
 const BEGUN = 'evidence:begun';
 const HEX = '0123456789abcdef';
+/** Of a log without entries: SHA-256 of nothing (RFC 6962, section 2.1). */
+const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** A state of the log before. @typedef {{origin: string, size: number, root: string}} Known */
 /** A name under which the log went on, since when, and the last state that is known of the one before. @typedef {{name: string, since: string, before: Known}} Origin */
@@ -31,7 +33,7 @@ function begin(app) {
   const names = namesOf(app);
   // One that came back may be called as it was: the address is the same, and so is the key.
   const isKnown = !signer.isBack && names.some(({ name, key }) => name === signer.name && key === signer.key);
-  const known = lastKnown(last, named(signer, names)) ?? lastUnsigned(app, names);
+  const known = lastKnown(last, named(signer, names)) ?? lastUnsigned(app, names) ?? lostLog(app, { signer, names });
   if (signer.head === null && known && !isKnown) {
     const at = Date.now();
     const { name, key } = rename(nameAfter(names[0]?.name ?? known.origin, at));
@@ -114,6 +116,19 @@ function lastUnsigned(app, names) {
   const [state] = all(app, { sql, shape: { size: 0, root: '' } });
   const origin = names.at(-1)?.name;
   return state && origin ? { origin, ...state } : null;
+}
+
+/**
+ * A key from before this start, beside records and without a log: it may have signed one that somebody took out together with `log.head`. Its
+ * name never says another word then, as after a loss (D406). Enters that key, so that its older signatures are still judged.
+ * @type {(app: App, of: {signer: import('./signer.js').Signer, names: {name: string}[]}) => Known | null}
+ */
+function lostLog(app, { signer, names }) {
+  if (signer.isMade || signer.isBack || signer.head !== null || names.length > 0) return null;
+  const sql = `SELECT EXISTS (SELECT 1 FROM documentations WHERE +state = 'complete') + EXISTS (SELECT 1 FROM deleted_documentations) AS n`;
+  if (count(app, sql, {}) === 0) return null;
+  enterKey(app, signer);
+  return { origin: signer.name, size: 0, root: EMPTY_ROOT };
 }
 
 /** The day, so that people can read it, and chance, so that nobody else ever has it. @type {(first: string, at: number) => string} */

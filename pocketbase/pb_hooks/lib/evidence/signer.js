@@ -5,7 +5,7 @@ const { askBeside } = require('../platform/beside.js');
 const PATIENCE = 5;
 
 /** A state of the log. @typedef {{size: number, root: string}} Head */
-/** What the signer says of itself: the log's name, its public key, whether that came back and has no name of its own yet, what it signed last, and the last state that is known of the log before (D222). @typedef {{name: string, key: string, isBack: boolean, head: Head | null, before: (Head & {origin: string}) | null}} Signer */
+/** What the signer says of itself: the log's name, its public key, whether that came back and has no name of its own yet, whether it was made at this start, what it signed last, and the last state that is known of the log before (D222). @typedef {{name: string, key: string, isBack: boolean, isMade: boolean, head: Head | null, before: (Head & {origin: string}) | null}} Signer */
 /** What is to be signed; `from`: the last signed state, as the log has it now. @typedef {{text: string, size: number, root: string, from: Head | null}} Question */
 
 /** Who signs here; null where nobody does. @type {() => Signer | null} */

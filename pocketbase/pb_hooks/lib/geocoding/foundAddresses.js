@@ -50,6 +50,8 @@ function next(app) {
  */
 function learn(app, id, isOver) {
   const row = app.findRecordById('documentations', id);
+  // Whoever edits the database must not have the server enter an address beside one that the phone sealed (D406).
+  if (!isBare(row)) return keep(app, id, null);
   const at = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
   const known = knownAddress(app, at);
   if (known) return keep(app, id, known);
@@ -82,6 +84,18 @@ function keep(app, id, address) {
     tx.save(row);
   });
   return true;
+}
+
+/** Whether it says nothing but its coordinates, now. @type {(row: Row) => boolean} */
+function isBare(row) {
+  const said = (/** @type {string} */ column) => row.getString(column);
+  const at = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
+  const isEmpty = said('found_address') === '';
+  return (
+    isEmpty &&
+    lacksAddress({ locationSource: 'gps', location: said('location'), ...at }) &&
+    said('location_source') === 'gps'
+  );
 }
 
 /** @type {(app: App, row: Row) => false} */
