@@ -134,7 +134,7 @@ test('a photo is a JPEG within 1920 × 1080 without metadata, seen large and rem
   await expect.poll(() => phone.rows('photoBytes').then((rows) => rows.length)).toBe(1);
 });
 
-test('a file becomes a photo: upright, smaller, without its metadata; what is no JPEG is refused with a sentence', async ({
+test('a file becomes a photo: upright, smaller, without its metadata; an empty and a broken one are refused', async ({
   day,
 }) => {
   const phone = await phoneWith(day, without('camera'));
