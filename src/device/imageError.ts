@@ -1,12 +1,9 @@
-import type { IssueCode } from '../domain/issue';
-
-/** Why a picture was not taken over; the sentence stands in ISSUE_TEXT. */
-export type ImageIssue = Extract<
-  IssueCode,
-  'photo_not_jpeg' | 'photo_truncated' | 'photo_dimensions' | 'photo_uniform' | 'photo_bytes'
->;
+/** A picture that was not taken over; `text` says why, without it CAPTURE_TEXT says it by `code`. */
 export class ImageError extends Error {
-  constructor(readonly code: ImageIssue) {
+  constructor(
+    readonly code: string,
+    readonly text?: string,
+  ) {
     super(code);
   }
 }

@@ -17,10 +17,6 @@ export const CAPTURE_TEXT = {
   notes_length: 'Die Notizen dürfen höchstens 5.000 Zeichen lang sein.',
   time_in_future: 'Die Zeitangabe liegt zu weit in der Zukunft. Bitte prüfen Sie die Uhr des Geräts.',
   photos_count: 'Eine Dokumentation hat 1 bis 20 Fotos.',
-  photo_bytes: 'Ein Foto darf höchstens 2 MB groß sein.',
-  photo_dimensions: 'Die Abmessungen des Fotos stimmen nicht oder sind zu groß.',
-  photo_not_jpeg: 'Das Foto ist kein JPEG-Bild.',
-  photo_truncated: 'Das Bild ist unvollständig. Bitte wählen Sie ein anderes oder nehmen Sie das Foto neu auf.',
   photo_uniform: 'Das Bild ist leer. Bitte wählen Sie ein anderes oder nehmen Sie das Foto neu auf.',
   link_invalid: 'Ungültiger oder abgelaufener Link',
   damaged: 'Ein Foto ist auf diesem Gerät beschädigt.',
@@ -29,8 +25,8 @@ export const CAPTURE_TEXT = {
 } as const satisfies Partial<Record<IssueCode, string>>;
 
 /** The sentence of an issue that keeps somebody from saving; what only a broken draft can have says that it is to be looked at. */
-export function captureText(code: IssueCode): string {
-  return (CAPTURE_TEXT as Partial<Record<IssueCode, string>>)[code] ?? CAPTURE_TEXT.validation;
+export function captureText(code: string): string {
+  return (CAPTURE_TEXT as Partial<Record<string, string>>)[code] ?? CAPTURE_TEXT.validation;
 }
 
 /** Sentences that are no issue of a field: timer, camera, position, lists (spec 4, 8; D10, D44). */

@@ -1,9 +1,14 @@
 import type { IssueCode } from './issue';
 import { CAPTURE_TEXT } from './texts.capture';
+import { PICK_TEXT } from './texts.pick';
 
 /** One German sentence for every issue code. Those of the specification's sections 5 and 8 stand to the letter. */
 export const ISSUE_TEXT: Record<IssueCode, string> = {
   ...CAPTURE_TEXT,
+  photo_bytes: PICK_TEXT.photo_bytes,
+  photo_dimensions: PICK_TEXT.photo_dimensions,
+  photo_not_jpeg: PICK_TEXT.photo_not_jpeg,
+  photo_truncated: PICK_TEXT.photo_truncated,
   body_invalid: 'Die Angaben konnten nicht gelesen werden.',
   body_too_large: 'Die Angaben sind zu umfangreich.',
   unknown_key: 'Die Angaben enthalten ein unbekanntes Feld.',

@@ -1,7 +1,10 @@
 /** What a picked file must be before and after the encoder, which is the test's here: browsers have it, Node has not. */
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { EncodeAnswer } from '../../src/device/worker/messages';
+import type { FileAnswer, FileQuestion } from '../../src/device/worker/messages';
+import { wholePicture } from '../../src/domain/pickedJpeg';
+import { PICK_TEXT } from '../../src/domain/texts.pick';
 import { refusalReason } from '../../src/features/capture/state/refusal';
 
 let picture: Uint8Array<ArrayBuffer>;
@@ -12,11 +15,13 @@ const asked: unknown[] = [];
 
 /** Answers every question with the same picture, or with its failure. */
 class Encoder {
-  onmessage: ((event: { data: EncodeAnswer }) => void) | null = null;
-  postMessage(question: unknown) {
+  onmessage: ((event: { data: FileAnswer }) => void) | null = null;
+  async postMessage({ file, ...question }: FileQuestion) {
+    const isWhole = !file || wholePicture(new Uint8Array(await file.arrayBuffer())) !== null;
+    if (!isWhole) return this.onmessage?.({ data: { kind: 'incomplete' } });
     asked.push(question);
     const jpeg = { kind: 'jpeg' as const, bytes: picture.slice().buffer, uniform };
-    this.onmessage?.({ data: failure === null ? jpeg : { kind: 'failed', reason: failure } });
+    return this.onmessage?.({ data: failure === null ? jpeg : { kind: 'failed', reason: failure } });
   }
   terminate() {}
 }
@@ -33,9 +38,11 @@ beforeEach(() => {
   asked.length = 0;
 });
 
+const NOW = Date.parse('2026-11-28T12:00:00Z');
+
 async function prepare(bytes: Uint8Array<ArrayBuffer>) {
   const { prepareFile } = await import('../../src/device/image');
-  return prepareFile(new File([bytes], 'a.jpg'));
+  return prepareFile(new File([bytes], 'a.jpg', { lastModified: NOW }), Promise.resolve(new Blob([bytes])), NOW);
 }
 
 test('a whole picture is taken over with its size and its hash', async () => {
@@ -44,15 +51,64 @@ test('a whole picture is taken over with its size and its hash', async () => {
   expect(prepared.sha256).toMatch(/^[0-9a-f]{64}$/);
 });
 
+const text = (value: string) => Uint8Array.from(Buffer.from(value, 'latin1'));
+const heic = text('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+
 test('a picture that was cut off anywhere behind its header is refused before anybody decodes it', async () => {
-  for (const length of [picture.length - 1, picture.length - 2, picture.length / 2])
+  for (const length of [picture.length - 3, picture.length - 40, picture.length / 2])
     await expect(prepare(picture.slice(0, length))).rejects.toMatchObject({ code: 'photo_truncated' });
   expect(asked).toEqual([]);
 });
 
-test('what is no JPEG is refused as that', async () => {
-  const text = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await expect(prepare(text)).rejects.toMatchObject({ code: 'photo_not_jpeg' });
+test('a picture without its end marker, or with half of it, is whole: no row is missing', async () => {
+  for (const length of [picture.length - 1, picture.length - 2])
+    expect(await prepare(picture.slice(0, length))).toMatchObject({ width: 64, height: 48 });
+});
+
+const fileOf = (name: string) => Uint8Array.from(readFileSync(`tests/support/pickedFiles/${name}.jpg`));
+
+test.each([
+  ['what is no picture', () => text('<svg xmlns="http://www.w3.org/2000/svg"/>'), PICK_TEXT.noPicture],
+  ['nothing', () => new Uint8Array(), PICK_TEXT.unreadable],
+  ['a JPEG of 12 bits a colour', () => fileOf('prec12'), PICK_TEXT.kind],
+  ['a film', () => text('\0\0\0\x14ftypqt  \0\0\0\0qt  '), 'Das Format Video kann dieses Gerät nicht lesen.'],
+  ['a HEIC where nothing decodes it', () => heic, 'Das Format HEIC kann dieses Gerät nicht lesen.'],
+])('%s is refused in its own words, and no worker is asked', async (_, bytes, words) => {
+  const error: unknown = await prepare(bytes()).catch((thrown: unknown) => thrown);
+  expect(refusalReason(error).startsWith(words)).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+test('a PNG that no decoder takes is refused as incomplete: each browser knows the format', async () => {
+  const png = Uint8Array.from(await sharp(picture).png().toBuffer());
+  await expect(prepare(png)).rejects.toMatchObject({ code: 'photo_truncated' });
+});
+
+test('a HEIC that ends too early is refused as incomplete', async () => {
+  await expect(prepare(heic.slice(0, -1))).rejects.toMatchObject({ code: 'photo_truncated' });
+});
+
+test('a file that could not be read is refused as that', async () => {
+  const { prepareFile } = await import('../../src/device/image');
+  const picked = prepareFile(new File(['1'], 'a.jpg'), Promise.resolve(null), NOW);
+  await expect(picked).rejects.toMatchObject({ text: PICK_TEXT.unreadable });
+});
+
+test('what browsers decode beside JPEG becomes one, if this one does', async () => {
+  const close = vi.fn();
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 64, height: 48, close }));
+  for (const format of ['png', 'webp', 'gif', 'avif'] as const) {
+    const bytes = Uint8Array.from(await sharp(picture).toFormat(format).toBuffer());
+    expect(await prepare(bytes)).toMatchObject({ width: 64, height: 48, takenAt: NOW });
+  }
+  vi.unstubAllGlobals();
+});
+
+test('the time of EXIF comes with a picture, also where stray bytes stand before it', async () => {
+  const bytes = fileOf('exif2019');
+  const takenAt = Date.parse('2019-05-04T01:02:01Z');
+  expect(await prepare(bytes)).toMatchObject({ takenAt });
+  expect(await prepare(Uint8Array.from([...bytes.slice(0, 20), 0, 0, ...bytes.slice(20)]))).toMatchObject({ takenAt });
 });
 
 test('a picture that came out in one colour is refused: so fail canvases that are too large (D32)', async () => {
@@ -89,10 +145,4 @@ test('a decoder that runs out of memory does not call a JPEG no JPEG: it says to
   expect(refusalReason(error)).toBe('Das Foto wurde nicht gesichert. Bitte versuchen Sie es erneut.');
   failure = null;
   expect(await prepare(picture)).toMatchObject({ width: 64, height: 48 });
-});
-
-test('a HEIC of an iPhone is refused as no JPEG before anybody decodes it', async () => {
-  const heic = new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
-  await expect(prepare(heic)).rejects.toMatchObject({ code: 'photo_not_jpeg' });
-  expect(asked).toEqual([]);
 });

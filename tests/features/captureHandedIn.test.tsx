@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { db } from '../../src/data/db';
 import { createDraft } from '../../src/data/drafts';
 import { sha256Hex } from '../../src/device/clock';
-import type { PreparedPhoto } from '../../src/device/image';
-import { ImageError } from '../../src/device/imageError';
+import type { PickedPhoto } from '../../src/device/image';
+import { pickError } from '../../src/device/pickError';
 import { setRunners } from '../../src/sync/status';
 import { breakPuts } from '../data/device';
 import { DOM, draft, freshPhone, ME, MINUTE, open, receiver, save, saved, select } from './captureStage';
@@ -40,7 +40,7 @@ async function pick(...names: string[]): Promise<void> {
 async function read(name: string, answer?: Error): Promise<void> {
   await waitFor(() => expect(reading.has(name)).toBe(true));
   const bytes = new TextEncoder().encode(name).buffer as ArrayBuffer;
-  const good: PreparedPhoto = { bytes, width: 4, height: 3, sha256: await sha256Hex(bytes) };
+  const good: PickedPhoto = { bytes, width: 4, height: 3, sha256: await sha256Hex(bytes), takenAt: 1 };
   await act(async () => reading.get(name)?.(answer ?? good));
 }
 
@@ -120,7 +120,7 @@ it('names on the receipt what did not become part of the record', async () => {
   await pick('1.jpg', 'kaputt.jpg');
   fireEvent.click(save());
   await read('1.jpg');
-  await read('kaputt.jpg', new ImageError('photo_not_jpeg'));
+  await read('kaputt.jpg', pickError('photo_not_jpeg'));
   await saved();
   expect(screen.getByText('Nicht alle Fotos sind in dieser Dokumentation.')).toBeTruthy();
   expect(screen.getByText('Das Foto ist kein JPEG-Bild. Nicht übernommen: kaputt.jpg')).toBeTruthy();

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '../../src/data/db';
 import { openDraft } from '../../src/data/drafts';
 import { setStorageState } from '../../src/data/guard';
-import { ImageError } from '../../src/device/imageError';
+import { pickError } from '../../src/device/pickError';
 import { ENCODE_TIMEOUT, PHOTOS_MAX } from '../../src/domain/limits';
 import { DraftKeeper } from '../../src/features/capture/state/draftKeeper';
 import { PhotoIntake, type Prepared } from '../../src/features/capture/state/photoIntake';
@@ -116,7 +116,7 @@ test('a decoder that says nothing for a minute is not waited for: its file is na
 
 test('every refused file is named with its reason, until somebody could read it', async () => {
   const intake = new PhotoIntake(keeping(), []);
-  const broken = (name: string) => file(name, () => Promise.reject(new ImageError('photo_not_jpeg')));
+  const broken = (name: string) => file(name, () => Promise.reject(pickError('photo_not_jpeg')));
   await intake.handIn([broken('a.png'), file('gut.jpg'), broken('b.png')]);
   const text = 'Das Foto ist kein JPEG-Bild. Nicht übernommen: a.png, b.png';
   expect(refusalTexts(intake.taken().refused)).toEqual([text]);
@@ -125,6 +125,13 @@ test('every refused file is named with its reason, until somebody could read it'
   intake.seen();
   await intake.handIn([file('d.jpg')]);
   expect(intake.taken().refused).toEqual([]);
+});
+
+test('the name of a refused file is shown without characters that turn what stands around it', () => {
+  const name = 'Ur\u202Elaub\u2066 (\u0641\u200C\u0631)\u200F\n.jpg';
+  expect(refusalTexts([{ name, why: 'Darum.', photo: null }])).toEqual([
+    'Darum. Nicht übernommen: Urlaub (\u0641\u200C\u0631).jpg',
+  ]);
 });
 
 test('more than a documentation holds is named, also while the others are on their way', async () => {
@@ -231,7 +238,7 @@ test('a form that is left while pictures are read is followed by one that waits 
   const intake = new PhotoIntake(again, open!.photos);
   expect(intake.taken()).toMatchObject({ photos: [{}], waiting: 2 });
   await slow.finish();
-  bad.fail(new ImageError('photo_not_jpeg'));
+  bad.fail(pickError('photo_not_jpeg'));
   await intake.settled();
   expect(shown(intake)).toHaveLength(2);
   expect(intake.taken()).toMatchObject({ waiting: 0, refused: [{ name: '3.jpg' }] });

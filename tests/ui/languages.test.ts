@@ -9,6 +9,7 @@ import { LANGUAGES } from '../../src/domain/language';
 import { SERVICE_TYPES, serviceText } from '../../src/domain/service';
 import { CAMERA_ERRORS, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../src/domain/texts.capture';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
+import { formatText, PICK_TEXT } from '../../src/domain/texts.pick';
 import { withinText } from '../../src/domain/winterHours';
 import { CAMERA_ADVICE } from '../../src/features/capture/advice';
 import { LOCATION_ADVICE } from '../../src/features/capture/locationAdvice';
@@ -111,6 +112,8 @@ const SAID = [
   TEXT.photoSilent,
   TEXT.photosMissing,
   `${TEXT.photoSilent} ${TEXT.photosRefused}: 1, 2`,
+  ...Object.values(PICK_TEXT),
+  `${formatText('HEIC')} ${TEXT.photosRefused}: 1`,
   'Die zehn Minuten sind um. Diese Dokumentation können Sie trotzdem noch speichern.',
   'Wird gespeichert, sobald alle Fotos gesichert sind.',
   ...SERVICE_TYPES.map(serviceText),
@@ -158,7 +161,7 @@ describe.each(Object.entries(ALL))('%s', (lang, words) => {
     expect(SAID.filter((text) => !say(text))).toEqual([]);
     const foreign = !LETTERS[lang]?.test('a');
     const german = (line: string) => /[äöüß]/.test(line) && lang !== 'tr' && lang !== 'ro';
-    const left = (line: string) => line.replaceAll(/GPS|HTTPS|https:\/\/|ZIP|JPEG|MB/g, '');
+    const left = (line: string) => line.replaceAll(/GPS|HTTPS|https:\/\/|ZIP|JPEG|HEIC|MB/g, '');
     expect(SAID.map((text) => say(text) ?? '').filter((line) => german(line))).toEqual([]);
     if (foreign) expect(SAID.map((text) => left(say(text) ?? '')).filter((line) => /[a-zA-Z]/.test(line))).toEqual([]);
   });

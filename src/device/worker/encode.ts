@@ -22,7 +22,9 @@ async function encode({ frame, width, height }: FrameQuestion): Promise<EncodeAn
     const context = canvas.getContext('2d', { alpha: false });
     if (!context) return { kind: 'failed', reason: 'no context' };
     // A drawing that fails without a word must leave nothing, not the photo before (isUniform notices nothing).
-    context.clearRect(0, 0, width, height);
+    // White, because a picked picture may be transparent.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
     context.drawImage(frame, 0, 0, width, height);
     const uniform = isUniform(canvas);
     const blob = await smallEnough();

@@ -1,14 +1,26 @@
-/** Worker: a picked file becomes a JPEG of our size. Loaded with the first file only: the library weighs 15 KB gz. */
+/** Worker: a picked JPEG becomes one of our size, if it is whole. Loaded with the first file only: the library weighs 15 KB gz. */
+import { wholePicture } from '../../domain/pickedJpeg';
 import { compress } from './compress';
-import type { EncodeAnswer, FileQuestion } from './messages';
+import type { FileAnswer, FileQuestion } from './messages';
 
 const worker = self as unknown as DedicatedWorkerGlobalScope;
 
+async function answerTo({ file: picked, longSide }: FileQuestion): Promise<FileAnswer> {
+  const parts = wholePicture(new Uint8Array(await picked.arrayBuffer()));
+  if (!parts) return { kind: 'incomplete' };
+  const file = new File(parts, picked.name, { type: picked.type });
+  try {
+    return await compress({ file, longSide });
+  } catch (error) {
+    return { kind: 'failed', reason: String(error), file };
+  }
+}
+
 worker.onmessage = async ({ data }: MessageEvent<FileQuestion>) => {
   try {
-    const answer = await compress(data);
+    const answer = await answerTo(data);
     worker.postMessage(answer, answer.kind === 'jpeg' ? [answer.bytes] : []);
   } catch (error) {
-    worker.postMessage({ kind: 'failed', reason: String(error) } satisfies EncodeAnswer);
+    worker.postMessage({ kind: 'failed', reason: String(error) } satisfies FileAnswer);
   }
 };

@@ -10,3 +10,9 @@ export type FileQuestion = { file: File; longSide: number };
  * (WebKit has no Image there) or the file cannot be decoded: the page tries once more itself.
  */
 export type EncodeAnswer = { kind: 'jpeg'; bytes: ArrayBuffer; uniform: boolean } | { kind: 'failed'; reason: string };
+
+/** 'incomplete': not every row is there. What failed brings the file without what stood around its picture. */
+export type FileAnswer =
+  | Extract<EncodeAnswer, { kind: 'jpeg' }>
+  | { kind: 'incomplete' }
+  | { kind: 'failed'; reason: string; file?: File };

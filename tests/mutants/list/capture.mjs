@@ -98,8 +98,8 @@ export const MUTANTS = [
     changes: [
       {
         file: 'src/device/image.ts',
-        from: "throw new ImageError('photo_truncated');",
-        to: "void 'photo_truncated';",
+        from: "if (answer.kind === 'incomplete') throw pickError('photo_truncated');",
+        to: "if (answer.kind === 'incomplete') return checked(await onPage(question, ''));",
       },
     ],
     test: 'tests/device/image.test.ts',

@@ -1,10 +1,13 @@
 /** Photos that were handed in and are not in the draft: which, and why. */
 import { StorageError } from '../../../data/storage';
 import { ImageError } from '../../../device/imageError';
-import { CAPTURE_TEXT, TEXT } from '../../../domain/texts.capture';
+import { captureText, TEXT } from '../../../domain/texts.capture';
 
 /** `name` of its file, null for a frame of the camera; `why` a sentence; `photo` its id, where it got that far. */
 export type Refusal = { name: string | null; why: string; photo: string | null };
+
+/** Characters of a file's name that turn the direction of what stands around them, and line ends. */
+const TURNING = /[\p{Bidi_Control}\p{Cc}]/gu;
 
 /** The decoder said nothing for ENCODE_TIMEOUT. */
 export class SilentError extends Error {
@@ -13,7 +16,7 @@ export class SilentError extends Error {
 
 /** Why a photo was not taken over, as a sentence. */
 export function refusalReason(error: unknown): string {
-  if (error instanceof ImageError) return CAPTURE_TEXT[error.code];
+  if (error instanceof ImageError) return error.text ?? captureText(error.code);
   if (error instanceof SilentError) return TEXT.photoSilent;
   if (error instanceof StorageError) return `${TEXT.photoNotSaved} ${error.message}`;
   return `${TEXT.photoNotSaved} ${TEXT.tryAgain}`;
@@ -24,7 +27,7 @@ export function refusalTexts(refused: readonly Refusal[]): string[] {
   const byReason = new Map<string, string[]>();
   for (const { why, name } of refused) {
     const names = byReason.get(why) ?? [];
-    byReason.set(why, name === null ? names : [...names, name]);
+    byReason.set(why, name === null ? names : [...names, name.replace(TURNING, '')]);
   }
   return [...byReason].map(([why, names]) =>
     names.length === 0 ? why : `${why} ${TEXT.photosRefused}: ${names.join(', ')}`,

@@ -5,6 +5,7 @@ import type { Frame } from '../../../device/frame';
 import type { PreparedPhoto } from '../../../device/image';
 import type { PhotoSource } from '../../../domain/documentation';
 import { newId } from '../../../domain/id';
+import { PHOTOS_MAX } from '../../../domain/limits';
 import { withImage } from '../lazyParts';
 import type { DraftKeeper } from './draftKeeper';
 import { type Intake, PhotoIntake, type Prepared } from './photoIntake';
@@ -51,11 +52,20 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
       // Reading takes its time: whoever leaves the form meanwhile finds the capture again.
       if (files.length > 0) keeper.begin();
       const now = clocks().wall;
-      const prepare = async (file: File) => {
-        const prepared = await withImage(({ prepareFile }) => prepareFile(file));
-        return manifest(prepared, fileTime(file, now), 'file');
-      };
-      return intake.handIn(files.map((file) => ({ name: file.name, prepare: () => prepare(file) })));
+      const handed = files.map((file, index) => {
+        // Read now: what lies in a cloud or behind a picker's permission can be gone when its turn comes.
+        const bytes = index < PHOTOS_MAX ? file.arrayBuffer() : Promise.reject();
+        const copy = bytes.then(
+          (read) => new Blob([read]),
+          () => null,
+        );
+        const prepare = async () => {
+          const picked = await withImage(({ prepareFile }) => prepareFile(file, copy, now));
+          return manifest(picked, picked.takenAt, 'file');
+        };
+        return { name: file.name, prepare };
+      });
+      return intake.handIn(handed);
     },
     [intake, keeper],
   );
@@ -75,9 +85,4 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
 function manifest({ bytes, width, height, sha256 }: PreparedPhoto, at: number, source: PhotoSource): Prepared {
   const takenAt = new Date(at).toISOString();
   return { photo: { id: newId(randomBytes), sha256, bytes: bytes.byteLength, width, height, takenAt, source }, bytes };
-}
-
-/** A picked picture says itself when it was made; one without a time, or from the future, was made now. */
-function fileTime(file: File, now: number): number {
-  return file.lastModified > 0 && file.lastModified <= now ? file.lastModified : now;
 }

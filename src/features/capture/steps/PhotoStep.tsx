@@ -47,7 +47,7 @@ export function PhotoStep(props: PhotoStepProps) {
         ref={input}
         hidden
         type="file"
-        accept="image/jpeg"
+        accept="image/*"
         multiple
         onChange={(event) => {
           const files = Array.from(event.target.files ?? []);

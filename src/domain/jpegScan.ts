@@ -1,0 +1,111 @@
+/**
+ * Decodes the Huffman codes of a JPEG's scans, without making pixels: whether every block of every row is there (T.81).
+ * The browsers' decoders paint what is missing grey and say nothing.
+ */
+import { Bits, Damage } from './jpegBits';
+import { BlockDecoder, type Component, type Part, type Scan } from './jpegBlocks';
+import { EOI, nextMarker } from './jpegSegments';
+
+export type ScanFrame = { isProgressive: boolean; mcusX: number; mcusY: number; components: readonly Component[] };
+
+/**
+ * Decodes one scan.
+ * @param at its first byte behind its header.
+ * @returns the place behind its last byte, or null where not every block of it is there.
+ */
+export function endOfScan(bytes: Uint8Array, at: number, frame: ScanFrame, scan: Scan): number | null {
+  const bits = new Bits(bytes, at);
+  try {
+    note(scan, frame);
+    readMcus({ bytes, bits, frame, scan });
+    return bits.place();
+  } catch (error) {
+    if (error instanceof Damage) return null;
+    throw error;
+  }
+}
+
+/** Which coefficients, down to which bit, are there after this scan; a refinement follows what it refines. */
+function note({ parts, from, to, high, low }: Scan, { isProgressive }: ScanFrame): void {
+  for (const { component } of parts) {
+    if (!isProgressive) component.low.fill(0);
+    else if (high !== 0 && component.low.subarray(from, to + 1).some((bits) => bits !== high)) throw new Damage();
+    else component.low.fill(low, from, to + 1);
+  }
+}
+
+/** Whether nothing of the picture is left to come. */
+export function isComplete({ components }: ScanFrame): boolean {
+  return components.every(({ low }) => low.every((bits) => bits === 0));
+}
+
+type Work = { bytes: Uint8Array; bits: Bits; frame: ScanFrame; scan: Scan };
+
+function readMcus(work: Work): void {
+  const { frame, scan, bits } = work;
+  const [first] = scan.parts;
+  if (!first) throw new Damage();
+  const isAlone = scan.parts.length === 1;
+  const [across, down] = isAlone ? [first.component.shown, first.component.rows] : [frame.mcusX, frame.mcusY];
+  const decoder = new BlockDecoder(bits, frame.isProgressive, scan);
+  decoder.restart();
+  for (let mcu = 0; mcu < across * down; mcu++) {
+    if (scan.interval > 0 && mcu > 0 && mcu % scan.interval === 0) restart(work, decoder, mcu / scan.interval - 1);
+    const x = mcu % across;
+    const y = Math.floor(mcu / across);
+    if (isAlone) decoder.block(first, y * first.component.blocks + x);
+    else readMcu(decoder, scan, x, y);
+    bits.check();
+  }
+}
+
+function readMcu(decoder: BlockDecoder, { parts }: Scan, x: number, y: number): void {
+  for (const part of parts) readPart(decoder, part, x, y);
+}
+
+function readPart(decoder: BlockDecoder, part: Part, x: number, y: number): void {
+  const { h, v, blocks } = part.component;
+  for (let row = 0; row < v; row++)
+    for (let column = 0; column < h; column++) decoder.block(part, (y * v + row) * blocks + x * h + column);
+}
+
+/** Steps over the restart marker that has its turn. */
+function restart({ bytes, bits }: Work, decoder: BlockDecoder, number: number): void {
+  const end = bits.place();
+  const marker = nextMarker(bytes, end);
+  if (!isFill(bytes, end, marker) || bytes[marker + 1] !== 0xd0 + (number % 8)) throw new Damage();
+  bits.goTo(marker + 2);
+  decoder.restart();
+}
+
+/** Whether nothing but zeros stands there, as some coders fill up to a marker. */
+export function isFill(bytes: Uint8Array, from: number, to: number): boolean {
+  return bytes.subarray(from, to).every((byte) => byte === 0);
+}
+
+/**
+ * Whether what stands behind the last block is the picture's own data: then a damage made it shorter than it was. Data
+ * runs up to a marker of the same picture and has no other inside. What a phone hangs behind a picture does not.
+ */
+export function isDataLeft(bytes: Uint8Array, from: number): boolean {
+  const marker = nextMarker(bytes, from);
+  const next = bytes[marker + 1];
+  const isRestart = next !== undefined && next >= 0xd0 && next <= 0xd7;
+  if (isFill(bytes, from, marker)) return isRestart && isDataLeft(bytes, marker + 2);
+  if (isTrailer(bytes, from)) return false;
+  return next === undefined ? hasStuffing(bytes, from) : next === EOI || isRestart;
+}
+
+function hasStuffing(bytes: Uint8Array, from: number): boolean {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1))
+    if (bytes[at + 1] === 0) return true;
+  return false;
+}
+
+/** A box of an MP4 (a moving photo), or an entry of Samsung's list: two zeros, its kind, the length of its name, its name. */
+function isTrailer(bytes: Uint8Array, at: number): boolean {
+  if (String.fromCharCode(...bytes.subarray(at + 4, at + 8)) === 'ftyp') return true;
+  const length = bytes[at + 4] ?? 0;
+  const isEntry = bytes[at] === 0 && bytes[at + 1] === 0 && bytes[at + 5] === 0 && length > 3 && length < 100;
+  return isEntry && /^\w+$/.test(String.fromCharCode(...bytes.subarray(at + 8, at + 8 + length)));
+}

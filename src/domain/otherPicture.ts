@@ -1,0 +1,93 @@
+/** Files that are no JPEG: which format it is, by its first bytes, and whether the file is there to its end. */
+
+/** The name of a format, as people know it. */
+export type Format = (typeof BEGINNINGS)[number][0] | 'AVIF' | 'HEIC' | 'Video' | 'WebP';
+
+const BEGINNINGS = [
+  ['PNG', '\x89PNG\r\n\x1a\n'],
+  ['GIF', 'GIF8'],
+  ['BMP', 'BM'],
+  ['TIFF', 'II*\0'],
+  ['TIFF', 'MM\0*'],
+  ['JPEG XL', '\xff\x0a'],
+  ['JPEG XL', '\0\0\0\x0cJXL '],
+  ['JPEG 2000', '\0\0\0\x0cjP  '],
+  ['PDF', '%PDF'],
+  ['Video', '\x1aE\xdf\xa3'],
+] as const;
+/** Brands of a file of boxes (ISO 14496-12) that hold pictures; all others are films. */
+const BRANDS: Readonly<Record<string, Format>> = { avif: 'AVIF', avis: 'AVIF', hei: 'HEIC', hev: 'HEIC', mif: 'HEIC' };
+
+/** The format of a file, or null for what is no picture. */
+export function formatOf(bytes: Uint8Array): Format | null {
+  if (textAt(bytes, 4, 4) === 'ftyp') return formatOfBoxes(bytes);
+  if (textAt(bytes, 0, 4) === 'RIFF') return textAt(bytes, 8, 4) === 'WEBP' ? 'WebP' : 'Video';
+  return BEGINNINGS.find(([, begins]) => textAt(bytes, 0, begins.length) === begins)?.[0] ?? null;
+}
+
+/** By the first of its brands that says it: some files call themselves 'mif1' and say 'avif' behind it. */
+function formatOfBoxes(bytes: Uint8Array): Format {
+  const end = Math.min(number(bytes, 0, 4), 64);
+  const brands = [8];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(at);
+  const known = brands.map((at) => BRANDS[textAt(bytes, at, 4)] ?? BRANDS[textAt(bytes, at, 3)]);
+  return known.includes('AVIF') ? 'AVIF' : (known.find((format) => format !== undefined) ?? 'Video');
+}
+
+/**
+ * Whether a file reaches the end that its format says; true for formats that say none. What is damaged inside only a
+ * decoder finds.
+ */
+export function reachesEnd(bytes: Uint8Array, format: Format): boolean {
+  if (format === 'PNG') return pngEnds(bytes);
+  if (format === 'GIF') return bytes.lastIndexOf(0x3b) >= bytes.length - 1 - TRAILING_MAX;
+  if (format === 'WebP') return littleEndian(bytes, 4) + 8 <= bytes.length;
+  if (format === 'BMP') return littleEndian(bytes, 2) <= bytes.length;
+  if (format === 'AVIF' || format === 'HEIC') return boxesEnd(bytes);
+  return true;
+}
+
+/** Some programs write a few bytes behind a GIF's end. */
+const TRAILING_MAX = 16;
+
+function pngEnds(bytes: Uint8Array): boolean {
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + number(bytes, at, 4))
+    if (textAt(bytes, at + 4, 4) === 'IEND') return true;
+  return false;
+}
+
+/** A box that is cut off is no picture's, where those of the picture stand before it: some phones hang something behind. */
+function boxesEnd(bytes: Uint8Array): boolean {
+  const seen = new Set<string>();
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const kind = textAt(bytes, at + 4, 4);
+    const length = boxLength(bytes, at);
+    if (length < 8 || at + length > bytes.length)
+      return !PICTURE_BOXES.has(kind) && seen.has('meta') && seen.has('mdat');
+    seen.add(kind);
+    at += length;
+  }
+  return at === bytes.length;
+}
+
+const PICTURE_BOXES = new Set(['ftyp', 'meta', 'mdat', 'moov']);
+
+/** 0 means: to the end of the file; 1: the length stands behind the kind, in eight bytes. */
+function boxLength(bytes: Uint8Array, at: number): number {
+  const length = number(bytes, at, 4);
+  if (length === 0) return bytes.length - at;
+  return length === 1 ? number(bytes, at + 8, 4) * 2 ** 32 + number(bytes, at + 12, 4) : length;
+}
+
+function number(bytes: Uint8Array, at: number, length: number): number {
+  return bytes.subarray(at, at + length).reduce((value, byte) => value * 256 + byte, 0);
+}
+
+function littleEndian(bytes: Uint8Array, at: number): number {
+  return bytes.subarray(at, at + 4).reduceRight((value, byte) => value * 256 + byte, 0);
+}
+
+function textAt(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
+}
