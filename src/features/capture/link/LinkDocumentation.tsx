@@ -75,7 +75,7 @@ function Rounds({ link, onSaved }: { link: LinkRow; onSaved: () => void }) {
   const { owner, facts } = link;
   const [round, setRound] = useState(0);
   const [over, setOver] = useState<Saved | 'left' | null>(null);
-  const who = useMemo<CaptureAuthor>(() => ({ owner, author: null, name: '' }), [owner]);
+  const who: CaptureAuthor = { owner, author: null };
   const { capture, failed } = useBeginning(who, round);
   const properties = useMemo(() => (facts ? [rowOf(facts, owner)] : []), [facts, owner]);
   const again = () => {
@@ -116,6 +116,7 @@ function Form({ link, ...rest }: FormProps) {
   return (
     <CaptureForm
       {...rest}
+      name=""
       measuredOffset={measured}
       firstCountdown={first}
       end={<Privacy />}

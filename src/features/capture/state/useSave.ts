@@ -25,6 +25,8 @@ import { withRoom } from './withRoom';
 export type SaveContext = {
   capture: Capture;
   who: CaptureAuthor;
+  /** Of the author, as lists show it without a network. */
+  name: string;
   measuredOffset: MeasuredOffset | null;
   /** As lists show it without a network, and as it may be asked about. */
   property: PropertyRow | null;
@@ -115,14 +117,14 @@ async function sealed(context: Means, tap: Tap): Promise<readonly Issue[]> {
   return [];
 }
 
-async function seal({ capture, who, photos, signer }: Means, tap: Tap): Promise<SealResult> {
+async function seal({ capture, name, photos, signer }: Means, tap: Tap): Promise<SealResult> {
   const { keeper } = capture;
   await photos.settled();
   await withRoom(() => keeper.flush());
   const { sealDraft } = await loadSeal();
   const at = {
     ...tap,
-    authorName: keeper.kept().draft.employeeName?.trim() ?? who.name,
+    authorName: keeper.kept().draft.employeeName?.trim() ?? name,
     sha256: sha256Hex,
     sign: await signer(),
   };
