@@ -158,7 +158,7 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
   const photos = usePhotos(keeper, capture.photos);
   const camera = useCamera(keeper, capture.photos.length === 0 && countdown.shownRemaining() > 0);
   const property = propertyOf(properties, draft.property);
-  const save = useSave({ capture, who, name, measuredOffset, property, photos, onSaved });
+  const save = useSave({ capture, who, name, measuredOffset, properties, photos, onSaved });
   const closeCamera = async () => {
     // A picture whose shutter was pressed in time is taken.
     await photos.framed();
@@ -222,7 +222,8 @@ function Foot({ form }: { form: Form }) {
       warning={<WarningNotice countdown={form.countdown} />}
       issues={form.issues}
       showErrors={form.showErrors}
-      refused={save.refused}
+      refused={save.issues}
+      changed={save.changed}
       fault={fault instanceof StorageError ? fault.message : null}
       busy={save.saving}
       awaited={save.saving && photos.waiting > 0}

@@ -19,8 +19,12 @@ export type Photos = Intake & {
   framed: () => Promise<void>;
   /** Resolves when nothing is on its way any more. */
   settled: () => Promise<void>;
-  /** What was handed in and is not in the draft, as it stands at the moment of the call. */
-  missing: () => Intake['refused'];
+  /** As it stands at the moment of the call. */
+  now: () => Intake;
+  /** How often a person handed photos in or removed one. */
+  acts: () => number;
+  /** Another window changed the draft: these are its photos. */
+  adopt: (photos: readonly PhotoRow[]) => void;
 };
 
 /** The photos of one draft: each is encoded, stored and read back before it appears. */
@@ -68,7 +72,9 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
     seen: useCallback(() => intake.seen(), [intake]),
     framed: useCallback(() => frames.current, []),
     settled: useCallback(() => intake.settled(), [intake]),
-    missing: useCallback(() => intake.taken().refused, [intake]),
+    now: intake.taken,
+    acts: useCallback(() => intake.acts, [intake]),
+    adopt: useCallback((photos: readonly PhotoRow[]) => intake.adopt(photos), [intake]),
   };
 }
 
