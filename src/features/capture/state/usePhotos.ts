@@ -37,8 +37,8 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
     (frame: Promise<Frame>) => {
       const takenAt = clocks().wall;
       const prepared = withImage(async ({ prepareFrame }) => prepareFrame(await frame));
-      // Handled when its turn comes; until then a rejection must not count as unhandled.
-      prepared.catch(() => undefined);
+      // Told when its turn comes. The encoder that never came closes no frame, and engines have few; closing twice is harmless.
+      prepared.catch(() => frame.then((one) => one.close())).catch(() => undefined);
       frames.current = frame.then(
         () => undefined,
         () => undefined,
