@@ -45,8 +45,8 @@ test('what another window chose for the same draft is shown before it is sealed'
 
 test('ten minutes that end behind a locked screen are told when somebody looks again', async ({ day }) => {
   const phone = await day.phone();
+  await phone.page.clock.install();
   const { page } = phone;
-  await page.clock.install();
   await phone.capture({ photos: 1, notes: 'Vor dem Anruf' });
   await expect.poll(() => phone.rows('drafts').then(([row]) => row?.notes)).toBe('Vor dem Anruf');
   const show = (state: string) =>
