@@ -1,5 +1,6 @@
 import { Share, Smartphone, SquarePlus } from 'lucide-react';
-import { useDeviceUndeliveredCount, useSession, useSetting } from '../data/live/screens';
+import { useDeviceUndeliveredCount } from '../data/live/left';
+import { useSession, useSetting } from '../data/live/screens';
 import { setSetting } from '../data/settings';
 import { isShortLived } from '../device/installation';
 import { maySubmit } from '../domain/role';

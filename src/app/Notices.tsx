@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { useAnythingMoves, useDeviceUndeliveredCount, useSession } from '../data/live/screens';
+import { useAnythingMoves, useDeviceUndeliveredCount } from '../data/live/left';
+import { useSession } from '../data/live/screens';
 import { isShortLived } from '../device/installation';
 import { CAPTURE_TEXT } from '../domain/texts.capture';
 import { Banner } from '../ui/banner';

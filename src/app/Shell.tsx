@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSetting } from '../data/live/screens';
 import { useStorageState } from '../data/live/useLive';
+import { afterInView } from '../device/page';
 import { persist } from '../device/storage';
 import { PATHS } from '../ui/paths';
 import { SlotProvider } from '../ui/slots';
@@ -54,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </div>
       {storage !== 'ok' && <StorageLost state={storage} />}
-      <Toasts />
+      <Toasts after={afterInView} />
     </SlotProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { DatabaseZap, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { db } from '../data/db';
 import type { StorageState } from '../data/guard';
 import { withDb } from '../data/storage';
@@ -8,6 +8,8 @@ import { Brand } from '../ui/appBar';
 import { useBusy } from '../ui/busy';
 import { Button } from '../ui/button';
 import { Empty } from '../ui/listState';
+import { useModal } from '../ui/modal';
+import { useForms } from '../ui/openForms';
 import { Two } from '../ui/secondLanguage';
 import { lookForUpdate, reloadIntoUpdate, useUpdate } from './updates';
 
@@ -74,20 +76,41 @@ const ACTIONS = {
   lost: <AskAgain />,
 };
 
-/** The phone's database does not answer, or belongs to a newer version: nothing is shown that could not be kept. */
+/**
+ * The phone's database does not answer, or belongs to a newer version: nothing is shown that could not be kept. A modal above
+ * all others: below any open one nothing of the page can be tapped.
+ */
 export function StorageLost({ state }: { state: Exclude<StorageState, 'ok'> }) {
   const { title, text } = WORDS[state];
+  const ref = useModal();
+  const open = useForms((forms) => forms.open);
+  const before = useRef(open);
+  useEffect(() => {
+    if (before.current === open) return;
+    before.current = open;
+    // A dialog that opened meanwhile lies above this one.
+    ref.current?.close();
+    ref.current?.showModal();
+  }, [open, ref]);
   return (
-    <div className="phone">
-      <header className="bar">
-        <div className="bar__row">
-          <Brand />
-        </div>
-      </header>
-      <main className="screen screen--middle">
-        <h1 className="visually-hidden">{title}</h1>
-        <Empty icon={DatabaseZap} title={title} text={text} action={ACTIONS[state]} />
-      </main>
-    </div>
+    <dialog
+      ref={ref}
+      className="viewer viewer--page"
+      aria-label={title}
+      onCancel={(event) => event.preventDefault()}
+      onClose={({ currentTarget }) => currentTarget.open || currentTarget.showModal()}
+    >
+      <div className="phone">
+        <header className="bar">
+          <div className="bar__row">
+            <Brand />
+          </div>
+        </header>
+        <main className="screen screen--middle">
+          <h1 className="visually-hidden">{title}</h1>
+          <Empty icon={DatabaseZap} title={title} text={text} action={ACTIONS[state]} />
+        </main>
+      </div>
+    </dialog>
   );
 }

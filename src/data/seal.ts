@@ -7,6 +7,7 @@ import type { Issue } from '../domain/issue';
 import { submissionIssues } from '../domain/submission';
 import { CLOCK_TOLERANCE } from '../domain/timer';
 import { newTransfer } from '../domain/transfer';
+import { workOf } from '../domain/work';
 import { type DraftRow, db, type OutboxRow, type OwnerKey, type PhotoRow } from './db';
 import { prepareSigner, type Signer } from './deviceKeys';
 import { sortedPhotos } from './drafts';
@@ -28,7 +29,25 @@ export type Sealing = {
   sha256: (text: string) => Promise<string>;
   /** Signs the content's hash with the key of this device; null or absent = saved without a signature (D191). */
   sign?: Signer;
+  /** What the person saw at the tap; anything else is not sealed. Absent: there is no screen. */
+  shown?: Shown;
 };
+
+/** A draft as a form shows it, and the ids of its photos in order. */
+export type Shown = { draft: DraftRow; photos: readonly string[] };
+/** What a form shows of a draft, in the order of the screen. */
+export type ShownField = 'property' | 'employeeName' | 'serviceType' | 'place' | 'photos' | 'work' | 'notes';
+
+/** Another window changed these fields; `draft` and `photos` as they are stored. Nothing was sealed. */
+export class DraftChangedError extends Error {
+  override name = 'DraftChangedError';
+  constructor(
+    readonly fields: readonly ShownField[],
+    readonly stored: Pick<Material, 'draft' | 'photos'>,
+  ) {
+    super(`another window changed ${fields.join(', ')}`);
+  }
+}
 
 export type SealResult = { row: OutboxRow } | { issues: Issue[] };
 type Material = { draft: DraftRow; photos: PhotoRow[]; withBytes: number };
@@ -39,12 +58,13 @@ const ATTEMPTS = 10;
 /**
  * Seals a draft into the outbox, or says what is missing. Hash and seal are computed before the transaction; the
  * transaction gives up when the draft's `rev` moved, then everything is done once more. Sealing twice is harmless.
- * @throws StorageError; DraftGoneError if it was discarded.
+ * @throws StorageError; DraftGoneError if it was discarded; DraftChangedError if the screen showed something else.
  */
 export async function sealDraft(id: string, at: Sealing): Promise<SealResult> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const material = await read(id);
     if ('row' in material) return material;
+    if (at.shown) compare(at.shown, material);
     const issues = missing(material, at);
     if (issues.length > 0) return { issues };
     const sealed = await sealedOf(material, at);
@@ -76,6 +96,31 @@ function read(id: string): Promise<Material | { row: OutboxRow }> {
     }),
   );
 }
+
+function compare(shown: Shown, stored: Material): void {
+  const fields = changedFields(shown, stored);
+  if (fields.length > 0) throw new DraftChangedError(fields, stored);
+}
+
+/** What differs between the screen and the storage. The address of a fix comes later, from the server: no change. */
+function changedFields({ draft, photos }: Shown, stored: Material): ShownField[] {
+  const facts = ({ property, employeeName, serviceType, place, work, notes }: Draft) => ({
+    property,
+    employeeName,
+    serviceType,
+    place: place && [place.source, place.latitude, place.longitude, place.accuracy, place.address],
+    work: workOf({ serviceType, ...(work && { work }) }),
+    notes,
+  });
+  const found = stored.draft.place;
+  const isAddressed = draft.place?.source === 'gps' && draft.place.address === null && found !== null;
+  const now = { ...stored.draft, place: isAddressed ? { ...found, address: null } : found };
+  const there = { ...facts(now), photos: stored.photos.map(({ id }) => id) };
+  const seen = { ...facts(draft), photos };
+  return FIELDS.filter((field) => JSON.stringify(seen[field]) !== JSON.stringify(there[field]));
+}
+
+const FIELDS: readonly ShownField[] = ['property', 'employeeName', 'serviceType', 'place', 'photos', 'work', 'notes'];
 
 function missing({ draft, photos, withBytes }: Material, at: Sealing): Issue[] {
   const author = draft.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: draft.author } as const);

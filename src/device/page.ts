@@ -17,6 +17,43 @@ export function onVisible(seen: () => void): () => void {
   };
 }
 
+/** Calls back once, as soon as somebody looks: now, or when the page comes into view. Returns the way to call it off. */
+export function onceVisible(seen: () => void): () => void {
+  let stop = () => {};
+  if (isVisible()) seen();
+  else
+    stop = onVisible(() => {
+      stop();
+      seen();
+    });
+  return () => stop();
+}
+
+/**
+ * Calls back once after so many ms in view without a break: nobody has read what stood on a hidden page. Returns the way to
+ * call it off.
+ */
+export function afterInView(ms: number, call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    left();
+    seen();
+  };
+  const done = () => {
+    stop();
+    call();
+  };
+  const begin = () => {
+    clearTimeout(timer);
+    if (isVisible()) timer = setTimeout(done, ms);
+  };
+  const left = onHidden(() => clearTimeout(timer));
+  const seen = onVisible(begin);
+  begin();
+  return stop;
+}
+
 /** Calls back each time nobody looks at the page any more; returns the way to stop. */
 export function onHidden(left: () => void): () => void {
   const changed = () => !isVisible() && left();

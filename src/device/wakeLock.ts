@@ -8,8 +8,8 @@ export function holdAwake(): () => void {
     if (over || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
     try {
       const lock = await navigator.wakeLock.request('screen');
-      // Let go of in the meantime: a lock that nobody holds any more would drain the battery.
-      if (over) await lock.release();
+      // Let go of in the meantime, or the second of two: a lock that nobody holds any more would drain the battery.
+      if (over || current?.released === false) await lock.release();
       else current = lock;
     } catch {
       // Low battery or a policy: the screen then sleeps as usual.

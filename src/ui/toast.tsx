@@ -48,16 +48,16 @@ export function Toast({ kind, title, text, onDismiss }: ToastText & { onDismiss?
   );
 }
 
-function Timed({ shown }: { shown: Shown }) {
-  useEffect(() => {
-    const timer = setTimeout(() => dismiss(shown.id), SHOWN_MS[shown.kind]);
-    return () => clearTimeout(timer);
-  }, [shown]);
+function Timed({ shown, after }: { shown: Shown; after: After }) {
+  useEffect(() => after(SHOWN_MS[shown.kind], () => dismiss(shown.id)), [shown, after]);
   return <Toast kind={shown.kind} title={shown.title} text={shown.text} onDismiss={() => dismiss(shown.id)} />;
 }
 
+/** Calls back after so many ms in which a message could be read (device/page); returns the way to call it off. */
+type After = (ms: number, call: () => void) => () => void;
+
 /** Where messages appear; mounted once by the shell. A popover, so that it also lies above an open dialog. */
-export function Toasts() {
+export function Toasts({ after }: { after: After }) {
   const list = useShown((state) => state.list);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function Toasts() {
   return (
     <div ref={box} className="toasts" popover="manual">
       {list.map((shown) => (
-        <Timed key={shown.id} shown={shown} />
+        <Timed key={shown.id} shown={shown} after={after} />
       ))}
     </div>
   );

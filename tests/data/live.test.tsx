@@ -2,7 +2,7 @@
 /** What screens read: live, never of the argument before, and standing when the storage fails. */
 import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
 import type { DocumentationFilter } from '../../src/data/documentationFilter';
 import { applyPull } from '../../src/data/documentations';
@@ -12,6 +12,7 @@ import { useDocumentationCount, useDocumentations } from '../../src/data/live/re
 import { useDraftAddress, useOutboxRow, useSession, useWaitingCount } from '../../src/data/live/screens';
 import { useStorageState } from '../../src/data/live/useLive';
 import { signOutLocally } from '../../src/data/session';
+import { withDb } from '../../src/data/storage';
 import type { Place } from '../../src/domain/place';
 import { ANNA, BORIS, captured, emptyPhone, NOW, saved, signIn } from './device';
 import { served } from './served';
@@ -172,6 +173,58 @@ test('a storage that stays dead is said while the last answer stands', async () 
   });
   await waitFor(() => expect(result.current.storage).toBe('lost'), { timeout: 8000 });
   expect(result.current.session?.user).toBe(ANNA);
+});
+
+/** From now on every read of this store fails as a dead handle does. @returns the way to mend it. */
+function breakReads(store: string): () => void {
+  IDBObjectStore.prototype.get = function (...given: [IDBValidKey]) {
+    if (this.name === store) throw new DOMException('broken', 'UnknownError');
+    return realGet.apply(this, given);
+  };
+  return () => {
+    IDBObjectStore.prototype.get = realGet;
+  };
+}
+
+describe('a storage that answers again', () => {
+  /** A screen that was drawn while nothing answered; the storage is mended now. */
+  async function blank() {
+    await signIn(ANNA);
+    const mend = breakReads('session');
+    const { result } = renderHook(() => ({ session: useSession(), storage: useStorageState() }));
+    await waitFor(() => expect(result.current.storage).toBe('lost'), { timeout: 8000 });
+    expect(result.current.session).toBeUndefined();
+    mend();
+    return result;
+  }
+
+  test('fills a screen that was blank, after one question that somebody asks', async () => {
+    const screen = await blank();
+    await act(() => withDb(() => db.meta.count()));
+    expect(screen.current.storage).toBe('ok');
+    await waitFor(() => expect(screen.current.session?.user).toBe(ANNA));
+  });
+
+  test('is noticed without a question and without a look', async () => {
+    const screen = await blank();
+    await waitFor(() => expect(screen.current.session?.user).toBe(ANNA), { timeout: 10_000 });
+    expect(screen.current.storage).toBe('ok');
+  });
+
+  test('is noticed by itself when the page is looked at, and the screen shows what is stored now', async () => {
+    await signIn(ANNA);
+    const session = renderHook(() => useSession());
+    const storage = renderHook(() => useStorageState());
+    await waitFor(() => expect(session.result.current?.user).toBe(ANNA));
+    const row = await realSession();
+    const mend = breakReads('session');
+    await act(() => db.session.put({ ...row, fullName: 'Neu' }));
+    await waitFor(() => expect(storage.result.current).toBe('lost'), { timeout: 8000 });
+    mend();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(session.result.current?.fullName).toBe('Neu'));
+    expect(storage.result.current).toBe('ok');
+  });
 });
 
 async function realSession() {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
 import { applyPull } from '../../src/data/documentations';
 import { ownerOfUser } from '../../src/data/drafts';
+import * as left from '../../src/data/live/left';
 import { usePlansHere } from '../../src/data/live/planned';
 import * as records from '../../src/data/live/records';
 import * as screens from '../../src/data/live/screens';
@@ -77,13 +78,13 @@ const ANSWERS: { [hook: string]: [() => unknown, string[]] } = {
   useLink: [() => screens.useLink('link:x'), ['links']],
   useDraftAddress: [() => screens.useDraftAddress(begun, { latitude: 1, longitude: 1 }), ['drafts']],
   useDraftPhotos: [() => screens.useDraftPhotos(begun), ['photos']],
-  useOutbox: [() => screens.useOutbox(OWNER), ['outbox']],
-  useLeftBehind: [() => screens.useLeftBehind(OWNER), ['outbox', 'drafts']],
-  useBegunCount: [() => screens.useBegunCount(OWNER), ['drafts']],
+  useOutbox: [() => left.useOutbox(OWNER), ['outbox']],
+  useLeftBehind: [() => left.useLeftBehind(OWNER), ['outbox', 'drafts']],
+  useBegunCount: [() => left.useBegunCount(OWNER), ['drafts']],
   useWaitingCount: [() => screens.useWaitingCount(OWNER), ['outbox', 'drafts']],
   useWaitingBeside: [() => screens.useWaitingBeside(OWNER), ['outbox', 'drafts']],
-  useDeviceUndeliveredCount: [() => screens.useDeviceUndeliveredCount(), ['outbox', 'drafts']],
-  useAnythingMoves: [() => screens.useAnythingMoves(), ['outbox']],
+  useDeviceUndeliveredCount: [() => left.useDeviceUndeliveredCount(), ['outbox', 'drafts']],
+  useAnythingMoves: [() => left.useAnythingMoves(), ['outbox']],
   useOutboxRow: [() => screens.useOutboxRow(kept), ['outbox']],
   useLastService: [() => screens.useLastService(OWNER, 'property0000000'), ['meta']],
   useProperties: [() => screens.useProperties(ANNA), ['properties']],
@@ -100,6 +101,13 @@ test.each(Object.entries(ANSWERS))('%s follows everything that it shows', async 
 });
 
 test('no live answer is left out here', () => {
-  const hooks = [...Object.keys(records), ...Object.keys(screens), 'usePlansHere', 'useWaiting', 'useRows'];
+  const hooks = [
+    ...Object.keys(left),
+    ...Object.keys(records),
+    ...Object.keys(screens),
+    'usePlansHere',
+    'useWaiting',
+    'useRows',
+  ];
   expect(Object.keys(ANSWERS).sort()).toEqual(hooks.filter((name) => name.startsWith('use')).sort());
 });

@@ -77,10 +77,14 @@ test('the database belongs to a newer version: the old tab stops writing, says s
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Vor der neuen Fassung');
+  // A dialog is open: what the app says about its storage lies above it and can be tapped.
+  await phone.page.getByRole('button', { name: 'Neue Dokumentation' }).click();
+  await phone.shoot();
+  await phone.page.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(phone.page.getByRole('dialog')).toBeVisible();
   await raiseDatabase(phone, 100);
-  await expect(phone.page.getByRole('button', { name: 'Neu laden' })).toBeVisible();
   await phone.page.context().setOffline(false);
-  await phone.page.reload();
+  await phone.page.getByRole('button', { name: 'Neu laden' }).click();
   // The server has no newer version (one that went back to an older one has none): the page is not loaded for ever.
   await phone.page.evaluate(() => document.documentElement.setAttribute('data-still', 'the same page'));
   await phone.page.getByRole('button', { name: 'Neuere Fassung suchen' }).click();

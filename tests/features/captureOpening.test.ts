@@ -6,7 +6,7 @@ import { isId } from '../../src/domain/id';
 import { beginCapture, type CaptureAuthor } from '../../src/features/capture/state/opening';
 import { wishFor } from '../../src/features/capture/state/wish';
 
-const EMIL: CaptureAuthor = { owner: 'user:emil', author: 'emil', name: 'Emil Erster' };
+const EMIL: CaptureAuthor = { owner: 'user:emil', author: 'emil' };
 const MINUTE = 60_000;
 
 function draft(over: Partial<DraftRow>): DraftRow {

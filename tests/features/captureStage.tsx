@@ -6,6 +6,7 @@ import { type DraftRow, db, type PropertyRow } from '../../src/data/db';
 import { ownerOfUser } from '../../src/data/drafts';
 import { addPhoto } from '../../src/data/photos';
 import { sha256Hex } from '../../src/device/clock';
+import { afterInView } from '../../src/device/page';
 import { NewDocumentation } from '../../src/features/capture/NewDocumentation';
 import { newDocumentationPath } from '../../src/ui/paths';
 import { Toasts } from '../../src/ui/toast';
@@ -65,7 +66,7 @@ export function show(at?: string): void {
         <Route path="/new-documentation" element={<NewDocumentation />} />
         <Route path="/dashboard" element={<p>Das Dashboard</p>} />
       </Routes>
-      <Toasts />
+      <Toasts after={afterInView} />
     </MemoryRouter>,
   );
 }

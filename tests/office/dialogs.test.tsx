@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterInView } from '../../src/device/page';
 import type { Issue } from '../../src/domain/issue';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { ASK_ON, ConfirmAct } from '../../src/office/confirm';
@@ -13,7 +14,7 @@ import { Toasts, type ToastText } from '../../src/ui/toast';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  render(<Toasts />);
+  render(<Toasts after={afterInView} />);
 });
 afterEach(() => {
   act(() => vi.runAllTimers());

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterInView } from '../../src/device/page';
 import { Toasts, toast } from '../../src/ui/toast';
 
 beforeEach(() => {
@@ -14,7 +15,7 @@ afterEach(() => {
 
 describe('messages', () => {
   it('reads errors out at once and successes politely', () => {
-    render(<Toasts />);
+    render(<Toasts after={afterInView} />);
     act(() => {
       toast({ kind: 'success', title: 'Erfolgreich angemeldet', text: 'Willkommen zurück!' });
       toast({ kind: 'danger', title: 'Anmeldefehler', text: 'Ungültige E-Mail oder Passwort.' });
@@ -24,7 +25,7 @@ describe('messages', () => {
   });
 
   it('shows the same message once, however often it is told', () => {
-    render(<Toasts />);
+    render(<Toasts after={afterInView} />);
     act(() => {
       toast({ kind: 'danger', title: 'Fehler' });
       toast({ kind: 'danger', title: 'Fehler' });
@@ -33,7 +34,7 @@ describe('messages', () => {
   });
 
   it('goes by itself after it could be read', () => {
-    render(<Toasts />);
+    render(<Toasts after={afterInView} />);
     act(() => toast({ kind: 'info', title: 'Hinweis' }));
     expect(screen.queryByText('Hinweis')).not.toBeNull();
     act(() => vi.advanceTimersByTime(6000));

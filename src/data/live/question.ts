@@ -1,9 +1,15 @@
 /** A question that is asked of the phone live: once, however many places of the screen show its answer. */
 import { liveQuery, type Subscription } from 'dexie';
-import { setStorageState } from '../guard';
+import { onVisible } from '../../device/page';
+import { db } from '../db';
+import { onStorageState, setStorageState, storageState } from '../guard';
+import { withDb } from '../storage';
 
 /** After a failed query it is asked again after so long, ms; then the storage counts as lost. */
 const RETRIES = [100, 500, 2000];
+
+/** Between two looks for a lost storage, ms: doubles from the first to the last, for ever. */
+const LOOK = { first: 2000, last: 60_000 };
 
 /** What was answered, and to which argument. */
 export type Answer<A, T> = { argument: A; value: T };
@@ -35,8 +41,9 @@ export function questionOf<A, T>(read: Read<A, T>, argument: A): Question<A, T> 
 }
 
 /**
- * A dead handle is asked again; if it stays dead, the last answer stands and the storage counts as lost. A number or text
- * that comes out the same again is told to nobody. @param left the last subscriber went.
+ * A dead handle is asked again; if it stays dead, the last answer stands and the storage counts as lost. When the storage
+ * answers anybody, every question asks again: it may have missed what changed meanwhile. A number or text that comes out
+ * the same again is told to nobody. @param left the last subscriber went.
  */
 function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): Question<A, T> {
   const listeners = new Set<Listener<A, T>>();
@@ -44,6 +51,7 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
   let running: Subscription | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let forget = () => {};
 
   const stop = () => {
     clearTimeout(retry);
@@ -84,15 +92,55 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
     subscribe(listener) {
       listeners.add(listener);
       if (answer) listener(answer);
-      if (listeners.size === 1) ask();
+      if (listeners.size === 1) {
+        ask();
+        forget = onFound(() => {
+          failures = 0;
+          ask();
+        });
+      }
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
         stop();
+        forget();
         answer = undefined;
         failures = 0;
         left();
       };
     },
+  };
+}
+
+const found = new Set<() => void>();
+
+/** Calls back each time a storage that was away answers again; returns the way to stop. */
+function onFound(back: () => void): () => void {
+  found.add(back);
+  return () => found.delete(back);
+}
+
+let stopLooking = () => {};
+onStorageState(() => {
+  const state = storageState();
+  stopLooking();
+  if (state === 'lost') look(LOOK.first);
+  if (state === 'ok') for (const back of [...found]) back();
+});
+
+/** Asks for a lost storage until it answers: after a pause, and at once when somebody looks at the page. */
+function look(pause: number): void {
+  const go = () => {
+    stopLooking();
+    // An answer says 'ok' to everybody.
+    withDb(() => db.session.get('current')).catch(
+      () => storageState() === 'lost' && look(Math.min(2 * pause, LOOK.last)),
+    );
+  };
+  const timer = setTimeout(go, pause);
+  const stop = onVisible(go);
+  stopLooking = () => {
+    clearTimeout(timer);
+    stop();
   };
 }

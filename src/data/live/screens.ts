@@ -1,6 +1,5 @@
 /** What every screen reads, live; little code, because the camera waits for it. Lists of records: records.ts. */
 import type { ServiceType } from '../../domain/service';
-import { begunOf } from '../begun';
 import {
   db,
   type LinkRow,
@@ -12,10 +11,9 @@ import {
 } from '../db';
 import { sortedPhotos } from '../drafts';
 import { lastService, serviceKey } from '../lastServices';
-import { type LeftBehind, leftBehind } from '../leaving';
 import { knownProperties } from '../properties';
 import { type SettingKey, type Settings, setting } from '../settings';
-import { anythingMoves, undeliveredOfAll, undeliveredRowsOf, waitingBeside, waitingFor } from '../undelivered';
+import { waitingBeside, waitingFor } from '../undelivered';
 import { useLive } from './useLive';
 
 const readSession = async () => (await db.session.get('current')) ?? null;
@@ -60,27 +58,6 @@ export function useDraftPhotos(documentation: string | null): PhotoRow[] | undef
   return useLive(readPhotos, documentation);
 }
 
-const readOutbox = async (owner: OwnerKey) => {
-  const rows = await undeliveredRowsOf(owner);
-  return rows.sort((a, b) => b.capturedAt - a.capturedAt);
-};
-/** Everything of an owner that only this phone has for sure, newest first. */
-export function useOutbox(owner: OwnerKey): OutboxRow[] | undefined {
-  return useLive(readOutbox, owner);
-}
-
-const readLeft = (owner: OwnerKey) => leftBehind(owner);
-/** What stays on this phone when this owner signs out. */
-export function useLeftBehind(owner: OwnerKey): LeftBehind | undefined {
-  return useLive(readLeft, owner);
-}
-
-const readBegun = async (owner: OwnerKey) => (await begunOf(owner)).length;
-/** How many of one owner's captures were begun and not saved. */
-export function useBegunCount(owner: OwnerKey): number | undefined {
-  return useLive(readBegun, owner);
-}
-
 /** The number behind 'n nicht übertragen': of the person in front of the screen, and of this device's links. */
 export function useWaitingCount(owner: OwnerKey | null): number | undefined {
   return useLive(waitingFor, owner);
@@ -89,16 +66,6 @@ export function useWaitingCount(owner: OwnerKey | null): number | undefined {
 /** The same on a screen that captures, which shows itself what was begun and can still be saved. */
 export function useWaitingBeside(owner: OwnerKey | null): number | undefined {
   return useLive(waitingBeside, owner);
-}
-
-/** What still waits on this phone, whoever captured it: for the page nobody is signed in on (D43). */
-export function useDeviceUndeliveredCount(): number | undefined {
-  return useLive(undeliveredOfAll, null);
-}
-
-/** Whether something of anybody here is delivered by itself. */
-export function useAnythingMoves(): boolean | undefined {
-  return useLive(anythingMoves, null);
 }
 
 const readOutboxRow = async (id: string) => (await db.outbox.get(id)) ?? null;

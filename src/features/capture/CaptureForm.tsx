@@ -38,6 +38,8 @@ export type Ahead = Pick<Form, 'draft' | 'keeper' | 'showErrors' | 'chosen' | 'p
 export type CaptureFormProps = {
   capture: Capture;
   who: CaptureAuthor;
+  /** Of the author, as lists show it without a network; '' for a link, whose form asks for it. */
+  name: string;
   /** What this author may document, by name; null = this phone never heard it, undefined while it is read. */
   properties: readonly PropertyRow[] | null | undefined;
   /** Of the device's clock; null = never measured. */
@@ -146,7 +148,7 @@ export function CaptureForm(props: CaptureFormProps) {
 type Form = ReturnType<typeof useCaptureForm>;
 
 /** Everything the screen shows and does, from the parts of state/. */
-function useCaptureForm({ capture, who, properties, measuredOffset, onSaved, onLeave }: CaptureFormProps) {
+function useCaptureForm({ capture, who, name, properties, measuredOffset, onSaved, onLeave }: CaptureFormProps) {
   const { keeper, countdown } = capture;
   const { draft, stored, fault } = useSyncExternalStore(keeper.subscribe, keeper.kept);
   const place = useAddressed(draft.place, stored ? draft.id : null);
@@ -156,7 +158,7 @@ function useCaptureForm({ capture, who, properties, measuredOffset, onSaved, onL
   const photos = usePhotos(keeper, capture.photos);
   const camera = useCamera(keeper, capture.photos.length === 0 && countdown.shownRemaining() > 0);
   const property = propertyOf(properties, draft.property);
-  const save = useSave({ capture, who, measuredOffset, property, photos, onSaved });
+  const save = useSave({ capture, who, name, measuredOffset, properties, photos, onSaved });
   const closeCamera = async () => {
     // A picture whose shutter was pressed in time is taken.
     await photos.framed();
@@ -220,7 +222,8 @@ function Foot({ form }: { form: Form }) {
       warning={<WarningNotice countdown={form.countdown} />}
       issues={form.issues}
       showErrors={form.showErrors}
-      refused={save.refused}
+      refused={save.issues}
+      changed={save.changed}
       fault={fault instanceof StorageError ? fault.message : null}
       busy={save.saving}
       awaited={save.saving && photos.waiting > 0}

@@ -29,10 +29,7 @@ function Signed({ session }: { session: SessionRow }) {
   const properties = useProperties(session.user);
   const measured = useSetting('measuredOffset');
   const { user, fullName } = session;
-  const who = useMemo<CaptureAuthor>(
-    () => ({ owner: ownerOfUser(user), author: user, name: fullName }),
-    [user, fullName],
-  );
+  const who: CaptureAuthor = { owner: ownerOfUser(user), author: user };
   const again = () => {
     setSaved(null);
     setRound((before) => before + 1);
@@ -56,6 +53,7 @@ function Signed({ session }: { session: SessionRow }) {
       key={round}
       capture={capture}
       who={who}
+      name={fullName}
       properties={properties}
       measuredOffset={measured}
       firstCountdown={first}

@@ -21,6 +21,8 @@ type SaveFootProps = {
   showErrors: boolean;
   /** What the last tap was refused for: said, and asked again with the next. */
   refused: readonly Issue[];
+  /** What another window changed: a sentence, or null. */
+  changed: string | null;
   /** A sentence about the storage, or null. */
   fault: string | null;
   busy: boolean;
@@ -38,6 +40,7 @@ export function SaveFoot({
   issues,
   showErrors,
   refused,
+  changed,
   fault,
   busy,
   awaited,
@@ -51,6 +54,7 @@ export function SaveFoot({
     <>
       {fault && <StepIssue kind="error" text={fault} />}
       {warning}
+      {changed && <StepIssue kind="error" text={changed} />}
       {before && <StepIssue kind="error" text={before.text} />}
       {pending && (
         <StepIssue

@@ -1,7 +1,6 @@
 import { Timer } from 'lucide-react';
 import type { OwnerKey } from '../../data/db';
 import { useSetting } from '../../data/live/screens';
-import { setSetting, setting } from '../../data/settings';
 import { Icon } from '../../ui/icon';
 import { Two } from '../../ui/secondLanguage';
 
@@ -19,10 +18,4 @@ export function WhyCountdown() {
 export function useFirstCountdown(owner: OwnerKey): boolean | undefined {
   const known = useSetting('countdownKnown');
   return known === undefined ? undefined : !known?.includes(owner);
-}
-
-/** From now on this person knows. */
-export async function countdownKnown(owner: OwnerKey): Promise<void> {
-  const known = (await setting('countdownKnown')) ?? [];
-  if (!known.includes(owner)) await setSetting('countdownKnown', [...known, owner]);
 }

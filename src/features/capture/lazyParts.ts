@@ -32,7 +32,7 @@ export function withImage<T>(use: (image: ImageModule) => Promise<T>): Promise<T
 }
 
 /** Sealing with all rules of a submission; asked for at the tap on 'Speichern'. */
-export const loadSeal = () => import('../../data/seal');
+export const loadSeal = () => import('./state/sealing');
 
 /** What is asked before, and when; likewise. */
 export const loadQuestions = () => import('./SaveQuestion');

@@ -15,19 +15,22 @@ export function DraftRecord(props: DraftProps) {
   return props.draft.state === 'open' ? <OpenRecord {...props} /> : <ExpiredRecord {...props} />;
 }
 
+/** Of a form in another window nobody knows here whether it still saves: no more is said than that the time is over. */
+function leftText(minutes: number): string {
+  if (minutes === 0) return 'Zeit abgelaufen';
+  if (minutes === 1) return 'Noch 1 Minute, um die Aufnahme fortzusetzen und zu speichern.';
+  return `Noch ${minutes} Minuten, um die Aufnahme fortzusetzen und zu speichern.`;
+}
+
 function OpenRecord({ draft, author }: DraftProps) {
   const minutes = useMinutesLeft(draft);
   const of = useDraft({ draft, author });
   const token = useLink(draft.owner)?.token;
   const there = draft.author === null ? token && documentationPath(token) : PATHS.newDocumentation;
-  const left =
-    minutes === 1
-      ? 'Noch 1 Minute, um die Aufnahme fortzusetzen und zu speichern.'
-      : `Noch ${minutes} Minuten, um die Aufnahme fortzusetzen und zu speichern.`;
   return (
     <DraftCard draft={draft} of={of} state={<StateLine state="wait">Nicht gespeichert</StateLine>}>
       <Parked
-        reason={left}
+        reason={leftText(minutes)}
         way={
           there && (
             <ButtonLink wide icon={Camera} to={there}>

@@ -2,6 +2,7 @@ import { TimerOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { showExpiry } from '../../data/begun';
 import { discardDraft } from '../../data/drafts';
+import { onceVisible } from '../../device/page';
 import { EXPIRED_DRAFT_KEPT } from '../../domain/limits';
 import { date } from '../../ui/format';
 import { Icon } from '../../ui/icon';
@@ -17,8 +18,9 @@ export function ExpiredRecord({ draft, author }: DraftProps) {
   const { id, expiredAt } = draft;
   useEffect(() => {
     // Stored again at the next look, should it fail.
-    if (expiredAt === null) showExpiry(id, shownAt).catch(() => undefined);
-  }, [id, expiredAt, shownAt]);
+    if (expiredAt !== null) return;
+    return onceVisible(() => void showExpiry(id, Date.now()).catch(() => undefined));
+  }, [id, expiredAt]);
   const until = date((expiredAt ?? shownAt) + EXPIRED_DRAFT_KEPT);
   const over = (
     <span className="state state--wait">

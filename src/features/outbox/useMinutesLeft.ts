@@ -5,7 +5,10 @@ import { TIMER_TICK } from '../../domain/limits';
 import { remaining, resumeTimer } from '../../domain/timer';
 import { anyFormOpenElsewhere } from '../../ui/openForms';
 
-/** Whole minutes, at least 1. When none is left the window ends here, unless a form in another tab has it (D11). */
+/**
+ * Minutes, a begun one counts; 0 when none is left. Then the window ends here, unless a form in another tab has it (D11); the
+ * seven days begin when the card says so in view (D391).
+ */
 export function useMinutesLeft({ id, timer }: DraftRow): number {
   const left = () =>
     remaining(resumeTimer(timer, { wall: Date.now(), monotonic: performance.now() }).checkpoint.elapsed);
@@ -15,12 +18,12 @@ export function useMinutesLeft({ id, timer }: DraftRow): number {
     const look = async () => {
       const now = left();
       setMs(now);
-      if (now === 0 && !(await anyFormOpenElsewhere())) await expireDraft(id, Date.now());
+      if (now === 0 && !(await anyFormOpenElsewhere())) await expireDraft(id, null);
     };
     const tick = () => void look().catch(() => undefined);
     tick();
     const interval = setInterval(tick, TIMER_TICK);
     return () => clearInterval(interval);
   }, [id, timer]);
-  return Math.max(1, Math.ceil(ms / 60_000));
+  return Math.ceil(ms / 60_000);
 }

@@ -18,7 +18,7 @@ export const MUTANTS = [
   {
     name: 'the seal does not wait for what was handed in',
     changes: [
-      { file: 'src/features/capture/state/useSave.ts', from: '  await photos.settled();\n', to: '  void photos;\n' },
+      { file: 'src/features/capture/state/sealing.ts', from: '  await photos.settled();\n', to: '  void photos;\n' },
     ],
     test: HANDED_IN,
   },
@@ -31,9 +31,9 @@ export const MUTANTS = [
     name: 'what could not be written is not written before the seal',
     changes: [
       {
-        file: 'src/features/capture/state/useSave.ts',
-        from: 'await withRoom(() => keeper.flush());',
-        to: 'void keeper;',
+        file: 'src/features/capture/state/sealing.ts',
+        from: 'await withRoom(() => capture.keeper.flush());',
+        to: 'void capture;',
       },
     ],
     test: HANDED_IN,
@@ -53,9 +53,9 @@ export const MUTANTS = [
     name: 'saving makes no room',
     changes: [
       {
-        file: 'src/features/capture/state/useSave.ts',
-        from: 'return withRoom(() => sealDraft(keeper.kept().draft.id, at));',
-        to: 'return sealDraft(keeper.kept().draft.id, at);',
+        file: 'src/features/capture/state/sealing.ts',
+        from: 'return withRoom(() => sealDraft(draft.id, at));',
+        to: 'return sealDraft(draft.id, at);',
       },
     ],
     test: HANDED_IN,

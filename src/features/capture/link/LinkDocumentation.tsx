@@ -8,7 +8,7 @@ import { useLive } from '../../../data/live/useLive';
 import { setSetting } from '../../../data/settings';
 import { useOnline } from '../../../device/connectivity';
 import { isShortLived } from '../../../device/installation';
-import { whenIdle } from '../../../device/page';
+import { afterInView, whenIdle } from '../../../device/page';
 import { BACKGROUND_AFTER, LINK_SAVED_REDIRECT } from '../../../domain/limits';
 import { arriving } from '../../../ui/arriving';
 import { LINK_RECEIPT_NEXT } from '../../../ui/linkReceiptTexts';
@@ -75,7 +75,7 @@ function Rounds({ link, onSaved }: { link: LinkRow; onSaved: () => void }) {
   const { owner, facts } = link;
   const [round, setRound] = useState(0);
   const [over, setOver] = useState<Saved | 'left' | null>(null);
-  const who = useMemo<CaptureAuthor>(() => ({ owner, author: null, name: '' }), [owner]);
+  const who: CaptureAuthor = { owner, author: null };
   const { capture, failed } = useBeginning(who, round);
   const properties = useMemo(() => (facts ? [rowOf(facts, owner)] : []), [facts, owner]);
   const again = () => {
@@ -116,6 +116,7 @@ function Form({ link, ...rest }: FormProps) {
   return (
     <CaptureForm
       {...rest}
+      name=""
       measuredOffset={measured}
       firstCountdown={first}
       end={<Privacy />}
@@ -161,15 +162,14 @@ function useWarned(): boolean | undefined {
   return known === undefined ? undefined : known > 0 && isShortLived();
 }
 
-/** The receipt; two seconds later the start page (spec 4), unless there is something to read. */
+/** The receipt; after two seconds in view the start page (spec 4), unless there is something to read. */
 function SavedByLink({ row, missing, ...rest }: Saved & { property: PropertyRow | null; onAgain: () => void }) {
   const navigate = useNavigate();
   const complete = missing.length === 0;
-  useEffect(() => {
-    if (!complete) return;
-    const timer = setTimeout(() => navigate(PATHS.landing), LINK_SAVED_REDIRECT);
-    return () => clearTimeout(timer);
-  }, [navigate, complete]);
+  useEffect(
+    () => (complete ? afterInView(LINK_SAVED_REDIRECT, () => navigate(PATHS.landing)) : undefined),
+    [navigate, complete],
+  );
   return (
     <Receipt
       {...rest}

@@ -18,6 +18,8 @@ export type Kept = { draft: DraftRow; stored: boolean; fault: unknown };
 
 export class DraftKeeper {
   private now: Kept;
+  /** The draft as it last came from outside this form: restored, fresh, or changed by another window. */
+  from: DraftRow;
   private pending: Patch | null = null;
   /** One after the other: a photo that makes the draft and a note that changes it must not overtake each other. */
   private queue: Promise<unknown> = Promise.resolve();
@@ -36,6 +38,7 @@ export class DraftKeeper {
     stored: boolean,
     private readonly checkpoint: () => Checkpoint,
   ) {
+    this.from = draft;
     this.now = { draft, stored, fault: null };
     this.begun = stored;
   }
@@ -71,6 +74,12 @@ export class DraftKeeper {
     this.begun = true;
     this.pending ??= {};
     void this.write();
+  }
+
+  /** Another window changed the stored draft: from now on this is what the form shows. */
+  adopt(draft: DraftRow): void {
+    this.from = draft;
+    this.set({ draft });
   }
 
   /** Stores where the window stands, before the page goes out of sight. */

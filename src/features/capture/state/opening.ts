@@ -11,8 +11,8 @@ import type { Wish } from './wish';
 /** Everything a form works on. `photos` are the stored ones of a restored draft, in order; `resumed`: it holds work. */
 export type Capture = { keeper: DraftKeeper; countdown: Countdown; photos: PhotoRow[]; resumed: boolean };
 
-/** Whose work it is: `author` is the user id, null for a link; `name` as lists show it without a network. */
-export type CaptureAuthor = { owner: OwnerKey; author: string | null; name: string };
+/** Whose work it is: `author` is the user id, null for a link. The name is no part of it: the office may correct it. */
+export type CaptureAuthor = { owner: OwnerKey; author: string | null };
 
 /**
  * Resumes the open draft of this author with its timer, or begins a new window at the moment of the call.

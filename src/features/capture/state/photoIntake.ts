@@ -29,6 +29,8 @@ export type Intake = { photos: readonly PhotoRow[]; waiting: number; refused: re
 const youngest = new Map<string, PhotoIntake>();
 
 export class PhotoIntake {
+  /** How often a person handed photos in or removed one. */
+  acts = 0;
   private photos: readonly PhotoRow[];
   private waiting = 0;
   private refused: readonly Refusal[] = [];
@@ -69,6 +71,7 @@ export class PhotoIntake {
    * @returns when these and all before are in the draft or refused.
    */
   handIn(handed: readonly HandedIn[], later: (tell: () => void) => void = (tell) => tell()): Promise<void> {
+    this.acts += 1;
     const room = Math.max(0, PHOTOS_MAX - this.photos.length - this.waiting);
     const tooMany = handed.slice(room).map(({ name }) => ({ name, why: CAPTURE_TEXT.photos_count, photo: null }));
     this.refused = [...this.unread(), ...tooMany];
@@ -85,8 +88,15 @@ export class PhotoIntake {
     this.read = this.now.refused;
   }
 
+  /** Another window changed the draft: these are its photos. */
+  adopt(photos: readonly PhotoRow[]): void {
+    this.photos = photos;
+    this.tell();
+  }
+
   /** Removes a photo from the draft; one that could not be removed stays in the list. */
   async remove(id: string): Promise<void> {
+    this.acts += 1;
     try {
       await removePhoto(id);
       this.photos = this.photos.filter((photo) => photo.id !== id);

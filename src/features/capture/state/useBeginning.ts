@@ -3,31 +3,35 @@ import { beginCapture, type Capture, type CaptureAuthor } from './opening';
 import type { Wish } from './wish';
 
 /**
- * The capture of this round; null while the stored draft is read. `failed`: the storage did not answer.
+ * The capture of this round; null while the stored draft is read. `failed`: the storage did not answer. It begins once for
+ * each author and round, whatever else changes meanwhile: a second beginning would take the draft from the open form.
  * @param wish what was chosen before, for the first round that begins; the same object at every call.
  */
 export function useBeginning(
-  who: CaptureAuthor,
+  { owner, author }: CaptureAuthor,
   round: number,
   wish: Wish | null = null,
 ): { capture: Capture | null; failed: boolean } {
   const [begun, setBegun] = useState<{ round: number; capture: Capture | null } | null>(null);
   /** The wish that a capture was begun with: whoever tries again still wants it, the next capture does not. */
   const granted = useRef<Wish | null>(null);
+  const wished = useRef(wish);
+  wished.current = wish;
   useEffect(() => {
     let gone = false;
+    const wanted = granted.current === wished.current ? null : wished.current;
     const began = (capture: Capture) => {
-      granted.current = wish;
+      granted.current = wished.current;
       setBegun({ round, capture });
     };
-    beginCapture(who, granted.current === wish ? null : wish).then(
+    beginCapture({ owner, author }, wanted).then(
       (capture) => !gone && began(capture),
       () => !gone && setBegun({ round, capture: null }),
     );
     return () => {
       gone = true;
     };
-  }, [who, round, wish]);
+  }, [owner, author, round]);
   const current = begun?.round === round ? begun : null;
   return { capture: current?.capture ?? null, failed: current !== null && current.capture === null };
 }

@@ -20,8 +20,12 @@ export type Photos = Intake & {
   framed: () => Promise<void>;
   /** Resolves when nothing is on its way any more. */
   settled: () => Promise<void>;
-  /** What was handed in and is not in the draft, as it stands at the moment of the call. */
-  missing: () => Intake['refused'];
+  /** As it stands at the moment of the call. */
+  now: () => Intake;
+  /** How often a person handed photos in or removed one. */
+  acts: () => number;
+  /** Another window changed the draft: these are its photos. */
+  adopt: (photos: readonly PhotoRow[]) => void;
 };
 
 /** The photos of one draft: each is encoded, stored and read back before it appears. */
@@ -34,8 +38,8 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
     (frame: Promise<Frame>) => {
       const takenAt = clocks().wall;
       const prepared = withImage(async ({ prepareFrame }) => prepareFrame(await frame));
-      // Handled when its turn comes; until then a rejection must not count as unhandled.
-      prepared.catch(() => undefined);
+      // Told when its turn comes. The encoder that never came closes no frame, and engines have few; closing twice is harmless.
+      prepared.catch(() => frame.then((one) => one.close())).catch(() => undefined);
       frames.current = frame.then(
         () => undefined,
         () => undefined,
@@ -78,7 +82,9 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
     seen: useCallback(() => intake.seen(), [intake]),
     framed: useCallback(() => frames.current, []),
     settled: useCallback(() => intake.settled(), [intake]),
-    missing: useCallback(() => intake.taken().refused, [intake]),
+    now: intake.taken,
+    acts: useCallback(() => intake.acts, [intake]),
+    adopt: useCallback((photos: readonly PhotoRow[]) => intake.adopt(photos), [intake]),
   };
 }
 

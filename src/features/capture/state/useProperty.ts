@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DraftRow, PropertyRow } from '../../../data/db';
 import { nearest, type Place, placeOfProperty, positionOf } from '../../../domain/place';
 import type { DraftKeeper } from './draftKeeper';
@@ -19,23 +19,28 @@ type Known = { properties: readonly PropertyRow[] | null | undefined; only: bool
  */
 export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known): ChosenProperty {
   const { properties, only, still } = known;
-  const [byHand, setByHand] = useState(draft.property !== null);
+  /** What this form preselected; undefined = somebody chose. Another property was chosen by a person, here or in another window. */
+  const preselected = useRef<string | null | undefined>(draft.property === null ? null : undefined);
+  const byHand = draft.property !== preselected.current;
   const property = propertyOf(properties, draft.property);
 
   useEffect(() => {
     if (!properties || still) return;
-    const near = byHand ? null : nearby(properties, draft.place);
-    const valid = propertyOf(properties, draft.property)?.id ?? null;
-    const wanted = only ? (properties[0]?.id ?? null) : (near ?? valid);
-    if (wanted !== draft.property) take(keeper, wanted, propertyOf(properties, wanted));
+    const near = nearby(properties, byHand ? null : draft.place);
+    const wanted = only ? firstOf(properties) : (near ?? propertyOf(properties, draft.property)?.id ?? null);
+    if (wanted === draft.property) return;
+    preselected.current = byHand ? undefined : wanted;
+    take(keeper, wanted, propertyOf(properties, wanted));
   }, [keeper, properties, draft.place, draft.property, byHand, only, still]);
 
   const choose = (id: string | null) => {
-    setByHand(true);
+    preselected.current = undefined;
     take(keeper, id, propertyOf(properties, id));
   };
   return { property, preselected: property !== null && !byHand, choose };
 }
+
+const firstOf = (properties: readonly PropertyRow[]) => properties[0]?.id ?? null;
 
 /** One of them by its id; null where it is not among them, or none is known. */
 export function propertyOf(properties: Known['properties'], id: string | null): PropertyRow | null {

@@ -1,80 +1,74 @@
 import { useRef, useState } from 'react';
-import type { OutboxRow, PropertyRow } from '../../../data/db';
-import type { Signer } from '../../../data/deviceKeys';
-import { keepService } from '../../../data/lastServices';
-import type { Sealing, SealResult } from '../../../data/seal';
+import type { PropertyRow } from '../../../data/db';
 import { StorageError } from '../../../data/storage';
-import { deviceNow, sha256Hex } from '../../../device/clock';
+import { deviceNow } from '../../../device/clock';
 import { log } from '../../../device/log';
-import { type MeasuredOffset, offsetNow } from '../../../domain/clockOffset';
+import type { MeasuredOffset } from '../../../domain/clockOffset';
 import type { Issue } from '../../../domain/issue';
 import { TEXT } from '../../../domain/texts.capture';
 import { isExpired } from '../../../domain/timer';
-import { requestDelivery } from '../../../sync/status';
 import { useBusy } from '../../../ui/busy';
 import { toast } from '../../../ui/toast';
 import { loadQuestions, loadSeal } from '../lazyParts';
-import { countdownKnown } from '../WhyCountdown';
 import type { Capture, CaptureAuthor } from './opening';
 import type { Answering, Answers, Question } from './questions';
-import type { Refusal } from './refusal';
+import type { Saved, Shown, Tap } from './sealing';
 import type { Photos } from './usePhotos';
+import { propertyOf } from './useProperty';
 import { useSigner } from './useSigner';
-import { withRoom } from './withRoom';
 
+export type { Saved };
 export type SaveContext = {
   capture: Capture;
   who: CaptureAuthor;
+  /** Of the author, as lists show it without a network. */
+  name: string;
   measuredOffset: MeasuredOffset | null;
-  /** As lists show it without a network, and as it may be asked about. */
-  property: PropertyRow | null;
-  photos: Pick<Photos, 'settled' | 'missing'>;
+  /** What this author may document, as far as it is known. */
+  properties: readonly PropertyRow[] | null | undefined;
+  photos: Pick<Photos, 'settled' | 'now' | 'adopt' | 'acts'>;
   onSaved: (saved: Saved) => void;
 };
-/** `missing`: what was handed in and is not in the documentation. */
-export type Saved = { row: OutboxRow; missing: readonly Refusal[] };
 /**
- * `refused`: what the seal found that the form had not (e.g. a damaged photo). `pending`: a tap that came in time and is not
- * served, because the storage failed or something is asked; it counts when the person goes on, also after 0:00 (D56).
+ * `issues`: what the seal found that the form had not (e.g. a damaged photo). `changed`: what another window changed, a
+ * sentence. `pending`: a tap that came in time and is not served, because the storage failed or something is asked; it counts
+ * when the person goes on, also after 0:00 (D56), as long as the form shows what was tapped for.
  */
 export type Save = Answering & {
   saving: boolean;
   pending: boolean;
-  refused: readonly Issue[];
+  issues: readonly Issue[];
+  changed: string | null;
   /** What the tap waits for, until it is answered or withdrawn. */
   question: Question | null;
   save: () => void;
 };
 
-/** What a seal is made with: the form, and the way to the device's signature. */
-type Means = SaveContext & { signer: () => Promise<Signer> };
-
-/**
- * A tap on 'Speichern': device time, elapsed time of the window and the offset of the device's clock then, all in ms; and
- * the property as it stood there, also where it is taken away from this person before the storage takes the record.
- */
-type Tap = Pick<Sealing, 'capturedAt' | 'elapsedMs' | 'clockOffset' | 'propertyName' | 'propertyAddress'>;
-
 /** 'Speichern': the moment of the tap decides about the window and is the time of capture (architecture 4). */
 export function useSave(context: SaveContext): Save {
-  const { keeper, countdown } = context.capture;
-  const [refused, setRefused] = useState<readonly Issue[]>([]);
-  const [pending, setPending] = useState<Tap | null>(null);
+  const { countdown } = context.capture;
+  const [found, setFound] = useState(NOTHING);
+  const [waiting, setWaiting] = useState<Tap | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const signer = useSigner(context.who.owner);
   const answers = useRef<Answers>({ sure: null, noService: false });
+  // What is changed from now on is not what was tapped for; an answer belongs to the tap.
+  const pending = question || isShown(waiting, context) ? waiting : null;
   const [saving, save] = useBusy(async () => {
-    const tap = question && pending ? pending : tapped(context, pending);
+    const tap = question ? answered(context, pending) : tapped(context, pending);
     const inTime = isExpired(tap.elapsedMs) ? null : tap;
-    setRefused([]);
-    setPending(inTime);
+    setFound(NOTHING);
+    setWaiting(inTime);
     try {
       const { openQuestion } = await loadQuestions();
-      const next = openQuestion(keeper.kept().draft, context.property, answers.current);
+      const next = openQuestion(tap.draft, tap.property, answers.current);
       setQuestion(next);
       if (next) return;
-      setRefused(await sealed({ ...context, signer }, tap));
-      setPending(null);
+      const { sealTap } = await loadSeal();
+      const outcome = await sealTap(context, await signer(), tap);
+      setFound({ ...NOTHING, ...outcome });
+      // A tap in time counts for what the other window changed, too.
+      setWaiting(outcome.changed && inTime ? { ...inTime, ...onScreen(context) } : null);
     } catch (error) {
       tellFailed(error);
     }
@@ -85,11 +79,17 @@ export function useSave(context: SaveContext): Save {
   };
   const withdraw = () => {
     setQuestion(null);
-    // What is changed from now on is not what was tapped for; after 0:00 nothing changes any more.
-    if (!isExpired(countdown.elapsed())) setPending(null);
+    if (!isExpired(countdown.elapsed())) setWaiting(null);
   };
-  return { saving, pending: pending !== null, refused, question, save: () => void save(), answer, withdraw };
+  return { saving, pending: pending !== null, ...found, question, save: () => void save(), answer, withdraw };
 }
+
+/** Whether the form still shows what was tapped for. */
+function isShown(tap: Tap | null, { capture, photos }: SaveContext): boolean {
+  return tap?.draft === capture.keeper.kept().draft && tap.acts === photos.acts();
+}
+
+const NOTHING: Pick<Save, 'issues' | 'changed'> = { issues: [], changed: null };
 
 function tellFailed(error: unknown): void {
   log('save.failed', error instanceof Error ? error.name : 'unknown');
@@ -98,44 +98,20 @@ function tellFailed(error: unknown): void {
 }
 
 /** This tap, or after 0:00 the last one before it that was not served. */
-function tapped({ capture: { countdown }, measuredOffset, property }: SaveContext, pending: Tap | null): Tap {
+function tapped(context: SaveContext, pending: Tap | null): Tap {
+  const { countdown } = context.capture;
   if (countdown.clockWasSet()) log('clock.set', 'during capture');
-  const device = deviceNow();
-  const clockOffset = offsetNow(measuredOffset, device);
-  const at = { propertyName: property?.name ?? '', propertyAddress: property?.address ?? '' };
-  const now = { capturedAt: device.wall, elapsedMs: countdown.elapsed(), clockOffset, ...at };
+  const now = { device: deviceNow(), elapsedMs: countdown.elapsed(), ...onScreen(context) };
   return pending && isExpired(now.elapsedMs) ? pending : now;
 }
 
-/** Seals and shows what was saved; else what the seal found. */
-async function sealed(context: Means, tap: Tap): Promise<readonly Issue[]> {
-  const result = await seal(context, tap);
-  if ('issues' in result) return result.issues;
-  await saved(result.row, context);
-  return [];
+/** The tap that was asked about: the answer changed the draft. */
+function answered(context: SaveContext, pending: Tap | null): Tap {
+  return pending ? { ...pending, draft: context.capture.keeper.kept().draft } : tapped(context, null);
 }
 
-async function seal({ capture, who, photos, signer }: Means, tap: Tap): Promise<SealResult> {
-  const { keeper } = capture;
-  await photos.settled();
-  await withRoom(() => keeper.flush());
-  const { sealDraft } = await loadSeal();
-  const at = {
-    ...tap,
-    authorName: keeper.kept().draft.employeeName?.trim() ?? who.name,
-    sha256: sha256Hex,
-    sign: await signer(),
-  };
-  return withRoom(() => sealDraft(keeper.kept().draft.id, at));
-}
-
-async function saved(row: OutboxRow, { capture, property, photos, onSaved }: SaveContext): Promise<void> {
-  await capture.keeper.end();
-  requestDelivery();
-  onSaved({ row, missing: photos.missing() });
-  const { serviceType } = row.sealed;
-  // Only conveniences for the next time: a full storage must not turn a saved documentation into a failure.
-  if (serviceType && property && property.serviceTypes.length > 1)
-    await keepService(row.owner, property.id, serviceType).catch(() => undefined);
-  await countdownKnown(row.owner).catch(() => undefined);
+/** The draft as the form shows it at this moment, with its property: label and seal have one source. */
+function onScreen({ capture, properties, photos }: SaveContext): Shown {
+  const { draft } = capture.keeper.kept();
+  return { draft, acts: photos.acts(), property: propertyOf(properties, draft.property) };
 }

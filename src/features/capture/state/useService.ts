@@ -20,9 +20,13 @@ export function useService(keeper: DraftKeeper, draft: DraftRow, { property, sti
   const [byHand, setByHand] = useState(false);
   /** Where the service of the draft was found; of a restored draft, where it was when it was stored. */
   const foundAt = useRef(draft.property);
+  const from = useRef(keeper.from);
 
   useEffect(() => {
     if (!property || last === undefined || still) return;
+    // Another window chose: what it chose is of where it chose it.
+    if (from.current !== keeper.from) foundAt.current = keeper.from.property;
+    from.current = keeper.from;
     const isOfHere = byHand || foundAt.current === property.id;
     foundAt.current = property.id;
     const agreed = property.serviceTypes;

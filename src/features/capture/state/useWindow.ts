@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { clocks } from '../../../device/clock';
 import { log } from '../../../device/log';
+import { afterInView, onceVisible } from '../../../device/page';
 import { EXPIRED_REDIRECT } from '../../../domain/limits';
 import { TEXT } from '../../../domain/texts.capture';
 import { toast } from '../../../ui/toast';
@@ -35,7 +36,7 @@ type ExpiryHandlers = {
 
 /**
  * What happens at 0:00 (spec 4, D11): a toast, the form is disabled, what was captured is kept for export, and after
- * two seconds the page is left. Returns whether that happened.
+ * two seconds the page is left. All of it waits until somebody looks at the page (D391). Returns whether it is over.
  */
 export function useExpiry(capture: Capture, { over, settle, onLeave }: ExpiryHandlers): boolean {
   const handled = useRef<Capture | null>(null);
@@ -45,18 +46,16 @@ export function useExpiry(capture: Capture, { over, settle, onLeave }: ExpiryHan
   });
   useEffect(() => {
     if (!over || handled.current === capture) return;
-    handled.current = capture;
-    toast({ kind: 'danger', title: TEXT.timeExpired });
     const keep = async () => {
       await latest.current.settle();
       await capture.keeper.expire(clocks().wall);
     };
-    keep().catch((error: unknown) => log('draft.expire', error instanceof Error ? error.name : 'unknown'));
+    return onceVisible(() => {
+      handled.current = capture;
+      toast({ kind: 'danger', title: TEXT.timeExpired });
+      keep().catch((error: unknown) => log('draft.expire', error instanceof Error ? error.name : 'unknown'));
+    });
   }, [over, capture]);
-  useEffect(() => {
-    if (!over) return;
-    const timer = setTimeout(() => latest.current.onLeave(), EXPIRED_REDIRECT);
-    return () => clearTimeout(timer);
-  }, [over]);
+  useEffect(() => (over ? afterInView(EXPIRED_REDIRECT, () => latest.current.onLeave()) : undefined), [over]);
   return over;
 }

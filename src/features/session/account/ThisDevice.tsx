@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { version } from '../../../../package.json';
 import { ownerOfUser } from '../../../data/drafts';
-import { useBegunCount, useDeviceUndeliveredCount, useOutbox } from '../../../data/live/screens';
+import { useBegunCount, useDeviceUndeliveredCount, useOutbox } from '../../../data/live/left';
 import { isShortLived } from '../../../device/installation';
 import { freeBytes } from '../../../device/room';
 import { isPersisted } from '../../../device/storage';

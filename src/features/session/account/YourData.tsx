@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { SessionRow } from '../../../data/db';
 import { ownerOfUser } from '../../../data/drafts';
-import { useOutbox } from '../../../data/live/screens';
+import { useOutbox } from '../../../data/live/left';
 import { download } from '../../../device/download';
 import type { Role } from '../../../domain/role';
 import { tellFailure } from '../../../office/failure';

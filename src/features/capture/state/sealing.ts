@@ -1,0 +1,108 @@
+/** From a tap on 'Speichern' to the sealed record; comes with the code of the seal, at the tap at the latest. */
+import type { DraftRow, OutboxRow, OwnerKey, PropertyRow } from '../../../data/db';
+import type { Signer } from '../../../data/deviceKeys';
+import { keepService } from '../../../data/lastServices';
+import { DraftChangedError, type SealResult, sealDraft, signerFor } from '../../../data/seal';
+import { setSetting, setting } from '../../../data/settings';
+import { sha256Hex } from '../../../device/clock';
+import { type DeviceNow, type MeasuredOffset, offsetNow } from '../../../domain/clockOffset';
+import type { Issue } from '../../../domain/issue';
+import { requestDelivery } from '../../../sync/status';
+import type { DraftKeeper } from './draftKeeper';
+import type { Intake, PhotoIntake } from './photoIntake';
+import type { Refusal } from './refusal';
+import { withRoom } from './withRoom';
+
+export { signerFor };
+
+/**
+ * What a person sees: the draft; how often photos were handed in and removed; the property, also where it is taken away from
+ * this person before the storage takes the record.
+ */
+export type Shown = { draft: DraftRow; acts: number; property: PropertyRow | null };
+
+/** A tap on 'Speichern': the clocks of the device then, and the elapsed time of the window, ms. */
+export type Tap = Shown & { device: DeviceNow; elapsedMs: number };
+
+/** `missing`: what was handed in and is not in the documentation. */
+export type Saved = { row: OutboxRow; missing: readonly Refusal[] };
+
+/** What a seal is made with. `name`: of the author, where the form asks for none. */
+export type SealMeans = {
+  capture: { keeper: DraftKeeper };
+  photos: Pick<PhotoIntake, 'settled' | 'adopt'> & { now: () => Intake };
+  name: string;
+  measuredOffset: MeasuredOffset | null;
+  onSaved: (saved: Saved) => void;
+};
+
+/** What kept a tap from being saved. `changed`: by another window, a sentence; the form shows it now. Empty: it is saved. */
+export type Refused = { issues?: readonly Issue[]; changed?: string };
+
+/**
+ * Seals what the person saw at the tap, and shows what was saved. Where another window changed it, nothing is sealed: the
+ * form takes the change over, and the next tap is about that (D390).
+ */
+export async function sealTap(means: SealMeans, sign: Signer, tap: Tap): Promise<Refused> {
+  try {
+    const result = await sealShown(means, sign, tap);
+    if ('issues' in result) return result;
+    await afterSeal(means, result.row, tap);
+    return {};
+  } catch (error) {
+    if (!(error instanceof DraftChangedError)) throw error;
+    means.capture.keeper.adopt(error.stored.draft);
+    means.photos.adopt(error.stored.photos);
+    const list = error.fields.map((field) => WORDS[field]).join(', ');
+    return {
+      changed: `In einem anderen Fenster geändert: ${list}. Bitte prüfen Sie es und speichern Sie noch einmal.`,
+    };
+  }
+}
+
+async function sealShown(means: SealMeans, sign: Signer, tap: Tap): Promise<SealResult> {
+  const { capture, photos, name, measuredOffset } = means;
+  const { draft, property, device, elapsedMs } = tap;
+  await photos.settled();
+  await withRoom(() => capture.keeper.flush());
+  const at = {
+    capturedAt: device.wall,
+    elapsedMs,
+    clockOffset: offsetNow(measuredOffset, device),
+    authorName: draft.employeeName?.trim() ?? name,
+    propertyName: property?.name ?? '',
+    propertyAddress: property?.address ?? '',
+    shown: { draft, photos: photos.now().photos.map(({ id }) => id) },
+    sha256: sha256Hex,
+    sign,
+  };
+  return withRoom(() => sealDraft(draft.id, at));
+}
+
+async function afterSeal({ capture, photos, onSaved }: SealMeans, row: OutboxRow, { property }: Tap): Promise<void> {
+  await capture.keeper.end();
+  requestDelivery();
+  onSaved({ row, missing: photos.now().refused });
+  const { serviceType } = row.sealed;
+  // Only conveniences for the next time: a full storage must not turn a saved documentation into a failure.
+  if (serviceType && property && property.serviceTypes.length > 1)
+    await keepService(row.owner, property.id, serviceType).catch(() => undefined);
+  await countdownKnown(row.owner).catch(() => undefined);
+}
+
+/** From now on this person knows why there is a countdown. */
+async function countdownKnown(owner: OwnerKey): Promise<void> {
+  const known = (await setting('countdownKnown')) ?? [];
+  if (!known.includes(owner)) await setSetting('countdownKnown', [...known, owner]);
+}
+
+/** What a field is called on the form. */
+const WORDS = {
+  employeeName: 'Ihr Name',
+  property: 'Immobilie',
+  serviceType: 'Leistung',
+  place: 'Standort',
+  photos: 'Fotos',
+  work: 'Tätigkeiten',
+  notes: 'Notizen',
+} as const;

@@ -1,0 +1,68 @@
+/** What happens around an open form: a pull, another window, a locked screen. */
+import { expect, test } from '../support/badDay';
+import { Phone } from '../support/phone';
+
+test('a name corrected at the office changes neither countdown nor photos of the open form', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  const [emil] = day.crew.employees;
+  await phone.goto('/new-documentation');
+  await phone.aim();
+  const timer = page.getByRole('timer', { name: 'Verbleibende Zeit' });
+  await expect(timer).toHaveText(/^9:5\d$/);
+  await day.world.change('users', emil.id, { full_name: 'Emil Zweiter' });
+  // The pull asks again when the phone has a network again.
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect.poll(() => phone.rows('session').then(([row]) => row?.fullName)).toBe('Emil Zweiter');
+  await expect(timer).not.toHaveText('10:00');
+  await phone.capture({ photos: 1, notes: 'Nach der Korrektur', here: true });
+  await expect(page.getByText(/Es fehlt noch/)).toHaveCount(0);
+  expect(await phone.rows('drafts')).toHaveLength(1);
+  day.expected.push(await phone.save());
+  await day.expectGoodEnd(phone);
+});
+
+test('what another window chose for the same draft is shown before it is sealed', async ({ day }) => {
+  const one = await day.phone();
+  await one.capture({ photos: 1, notes: 'Fenster eins' });
+  await expect.poll(() => one.rows('drafts').then(([row]) => row?.notes)).toBe('Fenster eins');
+  const two = await Phone.open(one.page.context(), day.proxy.url);
+  await two.capture({ photos: 1, notes: 'Fenster zwei' });
+  await expect.poll(() => one.rows('drafts').then(([row]) => row?.notes)).toBe('Fenster zwei');
+
+  await one.page.bringToFront();
+  await one.page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(one.page.getByText('In einem anderen Fenster geändert: Fotos, Notizen.')).toBeVisible();
+  await expect(one.page.getByRole('textbox', { name: 'Notizen' })).toHaveValue('Fenster zwei');
+  expect(await one.kept()).toHaveLength(0);
+  const kept = await one.save();
+  expect(kept.sealed.notes).toBe('Fenster zwei');
+  expect(Object.keys(kept.stored)).toHaveLength(2);
+  day.expected.push(kept);
+  await day.expectGoodEnd(one);
+});
+
+test('ten minutes that end behind a locked screen are told when somebody looks again', async ({ day }) => {
+  const phone = await day.phone();
+  await phone.page.clock.install();
+  const { page } = phone;
+  await phone.capture({ photos: 1, notes: 'Vor dem Anruf' });
+  await expect.poll(() => phone.rows('drafts').then(([row]) => row?.notes)).toBe('Vor dem Anruf');
+  const show = (state: string) =>
+    page.evaluate((to) => {
+      Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await page.clock.runFor(11 * 60_000);
+  await expect(page.getByRole('timer', { name: 'Verbleibende Zeit' })).toHaveText('0:00');
+  expect((await phone.rows('drafts'))[0]).toMatchObject({ state: 'open', expiredAt: null });
+  await expect(page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
+
+  await show('visible');
+  await expect(page.getByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.')).toBeVisible();
+  await expect.poll(() => phone.rows('drafts').then(([row]) => row?.state)).toBe('expired');
+  await page.clock.runFor(2500);
+  await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+});
