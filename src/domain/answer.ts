@@ -1,6 +1,7 @@
 /** The answer to a question that names a day: what is there, what is nearest, what was expected (D160, D171). Pure. */
 import { indexOf } from './germanDay';
 import type { Reading } from './question';
+import { soughtWords } from './questionWords';
 import { mentionsAll } from './recordQuery';
 import type { ServiceType } from './service';
 import { findable } from './words';
@@ -62,6 +63,14 @@ export function notUnderstood(
     ...(words.length > 0 ? [`Nicht verstanden: ${quoted(words)}.`] : []),
   ];
   return sentences.length > 0 ? sentences.join(' ') : null;
+}
+
+/** A question as typed, without these words; '12 a' is one of them, typed as two. */
+export function typedWithout(typed: string, words: readonly string[]): string {
+  const parts = typed.trim().split(/\s+/);
+  const isOne = (of: string) => soughtWords(of).some((word) => words.includes(word));
+  const isHouse = (at: number) => /^[a-z]\W*$/i.test(parts[at + 1] ?? '') && isOne(`${parts[at]} ${parts[at + 1]}`);
+  return parts.filter((part, at) => !isOne(part) && !isHouse(at) && !isHouse(at - 1)).join(' ');
 }
 
 function later<T extends Dated>(a: T | undefined, b: T): T {

@@ -11,7 +11,17 @@ import { daysAt } from './questionDays';
 import { type Hours, hoursAt, hoursText } from './questionHours';
 import { type Token, tokensOf } from './questionTokens';
 import { impossibleWeekAt } from './questionWeeks';
-import { ASKS_MISSING, FILLERS, MISSING, meant, NAME_FOLLOWS, NOT_READ, serviceIn, WITHOUT } from './questionWords';
+import {
+  ASKS_MISSING,
+  FILLERS,
+  MISSING,
+  meant,
+  NAME_FOLLOWS,
+  NOT_READ,
+  serviceIn,
+  soughtWords,
+  WITHOUT,
+} from './questionWords';
 import { type ServiceType, serviceText } from './service';
 import { WAYS, wordsOf } from './words';
 
@@ -58,7 +68,7 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
   readRest(reader);
   readMissing(reader);
   const rest = tokens.filter((_token, index) => reader.marks[index] === undefined);
-  const words = wordsOf([...rest.map(({ typed }) => typed), reader.number].join(' '));
+  const words = soughtWords([...rest.map(({ typed }) => typed), reader.number].join(' '));
   const called = said.filter((_word, index) => reader.marks[index] === 'service').flatMap(wordsOf);
   const chip = (kind: Chip['kind'], what: string) => (what === '' ? [] : [chipOf(reader, kind, what)]);
   return {

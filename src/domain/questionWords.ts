@@ -2,7 +2,7 @@
 import { DAY_WORDS } from './questionDays';
 import { SERVICE_TYPES, type ServiceType } from './service';
 import { namesOf } from './serviceNames';
-import { isNear } from './words';
+import { isNear, SHORT_FOR, wordsOf } from './words';
 
 /** Several words in one string, for the eye. */
 const list = (words: string): readonly string[] => words.split(' ');
@@ -46,8 +46,16 @@ export const ASKS_MISSING: ReadonlySet<string> = new Set(
 const SHORTEST_MEANT = 6;
 /** Whole words, which no mistake of ours makes something else. */
 const OTHER_WORDS: ReadonlySet<string> = new Set(list('montage sommers winters mahnung reinigt reiniger gartens'));
-/** What the trade abbreviates, only where the word stands alone. A new one is one entry. */
-const SHORT_FOR: { [short: string]: string } = { wd: 'winterdienst', trh: 'treppenhaus', tph: 'treppenhaus' };
+/** Work that a record calls by its object: 'Fenster geputzt'. */
+const LOOKED_FOR_AS: ReadonlyMap<string, string> = new Map(
+  list('fensterreinigung fensterputzen fensterputzer').map((word) => [word, 'fenster']),
+);
+
+/** The words that are looked for where these were typed. */
+export function soughtWords(typed: string): string[] {
+  return wordsOf(typed).map((word) => LOOKED_FOR_AS.get(word) ?? word);
+}
+
 const KNOWN = [...DAY_WORDS, ...BY_WORD.keys()];
 const EVERY_KNOWN: ReadonlySet<string> = new Set(KNOWN);
 
@@ -57,7 +65,7 @@ const EVERY_KNOWN: ReadonlySet<string> = new Set(KNOWN);
  */
 export function meant(word: string): string {
   const plain = word.replace(/\.+$/, '');
-  const long = SHORT_FOR[plain];
+  const long = SHORT_FOR.get(plain);
   if (long !== undefined) return long;
   if (plain.length < SHORTEST_MEANT - 1 || EVERY_KNOWN.has(plain) || OTHER_WORDS.has(plain) || FILLERS.has(plain))
     return word;

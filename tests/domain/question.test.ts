@@ -163,6 +163,10 @@ const QUESTIONS: [asked: string, days: string, service: string, words: string, c
   ['übergabe mit herrn ölmann', '', '', 'ubergabe olmann', ''],
   ['schnee geräumt 17.11.', '2026-11-17', 'Winterdienst', '', '17.11. | schnee geräumt'],
   ['müll', '', 'Hausmeister', '', 'müll'],
+  ['mühlenweg 12 a gestern', '2026-11-21', '', 'muhlenweg 12a', 'gestern'],
+  ['TG gestern', '2026-11-21', '', 'tiefgarage', 'gestern'],
+  ['fenster gestern', '2026-11-21', '', 'fenster', 'gestern'],
+  ['fensterreinigung gestern', '2026-11-21', '', 'fenster', 'gestern'],
   ['oktober und november', '2026-10-01..2026-11-30', '', '', 'oktober und november'],
 ];
 
@@ -255,6 +259,12 @@ describe('words are compared', () => {
     ['=HYPERLINK("x")', 'hyperlink x'],
     ['Подъезд', 'подъезд'],
     ['100 %', '100'],
+    ['Mühlenweg 12 a', 'muhlenweg 12a'],
+    ['Mühlenweg 12 A-C', 'muhlenweg 12a c'],
+    ['12-14 b, Müller', '12 14b muller'],
+    ['50667 K', '50667 k'],
+    ['TG, Whg. 3, HH, VH, Ggü. Trh.', 'tiefgarage wohnung 3 hinterhaus vorderhaus gegenuber treppenhaus'],
+    ['TG-Tor', 'tiefgarage tor'],
   ])('%s as %s', (text, words) => expect(wordsOf(text).join(' ')).toBe(words));
 
   it('what was compared once is compared with itself: a list is asked in words, and its words are read once more (D290)', () => {

@@ -1,7 +1,6 @@
 /** What of a question was not understood, where the answer is the list alone (D380). */
-import { notUnderstood } from '../../domain/answer';
+import { notUnderstood, typedWithout } from '../../domain/answer';
 import { type Filter, readingOf } from '../../domain/filter';
-import { wordsOf } from '../../domain/words';
 import type { Own } from '../../remote/documentations';
 import { Button } from '../../ui/button';
 import { Two } from '../../ui/secondLanguage';
@@ -34,10 +33,7 @@ type WithoutProps = { filters: Filter; unknown: readonly string[]; onChange: Cha
 /** Takes the words that stand nowhere out of the search, so that the list shows what fits without them. */
 export function WithoutWords({ filters, unknown, onChange }: WithoutProps) {
   if (unknown.length === 0) return null;
-  const search = filters.search
-    .split(/\s+/)
-    .filter((typed) => !wordsOf(typed).some((word) => unknown.includes(word)))
-    .join(' ');
+  const search = typedWithout(filters.search, unknown);
   return (
     <Button variant="quiet" className="pull-left" onClick={() => onChange({ search })}>
       {`Ohne „${unknown.join(' ')}“ suchen`}
