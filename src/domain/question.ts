@@ -8,6 +8,7 @@ import { typedNumber } from './id';
 import { calendarDay } from './questionCalendar';
 import { impossibleAt } from './questionDates';
 import { daysAt } from './questionDays';
+import { alternativesIn, type Split, splitsOf } from './questionEither';
 import { type Hours, hoursAt, hoursText } from './questionHours';
 import { type Token, tokensOf } from './questionTokens';
 import { impossibleWeekAt } from './questionWeeks';
@@ -36,6 +37,8 @@ export type Reading = {
   /** What was not understood, to be looked for: folded, in its order. */
   words: readonly string[];
   chips: readonly Chip[];
+  /** The same words by alternatives, where one of several is asked for: 'Emil oder Anna'; else none. */
+  either: readonly (readonly string[])[];
   /** How the service was called, folded and without its typing mistake: a record is found by each of these words. */
   called: readonly string[];
   /** Whether it asks what is missing: the Leistungsplan answers that, no record can (D194). */
@@ -48,7 +51,13 @@ export type Reading = {
 
 type Mark = Chip['kind'] | 'filler' | 'unread' | 'noSuchDay';
 /** `said`: what is meant by each token; `marks`: what became of it, undefined: a word. */
-type Reader = { tokens: readonly Token[]; said: readonly string[]; marks: (Mark | undefined)[]; number: string };
+type Reader = {
+  tokens: readonly Token[];
+  said: readonly string[];
+  marks: (Mark | undefined)[];
+  number: string;
+  splits: readonly Split[];
+};
 
 /**
  * Reads a question.
@@ -58,22 +67,24 @@ type Reader = { tokens: readonly Token[]; said: readonly string[]; marks: (Mark 
 export function readQuestion(text: string, now: number, taken: { service?: boolean } = {}): Reading {
   const tokens = tokensOf(text);
   const said = tokens.map(({ word, quoted }) => (quoted ? '"' : meant(word)));
-  const reader: Reader = { tokens, said, marks: tokens.map(() => undefined), number: '' };
+  const reader: Reader = { tokens, said, marks: tokens.map(() => undefined), number: '', splits: [] };
   const today = calendarDay(dayOf(now));
   readNoSuchDays(reader, today);
   const days = readDays(reader, today);
   const hours = readHours(reader, days);
+  readEither(reader);
   const filter: AskedFor = { ...days, ...hours, ...(taken.service ? {} : readService(reader)) };
   readUnread(reader);
   readRest(reader);
   readMissing(reader);
-  const rest = tokens.filter((_token, index) => reader.marks[index] === undefined);
-  const words = soughtWords([...rest.map(({ typed }) => typed), reader.number].join(' '));
+  const either = alternativesIn(typedWords(reader), reader.splits);
+  const words = soughtWords([...typedWords(reader).values(), reader.number].join(' '));
   const called = said.filter((_word, index) => reader.marks[index] === 'service').flatMap(wordsOf);
   const chip = (kind: Chip['kind'], what: string) => (what === '' ? [] : [chipOf(reader, kind, what)]);
   return {
     filter,
-    words,
+    words: either.length > 0 ? [...new Set(either.flat())] : words,
+    either,
     called,
     missing: reader.marks.includes('missing'),
     unread: typedAs(reader, 'unread'),
@@ -135,6 +146,23 @@ function readHours({ said, marks }: Reader, { from, to }: AskedFor): AskedFor {
   return {};
 }
 
+/** 'oder' between words, where neither what is missing nor a number is asked for; the latter is one record. */
+function readEither(reader: Reader): void {
+  const { tokens, said, marks } = reader;
+  if (said.some((word) => MISSING.has(word)) || tokens.some(({ typed }) => numberOf(typed) !== null)) return;
+  const isTurned = (word: string) => NOT_READ.has(word) || WITHOUT.has(word);
+  const isWord = (word: string, index: number) => marks[index] === undefined && !isFiller(word) && !isTurned(word);
+  reader.splits = splitsOf(said, (index) => isWord(said[index] ?? '', index));
+  for (const { at } of reader.splits) marks[at] = 'filler';
+}
+
+/** What is looked for, by its place; a service that stands beside 'oder' without its typing mistake. */
+function typedWords({ tokens, said, marks, splits }: Reader): Map<number, string> {
+  const typed = (index: number) => (splits.length > 0 && serviceIn(said[index] ?? '') ? said[index] : undefined);
+  const all = tokens.map((token, index): [number, string] => [index, typed(index) ?? token.typed]);
+  return new Map(all.filter(([index]) => marks[index] === undefined));
+}
+
 /** Words that turn a question around, and 'oder' with its word: looked for in records they would deny what is there. */
 function readUnread({ said, marks }: Reader): void {
   said.forEach((word, index) => {
@@ -159,9 +187,11 @@ function typedAs({ tokens, marks }: Reader, mark: Mark): string[] {
   return runs.map((run) => run.join(' '));
 }
 
-/** The first service that is named, and every other name of the same one. */
-function readService({ said, marks }: Reader): AskedFor {
+/** The first service that is named, and every other name of the same one; of 'Treppenhaus oder Schnee' none. */
+function readService({ said, marks, splits }: Reader): AskedFor {
   let service: ServiceType | null = null;
+  const beside = splits.flatMap(({ before, behind }) => [said[before], said[behind]]);
+  if (beside.some((word) => serviceIn(word ?? '') !== null)) return {};
   said.forEach((word, index) => {
     const named = marks[index] === undefined && !isName(said, index) ? serviceIn(word) : null;
     if (named === null || (service ?? named) !== named) return;

@@ -58,6 +58,14 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
+/** What is looked for, as alternatives of which one has to stand there with all of its words: 'emil erster | anna'. */
+export function alternativesOf(search: string): string[][] {
+  return search
+    .split('|')
+    .map(wordsOf)
+    .filter((words) => words.length > 0);
+}
+
 /** Behind what a street is called; in a name it stands alone or at the end ('Rathaus Platz', 'Rathausplatz'). */
 export const WAYS = ['strasse', 'platz', 'weg', 'allee', 'gasse', 'ring', 'ufer', 'damm', 'hof'] as const;
 

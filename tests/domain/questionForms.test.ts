@@ -1,8 +1,11 @@
 /** Forms of days, times and names in questions, each kind against an independent calculation. Asked on Saturday, 28 November 2026. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_FILTER, queryOf } from '../../src/domain/filter';
 import { readQuestion, shortDay } from '../../src/domain/question';
+import { alternativesWithout, searchOfAlternatives } from '../../src/domain/questionEither';
 import { easter, FEAST_NAMES } from '../../src/domain/questionFeasts';
+import { alternativesOf } from '../../src/domain/words';
 
 const NOW = new Date('2026-11-28T14:30:00').getTime();
 const TODAY = '2026-11-28';
@@ -233,10 +236,10 @@ describe('times of day are read of one day', () => {
 describe('what turns a question around is named', () => {
   it.each([
     ['war gestern niemand da?', 'niemand'],
-    ['Emil oder Anna gestern', 'oder Anna'],
+    ['gestern oder Anna', 'oder Anna'],
+    ['was fehlt Emil oder Anna', 'oder Anna'],
     ['gestern ohne Foto', 'ohne Foto'],
     ['war gestern nicht Emil da', 'nicht'],
-    ['Treppenhaus oder Schnee gestern', 'oder Schnee'],
     ['gestern Nacht', 'Nacht'],
     ['morgen', 'morgen'],
   ])('%s', (asked, unread) => {
@@ -245,6 +248,32 @@ describe('what turns a question around is named', () => {
 
   it('in quotation marks it is a word', () => {
     expect(read('gestern "nicht"')).toMatchObject({ words: 'nicht', unread: '' });
+  });
+});
+
+describe('„oder“ asks for either', () => {
+  it.each([
+    ['Emil oder Anna gestern', '', 'emil | anna'],
+    ['Emil Erster oder Frau Zweite oder Olga', '', 'emil erster | zweite | olga'],
+    ['Haus am Dom oder Haus am See', '', 'haus dom | haus see'],
+    ['Emil gestern oder im Keller', '', 'emil | keller'],
+    ['Treppenhaus Emil oder Anna', 'Reinigungsdienst', 'treppenhaus emil | treppenhaus anna'],
+    ['Trepenhaus oder Schnee gestern', '', 'treppenhaus | schnee'],
+    ['Nowak oder Treppenhaus', '', 'nowak | treppenhaus'],
+    ['Aachener Str. 14 oder 16 a', '', 'aachener strasse 14 | aachener strasse 16a'],
+    ['Emil oder so gestern', '', 'emil'],
+    ['17.11. oder 19.11. Emil', '', 'emil'],
+  ])('%s', (asked, service, search) => {
+    const filter = { ...NO_FILTER, search: asked };
+    expect([read(asked).service, queryOf(filter, NOW).search, read(asked).unread]).toEqual([service, search, '']);
+  });
+
+  it('an alternative that stands nowhere is left out, never the words that narrow another one', () => {
+    const without = (search: string, unknown: string[]) =>
+      searchOfAlternatives([], alternativesWithout(alternativesOf(search), unknown));
+    expect(without('treppe emil | treppe zirpen', ['zirpen'])).toBe('treppe emil');
+    expect(without('emil zirpen | anna knirps', ['zirpen', 'knirps'])).toBe('emil | anna');
+    expect(without('zirpen', ['zirpen'])).toBe('');
   });
 });
 

@@ -122,9 +122,10 @@ it('the phone finds the same words in its own rows, by their beginning, in any o
     'gmbh',
     'schnee',
     'domkl. 4',
+    'hecke | boris schnee',
   ])
     expect(mentions(record, search), search).toBe(true);
-  for (const search of ['gibt es nicht', 'übergabe morgen', '%', 'hecke'])
+  for (const search of ['gibt es nicht', 'übergabe morgen', '%', 'hecke', 'hecke | boris morgen', '|'])
     expect(mentions(record, search), search).toBe(false);
 });
 

@@ -17,7 +17,8 @@ const record = () => ({
   ...{ capturedAt: server.at, serviceType: 'Hausmeister', work: null },
 });
 type Query = { search?: string };
-const fits = ({ search = '' }: Query) => search.split(' ').every((word) => word === '' || server.known.includes(word));
+const fits = ({ search = '' }: Query) =>
+  search.split('|').some((words) => words.split(' ').every((word) => word === '' || server.known.includes(word)));
 vi.mock('../../src/remote/answer', () => ({
   answerOf: async ({ from, to }: { from: number; to: number }, query: Query) => {
     if (!fits(query)) return {};
@@ -65,6 +66,8 @@ describe('an answer', () => {
     expect(await answered('17.11.2026 um 7')).toBe(
       'Kein Nachweis am Di 17.11.2026 6:00–8:00. Danach Di 17.11.2026 12:00.',
     );
+    expect(await answered('18.11.2026 Nowak oder Keller')).toMatch(/^Kein Nachweis am Mi 18\.11\.2026\. Davor/);
+    expect(await answered('17.11.2026 Nowak oder Anna')).toMatch(/^Ja, Di 17\.11\.2026/);
     server.known = [];
     expect(await answered('18.11.2026')).toMatch(/^Kein Nachweis am Mi 18\.11\.2026\./);
   });
@@ -72,7 +75,9 @@ describe('an answer', () => {
   it.each([
     ['17.11.2026 zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Ja, Di 17.11.2026, 12:00 Uhr'],
     ['18.11.2026 zirpen Aachener', 'Nicht verstanden: „zirpen“. Ohne das:Kein Nachweis am Mi 18.11.2026. Davor'],
-    ['17.11.2026 Nowak oder Anna', 'Nicht verstanden: „oder Anna“. Ohne das:Ja,'],
+    ['18.11.2026 Nowak oder Anna', 'Nicht verstanden: „anna“. Ohne das:Kein Nachweis am Mi 18.11.2026. Davor'],
+    ['18.11.2026 Zirpen oder Anna', 'Nicht verstanden: „zirpen“, „anna“. Ohne das:Kein Nachweis am'],
+    ['Zirpen oder Nowak', 'Nicht verstanden: „zirpen“.'],
     ['war am 18.11.2026 niemand da', 'Nicht verstanden: „niemand“. Ohne das:Kein Nachweis am'],
     ['31.2.2026 Aachener', '„31.2.2026“ gibt es nicht.'],
     ['letzte Woche zirpen', 'Nicht verstanden: „zirpen“.'],

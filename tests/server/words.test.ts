@@ -77,7 +77,9 @@ describe('words find', () => {
     ['Mühlenweg 12 b', () => []],
     // Not every cleaning.
     ['Fenster', () => []],
-  ])('%s, a house or an abbreviation in either spelling', async (search, expected) => {
+    ['zirpen | geheimkammer', () => [foreign]],
+    ['kellertreppe zirpen | geheimkammer zirpen | lagerhof', () => []],
+  ])('%s, also houses, abbreviations and alternatives', async (search, expected) => {
     expect(await found(b.manager, search)).toEqual(expected());
   });
 

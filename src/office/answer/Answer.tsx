@@ -120,7 +120,9 @@ type BoxProps = OfProps & {
 /** Where nothing fits at any time, a word may stand nowhere: then the answer is that of the question without it (D380). */
 function Understood(of: BoxProps) {
   const { question, found, unknown } = of;
-  const isOpen = found !== undefined && isNothing(found);
+  // Of alternatives one may be found, and the other stand nowhere.
+  const isEither = (question.query.search ?? '').includes('|');
+  const isOpen = found !== undefined && (isNothing(found) || (isEither && found.there === undefined));
   const nowhere = useUnknownWords(question, isOpen ? question.words : []);
   if (nowhere === undefined) return <Box {...of} found={undefined} />;
   if (nowhere.length === 0) return <Box {...of} />;

@@ -12,7 +12,7 @@ type NotUnderstoodProps = { account: string; own: Own | undefined; filters: Filt
 /** Nothing where everything was understood, or where only words are looked for: the list says that it found none. */
 export function NotUnderstood({ account, own, filters, onChange }: NotUnderstoodProps) {
   const reading = readingOf(filters, Date.now());
-  const isQuestion = reading.chips.length > 0;
+  const isQuestion = reading.chips.length + reading.either.length > 0;
   const unknown = useUnknownWords({ account, own }, isQuestion ? reading.words : []) ?? [];
   const text = notUnderstood(reading, unknown);
   if (text === null) return null;

@@ -8,9 +8,10 @@ import { dayText } from '../../domain/day';
 import { addressOf, type Filter, NO_FILTER, queryOf, readingOf } from '../../domain/filter';
 import { addDays } from '../../domain/germanDay';
 import { judgedIn } from '../../domain/plan';
+import { alternativesWithout, searchOfAlternatives } from '../../domain/questionEither';
 import type { DocumentationRecord, ShownRecord } from '../../domain/record';
 import { mentionsAll, type RecordQuery } from '../../domain/recordQuery';
-import { findable, wordsOf } from '../../domain/words';
+import { alternativesOf, findable } from '../../domain/words';
 import { answerOf } from '../../remote/answer';
 import { lookUpWords, type Own } from '../../remote/documentations';
 import { listPlans } from '../../remote/plans';
@@ -90,10 +91,10 @@ export function useUnknownWords(
 
 /** The question without words that stand nowhere. */
 export function withoutWords(question: DayQuestion, unknown: readonly string[]): DayQuestion {
-  const left = (words: readonly string[]) => words.filter((word) => !unknown.includes(word));
   const { search = '', ...query } = question.query;
-  const kept = left(wordsOf(search)).join(' ');
-  return { ...question, words: left(question.words), query: kept === '' ? query : { ...query, search: kept } };
+  const kept = searchOfAlternatives([], alternativesWithout(alternativesOf(search), unknown));
+  const words = question.words.filter((word) => !unknown.includes(word));
+  return { ...question, words, query: kept === '' ? query : { ...query, search: kept } };
 }
 
 /**
