@@ -53,12 +53,13 @@ export function unknownWords(
 
 /** What an answer begins with where the question was not understood completely; null where it was. */
 export function notUnderstood(
-  { unread, noSuchDay }: Pick<Reading, 'unread' | 'noSuchDay'>,
+  { unread, noSuchDay, withoutPhoto }: Pick<Reading, 'unread' | 'noSuchDay' | 'withoutPhoto'>,
   unknown: readonly string[],
 ): string | null {
   const quoted = (words: readonly string[]) => words.map((word) => `„${word}“`).join(', ');
   const words = [...unread, ...unknown];
   const sentences = [
+    ...(withoutPhoto ? ['Ohne Foto gibt es keinen Nachweis.'] : []),
     ...(noSuchDay.length > 0 ? [`${quoted(noSuchDay)} gibt es nicht.`] : []),
     ...(words.length > 0 ? [`Nicht verstanden: ${quoted(words)}.`] : []),
   ];

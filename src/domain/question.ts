@@ -5,6 +5,7 @@
 import { clockTime, dayText } from './day';
 import { dayOf } from './germanDay';
 import { typedNumber } from './id';
+import { type Asks, asksAt, withoutPhotoAt } from './questionAsks';
 import { calendarDay } from './questionCalendar';
 import { impossibleAt } from './questionDates';
 import { daysAt } from './questionDays';
@@ -15,6 +16,7 @@ import { impossibleWeekAt } from './questionWeeks';
 import {
   ASKS_MISSING,
   FILLERS,
+  HOW_MUCH,
   MISSING,
   meant,
   NAME_FOLLOWS,
@@ -43,13 +45,17 @@ export type Reading = {
   called: readonly string[];
   /** Whether it asks what is missing: the Leistungsplan answers that, no record can (D194). */
   missing: boolean;
+  /** What is asked of the records that fit; null: which they are. */
+  asks: Asks | null;
+  /** Whether records without a photo are asked for; there are none. */
+  withoutPhoto: boolean;
   /** What stands in no record and means something that is not read ('oder Anna', 'nicht', 'um 7' without a day), as typed. */
   unread: readonly string[];
   /** Days that no calendar has, as typed: '31.2.'. */
   noSuchDay: readonly string[];
 };
 
-type Mark = Chip['kind'] | 'filler' | 'unread' | 'noSuchDay';
+type Mark = Chip['kind'] | Asks | 'withoutPhoto' | 'filler' | 'unread' | 'noSuchDay';
 /** `said`: what is meant by each token; `marks`: what became of it, undefined: a word. */
 type Reader = {
   tokens: readonly Token[];
@@ -72,6 +78,7 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
   readNoSuchDays(reader, today);
   const days = readDays(reader, today);
   const hours = readHours(reader, days);
+  readAsks(reader);
   readEither(reader);
   const filter: AskedFor = { ...days, ...hours, ...(taken.service ? {} : readService(reader)) };
   readUnread(reader);
@@ -87,6 +94,8 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
     either,
     called,
     missing: reader.marks.includes('missing'),
+    asks: reader.marks.includes('count') ? 'count' : reader.marks.includes('newest') ? 'newest' : null,
+    withoutPhoto: reader.marks.includes('withoutPhoto'),
     unread: typedAs(reader, 'unread'),
     noSuchDay: typedAs(reader, 'noSuchDay'),
     chips: [
@@ -146,6 +155,15 @@ function readHours({ said, marks }: Reader, { from, to }: AskedFor): AskedFor {
   return {};
 }
 
+function readAsks({ said, marks }: Reader): void {
+  said.forEach((_word, index) => {
+    if (marks[index] !== undefined) return;
+    const found = asksAt(said, index);
+    if (found) marks.fill(found.asks, index, index + found.used);
+    marks.fill('withoutPhoto', index, index + withoutPhotoAt(said, index));
+  });
+}
+
 /** 'oder' between words, where neither what is missing nor a number is asked for; the latter is one record. */
 function readEither(reader: Reader): void {
   const { tokens, said, marks } = reader;
@@ -168,12 +186,15 @@ function readUnread({ said, marks }: Reader): void {
   said.forEach((word, index) => {
     const plain = word.replace(/\.+$/, '');
     if (marks[index] !== undefined) return;
-    const next = said[index + 1] ?? '';
-    const isWord = next !== '' && marks[index + 1] === undefined;
-    const takesNext = isWord && (WITHOUT.has(plain) || (plain === 'oder' && !isFiller(next)));
-    if (takesNext) marks.fill('unread', index, index + 2);
+    if (takesNext(plain, said[index + 1], marks[index + 1])) marks.fill('unread', index, index + 2);
     else if (NOT_READ.has(plain)) marks[index] = 'unread';
+    else if (HOW_MUCH.has(plain) && said[index - 1] === 'wie') marks.fill('unread', index - 1, index + 1);
   });
+}
+
+function takesNext(word: string, next: string | undefined, mark: Mark | undefined): boolean {
+  if (next === undefined || mark !== undefined) return false;
+  return WITHOUT.has(word) || (word === 'oder' && !isFiller(next));
 }
 
 /** Each run of tokens with this mark, as typed. */

@@ -35,6 +35,8 @@ export const NOT_READ: ReadonlySet<string> = new Set(
 );
 /** The same, with the word behind them. */
 export const WITHOUT: ReadonlySet<string> = new Set(list('ohne ausser'));
+/** The same behind 'wie': 'wie viele Fotos', 'wie lange'. */
+export const HOW_MUCH: ReadonlySet<string> = new Set(list('viele viel lange weit hoch'));
 
 /** What is missing is asked for with the first, where one of the second stands beside it: 'Glühbirne fehlt' is a note (D194). */
 export const MISSING: ReadonlySet<string> = new Set(list('fehlt fehlen fehlte fehlten gefehlt fehlende fehlenden'));

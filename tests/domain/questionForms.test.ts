@@ -238,7 +238,8 @@ describe('what turns a question around is named', () => {
     ['war gestern niemand da?', 'niemand'],
     ['gestern oder Anna', 'oder Anna'],
     ['was fehlt Emil oder Anna', 'oder Anna'],
-    ['gestern ohne Foto', 'ohne Foto'],
+    ['gestern ohne Emil', 'ohne Emil'],
+    ['wie viele Fotos gestern', 'wie viele'],
     ['war gestern nicht Emil da', 'nicht'],
     ['gestern Nacht', 'Nacht'],
     ['morgen', 'morgen'],
@@ -251,21 +252,48 @@ describe('what turns a question around is named', () => {
   });
 });
 
-describe('„oder“ asks for either', () => {
-  it.each([
-    ['Emil oder Anna gestern', '', 'emil | anna'],
-    ['Emil Erster oder Frau Zweite oder Olga', '', 'emil erster | zweite | olga'],
-    ['Haus am Dom oder Haus am See', '', 'haus dom | haus see'],
-    ['Emil gestern oder im Keller', '', 'emil | keller'],
-    ['Treppenhaus Emil oder Anna', 'Reinigungsdienst', 'treppenhaus emil | treppenhaus anna'],
-    ['Trepenhaus oder Schnee gestern', '', 'treppenhaus | schnee'],
-    ['Nowak oder Treppenhaus', '', 'nowak | treppenhaus'],
-    ['Aachener Str. 14 oder 16 a', '', 'aachener strasse 14 | aachener strasse 16a'],
-    ['Emil oder so gestern', '', 'emil'],
-    ['17.11. oder 19.11. Emil', '', 'emil'],
-  ])('%s', (asked, service, search) => {
-    const filter = { ...NO_FILTER, search: asked };
-    expect([read(asked).service, queryOf(filter, NOW).search, read(asked).unread]).toEqual([service, search, '']);
+/** Question, and what stays of it: words that are looked for, with '|' between alternatives. */
+const ASKS: { [asks: string]: readonly string[] } = {
+  newest: [
+    'wann war zuletzt die Hecke dran: hecke dran',
+    'Wann wurde die Treppe das letzte Mal gewischt?: gewischt treppe',
+    'zuletzt Keller: keller',
+  ],
+  count: [
+    'wie oft letzte Woche Keller: keller',
+    'Wie oft war Emil da?: emil',
+    'wie viele Nachweise im Oktober: ',
+    'Anzahl Dokumentationen Keller: keller',
+  ],
+  withoutPhoto: ['gestern ohne Foto: ', 'Keller ohne ein Bild: keller'],
+  either: [
+    'Emil oder Anna gestern: emil | anna',
+    'Emil Erster oder Frau Zweite oder Olga: emil erster | zweite | olga',
+    'Haus am Dom oder Haus am See: haus dom | haus see',
+    'Emil gestern oder im Keller: emil | keller',
+    'Treppenhaus Emil oder Anna: treppenhaus emil | treppenhaus anna',
+    'Trepenhaus oder Schnee gestern: treppenhaus | schnee',
+    'Nowak oder Treppenhaus: nowak | treppenhaus',
+    'Aachener Str. 14 oder 16 a: aachener strasse 14 | aachener strasse 16a',
+  ],
+  which: [
+    'Emil oder so gestern: emil',
+    '17.11. oder 19.11. Emil: emil',
+    '"zuletzt" Keller: zuletzt keller',
+    'wann kommt der Gärtner: gartner',
+    'Winterdienst Kaiserstraße: winterdienst kaiserstrasse',
+  ],
+};
+
+describe('what is asked of the records', () => {
+  it.each(Object.entries(ASKS))('%s', (asks, questions) => {
+    for (const question of questions) {
+      const [search = '', words] = question.split(': ');
+      const { unread, ...of } = readQuestion(search, NOW);
+      const kind = of.withoutPhoto ? 'withoutPhoto' : of.either.length > 0 ? 'either' : (of.asks ?? 'which');
+      const sought = queryOf({ ...NO_FILTER, search }, NOW).search ?? '';
+      expect([kind, sought, unread], question).toEqual([asks, words, []]);
+    }
   });
 
   it('an alternative that stands nowhere is left out, never the words that narrow another one', () => {

@@ -11,18 +11,24 @@ import { queries } from '../../src/office/queries';
 
 /** Words that stand in a record, and when that was. */
 const KNOWN = ['aachener', 'nowak', 'keller'];
-const server = vi.hoisted(() => ({ at: 0, known: [] as string[], down: false }));
+const server = vi.hoisted(() => ({ at: 0, known: [] as string[], down: false, apart: false, rows: [] as object[] }));
 const record = () => ({
   ...{ id: 'record000000001', property: 'property0000001', propertyName: 'Haus am Dom', photoCount: 1 },
   ...{ capturedAt: server.at, serviceType: 'Hausmeister', work: null },
 });
 type Query = { search?: string };
 const fits = ({ search = '' }: Query) =>
+  !(server.apart && search.includes(' ')) &&
   search.split('|').some((words) => words.split(' ').every((word) => word === '' || server.known.includes(word)));
 vi.mock('../../src/remote/answer', () => ({
   answerOf: async ({ from, to }: { from: number; to: number }, query: Query) => {
     if (!fits(query)) return {};
     return server.at < from ? { before: record() } : server.at < to ? { there: record() } : { after: record() };
+  },
+  occurrencesOf: async (query: Query & { from: number; to: number }) => {
+    if (server.down) throw new Error('down');
+    const isThere = fits(query) && server.at >= query.from && server.at < query.to;
+    return isThere ? { count: 1, first: record(), last: record() } : { count: 0 };
   },
 }));
 vi.mock('../../src/remote/documentations', () => ({
@@ -37,12 +43,18 @@ vi.mock('../../src/office/picture', () => ({
   firstPictureOf: () => async () => null,
 }));
 vi.mock('../../src/office/answers', () => ({ useOwnedProperties: () => ({ data: [] }) }));
-vi.mock('../../src/data/live/records', () => ({ useDocumentations: () => [] }));
+vi.mock('../../src/data/live/records', () => ({ useDocumentations: () => server.rows }));
 vi.mock('../../src/data/live/planned', () => ({ usePlansHere: () => undefined }));
 vi.mock('../../src/data/live/screens', () => ({ useProperties: () => [] }));
 
 beforeEach(() => {
-  Object.assign(server, { at: new Date('2026-11-17T12:00:00').getTime(), known: KNOWN, down: false });
+  Object.assign(server, {
+    at: new Date('2026-11-17T12:00:00').getTime(),
+    known: KNOWN,
+    down: false,
+    apart: false,
+    rows: [],
+  });
   queries.clear();
 });
 afterEach(cleanup);
@@ -50,11 +62,10 @@ afterEach(cleanup);
 const MANAGER = { column: 'property_manager', user: 'manager00000001' } as never;
 const EMPLOYEE = { column: 'user', user: 'employee0000001' } as never;
 
-async function answered(search: string, own = MANAGER): Promise<string> {
+async function answered(search: string, own = MANAGER, phone = false): Promise<string> {
   cleanup();
-  render(<Answer account="manager00000001" own={own} filters={{ ...NO_FILTER, search }} onChange={() => {}} />, {
-    wrapper: MemoryRouter,
-  });
+  const props = { account: 'manager00000001', own, phone, filters: { ...NO_FILTER, search }, onChange: () => {} };
+  render(<Answer {...props} />, { wrapper: MemoryRouter });
   const text = () => screen.getByRole('region', { name: 'Antwort' }).textContent ?? '';
   await vi.waitFor(() => expect(text()).not.toContain('Antwort wird gesucht …'));
   return text().replaceAll('\u00a0', ' ');
@@ -89,6 +100,51 @@ describe('an answer', () => {
   it('denies nothing by a word that could not be looked up', async () => {
     server.down = true;
     expect(await answered('18.11.2026 zirpen')).toMatch(/^Nicht verstanden: „zirpen“\./);
+  });
+
+  it.each([
+    ['wann zuletzt Keller', 'Zuletzt Di 17.11.2026, 12:00 Uhr, Hausmeisterdienst, 1 FotoHaus am Dom'],
+    ['Keller das letzte Mal bis 1.11.2026', 'Kein Nachweis bis So 01.11.2026. Danach Di 17.11.2026.'],
+    ['wann zuletzt zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Zuletzt Di 17.11.2026'],
+    ['wie oft Keller im November 2026', 'Nachweise von So 01.11.2026 bis Mo 30.11.2026: 1. Zuerst Di 17.11.2026.'],
+    ['wie oft Keller am 17.11.2026', 'Nachweise am Di 17.11.2026: 1. Zuerst'],
+    ['wie oft Keller', 'Nachweise von Di 17.11.2026 bis '],
+    ['wie oft Keller im Oktober 2026', 'Kein Nachweis von Do 01.10.2026 bis Sa 31.10.2026.'],
+    ['wie oft zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Nachweise von'],
+    ['wie oft Zirpen oder Keller', 'Nicht verstanden: „zirpen“. Ohne das:Nachweise von'],
+    ['17.11.2026 ohne Foto', 'Ohne Foto gibt es keinen Nachweis. Ohne das:Ja, Di 17.11.2026'],
+    ['Keller ohne Foto', 'Ohne Foto gibt es keinen Nachweis.'],
+  ])('to „%s“ is „%s“', async (question, begin) => {
+    const text = await answered(question);
+    expect(text.startsWith(begin), text).toBe(true);
+    const day = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(day.every((href) => href?.includes('record000000001'))).toBe(true);
+  });
+
+  it('says of words that stand in records, never in the same one, just that', async () => {
+    server.apart = true;
+    const never = 'Kein Nachweis mit „keller“ und „nowak“ zusammen.';
+    expect(await answered('18.11.2026 Keller Nowak')).toBe(`Kein Nachweis am Mi 18.11.2026. ${never}`);
+    expect(await answered('wann zuletzt Keller Nowak')).toBe(`Kein Nachweis dazu. ${never}`);
+    expect(await answered('wie oft Keller Nowak')).toBe(`Kein Nachweis dazu. ${never}`);
+  });
+
+  it('counts what waits on the phone with what the server has, and says where it could not ask', async () => {
+    const at = (day: string, state: string) => ({
+      ...record(),
+      id: day,
+      capturedAt: Date.parse(day),
+      transfer: { state },
+    });
+    server.rows = [at('2026-11-19T12:00:00', 'waiting'), at('2026-11-16T12:00:00', 'complete')];
+    expect(await answered('wie oft Keller', EMPLOYEE, true)).toMatch(
+      /: 2\. Zuerst Di 17\.11\.2026, zuletzt Do 19\.11\.2026\.Nur Ihre eigenen Nachweise\.$/,
+    );
+    server.down = true;
+    queries.clear();
+    expect(await answered('wie oft Keller', EMPLOYEE, true)).toMatch(
+      /: 2\. Zuerst Mo 16\.11\.2026, .*letzten 90 Tage\.Nur Ihre eigenen/,
+    );
   });
 
   it('links its days, and says to an employee that it knows his own work only', async () => {
