@@ -175,3 +175,9 @@ export function nothingMissing(
   const beginning = from === undefined || from < since ? ` seit dem ${first}` : '';
   return `Ja, alles belegt: Nach den Leistungsplänen fehlt hier${beginning} nichts.`;
 }
+
+/** What is said beside missing days where earlier ones were asked for than the plans are judged; null where all were looked at. */
+export function judgedSince({ from }: { from?: string | undefined }, since: string): string | null {
+  if (from !== undefined && from >= since) return null;
+  return `Ausgewertet werden die Leistungspläne seit dem ${since.split('-').reverse().join('.')}.`;
+}

@@ -1,5 +1,5 @@
 /** The sentences that name the time an answer is about: how many records it has, or that it has none. Pure. */
-import { shortDay } from './question';
+import { shortDay } from './questionText';
 
 /** First and last day, each may be missing; `text`: how one day, or hours of it, is written. */
 export type AskedDays = { from?: string | undefined; to?: string | undefined; text?: string | undefined };

@@ -7,7 +7,7 @@ import { isId } from './id';
 import { PERIODS, type Span, spanOf, spanText } from './period';
 import { LOCATION_STATUSES, type LocationStatus } from './place';
 import { type Reading, readQuestion, timeAsked } from './question';
-import { searchOfAlternatives } from './questionEither';
+import { searchOfAlternatives, wordsText } from './questionEither';
 import type { RecordQuery } from './recordQuery';
 import { isServiceType, type ServiceType, serviceText } from './service';
 
@@ -209,8 +209,7 @@ export type FilterText = { key: FilterField | 'understood'; text: string; withou
 export function filterTexts(filter: Filter, offered: readonly FilterField[], words: FilterWords): FilterText[] {
   const reading = readingOf(filter, words.now);
   const { property, employee, provider, service, trust, locationStatus, state } = filter;
-  const search = filter.search.trim();
-  const { names } = words;
+  const [search, { names }] = [filter.search.trim(), words];
   const texts: Record<FilterField, string | undefined | null | false> = {
     property: property !== null && names.property,
     employee: employee !== null && names.employee,
@@ -230,10 +229,9 @@ export function filterTexts(filter: Filter, offered: readonly FilterField[], wor
 }
 
 /** What was understood of a question, each with the words it stands for, and the words that are left. */
-function understoodTexts({ chips, words: left, either }: Reading, { quoted }: FilterWords): FilterText[] {
-  const isNumber = ({ kind }: { kind: string }) => kind === 'number';
-  const alternatives = either.length > 0 ? either : [left.slice(0, chips.some(isNumber) ? -2 : undefined)];
-  const rest = alternatives.map((words) => words.join(' ')).join(' oder ');
+function understoodTexts(reading: Reading, { quoted }: FilterWords): FilterText[] {
+  const { chips } = reading;
+  const rest = wordsText(reading);
   const understood = chips.map(({ words }) => words).join(' ');
   return [
     ...chips.map(({ text, words, without: search }): FilterText => {

@@ -2,31 +2,30 @@
  * A question about documentations as people type it, read without guessing in silence: what was understood becomes a chip
  * that can be taken back, what was not stays a word. Pure; it needs no network.
  */
-import { clockTime, dayText } from './day';
+import { clockTime } from './day';
 import { dayOf } from './germanDay';
-import { typedNumber } from './id';
 import { type Asks, asksAt, withoutPhotoAt } from './questionAsks';
 import { calendarDay } from './questionCalendar';
 import { impossibleAt } from './questionDates';
-import { daysAt } from './questionDays';
 import { alternativesIn, type Split, splitsOf } from './questionEither';
 import { type Hours, hoursAt, hoursText } from './questionHours';
-import { type Token, tokensOf } from './questionTokens';
+import { daysFrom, isName } from './questionNames';
+import { daysText, shortDay } from './questionText';
+import { numberOf, type Token, tokensOf, typedAs } from './questionTokens';
 import { impossibleWeekAt } from './questionWeeks';
 import {
   ASKS_MISSING,
-  FILLERS,
   HOW_MUCH,
+  isFiller,
   MISSING,
   meant,
-  NAME_FOLLOWS,
   NOT_READ,
   serviceIn,
   soughtWords,
   WITHOUT,
 } from './questionWords';
 import { type ServiceType, serviceText } from './service';
-import { WAYS, wordsOf } from './words';
+import { wordsOf } from './words';
 
 /** First and last day (`2026-11-21`, each may be missing), the time of day where it is one day, and the service that a question names. */
 export type AskedFor = { from?: string; to?: string; hours?: Hours; service?: ServiceType };
@@ -96,8 +95,8 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
     missing: reader.marks.includes('missing'),
     asks: reader.marks.includes('count') ? 'count' : reader.marks.includes('newest') ? 'newest' : null,
     withoutPhoto: reader.marks.includes('withoutPhoto'),
-    unread: typedAs(reader, 'unread'),
-    noSuchDay: typedAs(reader, 'noSuchDay'),
+    unread: typedAs(tokens, reader.marks, 'unread'),
+    noSuchDay: typedAs(tokens, reader.marks, 'noSuchDay'),
     chips: [
       ...chip('days', daysText(filter)),
       ...chip('service', serviceText(filter.service ?? null)),
@@ -122,24 +121,6 @@ function readDays({ said, marks }: Reader, today: Date): AskedFor {
   marks.fill('days', found.index, found.index + found.used);
   const { from, to } = found.days;
   return { ...(from !== null && { from }), ...(to !== null && { to }) };
-}
-
-function daysFrom(said: readonly string[], start: number, today: Date) {
-  for (let index = start; index < said.length; index++) {
-    if (isName(said, index) || isMrs(said, index, today)) continue;
-    const found = daysAt(said, index, today);
-    if (found) return { ...found, index };
-  }
-  return null;
-}
-
-/** 'Fr. Nowak', 'Fr Nowak gestern': Frau, where a word follows that is nothing else, and the full stop or another day says so. */
-function isMrs(said: readonly string[], index: number, today: Date): boolean {
-  const [word = '', next = ''] = [said[index], said[index + 1]];
-  if (!/^fr\.?$/.test(word) || !/^[^\d\W]{3,}$/.test(next)) return false;
-  if (isFiller(next) || serviceIn(next) || hoursAt(said, index + 1, true) || daysAt(said, index + 1, today))
-    return false;
-  return word === 'fr.' || daysFrom(said, index + 2, today) !== null;
 }
 
 /** The time of day, where one day is named; else it is named as not read. */
@@ -197,17 +178,6 @@ function takesNext(word: string, next: string | undefined, mark: Mark | undefine
   return WITHOUT.has(word) || (word === 'oder' && !isFiller(next));
 }
 
-/** Each run of tokens with this mark, as typed. */
-function typedAs({ tokens, marks }: Reader, mark: Mark): string[] {
-  const runs: string[][] = [];
-  tokens.forEach(({ typed }, index) => {
-    if (marks[index] !== mark) return;
-    if (marks[index - 1] !== mark) runs.push([]);
-    runs.at(-1)?.push(typed.replace(/[?!,;]+$/, ''));
-  });
-  return runs.map((run) => run.join(' '));
-}
-
 /** The first service that is named, and every other name of the same one; of 'Treppenhaus oder Schnee' none. */
 function readService({ said, marks, splits }: Reader): AskedFor {
   let service: ServiceType | null = null;
@@ -233,10 +203,6 @@ function readRest(reader: Reader): void {
       marks[index] = 'number';
     } else if (isFiller(said[index] ?? '') || /^fr\.?$/.test(said[index] ?? '')) marks[index] = 'filler';
   });
-}
-
-function isFiller(word: string): boolean {
-  return FILLERS.has(word.replace(/\.+$/, ''));
 }
 
 /** 'Was fehlt diese Woche?', 'fehlt'; with other words alone ('Glühbirne fehlt') it is one of them. */
@@ -274,31 +240,4 @@ export function timeAsked(reading: Reading): { from: number; to: number } | null
 /** `Di 17.11.2026`, `Di 17.11.2026 6:00–8:00` */
 export function dayAskedText({ filter: { from, hours } }: Reading): string {
   return [shortDay(from ?? ''), ...(hours ? [hoursText(hours)] : [])].join(' ');
-}
-
-/** 'Frau Winter', 'Garten Str.': names, whatever else their words mean. */
-function isName(said: readonly string[], index: number): boolean {
-  const next = wordsOf(said[index + 1] ?? '')[0] ?? '';
-  return NAME_FOLLOWS.has((said[index - 1] ?? '').replace(/\.$/, '')) || WAYS.some((way) => way === next);
-}
-
-/** A record number in a question: beside its letters it has a digit, else it may be a word, and it is no number alone. */
-function numberOf(typed: string): string | null {
-  const [, number = ''] = /^[(]?([0-9a-z]{5}-?[0-9a-z]{5})[?!.,)]*$/i.exec(typed) ?? [];
-  return /\d/.test(number) && /[a-z]/i.test(number) ? typedNumber(number) : null;
-}
-
-const SHORT_DAYS = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'];
-
-/** `Di 17.11.2026` */
-export function shortDay(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return `${SHORT_DAYS[new Date(year, month - 1, date).getDay()]} ${dayText(day)}`;
-}
-
-function daysText({ from, to, hours }: AskedFor): string {
-  if (hours !== undefined && from !== undefined) return `${shortDay(from)}, ${hoursText(hours)}`;
-  if (from === undefined) return to === undefined ? '' : `bis ${shortDay(to)}`;
-  if (to === undefined) return `ab ${shortDay(from)}`;
-  return from === to ? shortDay(from) : `${shortDay(from)} bis ${shortDay(to)}`;
 }

@@ -1,4 +1,5 @@
 /** 'Emil oder Anna': a question for either. What stands before 'oder' and behind it are alternatives. Pure. */
+import type { Reading } from './question';
 import { soughtWords } from './questionWords';
 
 /**
@@ -43,6 +44,13 @@ function isHouseNumber(word: string | undefined): boolean {
 /** As a search has them (recordQuery): each alternative with the words that belong to all. */
 export function searchOfAlternatives(common: readonly string[], alternatives: readonly (readonly string[])[]): string {
   return alternatives.map((words) => [...common, ...words].join(' ')).join(' | ');
+}
+
+/** What is looked for as people read it, without a record's number, which has a chip of its own: 'emil oder anna'. */
+export function wordsText({ words, either, chips }: Pick<Reading, 'words' | 'either' | 'chips'>): string {
+  const number = chips.some(({ kind }) => kind === 'number') ? -2 : undefined;
+  const alternatives = either.length > 0 ? either : [words.slice(0, number)];
+  return alternatives.map((one) => one.join(' ')).join(' oder ');
 }
 
 /** The alternatives of a search that have none of these words; where each has one, the words are left out. */

@@ -18,7 +18,7 @@ export function serviceIn(word: string): ServiceType | null {
 export const NAME_FOLLOWS: ReadonlySet<string> = new Set(list('frau herr herrn hr familie firma fa fam'));
 
 /** Asked with, not asked for. */
-export const FILLERS: ReadonlySet<string> = new Set([
+const FILLERS: ReadonlySet<string> = new Set([
   ...list('der die das den dem des ein eine einen einem einer und auch noch schon mal bitte denn etwa eigentlich so'),
   ...list('in im an am auf bei beim fur von vom mit zu zum zur aus um nach bis seit ab vor uber zwischen'),
   ...list('ist sind war waren wurde wurden worden wird werden hat hatte haben gab gibt es er sie ich wir man'),
@@ -28,6 +28,11 @@ export const FILLERS: ReadonlySet<string> = new Set([
     'foto fotos dokumentation dokumentationen eintrag eintrage erledigt gemacht jemand da frau herr herrn hr fa fam nummer nr - – oder uhr',
   ),
 ]);
+
+/** Whether a word is asked with, also with its full stop. */
+export function isFiller(word: string): boolean {
+  return FILLERS.has(word.replace(/\.+$/, ''));
+}
 
 /** Looked for in records these would deny what is there: they are named as not understood (D381). */
 export const NOT_READ: ReadonlySet<string> = new Set(

@@ -1,7 +1,8 @@
 /** Questions as a property manager types them, and how each one is read. Asked on Sunday, 22 November 2026, in the afternoon. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayAsked, readQuestion, shortDay } from '../../src/domain/question';
+import { dayAsked, readQuestion } from '../../src/domain/question';
+import { shortDay } from '../../src/domain/questionText';
 import { findable, fold, isFoundBy, isNear, mistakesOf, spellingsOf, wordsOf } from '../../src/domain/words';
 
 const NOW = new Date('2026-11-22T14:30:00').getTime();

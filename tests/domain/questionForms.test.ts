@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER, queryOf } from '../../src/domain/filter';
-import { readQuestion, shortDay } from '../../src/domain/question';
+import { readQuestion } from '../../src/domain/question';
 import { alternativesWithout, searchOfAlternatives } from '../../src/domain/questionEither';
 import { easter, FEAST_NAMES } from '../../src/domain/questionFeasts';
+import { shortDay } from '../../src/domain/questionText';
 import { alternativesOf } from '../../src/domain/words';
 
 const NOW = new Date('2026-11-28T14:30:00').getTime();

@@ -37,7 +37,7 @@ vi.mock('../../src/remote/documentations', () => ({
     return { corrections: [], known: search.split(' ').filter((word) => server.known.includes(word)) };
   },
 }));
-vi.mock('../../src/remote/plans', () => ({ listPlans: async () => [], listGaps: async () => ({}) }));
+vi.mock('../../src/remote/plans', () => ({ listPlans: async () => [], listGaps: async () => ({ plans: 0, planned: [], items: [], hints: [] }) }));
 vi.mock('../../src/office/picture', () => ({
   serverPicture: () => async () => null,
   firstPictureOf: () => async () => null,
@@ -113,12 +113,13 @@ describe('an answer', () => {
     ['wie oft zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Nachweise von'],
     ['wie oft Zirpen oder Keller', 'Nicht verstanden: „zirpen“. Ohne das:Nachweise von'],
     ['17.11.2026 ohne Foto', 'Ohne Foto gibt es keinen Nachweis. Ohne das:Ja, Di 17.11.2026'],
+    ['was fehlt zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Was fehlt, sagt der Leistungsplan.'],
     ['Keller ohne Foto', 'Ohne Foto gibt es keinen Nachweis.'],
   ])('to „%s“ is „%s“', async (question, begin) => {
     const text = await answered(question);
     expect(text.startsWith(begin), text).toBe(true);
-    const day = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(day.every((href) => href?.includes('record000000001'))).toBe(true);
+    const days = screen.queryAllByRole('link', { name: /\d/ }).map((link) => link.getAttribute('href'));
+    expect(days.every((href) => href?.includes('record000000001'))).toBe(true);
   });
 
   it('says of words that stand in records, never in the same one, just that', async () => {

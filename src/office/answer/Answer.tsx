@@ -7,7 +7,7 @@ import { isNothing, nearestTo, together } from '../../domain/answer';
 import { neverTogether, noneText } from '../../domain/answerSpan';
 import { type Filter, readingOf } from '../../domain/filter';
 import { dayOf } from '../../domain/germanDay';
-import { shortDay } from '../../domain/question';
+import { shortDay } from '../../domain/questionText';
 import type { Own } from '../../remote/documentations';
 import { clock, photoCount, time } from '../../ui/format';
 import { LazyPicture, type LoadPicture } from '../../ui/lazyPicture';
@@ -20,6 +20,7 @@ import {
   type AnswerOf,
   dayPath,
   type Found,
+  isMissingAsked,
   questionIn,
   useExpected,
   useServerAnswer,
@@ -48,19 +49,18 @@ type AnswerProps = {
 /** Region 'Antwort' above the rows; nothing where the question names no day, asks nothing else and was understood. */
 export function Answer({ account, own, filters, phone = false, onChange }: AnswerProps) {
   const now = Date.now();
-  const { missing, asks } = readingOf(filters, now);
+  const { asks } = readingOf(filters, now);
   const question = questionIn({ account, own, filters }, now);
   const of = { filters, phone, unknown: [], onChange };
   const Question = asks === 'count' ? CountAnswer : DayAnswer;
-  // Employees are told what is due on their own dashboard.
   const company = own?.column === 'company_admin';
-  const isMissing = missing && own !== undefined && own.column !== 'user';
+  const isMissing = isMissingAsked(own, filters);
   const isAsked = question !== null && !isMissing;
   return (
     <>
-      {isMissing && <MissingAnswer account={account} filters={filters} company={company} />}
+      {isMissing && <MissingAnswer account={account} filters={filters} company={company} onChange={onChange} />}
       {isAsked && <Question {...of} question={question} />}
-      {!isAsked && <NotUnderstood account={account} own={own} filters={filters} onChange={onChange} />}
+      {!isAsked && !isMissing && <NotUnderstood account={account} own={own} filters={filters} onChange={onChange} />}
       <Meant account={account} filters={filters} onChange={onChange} />
     </>
   );

@@ -47,9 +47,14 @@ export type AnswerOf = {
 export type Found = Nearest<ShownRecord>;
 
 /** The question without the days it names: what was before and after is asked under the same filters. */
-export function withoutDays(filters: Filter, now: number): RecordQuery {
+function withoutDays(filters: Filter, now: number): RecordQuery {
   const { from: _from, to: _to, ...query } = queryOf({ ...filters, period: null, from: null, to: null }, now);
   return query;
+}
+
+/** Whether the plans answer, in days that are missing: then no list of done work stands below. Employees read what is due on their dashboard. */
+export function isMissingAsked(own: Own | undefined, filters: Filter): boolean {
+  return own !== undefined && own.column !== 'user' && readingOf(filters, Date.now()).missing;
 }
 
 /** After every capture, ms: a question without days asks for all of them. */
