@@ -117,8 +117,9 @@ describe('of more than six', () => {
   ])('days of a property, %i, the others are counted in German', async (count, others) => {
     const begin = 'Kein Nachweis an 1 ImmobilieHaus 1: ';
     const text = await said('Was fehlt?', { ...GAPS, items: [gap(0, days(count))] });
-    expect(text).toBe(`${begin}${days(6).map(shortDay).join(', ')} ${others} (Hausmeisterdienst)${LIMIT}`);
-    fireEvent.click(screen.getByRole('button', { name: others }));
+    const button = `Alle ${count} zeigen`;
+    expect(text).toBe(`${begin}${days(6).map(shortDay).join(', ')} ${others} (Hausmeisterdienst)${button}${LIMIT}`);
+    fireEvent.click(screen.getByRole('button', { name: `Haus 1: ${button}` }));
     const all = screen.getByRole('region', { name: 'Antwort' }).textContent;
     expect(all).toBe(`${begin}${days(count).map(shortDay).join(', ')} (Hausmeisterdienst)${LIMIT}`);
   });

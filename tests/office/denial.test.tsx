@@ -37,7 +37,10 @@ vi.mock('../../src/remote/documentations', () => ({
     return { corrections: [], known: search.split(' ').filter((word) => server.known.includes(word)) };
   },
 }));
-vi.mock('../../src/remote/plans', () => ({ listPlans: async () => [], listGaps: async () => ({ plans: 0, planned: [], items: [], hints: [] }) }));
+vi.mock('../../src/remote/plans', () => ({
+  listPlans: async () => [],
+  listGaps: async () => ({ plans: 0, planned: [], items: [], hints: [] }),
+}));
 vi.mock('../../src/office/picture', () => ({
   serverPicture: () => async () => null,
   firstPictureOf: () => async () => null,

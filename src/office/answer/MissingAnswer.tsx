@@ -1,5 +1,5 @@
 /** What is missing, where that is asked: the Leistungsplan answers, because no record can (D194). */
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { judgedSince, missingOf, nothingMissing, notUnderstood, planFor, unknownWords } from '../../domain/answer';
 import { type Filter, queryOf, readingOf } from '../../domain/filter';
@@ -10,7 +10,6 @@ import { servicesText } from '../../domain/service';
 import { findable } from '../../domain/words';
 import { toRemoteError } from '../../remote/failure';
 import type { Gaps, PropertyGap } from '../../remote/plans';
-import { Button } from '../../ui/button';
 import { managerPropertyPath, PATHS, propertyPath } from '../../ui/paths';
 import { useOwnedProperties } from '../answers';
 import type { ChangeFilters } from '../filters/filterLine';
@@ -102,13 +101,8 @@ function SaidMissing({ gaps, limit, company }: Pick<SaidProps, 'gaps' | 'limit' 
       <strong>
         {gaps.length === 1 ? 'Kein Nachweis an 1 Immobilie' : `Kein Nachweis an ${gaps.length} Immobilien`}
       </strong>
-      {shown.map(({ property, propertyName, missing }) => (
-        <span className="line" key={property}>
-          <Link to={company ? propertyPath(property) : managerPropertyPath(property)}>{propertyName}</Link>
-          {': '}
-          <MissingDays property={property} missing={missing} />
-          {` (${servicesText([...new Set(missing.map(({ service }) => service))])})`}
-        </span>
+      {shown.map((gap) => (
+        <MissingAt key={gap.property} gap={gap} company={company} />
       ))}
       {more}
       {limit !== null && <span className="line small muted">{limit}</span>}
@@ -116,27 +110,26 @@ function SaidMissing({ gaps, limit, company }: Pick<SaidProps, 'gaps' | 'limit' 
   );
 }
 
-function MissingDays({ property, missing }: Pick<PropertyGap, 'property' | 'missing'>) {
-  const [isAll, setAll] = useState(false);
+/** A property with its days. @param gap one that has any. */
+function MissingAt({ gap, company }: { gap: PropertyGap; company: boolean }) {
+  const { property, propertyName, missing } = gap;
   const days = [...new Set(missing.map(({ due }) => due))];
-  const more = isAll ? 0 : days.length - FIRST;
-  const others = more === 1 ? 'und 1 weiterer Tag' : `und ${more} weitere Tage`;
+  const { shown, more } = useShowAll(days, days.slice(0, FIRST), propertyName);
+  const left = days.length - shown.length;
+  const others = left === 1 ? ' und 1 weiterer Tag' : ` und ${left} weitere Tage`;
   return (
-    <>
-      {days.slice(0, isAll ? undefined : FIRST).map((day, index) => (
+    <div>
+      <Link to={company ? propertyPath(property) : managerPropertyPath(property)}>{propertyName}</Link>
+      {': '}
+      {shown.map((day, index) => (
         <Fragment key={day}>
           {index > 0 ? ', ' : ''}
           <Link to={dayPath({ property }, day)}>{shortDay(day)}</Link>
         </Fragment>
       ))}
-      {more > 0 && (
-        <>
-          {' '}
-          <Button variant="quiet" onClick={() => setAll(true)}>
-            {others}
-          </Button>
-        </>
-      )}
-    </>
+      {left > 0 ? others : ''}
+      {` (${servicesText([...new Set(missing.map(({ service }) => service))])})`}
+      {more && <div>{more}</div>}
+    </div>
   );
 }
