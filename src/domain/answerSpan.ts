@@ -1,5 +1,6 @@
 /** The sentences that name the time an answer is about: how many records it has, or that it has none. Pure. */
 import { shortDay } from './questionText';
+import type { RecordQuery } from './recordQuery';
 
 /** First and last day, each may be missing; `text`: how one day, or hours of it, is written. */
 export type AskedDays = { from?: string | undefined; to?: string | undefined; text?: string | undefined };
@@ -20,10 +21,10 @@ export function noneText({ from, to, text }: AskedDays, today: string): string {
   return `Kein Nachweis von ${shortDay(from)} bis ${shortDay(end)}.`;
 }
 
-/** What is said where two or more words stand in records, and never in the same one; null for fewer. @param search as of a query. */
-export function neverTogether(search: string | undefined): string | null {
-  const words = [...new Set((search ?? '').split(' '))].filter((word) => word !== '');
-  if (words.length < 2 || words.includes('|')) return null;
+/** What is said where two or more words stand in records, and never in the same one; null for fewer, and where a filter narrows besides. */
+export function neverTogether({ search = '', ...others }: RecordQuery): string | null {
+  const words = [...new Set(search.split(' '))].filter((word) => word !== '');
+  if (words.length < 2 || words.includes('|') || Object.keys(others).length > 0) return null;
   const quoted = words.map((word) => `„${word}“`);
   return `Kein Nachweis mit ${quoted.slice(0, -1).join(', ')} und ${quoted.at(-1)} zusammen.`;
 }

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NO_FILTER } from '../../src/domain/filter';
+import { type Filter, NO_FILTER } from '../../src/domain/filter';
 import { wordsOf } from '../../src/domain/words';
 import { Answer } from '../../src/office/answer/Answer';
 import { queries } from '../../src/office/queries';
@@ -65,9 +65,15 @@ afterEach(cleanup);
 const MANAGER = { column: 'property_manager', user: 'manager00000001' } as never;
 const EMPLOYEE = { column: 'user', user: 'employee0000001' } as never;
 
-async function answered(search: string, own = MANAGER, phone = false): Promise<string> {
+async function answered(search: string, own = MANAGER, phone = false, more: Partial<Filter> = {}): Promise<string> {
   cleanup();
-  const props = { account: 'manager00000001', own, phone, filters: { ...NO_FILTER, search }, onChange: () => {} };
+  const props = {
+    account: 'manager00000001',
+    own,
+    phone,
+    filters: { ...NO_FILTER, ...more, search },
+    onChange: () => {},
+  };
   render(<Answer {...props} />, { wrapper: MemoryRouter });
   const text = () => screen.getByRole('region', { name: 'Antwort' }).textContent ?? '';
   await vi.waitFor(() => expect(text()).not.toContain('Antwort wird gesucht …'));
@@ -131,6 +137,9 @@ describe('an answer', () => {
     expect(await answered('18.11.2026 Keller Nowak')).toBe(`Kein Nachweis am Mi 18.11.2026. ${never}`);
     expect(await answered('wann zuletzt Keller Nowak')).toBe(`Kein Nachweis dazu. ${never}`);
     expect(await answered('wie oft Keller Nowak')).toBe(`Kein Nachweis dazu. ${never}`);
+    // Of one property that says nothing about the others.
+    const one = { property: 'property0000001' };
+    expect(await answered('wie oft Keller Nowak', MANAGER, false, one)).toBe('Kein Nachweis dazu. ');
   });
 
   it('counts what waits on the phone with what the server has, and says where it could not ask', async () => {

@@ -178,7 +178,7 @@ function No({ question, filters, found, here = false }: Omit<BoxProps, 'found'> 
       <strong>
         <Two>{no}</Two>
       </strong>{' '}
-      <Nearby parts={parts} nothing={neverTogether(question.query.search) ?? NEVER} />
+      <Nearby parts={parts} nothing={neverTogether(question.query) ?? NEVER} />
     </>
   );
 }
@@ -199,7 +199,7 @@ function None({ question, found, here = false }: Omit<BoxProps, 'found'> & { fou
       <strong>
         <Two>{noneText(question.days, dayOf(Date.now()))}</Two>
       </strong>{' '}
-      <Nearby parts={parts} nothing={neverTogether(question.query.search) ?? (isBounded ? NEVER : null)} />
+      <Nearby parts={parts} nothing={neverTogether(question.query) ?? (isBounded ? NEVER : null)} />
       {here && <OnThisDevice />}
     </>
   );

@@ -81,7 +81,7 @@ function Said({ counted, question }: Pick<AnswerOf, 'question'> & { counted: Cou
       </strong>{' '}
       <Nearby
         parts={parts}
-        nothing={count === 0 && days.from === undefined && days.to === undefined ? neverTogether(query.search) : null}
+        nothing={count === 0 && days.from === undefined && days.to === undefined ? neverTogether(query) : null}
       />
     </>
   );
