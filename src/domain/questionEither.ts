@@ -1,5 +1,4 @@
 /** 'Emil oder Anna': a question for either. What stands before 'oder' and behind it are alternatives. Pure. */
-import type { Reading } from './question';
 import { soughtWords } from './questionWords';
 
 /**
@@ -46,8 +45,15 @@ export function searchOfAlternatives(common: readonly string[], alternatives: re
   return alternatives.map((words) => [...common, ...words].join(' ')).join(' | ');
 }
 
+/** The part of a reading that names words. */
+type Readable = {
+  words: readonly string[];
+  either: readonly (readonly string[])[];
+  chips: readonly { kind: string }[];
+};
+
 /** What is looked for as people read it, without a record's number, which has a chip of its own: 'emil oder anna'. */
-export function wordsText({ words, either, chips }: Pick<Reading, 'words' | 'either' | 'chips'>): string {
+export function wordsText({ words, either, chips }: Readable): string {
   const number = chips.some(({ kind }) => kind === 'number') ? -2 : undefined;
   const alternatives = either.length > 0 ? either : [words.slice(0, number)];
   return alternatives.map((one) => one.join(' ')).join(' oder ');
