@@ -10,7 +10,7 @@ const KNOWN: { [service in ServiceType]: readonly Known[] } = {
     { code: 'clean_sweep', label: 'Fegen', also: 'gefegt kehren gekehrt' },
     { code: 'clean_mop', label: 'Wischen', also: 'gewischt nass feucht boden' },
     { code: 'clean_rails', label: 'Geländer abwischen', also: 'handlauf griffe lichtschalter' },
-    { code: 'clean_windows', label: 'Fenster putzen', also: 'glas scheiben geputzt' },
+    { code: 'clean_windows', label: 'Fenster putzen', also: 'glas scheiben geputzt fensterreinigung glasreinigung' },
     { code: 'clean_waste', label: 'Müll entsorgen', also: 'abfall papierkorb entsorgt' },
   ],
   Gartenpfleger: [

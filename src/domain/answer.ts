@@ -1,6 +1,7 @@
 /** The answer to a question that names a day: what is there, what is nearest, what was expected (D160, D171). Pure. */
 import { indexOf } from './germanDay';
 import type { Reading } from './question';
+import { soughtWords } from './questionWords';
 import { mentionsAll } from './recordQuery';
 import type { ServiceType } from './service';
 import { findable } from './words';
@@ -52,16 +53,25 @@ export function unknownWords(
 
 /** What an answer begins with where the question was not understood completely; null where it was. */
 export function notUnderstood(
-  { unread, noSuchDay }: Pick<Reading, 'unread' | 'noSuchDay'>,
+  { unread, noSuchDay, withoutPhoto }: Pick<Reading, 'unread' | 'noSuchDay' | 'withoutPhoto'>,
   unknown: readonly string[],
 ): string | null {
   const quoted = (words: readonly string[]) => words.map((word) => `„${word}“`).join(', ');
   const words = [...unread, ...unknown];
   const sentences = [
+    ...(withoutPhoto ? ['Ohne Foto gibt es keinen Nachweis.'] : []),
     ...(noSuchDay.length > 0 ? [`${quoted(noSuchDay)} gibt es nicht.`] : []),
     ...(words.length > 0 ? [`Nicht verstanden: ${quoted(words)}.`] : []),
   ];
   return sentences.length > 0 ? sentences.join(' ') : null;
+}
+
+/** A question as typed, without these words; '12 a' is one of them, typed as two. */
+export function typedWithout(typed: string, words: readonly string[]): string {
+  const parts = typed.trim().split(/\s+/);
+  const isOne = (of: string) => soughtWords(of).some((word) => words.includes(word));
+  const isHouse = (at: number) => /^[a-z]\W*$/i.test(parts[at + 1] ?? '') && isOne(`${parts[at]} ${parts[at + 1]}`);
+  return parts.filter((part, at) => !isOne(part) && !isHouse(at) && !isHouse(at - 1)).join(' ');
 }
 
 function later<T extends Dated>(a: T | undefined, b: T): T {
@@ -164,4 +174,10 @@ export function nothingMissing(
   if (plan === 'running') return 'Was fehlt, sagt der Leistungsplan. Danach musste hier bis jetzt nichts belegt sein.';
   const beginning = from === undefined || from < since ? ` seit dem ${first}` : '';
   return `Ja, alles belegt: Nach den Leistungsplänen fehlt hier${beginning} nichts.`;
+}
+
+/** What is said beside missing days where earlier ones were asked for than the plans are judged; null where all were looked at. */
+export function judgedSince({ from }: { from?: string | undefined }, since: string): string | null {
+  if (from !== undefined && from >= since) return null;
+  return `Ausgewertet werden die Leistungspläne seit dem ${since.split('-').reverse().join('.')}.`;
 }

@@ -7,6 +7,7 @@ import { isId } from './id';
 import { PERIODS, type Span, spanOf, spanText } from './period';
 import { LOCATION_STATUSES, type LocationStatus } from './place';
 import { type Reading, readQuestion, timeAsked } from './question';
+import { searchOfAlternatives, wordsText } from './questionEither';
 import type { RecordQuery } from './recordQuery';
 import { isServiceType, type ServiceType, serviceText } from './service';
 
@@ -176,7 +177,8 @@ export function queryOf(filter: Filter, now: number): RecordQuery {
  * and a gardener's record is found by every name of his work. A question of signs alone is looked for as it is, and
  * found nowhere.
  */
-function searchOf(typed: string, { words, called, chips, unread, noSuchDay }: Reading): string {
+function searchOf(typed: string, { words, either, called, chips, unread, noSuchDay }: Reading): string {
+  if (either.length > 0) return searchOfAlternatives(called, either);
   const isRead = words.length + chips.length + unread.length + noSuchDay.length > 0;
   return !isRead ? typed.trim() : [...called, ...words].join(' ');
 }
@@ -207,8 +209,7 @@ export type FilterText = { key: FilterField | 'understood'; text: string; withou
 export function filterTexts(filter: Filter, offered: readonly FilterField[], words: FilterWords): FilterText[] {
   const reading = readingOf(filter, words.now);
   const { property, employee, provider, service, trust, locationStatus, state } = filter;
-  const search = filter.search.trim();
-  const { names } = words;
+  const [search, { names }] = [filter.search.trim(), words];
   const texts: Record<FilterField, string | undefined | null | false> = {
     property: property !== null && names.property,
     employee: employee !== null && names.employee,
@@ -228,9 +229,9 @@ export function filterTexts(filter: Filter, offered: readonly FilterField[], wor
 }
 
 /** What was understood of a question, each with the words it stands for, and the words that are left. */
-function understoodTexts({ chips, words: left }: Reading, { quoted }: FilterWords): FilterText[] {
-  const isNumber = ({ kind }: { kind: string }) => kind === 'number';
-  const rest = left.slice(0, chips.some(isNumber) ? -2 : undefined).join(' ');
+function understoodTexts(reading: Reading, { quoted }: FilterWords): FilterText[] {
+  const { chips } = reading;
+  const rest = wordsText(reading);
   const understood = chips.map(({ words }) => words).join(' ');
   return [
     ...chips.map(({ text, words, without: search }): FilterText => {

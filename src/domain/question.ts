@@ -2,18 +2,30 @@
  * A question about documentations as people type it, read without guessing in silence: what was understood becomes a chip
  * that can be taken back, what was not stays a word. Pure; it needs no network.
  */
-import { clockTime, dayText } from './day';
+import { clockTime } from './day';
 import { dayOf } from './germanDay';
-import { typedNumber } from './id';
+import { type Asks, asksAt, withoutPhotoAt } from './questionAsks';
 import { calendarDay } from './questionCalendar';
 import { impossibleAt } from './questionDates';
-import { daysAt } from './questionDays';
+import { alternativesIn, type Split, splitsOf } from './questionEither';
 import { type Hours, hoursAt, hoursText } from './questionHours';
-import { type Token, tokensOf } from './questionTokens';
+import { daysFrom, isName } from './questionNames';
+import { daysText, shortDay } from './questionText';
+import { numberOf, type Token, tokensOf, typedAs } from './questionTokens';
 import { impossibleWeekAt } from './questionWeeks';
-import { ASKS_MISSING, FILLERS, MISSING, meant, NAME_FOLLOWS, NOT_READ, serviceIn, WITHOUT } from './questionWords';
+import {
+  ASKS_MISSING,
+  HOW_MUCH,
+  isFiller,
+  MISSING,
+  meant,
+  NOT_READ,
+  serviceIn,
+  soughtWords,
+  WITHOUT,
+} from './questionWords';
 import { type ServiceType, serviceText } from './service';
-import { WAYS, wordsOf } from './words';
+import { wordsOf } from './words';
 
 /** First and last day (`2026-11-21`, each may be missing), the time of day where it is one day, and the service that a question names. */
 export type AskedFor = { from?: string; to?: string; hours?: Hours; service?: ServiceType };
@@ -26,19 +38,31 @@ export type Reading = {
   /** What was not understood, to be looked for: folded, in its order. */
   words: readonly string[];
   chips: readonly Chip[];
+  /** The same words by alternatives, where one of several is asked for: 'Emil oder Anna'; else none. */
+  either: readonly (readonly string[])[];
   /** How the service was called, folded and without its typing mistake: a record is found by each of these words. */
   called: readonly string[];
   /** Whether it asks what is missing: the Leistungsplan answers that, no record can (D194). */
   missing: boolean;
+  /** What is asked of the records that fit; null: which they are. */
+  asks: Asks | null;
+  /** Whether records without a photo are asked for; there are none. */
+  withoutPhoto: boolean;
   /** What stands in no record and means something that is not read ('oder Anna', 'nicht', 'um 7' without a day), as typed. */
   unread: readonly string[];
   /** Days that no calendar has, as typed: '31.2.'. */
   noSuchDay: readonly string[];
 };
 
-type Mark = Chip['kind'] | 'filler' | 'unread' | 'noSuchDay';
+type Mark = Chip['kind'] | Asks | 'withoutPhoto' | 'filler' | 'unread' | 'noSuchDay';
 /** `said`: what is meant by each token; `marks`: what became of it, undefined: a word. */
-type Reader = { tokens: readonly Token[]; said: readonly string[]; marks: (Mark | undefined)[]; number: string };
+type Reader = {
+  tokens: readonly Token[];
+  said: readonly string[];
+  marks: (Mark | undefined)[];
+  number: string;
+  splits: readonly Split[];
+};
 
 /**
  * Reads a question.
@@ -48,26 +72,31 @@ type Reader = { tokens: readonly Token[]; said: readonly string[]; marks: (Mark 
 export function readQuestion(text: string, now: number, taken: { service?: boolean } = {}): Reading {
   const tokens = tokensOf(text);
   const said = tokens.map(({ word, quoted }) => (quoted ? '"' : meant(word)));
-  const reader: Reader = { tokens, said, marks: tokens.map(() => undefined), number: '' };
+  const reader: Reader = { tokens, said, marks: tokens.map(() => undefined), number: '', splits: [] };
   const today = calendarDay(dayOf(now));
   readNoSuchDays(reader, today);
   const days = readDays(reader, today);
   const hours = readHours(reader, days);
+  readAsks(reader);
+  readEither(reader);
   const filter: AskedFor = { ...days, ...hours, ...(taken.service ? {} : readService(reader)) };
   readUnread(reader);
   readRest(reader);
   readMissing(reader);
-  const rest = tokens.filter((_token, index) => reader.marks[index] === undefined);
-  const words = wordsOf([...rest.map(({ typed }) => typed), reader.number].join(' '));
+  const either = alternativesIn(typedWords(reader), reader.splits);
+  const words = soughtWords([...typedWords(reader).values(), reader.number].join(' '));
   const called = said.filter((_word, index) => reader.marks[index] === 'service').flatMap(wordsOf);
   const chip = (kind: Chip['kind'], what: string) => (what === '' ? [] : [chipOf(reader, kind, what)]);
   return {
     filter,
-    words,
+    words: either.length > 0 ? [...new Set(either.flat())] : words,
+    either,
     called,
     missing: reader.marks.includes('missing'),
-    unread: typedAs(reader, 'unread'),
-    noSuchDay: typedAs(reader, 'noSuchDay'),
+    asks: reader.marks.includes('count') ? 'count' : reader.marks.includes('newest') ? 'newest' : null,
+    withoutPhoto: reader.marks.includes('withoutPhoto'),
+    unread: typedAs(tokens, reader.marks, 'unread'),
+    noSuchDay: typedAs(tokens, reader.marks, 'noSuchDay'),
     chips: [
       ...chip('days', daysText(filter)),
       ...chip('service', serviceText(filter.service ?? null)),
@@ -94,24 +123,6 @@ function readDays({ said, marks }: Reader, today: Date): AskedFor {
   return { ...(from !== null && { from }), ...(to !== null && { to }) };
 }
 
-function daysFrom(said: readonly string[], start: number, today: Date) {
-  for (let index = start; index < said.length; index++) {
-    if (isName(said, index) || isMrs(said, index, today)) continue;
-    const found = daysAt(said, index, today);
-    if (found) return { ...found, index };
-  }
-  return null;
-}
-
-/** 'Fr. Nowak', 'Fr Nowak gestern': Frau, where a word follows that is nothing else, and the full stop or another day says so. */
-function isMrs(said: readonly string[], index: number, today: Date): boolean {
-  const [word = '', next = ''] = [said[index], said[index + 1]];
-  if (!/^fr\.?$/.test(word) || !/^[^\d\W]{3,}$/.test(next)) return false;
-  if (isFiller(next) || serviceIn(next) || hoursAt(said, index + 1, true) || daysAt(said, index + 1, today))
-    return false;
-  return word === 'fr.' || daysFrom(said, index + 2, today) !== null;
-}
-
 /** The time of day, where one day is named; else it is named as not read. */
 function readHours({ said, marks }: Reader, { from, to }: AskedFor): AskedFor {
   const isOneDay = from !== undefined && from === to;
@@ -125,33 +136,53 @@ function readHours({ said, marks }: Reader, { from, to }: AskedFor): AskedFor {
   return {};
 }
 
+function readAsks({ said, marks }: Reader): void {
+  said.forEach((_word, index) => {
+    if (marks[index] !== undefined) return;
+    const found = asksAt(said, index);
+    if (found) marks.fill(found.asks, index, index + found.used);
+    marks.fill('withoutPhoto', index, index + withoutPhotoAt(said, index));
+  });
+}
+
+/** 'oder' between words, where neither what is missing nor a number is asked for; the latter is one record. */
+function readEither(reader: Reader): void {
+  const { tokens, said, marks } = reader;
+  if (said.some((word) => MISSING.has(word)) || tokens.some(({ typed }) => numberOf(typed) !== null)) return;
+  const isTurned = (word: string) => NOT_READ.has(word) || WITHOUT.has(word);
+  const isWord = (word: string, index: number) => marks[index] === undefined && !isFiller(word) && !isTurned(word);
+  reader.splits = splitsOf(said, (index) => isWord(said[index] ?? '', index));
+  for (const { at } of reader.splits) marks[at] = 'filler';
+}
+
+/** What is looked for, by its place; a service that stands beside 'oder' without its typing mistake. */
+function typedWords({ tokens, said, marks, splits }: Reader): Map<number, string> {
+  const typed = (index: number) => (splits.length > 0 && serviceIn(said[index] ?? '') ? said[index] : undefined);
+  const all = tokens.map((token, index): [number, string] => [index, typed(index) ?? token.typed]);
+  return new Map(all.filter(([index]) => marks[index] === undefined));
+}
+
 /** Words that turn a question around, and 'oder' with its word: looked for in records they would deny what is there. */
 function readUnread({ said, marks }: Reader): void {
   said.forEach((word, index) => {
     const plain = word.replace(/\.+$/, '');
     if (marks[index] !== undefined) return;
-    const next = said[index + 1] ?? '';
-    const isWord = next !== '' && marks[index + 1] === undefined;
-    const takesNext = isWord && (WITHOUT.has(plain) || (plain === 'oder' && !isFiller(next)));
-    if (takesNext) marks.fill('unread', index, index + 2);
+    if (takesNext(plain, said[index + 1], marks[index + 1])) marks.fill('unread', index, index + 2);
     else if (NOT_READ.has(plain)) marks[index] = 'unread';
+    else if (HOW_MUCH.has(plain) && said[index - 1] === 'wie') marks.fill('unread', index - 1, index + 1);
   });
 }
 
-/** Each run of tokens with this mark, as typed. */
-function typedAs({ tokens, marks }: Reader, mark: Mark): string[] {
-  const runs: string[][] = [];
-  tokens.forEach(({ typed }, index) => {
-    if (marks[index] !== mark) return;
-    if (marks[index - 1] !== mark) runs.push([]);
-    runs.at(-1)?.push(typed.replace(/[?!,;]+$/, ''));
-  });
-  return runs.map((run) => run.join(' '));
+function takesNext(word: string, next: string | undefined, mark: Mark | undefined): boolean {
+  if (next === undefined || mark !== undefined) return false;
+  return WITHOUT.has(word) || (word === 'oder' && !isFiller(next));
 }
 
-/** The first service that is named, and every other name of the same one. */
-function readService({ said, marks }: Reader): AskedFor {
+/** The first service that is named, and every other name of the same one; of 'Treppenhaus oder Schnee' none. */
+function readService({ said, marks, splits }: Reader): AskedFor {
   let service: ServiceType | null = null;
+  const beside = splits.flatMap(({ before, behind }) => [said[before], said[behind]]);
+  if (beside.some((word) => serviceIn(word ?? '') !== null)) return {};
   said.forEach((word, index) => {
     const named = marks[index] === undefined && !isName(said, index) ? serviceIn(word) : null;
     if (named === null || (service ?? named) !== named) return;
@@ -172,10 +203,6 @@ function readRest(reader: Reader): void {
       marks[index] = 'number';
     } else if (isFiller(said[index] ?? '') || /^fr\.?$/.test(said[index] ?? '')) marks[index] = 'filler';
   });
-}
-
-function isFiller(word: string): boolean {
-  return FILLERS.has(word.replace(/\.+$/, ''));
 }
 
 /** 'Was fehlt diese Woche?', 'fehlt'; with other words alone ('Glühbirne fehlt') it is one of them. */
@@ -213,31 +240,4 @@ export function timeAsked(reading: Reading): { from: number; to: number } | null
 /** `Di 17.11.2026`, `Di 17.11.2026 6:00–8:00` */
 export function dayAskedText({ filter: { from, hours } }: Reading): string {
   return [shortDay(from ?? ''), ...(hours ? [hoursText(hours)] : [])].join(' ');
-}
-
-/** 'Frau Winter', 'Garten Str.': names, whatever else their words mean. */
-function isName(said: readonly string[], index: number): boolean {
-  const next = wordsOf(said[index + 1] ?? '')[0] ?? '';
-  return NAME_FOLLOWS.has((said[index - 1] ?? '').replace(/\.$/, '')) || WAYS.some((way) => way === next);
-}
-
-/** A record number in a question: beside its letters it has a digit, else it may be a word, and it is no number alone. */
-function numberOf(typed: string): string | null {
-  const [, number = ''] = /^[(]?([0-9a-z]{5}-?[0-9a-z]{5})[?!.,)]*$/i.exec(typed) ?? [];
-  return /\d/.test(number) && /[a-z]/i.test(number) ? typedNumber(number) : null;
-}
-
-const SHORT_DAYS = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'];
-
-/** `Di 17.11.2026` */
-export function shortDay(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return `${SHORT_DAYS[new Date(year, month - 1, date).getDay()]} ${dayText(day)}`;
-}
-
-function daysText({ from, to, hours }: AskedFor): string {
-  if (hours !== undefined && from !== undefined) return `${shortDay(from)}, ${hoursText(hours)}`;
-  if (from === undefined) return to === undefined ? '' : `bis ${shortDay(to)}`;
-  if (to === undefined) return `ab ${shortDay(from)}`;
-  return from === to ? shortDay(from) : `${shortDay(from)} bis ${shortDay(to)}`;
 }

@@ -1,4 +1,5 @@
 /** A question cut into words, as its rules read them. Pure. */
+import { typedNumber } from './id';
 import { fold } from './words';
 
 /** A word as typed, and folded with its full stops, without other signs around it; `quoted` ones are words, whatever they say. */
@@ -29,4 +30,21 @@ function splitDays(part: string): string[] {
 
 function bared(typed: string): string {
   return typed === '-' || typed === '–' ? typed : fold(typed).replace(/^[("'„“]+|[?!,;:)"'“”]+$/g, '');
+}
+
+/** A record number in a question: beside its letters it has a digit, else it may be a word, and it is no number alone. */
+export function numberOf(typed: string): string | null {
+  const [, number = ''] = /^[(]?([0-9a-z]{5}-?[0-9a-z]{5})[?!.,)]*$/i.exec(typed) ?? [];
+  return /\d/.test(number) && /[a-z]/i.test(number) ? typedNumber(number) : null;
+}
+
+/** Each run of tokens that has this mark, as typed. */
+export function typedAs<M>(tokens: readonly Token[], marks: readonly M[], mark: M): string[] {
+  const runs: string[][] = [];
+  tokens.forEach(({ typed }, index) => {
+    if (marks[index] !== mark) return;
+    if (marks[index - 1] !== mark) runs.push([]);
+    runs.at(-1)?.push(typed.replace(/[?!,;]+$/, ''));
+  });
+  return runs.map((run) => run.join(' '));
 }

@@ -2,7 +2,7 @@
 import { DAY_WORDS } from './questionDays';
 import { SERVICE_TYPES, type ServiceType } from './service';
 import { namesOf } from './serviceNames';
-import { isNear } from './words';
+import { isNear, SHORT_FOR, wordsOf } from './words';
 
 /** Several words in one string, for the eye. */
 const list = (words: string): readonly string[] => words.split(' ');
@@ -18,7 +18,7 @@ export function serviceIn(word: string): ServiceType | null {
 export const NAME_FOLLOWS: ReadonlySet<string> = new Set(list('frau herr herrn hr familie firma fa fam'));
 
 /** Asked with, not asked for. */
-export const FILLERS: ReadonlySet<string> = new Set([
+const FILLERS: ReadonlySet<string> = new Set([
   ...list('der die das den dem des ein eine einen einem einer und auch noch schon mal bitte denn etwa eigentlich so'),
   ...list('in im an am auf bei beim fur von vom mit zu zum zur aus um nach bis seit ab vor uber zwischen'),
   ...list('ist sind war waren wurde wurden worden wird werden hat hatte haben gab gibt es er sie ich wir man'),
@@ -29,12 +29,19 @@ export const FILLERS: ReadonlySet<string> = new Set([
   ),
 ]);
 
+/** Whether a word is asked with, also with its full stop. */
+export function isFiller(word: string): boolean {
+  return FILLERS.has(word.replace(/\.+$/, ''));
+}
+
 /** Looked for in records these would deny what is there: they are named as not understood (D381). */
 export const NOT_READ: ReadonlySet<string> = new Set(
   list('nicht nichts kein keine keinen keiner keines niemand niemals nie nirgends nacht nachts morgen ubermorgen'),
 );
 /** The same, with the word behind them. */
 export const WITHOUT: ReadonlySet<string> = new Set(list('ohne ausser'));
+/** The same behind 'wie': 'wie viele Fotos', 'wie lange'. */
+export const HOW_MUCH: ReadonlySet<string> = new Set(list('viele viel lange weit hoch'));
 
 /** What is missing is asked for with the first, where one of the second stands beside it: 'Glühbirne fehlt' is a note (D194). */
 export const MISSING: ReadonlySet<string> = new Set(list('fehlt fehlen fehlte fehlten gefehlt fehlende fehlenden'));
@@ -46,8 +53,16 @@ export const ASKS_MISSING: ReadonlySet<string> = new Set(
 const SHORTEST_MEANT = 6;
 /** Whole words, which no mistake of ours makes something else. */
 const OTHER_WORDS: ReadonlySet<string> = new Set(list('montage sommers winters mahnung reinigt reiniger gartens'));
-/** What the trade abbreviates, only where the word stands alone. A new one is one entry. */
-const SHORT_FOR: { [short: string]: string } = { wd: 'winterdienst', trh: 'treppenhaus', tph: 'treppenhaus' };
+/** Work that a record calls by its object: 'Fenster geputzt'. */
+const LOOKED_FOR_AS: ReadonlyMap<string, string> = new Map(
+  list('fensterreinigung fensterputzen fensterputzer').map((word) => [word, 'fenster']),
+);
+
+/** The words that are looked for where these were typed. */
+export function soughtWords(typed: string): string[] {
+  return wordsOf(typed).map((word) => LOOKED_FOR_AS.get(word) ?? word);
+}
+
 const KNOWN = [...DAY_WORDS, ...BY_WORD.keys()];
 const EVERY_KNOWN: ReadonlySet<string> = new Set(KNOWN);
 
@@ -57,7 +72,7 @@ const EVERY_KNOWN: ReadonlySet<string> = new Set(KNOWN);
  */
 export function meant(word: string): string {
   const plain = word.replace(/\.+$/, '');
-  const long = SHORT_FOR[plain];
+  const long = SHORT_FOR.get(plain);
   if (long !== undefined) return long;
   if (plain.length < SHORTEST_MEANT - 1 || EVERY_KNOWN.has(plain) || OTHER_WORDS.has(plain) || FILLERS.has(plain))
     return word;

@@ -10,7 +10,7 @@ import type { DocumentationRecord } from './record';
 import { isServiceType, type ServiceType, serviceText } from './service';
 import { namesOf } from './serviceNames';
 import { length } from './text';
-import { findable, isFoundBy, wordsOf } from './words';
+import { alternativesOf, findable, isFoundBy } from './words';
 
 /** What is left out is not asked for. Times in ms, `to` excluded. */
 export type RecordQuery = {
@@ -28,7 +28,7 @@ export type RecordQuery = {
   /** Captured from then on, and before then. */
   from?: number | undefined;
   to?: number | undefined;
-  /** Words or their beginnings, each of which stands in notes, number, place, a name, or is one of the service's. */
+  /** Words or their beginnings, each of which stands in notes, number, place, a name, or is one of the service's; '|' between alternatives. */
   search?: string | undefined;
 };
 
@@ -85,15 +85,15 @@ function wordsOfService(service: ServiceType): readonly string[] {
   return known;
 }
 
-/** Whether each of the words stands in the record, by its beginning. A search of signs alone is in none. */
+/** Whether each of the words stands in the record, by its beginning, or each of an alternative behind '|'. A search of signs alone is in none. */
 export function mentions(record: Searched, search: string): boolean {
   return mentionsAll(searchableWords(record), search);
 }
 
 /** The same for words that are known already. */
 export function mentionsAll(known: readonly string[], search: string): boolean {
-  const sought = wordsOf(search);
-  return sought.length > 0 && sought.every((one) => known.some((word) => isFoundBy(word, one)));
+  const isThere = (sought: string) => known.some((word) => isFoundBy(word, sought));
+  return alternativesOf(search).some((words) => words.every(isThere));
 }
 
 /** One comparison of a column of `documentations`; `search ~`: the index of words finds all of them (D158). */

@@ -28,12 +28,42 @@ export function fold(text: string): string {
   return LETTERS.reduce((folded, [letter, plain]) => folded.replace(letter, plain), bare);
 }
 
-/** The words of a text in their order: folded, and every spelling of 'Straße' the same one. */
+/** Longer numbers are years, postcodes and record numbers, of which somebody may have typed the beginning. */
+const HOUSE_NUMBER = /^\d{1,3}$/;
+
+/** What the trade abbreviates, folded, only where the word stands alone. A new one is one entry, and needs the index anew. */
+export const SHORT_FOR: ReadonlyMap<string, string> = new Map([
+  ['wd', 'winterdienst'],
+  ['trh', 'treppenhaus'],
+  ['tph', 'treppenhaus'],
+  ['tg', 'tiefgarage'],
+  ['whg', 'wohnung'],
+  ['hh', 'hinterhaus'],
+  ['vh', 'vorderhaus'],
+  ['ggu', 'gegenuber'],
+]);
+
+/**
+ * The words of a text in their order: folded, every spelling of 'Straße' the same one, abbreviations of the trade written
+ * out, and a house number with its letter as one word ('12 a' is '12a').
+ */
 export function wordsOf(text: string): string[] {
-  return fold(text)
-    .split(BETWEEN)
-    .filter((word) => word !== '')
-    .map((word) => (/str$/.test(word) ? `${word}asse` : word));
+  const words: string[] = [];
+  for (const word of fold(text).split(BETWEEN)) {
+    const last = words.length - 1;
+    if (word === '') continue;
+    if (/^[a-z]$/.test(word) && HOUSE_NUMBER.test(words[last] ?? '')) words[last] += word;
+    else words.push(/str$/.test(word) ? `${word}asse` : (SHORT_FOR.get(word) ?? word));
+  }
+  return words;
+}
+
+/** What is looked for, as alternatives of which one has to stand there with all of its words: 'emil erster | anna'. */
+export function alternativesOf(search: string): string[][] {
+  return search
+    .split('|')
+    .map(wordsOf)
+    .filter((words) => words.length > 0);
 }
 
 /** Behind what a street is called; in a name it stands alone or at the end ('Rathaus Platz', 'Rathausplatz'). */
@@ -69,9 +99,6 @@ export function findable(text: string): string[] {
   });
   return [...found];
 }
-
-/** Longer numbers are years, postcodes and record numbers, of which somebody may have typed the beginning. */
-const HOUSE_NUMBER = /^\d{1,3}$/;
 
 /** Whether a stored word is one that was asked for: it begins like that; a house number is the same, with its letter or not. */
 export function isFoundBy(word: string, sought: string): boolean {

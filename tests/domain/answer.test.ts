@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { expectedNear, missingOf, nearestTo, nothingMissing, planFor, together } from '../../src/domain/answer';
+import {
+  expectedNear,
+  missingOf,
+  nearestTo,
+  nothingMissing,
+  planFor,
+  together,
+  typedWithout,
+} from '../../src/domain/answer';
 import { midnight } from '../../src/domain/day';
 import type { ServiceType } from '../../src/domain/service';
 
@@ -138,3 +146,9 @@ describe('what is missing', () => {
     });
   });
 });
+
+it.each([
+  ['gestern Zirpenweg 12 a', ['zirpenweg'], 'gestern 12 a'],
+  ['gestern Dom 12 a?', ['12a'], 'gestern Dom'],
+  ['Fensterreinigung am Dom', ['fenster'], 'am Dom'],
+])('„%s“ is asked again without %s', (typed, words, left) => expect(typedWithout(typed, words)).toBe(left));

@@ -1,7 +1,8 @@
 /** Questions as a property manager types them, and how each one is read. Asked on Sunday, 22 November 2026, in the afternoon. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayAsked, readQuestion, shortDay } from '../../src/domain/question';
+import { dayAsked, readQuestion } from '../../src/domain/question';
+import { shortDay } from '../../src/domain/questionText';
 import { findable, fold, isFoundBy, isNear, mistakesOf, spellingsOf, wordsOf } from '../../src/domain/words';
 
 const NOW = new Date('2026-11-22T14:30:00').getTime();
@@ -163,6 +164,10 @@ const QUESTIONS: [asked: string, days: string, service: string, words: string, c
   ['übergabe mit herrn ölmann', '', '', 'ubergabe olmann', ''],
   ['schnee geräumt 17.11.', '2026-11-17', 'Winterdienst', '', '17.11. | schnee geräumt'],
   ['müll', '', 'Hausmeister', '', 'müll'],
+  ['mühlenweg 12 a gestern', '2026-11-21', '', 'muhlenweg 12a', 'gestern'],
+  ['TG gestern', '2026-11-21', '', 'tiefgarage', 'gestern'],
+  ['fenster gestern', '2026-11-21', '', 'fenster', 'gestern'],
+  ['fensterreinigung gestern', '2026-11-21', '', 'fenster', 'gestern'],
   ['oktober und november', '2026-10-01..2026-11-30', '', '', 'oktober und november'],
 ];
 
@@ -255,6 +260,12 @@ describe('words are compared', () => {
     ['=HYPERLINK("x")', 'hyperlink x'],
     ['Подъезд', 'подъезд'],
     ['100 %', '100'],
+    ['Mühlenweg 12 a', 'muhlenweg 12a'],
+    ['Mühlenweg 12 A-C', 'muhlenweg 12a c'],
+    ['12-14 b, Müller', '12 14b muller'],
+    ['50667 K', '50667 k'],
+    ['TG, Whg. 3, HH, VH, Ggü. Trh.', 'tiefgarage wohnung 3 hinterhaus vorderhaus gegenuber treppenhaus'],
+    ['TG-Tor', 'tiefgarage tor'],
   ])('%s as %s', (text, words) => expect(wordsOf(text).join(' ')).toBe(words));
 
   it('what was compared once is compared with itself: a list is asked in words, and its words are read once more (D290)', () => {

@@ -1,8 +1,12 @@
 /** Forms of days, times and names in questions, each kind against an independent calculation. Asked on Saturday, 28 November 2026. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQuestion, shortDay } from '../../src/domain/question';
+import { NO_FILTER, queryOf } from '../../src/domain/filter';
+import { readQuestion } from '../../src/domain/question';
+import { alternativesWithout, searchOfAlternatives } from '../../src/domain/questionEither';
 import { easter, FEAST_NAMES } from '../../src/domain/questionFeasts';
+import { shortDay } from '../../src/domain/questionText';
+import { alternativesOf } from '../../src/domain/words';
 
 const NOW = new Date('2026-11-28T14:30:00').getTime();
 const TODAY = '2026-11-28';
@@ -233,10 +237,11 @@ describe('times of day are read of one day', () => {
 describe('what turns a question around is named', () => {
   it.each([
     ['war gestern niemand da?', 'niemand'],
-    ['Emil oder Anna gestern', 'oder Anna'],
-    ['gestern ohne Foto', 'ohne Foto'],
+    ['gestern oder Anna', 'oder Anna'],
+    ['was fehlt Emil oder Anna', 'oder Anna'],
+    ['gestern ohne Emil', 'ohne Emil'],
+    ['wie viele Fotos gestern', 'wie viele'],
     ['war gestern nicht Emil da', 'nicht'],
-    ['Treppenhaus oder Schnee gestern', 'oder Schnee'],
     ['gestern Nacht', 'Nacht'],
     ['morgen', 'morgen'],
   ])('%s', (asked, unread) => {
@@ -245,6 +250,59 @@ describe('what turns a question around is named', () => {
 
   it('in quotation marks it is a word', () => {
     expect(read('gestern "nicht"')).toMatchObject({ words: 'nicht', unread: '' });
+  });
+});
+
+/** Question, and what stays of it: words that are looked for, with '|' between alternatives. */
+const ASKS: { [asks: string]: readonly string[] } = {
+  newest: [
+    'wann war zuletzt die Hecke dran: hecke dran',
+    'Wann wurde die Treppe das letzte Mal gewischt?: gewischt treppe',
+    'zuletzt Keller: keller',
+  ],
+  count: [
+    'wie oft letzte Woche Keller: keller',
+    'Wie oft war Emil da?: emil',
+    'wie viele Nachweise im Oktober: ',
+    'Anzahl Dokumentationen Keller: keller',
+  ],
+  withoutPhoto: ['gestern ohne Foto: ', 'Keller ohne ein Bild: keller'],
+  either: [
+    'Emil oder Anna gestern: emil | anna',
+    'Emil Erster oder Frau Zweite oder Olga: emil erster | zweite | olga',
+    'Haus am Dom oder Haus am See: haus dom | haus see',
+    'Emil gestern oder im Keller: emil | keller',
+    'Treppenhaus Emil oder Anna: treppenhaus emil | treppenhaus anna',
+    'Trepenhaus oder Schnee gestern: treppenhaus | schnee',
+    'Nowak oder Treppenhaus: nowak | treppenhaus',
+    'Aachener Str. 14 oder 16 a: aachener strasse 14 | aachener strasse 16a',
+  ],
+  which: [
+    'Emil oder so gestern: emil',
+    '17.11. oder 19.11. Emil: emil',
+    '"zuletzt" Keller: zuletzt keller',
+    'wann kommt der Gärtner: gartner',
+    'Winterdienst Kaiserstraße: winterdienst kaiserstrasse',
+  ],
+};
+
+describe('what is asked of the records', () => {
+  it.each(Object.entries(ASKS))('%s', (asks, questions) => {
+    for (const question of questions) {
+      const [search = '', words] = question.split(': ');
+      const { unread, ...of } = readQuestion(search, NOW);
+      const kind = of.withoutPhoto ? 'withoutPhoto' : of.either.length > 0 ? 'either' : (of.asks ?? 'which');
+      const sought = queryOf({ ...NO_FILTER, search }, NOW).search ?? '';
+      expect([kind, sought, unread], question).toEqual([asks, words, []]);
+    }
+  });
+
+  it('an alternative that stands nowhere is left out, never the words that narrow another one', () => {
+    const without = (search: string, unknown: string[]) =>
+      searchOfAlternatives([], alternativesWithout(alternativesOf(search), unknown));
+    expect(without('treppe emil | treppe zirpen', ['zirpen'])).toBe('treppe emil');
+    expect(without('emil zirpen | anna knirps', ['zirpen', 'knirps'])).toBe('emil | anna');
+    expect(without('zirpen', ['zirpen'])).toBe('');
   });
 });
 

@@ -122,8 +122,44 @@ it('the phone finds the same words in its own rows, by their beginning, in any o
     'gmbh',
     'schnee',
     'domkl. 4',
+    'hecke | boris schnee',
   ])
     expect(mentions(record, search), search).toBe(true);
-  for (const search of ['gibt es nicht', 'übergabe morgen', '%', 'hecke'])
+  for (const search of ['gibt es nicht', 'übergabe morgen', '%', 'hecke', 'hecke | boris morgen', '|'])
     expect(mentions(record, search), search).toBe(false);
+});
+
+describe('one spelling finds the other', () => {
+  const having = (notes: string, serviceType: string | null = null) => ({
+    ...{ notes, number: '', location: '', propertyName: '', propertyAddress: '', employeeName: '', companyName: '' },
+    serviceType,
+  });
+  it.each([
+    ['Mühlenweg 12a', 'Mühlenweg 12 a'],
+    ['Mühlenweg 12-14', 'Mühlenweg 12 - 14'],
+    ['Mühlenweg 12a-14b', 'Mühlenweg 12 a–14 b'],
+    ['TG', 'Tiefgarage'],
+    ['Whg. 3', 'Wohnung 3'],
+    ['HH', 'Hinterhaus'],
+    ['VH', 'Vorderhaus'],
+    ['Ggü. Nr. 5', 'gegenüber Nr. 5'],
+    ['Trh.', 'Treppenhaus'],
+  ])('%s and %s', (one, other) => {
+    expect([mentions(having(one), other), mentions(having(other), one)]).toEqual([true, true]);
+  });
+
+  it('but no other house number', () => {
+    expect(mentions(having('Mühlenweg 12, Anna Adler'), 'Mühlenweg 12 a')).toBe(false);
+    expect(mentions(having('Mühlenweg 12 b'), 'Mühlenweg 12 a')).toBe(false);
+  });
+
+  it('and „Fenster“ what was done on windows, not every cleaning', () => {
+    const cleaning = (notes: string) => having(notes, 'Reinigungsdienst');
+    for (const search of ['Fenster', 'fenster putzen', 'Fensterreinigung', 'Glasreinigung']) {
+      expect(mentions(cleaning('Treppe gewischt'), search), search).toBe(false);
+      const work = { activities: [{ code: 'clean_windows', label: 'Fenster putzen' }], from: null, until: null };
+      expect(mentions({ ...cleaning(''), work }, search), search).toBe(true);
+    }
+    expect(mentions(cleaning('Kellerfenster geputzt'), 'Fenster')).toBe(true);
+  });
 });

@@ -3,15 +3,19 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayText } from '../../src/domain/day';
 import { NO_FILTER } from '../../src/domain/filter';
 import { addDays, dayOf } from '../../src/domain/germanDay';
-import { shortDay } from '../../src/domain/question';
+import { shortDay } from '../../src/domain/questionText';
 import { MissingAnswer } from '../../src/office/answer/MissingAnswer';
 import { queries } from '../../src/office/queries';
 import type { Gaps } from '../../src/remote/plans';
 
 const server = vi.hoisted(() => ({ gaps: null as unknown }));
 vi.mock('../../src/remote/plans', () => ({ listGaps: async () => server.gaps }));
+vi.mock('../../src/remote/ownProperties', () => ({
+  listOwnedProperties: async () => [{ id: 'property0000009', name: 'Haus ohne Plan', address: 'Uferweg 1, Köln' }],
+}));
 
 const where = {
   property: 'property0000001',
@@ -30,14 +34,19 @@ afterEach(cleanup);
 
 /** What is said to a question, as soon as the server has answered. */
 async function said(search: string, gaps: Gaps = GAPS): Promise<string> {
+  cleanup();
+  queries.clear();
   server.gaps = gaps;
   const filters = { ...NO_FILTER, search };
-  render(<MissingAnswer account="manager00000001" filters={filters} company={false} />, { wrapper: MemoryRouter });
+  const props = { account: 'manager00000001', filters, company: false, onChange: () => {} };
+  render(<MissingAnswer {...props} />, { wrapper: MemoryRouter });
   const box = screen.getByRole('region', { name: 'Antwort' });
   await vi.waitFor(() => expect(box.textContent).not.toBe('Antwort wird gesucht …'));
   return box.textContent ?? '';
 }
 
+/** What is said of days before it. */
+const LIMIT = `Ausgewertet werden die Leistungspläne seit dem ${dayText(back(60))}.`;
 const NO_PLAN = 'Was fehlt, sagt der Leistungsplan. Dafür ist keiner eingetragen. Zu den Immobilien';
 
 it.each(['Was fehlt?', 'Was fehlt in der Lindenallee?', 'Fehlt Hausmeister?', 'Was fehlt letzte Woche?'])(
@@ -48,10 +57,17 @@ it.each(['Was fehlt?', 'Was fehlt in der Lindenallee?', 'Fehlt Hausmeister?', 'W
 );
 
 it.each([
-  ['for a house that nobody has, which may be a typing mistake', 'Was fehlt in der Lidenallee?'],
+  ['for a house without one', 'Was fehlt am Uferweg?'],
   ['for a service of which there is none', 'Fehlt Winterdienst?'],
 ])('that no plan is entered is said %s', async (_what, question) => {
   expect(await said(question)).toBe(NO_PLAN);
+});
+
+it.each([
+  ['Was fehlt in der Lidenallee?', 'Nicht verstanden: „lidenallee“. Ohne das:Ja, alles belegt'],
+  ['Was fehlt Emil oder Anna am Dom?', 'Nicht verstanden: „oder Anna“, „emil“. Ohne das:Ja, alles belegt'],
+])('„%s“ names what is no property, and is answered without it', async (question, begin) => {
+  expect((await said(question)).startsWith(begin)).toBe(true);
 });
 
 it('where nothing had to be there yet, nothing is said to be there', async () => {
@@ -61,17 +77,19 @@ it('where nothing had to be there yet, nothing is said to be there', async () =>
 });
 
 it('that no plan is entered at all is said first', async () => {
-  expect(await said('Was fehlt in der Lidenallee?', { ...GAPS, plans: 0, planned: [] })).toBe(
+  expect(await said('Was fehlt am Uferweg?', { ...GAPS, plans: 0, planned: [] })).toBe(
     'Was fehlt, sagt der Leistungsplan. Es ist noch keiner eingetragen. Zu den Immobilien',
   );
 });
 
 it('what is missing is named', async () => {
-  const items = [{ ...where, missing: [{ plan: 'plan', service: 'Hausmeister', due: '2026-11-17' }] }] as const;
+  const items = [{ ...where, missing: [{ plan: 'plan', service: 'Hausmeister', due: back(11) }] }] as const;
   const gaps = { ...GAPS, items: items.map((one) => ({ ...one, missing: [...one.missing], last: null, next: null })) };
   expect(await said('Was fehlt am Dom?', gaps)).toBe(
-    'Kein Nachweis an 1 ImmobilieHaus am Dom: Di 17.11.2026 (Hausmeisterdienst)',
+    `Kein Nachweis an 1 ImmobilieHaus am Dom: ${shortDay(back(11))} (Hausmeisterdienst)${LIMIT}`,
   );
+  expect(await said('Was fehlt am Dom seit 1.1.2024?', gaps)).toMatch(new RegExp(`\\(Hausmeisterdienst\\)${LIMIT}$`));
+  expect(await said(`Was fehlt am Dom seit ${dayText(back(12))}?`, gaps)).toMatch(/\(Hausmeisterdienst\)$/);
 });
 
 describe('of more than six', () => {
@@ -97,8 +115,12 @@ describe('of more than six', () => {
     [7, 'und 1 weiterer Tag'],
     [8, 'und 2 weitere Tage'],
   ])('days of a property, %i, the others are counted in German', async (count, others) => {
-    expect(await said('Was fehlt?', { ...GAPS, items: [gap(0, days(count))] })).toBe(
-      `Kein Nachweis an 1 ImmobilieHaus 1: ${days(6).map(shortDay).join(', ')} ${others} (Hausmeisterdienst)`,
-    );
+    const begin = 'Kein Nachweis an 1 ImmobilieHaus 1: ';
+    const text = await said('Was fehlt?', { ...GAPS, items: [gap(0, days(count))] });
+    const button = `Alle ${count} zeigen`;
+    expect(text).toBe(`${begin}${days(6).map(shortDay).join(', ')} ${others} (Hausmeisterdienst)${button}${LIMIT}`);
+    fireEvent.click(screen.getByRole('button', { name: `Haus 1: ${button}` }));
+    const all = screen.getByRole('region', { name: 'Antwort' }).textContent;
+    expect(all).toBe(`${begin}${days(count).map(shortDay).join(', ')} (Hausmeisterdienst)${LIMIT}`);
   });
 });

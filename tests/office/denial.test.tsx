@@ -4,24 +4,31 @@ import { cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NO_FILTER } from '../../src/domain/filter';
+import { type Filter, NO_FILTER } from '../../src/domain/filter';
 import { wordsOf } from '../../src/domain/words';
 import { Answer } from '../../src/office/answer/Answer';
 import { queries } from '../../src/office/queries';
 
 /** Words that stand in a record, and when that was. */
 const KNOWN = ['aachener', 'nowak', 'keller'];
-const server = vi.hoisted(() => ({ at: 0, known: [] as string[], down: false }));
+const server = vi.hoisted(() => ({ at: 0, known: [] as string[], down: false, apart: false, rows: [] as object[] }));
 const record = () => ({
   ...{ id: 'record000000001', property: 'property0000001', propertyName: 'Haus am Dom', photoCount: 1 },
   ...{ capturedAt: server.at, serviceType: 'Hausmeister', work: null },
 });
 type Query = { search?: string };
-const fits = ({ search = '' }: Query) => search.split(' ').every((word) => word === '' || server.known.includes(word));
+const fits = ({ search = '' }: Query) =>
+  !(server.apart && search.includes(' ')) &&
+  search.split('|').some((words) => words.split(' ').every((word) => word === '' || server.known.includes(word)));
 vi.mock('../../src/remote/answer', () => ({
   answerOf: async ({ from, to }: { from: number; to: number }, query: Query) => {
     if (!fits(query)) return {};
     return server.at < from ? { before: record() } : server.at < to ? { there: record() } : { after: record() };
+  },
+  occurrencesOf: async (query: Query & { from: number; to: number }) => {
+    if (server.down) throw new Error('down');
+    const isThere = fits(query) && server.at >= query.from && server.at < query.to;
+    return isThere ? { count: 1, first: record(), last: record() } : { count: 0 };
   },
 }));
 vi.mock('../../src/remote/documentations', () => ({
@@ -30,18 +37,27 @@ vi.mock('../../src/remote/documentations', () => ({
     return { corrections: [], known: search.split(' ').filter((word) => server.known.includes(word)) };
   },
 }));
-vi.mock('../../src/remote/plans', () => ({ listPlans: async () => [], listGaps: async () => ({}) }));
+vi.mock('../../src/remote/plans', () => ({
+  listPlans: async () => [],
+  listGaps: async () => ({ plans: 0, planned: [], items: [], hints: [] }),
+}));
 vi.mock('../../src/office/picture', () => ({
   serverPicture: () => async () => null,
   firstPictureOf: () => async () => null,
 }));
 vi.mock('../../src/office/answers', () => ({ useOwnedProperties: () => ({ data: [] }) }));
-vi.mock('../../src/data/live/records', () => ({ useDocumentations: () => [] }));
+vi.mock('../../src/data/live/records', () => ({ useDocumentations: () => server.rows }));
 vi.mock('../../src/data/live/planned', () => ({ usePlansHere: () => undefined }));
 vi.mock('../../src/data/live/screens', () => ({ useProperties: () => [] }));
 
 beforeEach(() => {
-  Object.assign(server, { at: new Date('2026-11-17T12:00:00').getTime(), known: KNOWN, down: false });
+  Object.assign(server, {
+    at: new Date('2026-11-17T12:00:00').getTime(),
+    known: KNOWN,
+    down: false,
+    apart: false,
+    rows: [],
+  });
   queries.clear();
 });
 afterEach(cleanup);
@@ -49,11 +65,16 @@ afterEach(cleanup);
 const MANAGER = { column: 'property_manager', user: 'manager00000001' } as never;
 const EMPLOYEE = { column: 'user', user: 'employee0000001' } as never;
 
-async function answered(search: string, own = MANAGER): Promise<string> {
+async function answered(search: string, own = MANAGER, phone = false, more: Partial<Filter> = {}): Promise<string> {
   cleanup();
-  render(<Answer account="manager00000001" own={own} filters={{ ...NO_FILTER, search }} onChange={() => {}} />, {
-    wrapper: MemoryRouter,
-  });
+  const props = {
+    account: 'manager00000001',
+    own,
+    phone,
+    filters: { ...NO_FILTER, ...more, search },
+    onChange: () => {},
+  };
+  render(<Answer {...props} />, { wrapper: MemoryRouter });
   const text = () => screen.getByRole('region', { name: 'Antwort' }).textContent ?? '';
   await vi.waitFor(() => expect(text()).not.toContain('Antwort wird gesucht …'));
   return text().replaceAll('\u00a0', ' ');
@@ -65,6 +86,8 @@ describe('an answer', () => {
     expect(await answered('17.11.2026 um 7')).toBe(
       'Kein Nachweis am Di 17.11.2026 6:00–8:00. Danach Di 17.11.2026 12:00.',
     );
+    expect(await answered('18.11.2026 Nowak oder Keller')).toMatch(/^Kein Nachweis am Mi 18\.11\.2026\. Davor/);
+    expect(await answered('17.11.2026 Nowak oder Anna')).toMatch(/^Ja, Di 17\.11\.2026/);
     server.known = [];
     expect(await answered('18.11.2026')).toMatch(/^Kein Nachweis am Mi 18\.11\.2026\./);
   });
@@ -72,7 +95,9 @@ describe('an answer', () => {
   it.each([
     ['17.11.2026 zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Ja, Di 17.11.2026, 12:00 Uhr'],
     ['18.11.2026 zirpen Aachener', 'Nicht verstanden: „zirpen“. Ohne das:Kein Nachweis am Mi 18.11.2026. Davor'],
-    ['17.11.2026 Nowak oder Anna', 'Nicht verstanden: „oder Anna“. Ohne das:Ja,'],
+    ['18.11.2026 Nowak oder Anna', 'Nicht verstanden: „anna“. Ohne das:Kein Nachweis am Mi 18.11.2026. Davor'],
+    ['18.11.2026 Zirpen oder Anna', 'Nicht verstanden: „zirpen“, „anna“. Ohne das:Kein Nachweis am'],
+    ['Zirpen oder Nowak', 'Nicht verstanden: „zirpen“.'],
     ['war am 18.11.2026 niemand da', 'Nicht verstanden: „niemand“. Ohne das:Kein Nachweis am'],
     ['31.2.2026 Aachener', '„31.2.2026“ gibt es nicht.'],
     ['letzte Woche zirpen', 'Nicht verstanden: „zirpen“.'],
@@ -84,6 +109,55 @@ describe('an answer', () => {
   it('denies nothing by a word that could not be looked up', async () => {
     server.down = true;
     expect(await answered('18.11.2026 zirpen')).toMatch(/^Nicht verstanden: „zirpen“\./);
+  });
+
+  it.each([
+    ['wann zuletzt Keller', 'Zuletzt Di 17.11.2026, 12:00 Uhr, Hausmeisterdienst, 1 FotoHaus am Dom'],
+    ['Keller das letzte Mal bis 1.11.2026', 'Kein Nachweis bis So 01.11.2026. Danach Di 17.11.2026.'],
+    ['wann zuletzt zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Zuletzt Di 17.11.2026'],
+    ['wie oft Keller im November 2026', 'Nachweise von So 01.11.2026 bis Mo 30.11.2026: 1. Zuerst Di 17.11.2026.'],
+    ['wie oft Keller am 17.11.2026', 'Nachweise am Di 17.11.2026: 1. Zuerst'],
+    ['wie oft Keller', 'Nachweise von Di 17.11.2026 bis '],
+    ['wie oft Keller im Oktober 2026', 'Kein Nachweis von Do 01.10.2026 bis Sa 31.10.2026.'],
+    ['wie oft zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Nachweise von'],
+    ['wie oft Zirpen oder Keller', 'Nicht verstanden: „zirpen“. Ohne das:Nachweise von'],
+    ['17.11.2026 ohne Foto', 'Ohne Foto gibt es keinen Nachweis. Ohne das:Ja, Di 17.11.2026'],
+    ['was fehlt zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Was fehlt, sagt der Leistungsplan.'],
+    ['Keller ohne Foto', 'Ohne Foto gibt es keinen Nachweis.'],
+  ])('to „%s“ is „%s“', async (question, begin) => {
+    const text = await answered(question);
+    expect(text.startsWith(begin), text).toBe(true);
+    const days = screen.queryAllByRole('link', { name: /\d/ }).map((link) => link.getAttribute('href'));
+    expect(days.every((href) => href?.includes('record000000001'))).toBe(true);
+  });
+
+  it('says of words that stand in records, never in the same one, just that', async () => {
+    server.apart = true;
+    const never = 'Kein Nachweis mit „keller“ und „nowak“ zusammen.';
+    expect(await answered('18.11.2026 Keller Nowak')).toBe(`Kein Nachweis am Mi 18.11.2026. ${never}`);
+    expect(await answered('wann zuletzt Keller Nowak')).toBe(`Kein Nachweis dazu. ${never}`);
+    expect(await answered('wie oft Keller Nowak')).toBe(`Kein Nachweis dazu. ${never}`);
+    // Of one property that says nothing about the others.
+    const one = { property: 'property0000001' };
+    expect(await answered('wie oft Keller Nowak', MANAGER, false, one)).toBe('Kein Nachweis dazu. ');
+  });
+
+  it('counts what waits on the phone with what the server has, and says where it could not ask', async () => {
+    const at = (day: string, state: string) => ({
+      ...record(),
+      id: day,
+      capturedAt: Date.parse(day),
+      transfer: { state },
+    });
+    server.rows = [at('2026-11-19T12:00:00', 'waiting'), at('2026-11-16T12:00:00', 'complete')];
+    expect(await answered('wie oft Keller', EMPLOYEE, true)).toMatch(
+      /: 2\. Zuerst Di 17\.11\.2026, zuletzt Do 19\.11\.2026\.Nur Ihre eigenen Nachweise\.$/,
+    );
+    server.down = true;
+    queries.clear();
+    expect(await answered('wie oft Keller', EMPLOYEE, true)).toMatch(
+      /: 2\. Zuerst Mo 16\.11\.2026, .*letzten 90 Tage\.Nur Ihre eigenen/,
+    );
   });
 
   it('links its days, and says to an employee that it knows his own work only', async () => {

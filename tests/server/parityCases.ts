@@ -365,8 +365,8 @@ function queries(): Case[] {
     ...texts.map((search) => call('recordQuery.mentionsAll', ['ubergabe', 'olmann', '100'], search)),
     ...each('recordQuery.searchableWords', [record, { ...record, serviceType: 'Winterdienst' }]),
     ...['Winterdienst', 'Gartenpfleger', '', null].map((type) => call('recordQuery.withService', ['dom', 'eis'], type)),
-    ...['fold', 'wordsOf', 'findable'].flatMap((rule) =>
-      each(`words.${rule}`, [...texts, 'Rathaus Platz, Hauptstr. 5']),
+    ...['fold', 'wordsOf', 'alternativesOf', 'findable'].flatMap((rule) =>
+      each(`words.${rule}`, [...texts, 'Rathaus Platz, Hauptstr. 5 b | TG']),
     ),
     ...['14', 'aach', '50667'].flatMap((asked) => [
       call('words.spellingsOf', asked),

@@ -7,6 +7,7 @@ import { type Filter, NO_FILTER, queryOf } from '../../domain/filter';
 import type { ShownRecord } from '../../domain/record';
 import { maySubmit, ROLE_LABEL } from '../../domain/role';
 import { Answer } from '../../office/answer/Answer';
+import { isMissingAsked } from '../../office/answer/ask';
 import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from '../../office/deletions';
 import { ListFrame, type ListQuery } from '../../office/list';
 import { useLivePull } from '../../office/livePull';
@@ -108,21 +109,22 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
     employee: filter.employee === null ? null : names.employee,
   });
   const onlyDeleted = filter.state === 'deleted';
+  const own = ownOf(session.role, session.user);
+  const isMissing = isMissingAsked(own, filter);
   const count = deletions.data ? deletedCount(deleted.length) : '';
   return (
     <>
-      <HistoryFrame session={session} title={title} count={onlyDeleted ? count : list.count}>
+      <HistoryFrame session={session} title={title} count={onlyDeleted ? count : isMissing ? '' : list.count}>
         <FilterBar session={session} filter={filter} names={names} onChange={change} />
         <Answer
           account={session.user}
-          own={ownOf(session.role, session.user)}
+          own={own}
           filters={filter}
           phone={maySubmit(session.role)}
           onChange={(part) => change(part ? { ...filter, ...part } : NO_FILTER)}
         />
-        {onlyDeleted ? (
-          <Deleted query={{ ...deletions, data: deletions.data && deleted }} />
-        ) : (
+        {onlyDeleted && <Deleted query={{ ...deletions, data: deletions.data && deleted }} />}
+        {!onlyDeleted && !isMissing && (
           <Existing
             key={JSON.stringify(filter)}
             {...shown}

@@ -1,33 +1,39 @@
 /** The answer to a question that names a day: whether something was documented then (D160, D171). */
-import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useDocumentations } from '../../data/live/records';
 import { useOnline } from '../../device/connectivity';
 import { serviceWithWork } from '../../domain/activities';
-import { isNothing, nearestTo, notUnderstood, together } from '../../domain/answer';
+import { isNothing, nearestTo, together } from '../../domain/answer';
+import { neverTogether, noneText } from '../../domain/answerSpan';
 import { type Filter, readingOf } from '../../domain/filter';
-import { dayAsked, dayAskedText, shortDay, timeAsked } from '../../domain/question';
+import { dayOf } from '../../domain/germanDay';
+import { shortDay } from '../../domain/questionText';
 import type { Own } from '../../remote/documentations';
 import { clock, photoCount, time } from '../../ui/format';
 import { LazyPicture, type LoadPicture } from '../../ui/lazyPicture';
 import { weekdayDate } from '../../ui/officeFormat';
 import { documentationPath } from '../../ui/paths';
-import { Two, TwoOf } from '../../ui/secondLanguage';
+import { Two } from '../../ui/secondLanguage';
 import type { ChangeFilters } from '../filters/filterLine';
 import { firstPictureOf, serverPicture } from '../picture';
 import {
-  type DayQuestion,
+  type AnswerOf,
   dayPath,
   type Found,
+  isMissingAsked,
+  questionIn,
   useExpected,
   useServerAnswer,
   useUnknownWords,
-  withoutDays,
+  useWaiting,
   withoutWords,
 } from './ask';
+import { CountAnswer } from './CountAnswer';
+import { Frame } from './Frame';
 import { Meant } from './Meant';
 import { MissingAnswer } from './MissingAnswer';
-import { NotUnderstood, WithoutWords } from './NotUnderstood';
+import { Nearby, OnThisDevice, type Part } from './Nearby';
+import { NotUnderstood } from './NotUnderstood';
 import './answer.css';
 
 type AnswerProps = {
@@ -40,56 +46,40 @@ type AnswerProps = {
   onChange: ChangeFilters;
 };
 
-/** Region 'Antwort' above the rows; nothing where the question names no day, asks not what is missing and was understood. */
+/** Region 'Antwort' above the rows; nothing where the question names no day, asks nothing else and was understood. */
 export function Answer({ account, own, filters, phone = false, onChange }: AnswerProps) {
   const now = Date.now();
-  const reading = readingOf(filters, now);
-  const span = filters.state === null ? timeAsked(reading) : null;
-  // Employees are told what is due on their own dashboard.
-  const isMissing = reading.missing && own !== undefined && own.column !== 'user';
-  const question = span && {
-    ...{ account, own, query: withoutDays(filters, now), words: reading.words, span },
-    ...{ day: dayAsked(reading) ?? '', dayText: dayAskedText(reading) },
-  };
+  const { asks } = readingOf(filters, now);
+  const question = questionIn({ account, own, filters }, now);
+  const of = { filters, phone, unknown: [], onChange };
+  const Question = asks === 'count' ? CountAnswer : DayAnswer;
+  const company = own?.column === 'company_admin';
+  const isMissing = isMissingAsked(own, filters);
+  const isAsked = question !== null && !isMissing;
   return (
     <>
-      {isMissing && <MissingAnswer account={account} filters={filters} company={own.column === 'company_admin'} />}
-      {question && !isMissing ? (
-        <DayAnswer question={question} filters={filters} phone={phone} unknown={[]} onChange={onChange} />
-      ) : (
-        <NotUnderstood account={account} own={own} filters={filters} onChange={onChange} />
-      )}
+      {isMissing && <MissingAnswer account={account} filters={filters} company={company} onChange={onChange} />}
+      {isAsked && <Question {...of} question={question} />}
+      {!isAsked && !isMissing && <NotUnderstood account={account} own={own} filters={filters} onChange={onChange} />}
       <Meant account={account} filters={filters} onChange={onChange} />
     </>
   );
 }
 
-/** `unknown`: words of the question that stand nowhere, already taken out of it. */
-type OfProps = {
-  question: DayQuestion;
-  filters: Filter;
-  phone: boolean;
-  unknown: readonly string[];
-  onChange: ChangeFilters;
-};
-
-function DayAnswer(of: OfProps) {
+function DayAnswer(of: AnswerOf) {
   return of.phone ? <OnPhone {...of} /> : <AtDesk {...of} />;
 }
 
-function AtDesk(of: OfProps) {
-  const online = useOnline();
-  const { data, isError } = useServerAnswer(of.question);
-  const waiting =
-    isError || !online ? 'Ohne Verbindung zum Server gibt es gerade keine Antwort.' : 'Antwort wird gesucht …';
-  return <Understood {...of} found={data} waiting={waiting} picture={serverPicture} />;
+function AtDesk(of: AnswerOf) {
+  const answer = useServerAnswer(of.question);
+  return <Understood {...of} found={answer.data} waiting={useWaiting(answer)} picture={serverPicture} />;
 }
 
 /** More rows than a phone keeps. */
 const ALL = 100_000;
 
 /** What the phone has is said at once; that there is nothing, only when the server says so too, or cannot be asked. */
-function OnPhone(of: OfProps) {
+function OnPhone(of: AnswerOf) {
   const { account, query, span } = of.question;
   const online = useOnline();
   const rows = useDocumentations({ account, ...query, limit: ALL });
@@ -108,7 +98,7 @@ function OnPhone(of: OfProps) {
   );
 }
 
-type BoxProps = OfProps & {
+type BoxProps = AnswerOf & {
   /** undefined: nobody knows yet. */
   found: Found | undefined;
   waiting: string;
@@ -120,7 +110,9 @@ type BoxProps = OfProps & {
 /** Where nothing fits at any time, a word may stand nowhere: then the answer is that of the question without it (D380). */
 function Understood(of: BoxProps) {
   const { question, found, unknown } = of;
-  const isOpen = found !== undefined && isNothing(found);
+  // Of alternatives one may be found, and the other stand nowhere.
+  const isEither = (question.query.search ?? '').includes('|');
+  const isOpen = found !== undefined && (isNothing(found) || (isEither && found.there === undefined));
   const nowhere = useUnknownWords(question, isOpen ? question.words : []);
   if (nowhere === undefined) return <Box {...of} found={undefined} />;
   if (nowhere.length === 0) return <Box {...of} />;
@@ -128,46 +120,27 @@ function Understood(of: BoxProps) {
 }
 
 function Box(of: BoxProps) {
-  const { question, filters, found, unknown, waiting, picture, onChange } = of;
+  const { question, found, picture } = of;
   const there = found?.there;
-  const begin = notUnderstood(readingOf(filters, Date.now()), unknown);
   return (
-    <section className="answer" aria-label="Antwort">
-      {there && (
-        <div className="thumbs">
-          <LazyPicture name={there.id} load={picture(there.id)} alt="Erstes Foto" />
-        </div>
-      )}
-      <p role="status">
-        {!found && <Two>{waiting}</Two>}
-        {found && begin !== null && (
-          <span className="line">
-            <strong>
-              <Two>{begin}</Two>
-            </strong>{' '}
-            <Two>Ohne das:</Two>
-          </span>
-        )}
-        {there && <Yes of={there} />}
-        {found && !there && <No {...of} found={found} />}
-        {question.own?.column === 'user' && found && (
-          <span className="line small muted">
-            <Two>Nur Ihre eigenen Nachweise.</Two>
-          </span>
-        )}
-        {found && <WithoutWords filters={filters} unknown={unknown} onChange={onChange} />}
-      </p>
-    </section>
+    <Frame
+      {...of}
+      isKnown={found !== undefined}
+      picture={there && <LazyPicture name={there.id} load={picture(there.id)} alt="Erstes Foto" />}
+    >
+      {there && <Yes of={there} begin={question.day === '' ? 'Zuletzt' : 'Ja,'} />}
+      {found && !there && (question.day === '' ? <None {...of} found={found} /> : <No {...of} found={found} />)}
+    </Frame>
   );
 }
 
-function Yes({ of }: { of: NonNullable<Found['there']> }) {
+function Yes({ of, begin }: { of: NonNullable<Found['there']>; begin: 'Ja,' | 'Zuletzt' }) {
   const work = [serviceWithWork(of), photoCount(of.photoCount)].filter(Boolean).join(', ');
   return (
     <>
       <strong>
         <Link to={documentationPath(of.id)}>
-          <Two>{`Ja, ${weekdayDate(of.capturedAt)}, ${time(of.capturedAt)}, ${work}`}</Two>
+          <Two>{`${begin} ${weekdayDate(of.capturedAt)}, ${time(of.capturedAt)}, ${work}`}</Two>
         </Link>
       </strong>
       <span className="line">{of.propertyName}</span>
@@ -175,12 +148,10 @@ function Yes({ of }: { of: NonNullable<Found['there']> }) {
   );
 }
 
+const NEVER = 'Auch davor und danach nicht.';
 /** Inside the sentence, and where it begins. */
 const WAS = ['erwartet war', 'Erwartet war'] as const;
 const IS = ['erwartet ist', 'Erwartet ist'] as const;
-
-/** A part of the sentence, and where its day leads: to the record, or to what is asked about that day. */
-type Part = { later: string; first: string; day: string; to: string | { search: string } };
 
 function No({ question, filters, found, here = false }: Omit<BoxProps, 'found'> & { found: Found }) {
   const expected = useExpected(question, filters, found);
@@ -207,21 +178,29 @@ function No({ question, filters, found, here = false }: Omit<BoxProps, 'found'> 
       <strong>
         <Two>{no}</Two>
       </strong>{' '}
-      <Nearby parts={parts} />
+      <Nearby parts={parts} nothing={neverTogether(question.query) ?? NEVER} />
     </>
   );
 }
 
-function Nearby({ parts }: { parts: readonly Part[] }) {
-  const words = ({ later, first }: Part, index: number) => (index === 0 ? first : later);
-  const text = parts.map((part, index) => `${words(part, index)} ${part.day}`).join(', ');
-  const more = parts.length === 0 ? 'Auch davor und danach nicht.' : `${text}.`;
-  const linked = parts.map((part, index) => (
-    <Fragment key={part.later}>
-      {`${index > 0 ? ', ' : ''}${words(part, index)} `}
-      <Link to={part.to}>{part.day}</Link>
-      {index === parts.length - 1 ? '.' : ''}
-    </Fragment>
-  ));
-  return <TwoOf of={more}>{parts.length === 0 ? more : linked}</TwoOf>;
+/** Nothing of the time in which the newest is looked for. */
+function None({ question, found, here = false }: Omit<BoxProps, 'found'> & { found: Found }) {
+  const at = (record: NonNullable<Found['there']>) => ({
+    day: weekdayDate(record.capturedAt),
+    to: documentationPath(record.id),
+  });
+  const parts: Part[] = [
+    ...(found.before ? [{ later: 'davor', first: 'Davor', ...at(found.before) }] : []),
+    ...(found.after ? [{ later: 'danach', first: 'Danach', ...at(found.after) }] : []),
+  ];
+  const isBounded = question.days.from !== undefined || question.days.to !== undefined;
+  return (
+    <>
+      <strong>
+        <Two>{noneText(question.days, dayOf(Date.now()))}</Two>
+      </strong>{' '}
+      <Nearby parts={parts} nothing={neverTogether(question.query) ?? (isBounded ? NEVER : null)} />
+      {here && <OnThisDevice />}
+    </>
+  );
 }

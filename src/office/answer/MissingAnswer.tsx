@@ -1,39 +1,64 @@
 /** What is missing, where that is asked: the Leistungsplan answers, because no record can (D194). */
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { missingOf, nothingMissing, planFor } from '../../domain/answer';
+import { judgedSince, missingOf, nothingMissing, notUnderstood, planFor, unknownWords } from '../../domain/answer';
 import { type Filter, queryOf, readingOf } from '../../domain/filter';
 import { addDays, dayOf } from '../../domain/germanDay';
 import { PLAN_GAP_DAYS } from '../../domain/limits';
-import { shortDay } from '../../domain/question';
+import { shortDay } from '../../domain/questionText';
 import { servicesText } from '../../domain/service';
+import { findable } from '../../domain/words';
 import { toRemoteError } from '../../remote/failure';
 import type { Gaps, PropertyGap } from '../../remote/plans';
 import { managerPropertyPath, PATHS, propertyPath } from '../../ui/paths';
+import { useOwnedProperties } from '../answers';
+import type { ChangeFilters } from '../filters/filterLine';
 import { useGaps } from '../plans/answers';
 import { useShowAll } from '../showAll';
 import { dayPath } from './ask';
+import { WithoutWords } from './NotUnderstood';
 
 /** Properties that are said at first, and days of each: its page has all of them. */
 const FIRST = 6;
 
-type MissingProps = { account: string; filters: Filter; company: boolean };
+type MissingProps = { account: string; filters: Filter; company: boolean; onChange: ChangeFilters };
 
-/** Begins with 'Ja,' or 'Kein Nachweis', like every answer. */
-export function MissingAnswer({ account, filters, company }: MissingProps) {
+/** Begins with 'Ja,' or 'Kein Nachweis', like every answer, or with what was not understood. */
+export function MissingAnswer({ account, filters, company, onChange }: MissingProps) {
   const { data, error } = useGaps(account);
+  const { data: owned, isPending } = useOwnedProperties(account);
   const waiting = error ? toRemoteError(error).message : 'Antwort wird gesucht …';
+  const reading = readingOf(filters, Date.now());
+  const planned = data ? [...(data.planned ?? []), ...data.items] : [];
+  const known = [
+    ...planned.map(({ propertyName, propertyAddress }) => `${propertyName} ${propertyAddress}`),
+    ...(owned ?? []).map(({ name, address }) => `${name} ${address}`),
+  ];
+  // Only a property narrows what is missing: no other word does.
+  const unknown = unknownWords(reading.words, [], known.map(findable));
+  const begin = notUnderstood(reading, unknown);
   return (
     <section className="answer" aria-label="Antwort">
       <div role="status">
-        {data ? <Said plans={data.plans} {...missingIn(data, filters)} company={company} /> : waiting}
+        {data && !isPending ? (
+          <>
+            {begin !== null && <strong className="line">{`${begin} Ohne das:`}</strong>}
+            <Said plans={data.plans} {...missingIn(data, filters, unknown)} company={company} />
+            <WithoutWords filters={filters} unknown={unknown} onChange={onChange} />
+          </>
+        ) : (
+          waiting
+        )}
       </div>
     </section>
   );
 }
 
-/** What is missing of that which is asked for, and the sentence where that is nothing; null: no plan is there for it. */
-function missingIn({ planned, items }: Gaps, filters: Filter): { gaps: PropertyGap[]; nothing: string | null } {
+/** `nothing`: the sentence where nothing is missing, null: no plan is there for it; `limit`: the first day that was looked at. */
+type Missing = { gaps: readonly PropertyGap[]; nothing: string | null; limit: string | null };
+
+/** What is missing of that which is asked for. @param unknown words that name no property. */
+function missingIn({ planned, items }: Gaps, filters: Filter, unknown: readonly string[]): Missing {
   const now = Date.now();
   const { from, to } = queryOf(filters, now);
   const reading = readingOf(filters, now);
@@ -44,17 +69,17 @@ function missingIn({ planned, items }: Gaps, filters: Filter): { gaps: PropertyG
   const question = {
     property: filters.property,
     service: filters.service ?? reading.filter.service ?? null,
-    words: reading.words.join(' '),
+    words: reading.words.filter((word) => !unknown.includes(word)).join(' '),
     ...days,
   };
   const since = addDays(dayOf(now), -PLAN_GAP_DAYS);
   const nothing = nothingMissing(days, since, planned === null ? 'over' : planFor(planned, question));
-  return { gaps: missingOf(items, question), nothing };
+  return { gaps: missingOf(items, question), nothing, limit: judgedSince(days, since) };
 }
 
-type SaidProps = { plans: number; gaps: readonly PropertyGap[]; nothing: string | null; company: boolean };
+type SaidProps = Missing & { plans: number; company: boolean };
 
-function Said({ plans, gaps, nothing, company }: SaidProps) {
+function Said({ plans, gaps, nothing, limit, company }: SaidProps) {
   const none = plans === 0 ? 'Es ist noch keiner eingetragen.' : 'Dafür ist keiner eingetragen.';
   if (plans === 0 || (gaps.length === 0 && nothing === null))
     return (
@@ -66,42 +91,45 @@ function Said({ plans, gaps, nothing, company }: SaidProps) {
       </>
     );
   if (gaps.length === 0) return <strong>{nothing}</strong>;
-  return <SaidMissing gaps={gaps} company={company} />;
+  return <SaidMissing gaps={gaps} limit={limit} company={company} />;
 }
 
-function SaidMissing({ gaps, company }: Pick<SaidProps, 'gaps' | 'company'>) {
+function SaidMissing({ gaps, limit, company }: Pick<SaidProps, 'gaps' | 'limit' | 'company'>) {
   const { shown, more } = useShowAll(gaps, gaps.slice(0, FIRST));
   return (
     <>
       <strong>
         {gaps.length === 1 ? 'Kein Nachweis an 1 Immobilie' : `Kein Nachweis an ${gaps.length} Immobilien`}
       </strong>
-      {shown.map(({ property, propertyName, missing }) => (
-        <span className="line" key={property}>
-          <Link to={company ? propertyPath(property) : managerPropertyPath(property)}>{propertyName}</Link>
-          {': '}
-          <MissingDays property={property} missing={missing} />
-          {` (${servicesText([...new Set(missing.map(({ service }) => service))])})`}
-        </span>
+      {shown.map((gap) => (
+        <MissingAt key={gap.property} gap={gap} company={company} />
       ))}
       {more}
+      {limit !== null && <span className="line small muted">{limit}</span>}
     </>
   );
 }
 
-function MissingDays({ property, missing }: Pick<PropertyGap, 'property' | 'missing'>) {
+/** A property with its days. @param gap one that has any. */
+function MissingAt({ gap, company }: { gap: PropertyGap; company: boolean }) {
+  const { property, propertyName, missing } = gap;
   const days = [...new Set(missing.map(({ due }) => due))];
-  const more = days.length - FIRST;
-  const others = more === 1 ? ' und 1 weiterer Tag' : ` und ${more} weitere Tage`;
+  const { shown, more } = useShowAll(days, days.slice(0, FIRST), propertyName);
+  const left = days.length - shown.length;
+  const others = left === 1 ? ' und 1 weiterer Tag' : ` und ${left} weitere Tage`;
   return (
-    <>
-      {days.slice(0, FIRST).map((day, index) => (
+    <div>
+      <Link to={company ? propertyPath(property) : managerPropertyPath(property)}>{propertyName}</Link>
+      {': '}
+      {shown.map((day, index) => (
         <Fragment key={day}>
           {index > 0 ? ', ' : ''}
           <Link to={dayPath({ property }, day)}>{shortDay(day)}</Link>
         </Fragment>
       ))}
-      {more > 0 ? others : ''}
-    </>
+      {left > 0 ? others : ''}
+      {` (${servicesText([...new Set(missing.map(({ service }) => service))])})`}
+      {more && <div>{more}</div>}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 /** What of a question was not understood, where the answer is the list alone (D380). */
-import { notUnderstood } from '../../domain/answer';
+import { notUnderstood, typedWithout } from '../../domain/answer';
 import { type Filter, readingOf } from '../../domain/filter';
-import { wordsOf } from '../../domain/words';
 import type { Own } from '../../remote/documentations';
 import { Button } from '../../ui/button';
 import { Two } from '../../ui/secondLanguage';
@@ -13,7 +12,7 @@ type NotUnderstoodProps = { account: string; own: Own | undefined; filters: Filt
 /** Nothing where everything was understood, or where only words are looked for: the list says that it found none. */
 export function NotUnderstood({ account, own, filters, onChange }: NotUnderstoodProps) {
   const reading = readingOf(filters, Date.now());
-  const isQuestion = reading.chips.length > 0;
+  const isQuestion = reading.chips.length + reading.either.length > 0;
   const unknown = useUnknownWords({ account, own }, isQuestion ? reading.words : []) ?? [];
   const text = notUnderstood(reading, unknown);
   if (text === null) return null;
@@ -34,10 +33,7 @@ type WithoutProps = { filters: Filter; unknown: readonly string[]; onChange: Cha
 /** Takes the words that stand nowhere out of the search, so that the list shows what fits without them. */
 export function WithoutWords({ filters, unknown, onChange }: WithoutProps) {
   if (unknown.length === 0) return null;
-  const search = filters.search
-    .split(/\s+/)
-    .filter((typed) => !wordsOf(typed).some((word) => unknown.includes(word)))
-    .join(' ');
+  const search = typedWithout(filters.search, unknown);
   return (
     <Button variant="quiet" className="pull-left" onClick={() => onChange({ search })}>
       {`Ohne „${unknown.join(' ')}“ suchen`}

@@ -4,22 +4,26 @@ import { usePlansHere } from '../../data/live/planned';
 import { useProperties } from '../../data/live/screens';
 import { useOnline } from '../../device/connectivity';
 import { EXPECTED_NEAR, expectedNear, type Nearest, type TimeSpan, unknownWords } from '../../domain/answer';
+import type { AskedDays } from '../../domain/answerSpan';
 import { dayText } from '../../domain/day';
 import { addressOf, type Filter, NO_FILTER, queryOf, readingOf } from '../../domain/filter';
-import { addDays } from '../../domain/germanDay';
+import { addDays, dayOf } from '../../domain/germanDay';
 import { judgedIn } from '../../domain/plan';
+import { dayAsked, dayAskedText, timeAsked } from '../../domain/question';
+import { alternativesWithout, searchOfAlternatives } from '../../domain/questionEither';
 import type { DocumentationRecord, ShownRecord } from '../../domain/record';
 import { mentionsAll, type RecordQuery } from '../../domain/recordQuery';
-import { findable, wordsOf } from '../../domain/words';
-import { answerOf } from '../../remote/answer';
+import { alternativesOf, findable } from '../../domain/words';
+import { answerOf, occurrencesOf } from '../../remote/answer';
 import { lookUpWords, type Own } from '../../remote/documentations';
 import { listPlans } from '../../remote/plans';
 import { useOwnedProperties } from '../answers';
+import type { ChangeFilters } from '../filters/filterLine';
 import { queries } from '../queries';
 
 /**
- * `query` without its days; `span`: the time of `day` that is asked for; `dayText` as it is shown; `words`: what is
- * looked for in records, beside the service's own words.
+ * `query` without its days; `span`: the time of `day` that is asked for, '' where several are; `days`: the same for an
+ * answer; `dayText` as it is shown; `words`: what is looked for in records, beside the service's own words.
  */
 export type DayQuestion = {
   account: string;
@@ -28,14 +32,53 @@ export type DayQuestion = {
   day: string;
   dayText: string;
   span: TimeSpan;
+  days: AskedDays;
   words: readonly string[];
+};
+
+/** What every answer is made of. `unknown`: words of the question that stand nowhere, already taken out of it. */
+export type AnswerOf = {
+  question: DayQuestion;
+  filters: Filter;
+  phone: boolean;
+  unknown: readonly string[];
+  onChange: ChangeFilters;
 };
 export type Found = Nearest<ShownRecord>;
 
 /** The question without the days it names: what was before and after is asked under the same filters. */
-export function withoutDays(filters: Filter, now: number): RecordQuery {
+function withoutDays(filters: Filter, now: number): RecordQuery {
   const { from: _from, to: _to, ...query } = queryOf({ ...filters, period: null, from: null, to: null }, now);
   return query;
+}
+
+/** Whether the plans answer, in days that are missing: then no list of done work stands below. Employees read what is due on their dashboard. */
+export function isMissingAsked(own: Own | undefined, filters: Filter): boolean {
+  return own !== undefined && own.column !== 'user' && readingOf(filters, Date.now()).missing;
+}
+
+/** After every capture, ms: a question without days asks for all of them. */
+const END_OF_TIME = Date.UTC(2200, 0);
+
+/** What is asked of the records: those of a time, the newest or how many; null where the list alone answers. */
+export function questionIn(
+  { account, own, filters }: Pick<DayQuestion, 'account' | 'own'> & { filters: Filter },
+  now: number,
+): DayQuestion | null {
+  const reading = readingOf(filters, now);
+  const { from, to } = queryOf(filters, now);
+  const time = timeAsked(reading);
+  if (filters.state !== null || (time === null && reading.asks === null)) return null;
+  const text = time === null ? '' : dayAskedText(reading);
+  const days = {
+    ...(from !== undefined && { from: dayOf(from) }),
+    ...(to !== undefined && { to: dayOf(to - 1) }),
+    ...(time !== null && { text }),
+  };
+  return {
+    ...{ account, own, query: withoutDays(filters, now), words: reading.words },
+    ...{ span: time ?? { from: from ?? 0, to: to ?? END_OF_TIME }, day: dayAsked(reading) ?? '', dayText: text, days },
+  };
 }
 
 /** The server's answer, of complete ones. */
@@ -50,6 +93,24 @@ export function useServerAnswer({ account, own, query, span }: DayQuestion) {
     };
   };
   return useQuery({ queryKey: [account, 'answer', query, span], queryFn }, queries);
+}
+
+/** What is said at the desk until the server has answered. */
+export function useWaiting({ isError }: { isError: boolean }): string {
+  const online = useOnline();
+  return isError || !online ? 'Ohne Verbindung zum Server gibt es gerade keine Antwort.' : 'Antwort wird gesucht …';
+}
+
+/** How many the server has, of complete ones. @param query with its days. */
+export function useOccurrences({ account, own, query, span }: DayQuestion) {
+  const within = { ...query, from: span.from, to: span.to };
+  return useQuery(
+    {
+      queryKey: [account, 'occurrences', query, span],
+      queryFn: ({ signal }) => occurrencesOf({ ...within, own, signal }),
+    },
+    queries,
+  );
 }
 
 /** What the server says of the words of a question: which stand in a record, and what was probably meant by others. */
@@ -90,10 +151,10 @@ export function useUnknownWords(
 
 /** The question without words that stand nowhere. */
 export function withoutWords(question: DayQuestion, unknown: readonly string[]): DayQuestion {
-  const left = (words: readonly string[]) => words.filter((word) => !unknown.includes(word));
   const { search = '', ...query } = question.query;
-  const kept = left(wordsOf(search)).join(' ');
-  return { ...question, words: left(question.words), query: kept === '' ? query : { ...query, search: kept } };
+  const kept = searchOfAlternatives([], alternativesWithout(alternativesOf(search), unknown));
+  const words = question.words.filter((word) => !unknown.includes(word));
+  return { ...question, words, query: kept === '' ? query : { ...query, search: kept } };
 }
 
 /**

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { midnight } from '../../domain/day';
 import { addDays, dayOf } from '../../domain/germanDay';
 import { WHOLE_SET_PAGE } from '../../domain/limits';
-import { shortDay } from '../../domain/question';
+import { shortDay } from '../../domain/questionText';
 import type { DocumentationRecord } from '../../domain/record';
 import { serviceShort } from '../../domain/serviceShort';
 import { listDocumentations, type Own } from '../../remote/documentations';

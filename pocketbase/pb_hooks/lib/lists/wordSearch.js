@@ -26,7 +26,7 @@ const [FIRST, LAST] = ['!', '~'];
  * @type {(app: App, search: Search, of: {user: Row, params: Params, as?: string}) => {tables: string, where: string}}
  */
 function foundBy(app, { text, from, to }, { user, params, as = '' }) {
-  const typed = words.wordsOf(text);
+  const typed = words.alternativesOf(text);
   // A search of signs alone stands in no word.
   if (typed.length === 0) return { tables: `documentations ${as}`, where: '1 = 0' };
   params.match = matchOf(app, typed, user);
@@ -39,14 +39,15 @@ function foundBy(app, { text, from, to }, { user, params, as = '' }) {
   return { tables: FOUND(as), where: ['documentation_index MATCH {:match}', ...between].join(' AND ') };
 }
 
-/** @type {(app: App, typed: string[], user: Row) => string} */
+/** All words of one of the alternatives. @type {(app: App, typed: string[][], user: Row) => string} */
 function matchOf(app, typed, user) {
   const { party, author } = ownersOf(user);
-  const each = typed.map((word) => {
+  const one = (/** @type {string} */ word) => {
     const { begins, is } = words.spellingsOf(word);
     return `(${[...begins.flatMap((one) => beginningWith(app, party + plain(one))), ...is.map((one) => `"${party}${one}"`)].join(' OR ')})`;
-  });
-  return each.join(' AND ') + author;
+  };
+  const each = typed.map((alternative) => alternative.map(one).join(' AND '));
+  return (each.length === 1 ? each[0] : `(${each.map((match) => `(${match})`).join(' OR ')})`) + author;
 }
 
 /**

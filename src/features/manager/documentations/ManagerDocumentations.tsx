@@ -1,4 +1,5 @@
 import { Answer } from '../../../office/answer/Answer';
+import { isMissingAsked } from '../../../office/answer/ask';
 import { ForManager, type Manager, ManagerScreen } from '../ManagerScreen';
 import { own } from '../queries';
 import { DeletedList, DeletedNews } from './Deleted';
@@ -25,7 +26,8 @@ function ListOf({ manager }: { manager: Manager }) {
   const filter = { account, filters, onChange: change };
   const named = useFilterTexts(account, filters).map(({ text }) => text);
   // What was deleted leaves with no paper (D117): neither a button nor the browser's own print makes a sheet of it.
-  const isList = filters.state !== 'deleted';
+  const isDeleted = filters.state === 'deleted';
+  const isList = !isDeleted && !isMissingAsked(own(account), filters);
   return (
     <ManagerScreen
       manager={manager}
@@ -36,7 +38,8 @@ function ListOf({ manager }: { manager: Manager }) {
       {isList && <News list={list} />}
       <DeletedNews account={account} onChange={change} />
       <Answer {...filter} own={own(account)} />
-      {isList ? <RecordsFrame account={account} of={of} /> : <DeletedList {...filter} />}
+      {isList && <RecordsFrame account={account} of={of} />}
+      {isDeleted && <DeletedList {...filter} />}
       {isList && <PrintSheet paper={paper} company={company} filters={named} total={total} />}
     </ManagerScreen>
   );

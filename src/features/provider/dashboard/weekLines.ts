@@ -1,6 +1,6 @@
 /** How the company's week is said: what is missing, what waits for a release, what came with a delay. */
 import { CircleX, Clock, Hourglass } from 'lucide-react';
-import { shortDay } from '../../../domain/question';
+import { shortDay } from '../../../domain/questionText';
 import type { ShownRecord } from '../../../domain/record';
 import { servicesText } from '../../../domain/service';
 import type { ConcernLine } from '../../../office/concerns';

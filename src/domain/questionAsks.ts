@@ -1,0 +1,32 @@
+/** What a question wants to know of the records that fit: the newest, how many, or those without a photo. Pure; words are folded. */
+
+/** 'newest': 'wann zuletzt'; 'count': 'wie oft'. */
+export type Asks = 'newest' | 'count';
+/** What some words in a row ask, and how many they are. */
+type SaidAsks = { used: number; asks: Asks };
+
+const RECORDS = '(nachweise|dokumentationen|eintrage|belege|einsatze|male|mal)';
+/** The forms, in their order. A number of something else ('wie viele Fotos') is none of them. */
+const FORMS: readonly (readonly [form: string, asks: Asks])[] = [
+  ['(zuletzt|letztmals|letzte[ns]? mal)', 'newest'],
+  ['(wie oft|wieoft|wie haufig)', 'count'],
+  [`(wie viele|wieviele|anzahl) ${RECORDS}`, 'count'],
+  ['anzahl', 'count'],
+];
+
+/** What the words from this place on ask. */
+export function asksAt(words: readonly string[], at: number): SaidAsks | null {
+  const text = words.slice(at, at + 3).join(' ');
+  for (const [form, asks] of FORMS) {
+    const found = new RegExp(`^${form}(?= |$)`).exec(text);
+    if (found) return { used: found[0].split(' ').length, asks };
+  }
+  return null;
+}
+
+/** How many words ask for records without a photo: 'ohne Foto', 'ohne ein Bild'; 0: none. */
+export function withoutPhotoAt(words: readonly string[], at: number): number {
+  const article = /^(ein|jedes|irgendein)$/.test(words[at + 1] ?? '') ? 1 : 0;
+  const isPhoto = /^(fotos?|bild|bilder|bildern|photos?)$/.test(words[at + 1 + article] ?? '');
+  return words[at] === 'ohne' && isPhoto ? 2 + article : 0;
+}
