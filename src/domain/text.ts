@@ -19,7 +19,11 @@ function isSurrogate(point: number): boolean {
   return point >= 0xd800 && point <= 0xdfff;
 }
 
-/** White space and control characters, and from Unicode's default-ignorable code points those that draw nothing (D38). */
+/**
+ * What draws nothing, by its properties in Unicode 17: white space, controls (Cc), formats (Cf), Default_Ignorable_Code_Point.
+ * Two symbols are blank too: U+2800 and U+FFFC. Formats that draw a sign round digits or letters are left out (D404).
+ * Written as ranges, because a name means the same in every engine then. A test compares them with every code point.
+ */
 const INVISIBLE_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0x00, 0x20],
   [0x7f, 0xa0],
@@ -36,15 +40,20 @@ const INVISIBLE_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0x2800, 0x2800],
   [0x3000, 0x3000],
   [0x3164, 0x3164],
+  [0xfdd0, 0xfdef],
   [0xfe00, 0xfe0f],
   [0xfeff, 0xfeff],
   [0xffa0, 0xffa0],
-  [0xfff0, 0xfffb],
+  [0xfff0, 0xfffc],
+  [0x13430, 0x1343f],
+  [0x1bca0, 0x1bca3],
+  [0x1d173, 0x1d17a],
   [0xe0000, 0xe0fff],
 ];
 
+/** The last two code points of each plane are no characters, like those from U+FDD0 to U+FDEF. */
 function isInvisible(point: number): boolean {
-  return INVISIBLE_RANGES.some(([low, high]) => point >= low && point <= high);
+  return (point & 0xfffe) === 0xfffe || INVISIBLE_RANGES.some(([low, high]) => point >= low && point <= high);
 }
 
 /** Whether a text has at least one character that a reader can see. */

@@ -537,6 +537,11 @@ const PART_FORGERIES: readonly Forgery[] = [
   inLists('a paper that only the second list names', (files) => set(files, 'leistungsnachweise.pdf', '%PDF-1.7')),
 ];
 
+/** A file that no list names. */
+const unlisted = (name: string, kind: Kind, file: string): Forgery[] => [
+  { name, kind, make: ({ files }) => ({ files: new Map(files).set(file, Buffer.from('x\n')), expected: 'refused' }) },
+];
+
 /** Which list names what, byte by byte. */
 const LISTS: readonly Forgery[] = [
   {
@@ -573,6 +578,23 @@ const LISTS: readonly Forgery[] = [
 ];
 
 const NAMES: readonly Forgery[] = [
+  ...unlisted('the list of a share in a Schadenakte', 'caseFile', 'SUMMEN.sha256'),
+  ...unlisted('the list of a Schadenakte in a share', 'share', 'MANIFEST.sha256'),
+  ...unlisted('a line end in a name', 'caseFile', 'neu\nPRUEFEN.txt'),
+  ...unlisted('a line end in a name', 'share', 'neu\nPRUEFEN.txt'),
+  ...unlisted('a line end in the name of a folder', 'share', 'pruefbuch\nneu/PRUEFEN.txt'),
+  ...unlisted('a name made of two that are there', 'caseFile', 'PRUEFEN.txt\nMANIFEST.sha256'),
+  {
+    name: 'a name made of two that the list names twice',
+    kind: 'share',
+    make({ files }) {
+      const changed: Files = new Map(files).set('PRUEFEN.txt\nuebersicht.txt', Buffer.from('x'));
+      edit(changed, 'SUMMEN.sha256', (text) =>
+        text.replace(/^.* {2}(?:PRUEFEN|uebersicht)\.txt\n/gm, (line) => line + line),
+      );
+      return { files: changed, expected: 'refused' };
+    },
+  },
   ...inBoth('a file of Finder in the folder', (files) => files.set('.DS_Store', Buffer.from('x')), 'either'),
   ...(['caseFile', 'share'] as const).flatMap((kind): Forgery[] => [
     {

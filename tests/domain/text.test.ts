@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nameIssue } from '../../src/domain/name';
 import { shownText } from '../../src/domain/shownText';
-import { isVisible, isWellFormed, length, utf8Length, wellFormed } from '../../src/domain/text';
+import { isVisible, isWellFormed, length, utf8Length, wellFormed, withoutHidden } from '../../src/domain/text';
 
 const binary = fc.string({ unit: 'binary' });
 const units = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes));
@@ -44,6 +45,38 @@ describe('visible texts (D38)', () => {
     ...['\u2028', '\u2800', '\u3164', '\u115f', '\ufe0f', '\u180e', '\u{e0041}', '\u202e', '\u0000', '\u200b \u2060'],
   ])
     it(`${JSON.stringify(text)} cannot`, () => expect(isVisible(text)).toBe(false));
+});
+
+/** What Unicode says of a character that draws nothing: white space, controls, default-ignorable, formats, non-characters. */
+const DRAWS_NOTHING = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Noncharacter_Code_Point}]/u;
+/** Formats by their property, but each draws a sign under or over the digits or letters behind it. */
+const DRAWN_FORMATS = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
+/** Symbols by their property, but a blank cell of Braille, and the place of an object that is not there. */
+const BLANK_SYMBOLS = /[\u2800\ufffc]/u;
+/** Persian and Indic writing and composed pictures need these (D89), and names are folded by the server (D346). */
+const JOINERS = /[\u200c\u200d]|[\u180b-\u180d\ufe00-\ufe0f]/u;
+/** White space that takes room, or a line end of another system: shownText keeps these in its way. */
+const ROOM = /\u0085|[^\S\ufeff]/u;
+
+describe('every character of Unicode', () => {
+  const all = Array.from({ length: 0x110000 }, (_, point) => String.fromCodePoint(point)).filter(isWellFormed);
+  const isInvisible = (character: string) =>
+    BLANK_SYMBOLS.test(character) || (DRAWS_NOTHING.test(character) && !DRAWN_FORMATS.test(character));
+  const invisible = all.filter(isInvisible);
+  const pointsOf = (characters: readonly string[]) =>
+    characters.map((character) => character.codePointAt(0)?.toString(16));
+
+  it('counts as visible unless its properties say that it draws nothing', () =>
+    expect(pointsOf(all.filter((character) => !isVisible(character)))).toEqual(pointsOf(invisible)));
+
+  it('is dropped when it is invisible, except a space and the joiners', () => {
+    const dropped = invisible.filter((character) => character !== ' ' && !JOINERS.test(character));
+    expect(pointsOf(all.filter((character) => withoutHidden(character) === ''))).toEqual(pointsOf(dropped));
+    const refused = invisible.filter((character) => nameIssue(`Max${character} Muster`) !== null);
+    expect(pointsOf(refused)).toEqual(pointsOf(dropped.filter((character) => !/\s/.test(character))));
+    const taken = invisible.filter((character) => shownText(`Max${character}Muster`) === 'MaxMuster');
+    expect(pointsOf(taken)).toEqual(pointsOf(dropped.filter((character) => !ROOM.test(character))));
+  });
 });
 
 describe('a text that is shown to another person', () => {

@@ -22,6 +22,8 @@ export const TEXTS = [
   '\u0000\u001f\u007f',
   '\u180e',
   '\u{e0001}\ufe0f',
+  '\u{1d173}\u{1bca0}\u{13430}\ufffc\uffff',
+  'Max\u{1d17a} \u{1bca3}Mu\u{1343f}st\u{10fffe}er\ufdd0 \u0600\u{110bd}',
   '"quoted" \\ back/slash',
   '<script>&amp;</script>',
   'ẞßİıſ',

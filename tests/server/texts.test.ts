@@ -42,7 +42,7 @@ type Kinds = { [table: string]: { [column: string]: string } };
 const { TEXTS } = hookModule('lib/database/texts.js') as { TEXTS: Kinds };
 
 /** What nobody sees, or what turns the direction of the text around it. */
-const HIDDEN = 'Kel\u202eler\u200b 2\u0000\u2066';
+const HIDDEN = 'Kel\u202eler\u200b 2\u0000\u2066\u{1d173}\u{1bca0}\u{13430}\uffff';
 const SEEN = 'Keller 2';
 /** Looks like SEEN_NAME in most fonts. */
 const LOOKALIKE = 'Ju\u0308r\u200dgen\ufe0f Weber\ue000';

@@ -43,7 +43,8 @@ export function Pruefbuch() {
       </Section>
       <Section title="Ältere Programme">
         <p>
-          Diese Programme haben die Fassung 3. Ältere waren nicht streng genug: Mit Fassung 2 fiel nicht auf, wenn in
+          Diese Programme haben die Fassung 4. Ältere waren nicht streng genug: Mit Fassung 3 konnte eine zusätzliche
+          Datei unbemerkt bleiben, wenn ihr Name einen Zeilenumbruch enthielt. Mit Fassung 2 fiel nicht auf, wenn in
           einer Schadenakte ein Eintrag vor dem neuesten fehlte. Noch ältere konnten eine erfundene Dokumentation für
           unverändert halten. Die Fassung steht im Programm in der Zeile, die mit fassung= beginnt. Fehlt die Zeile, ist
           es ein noch älteres.

@@ -13,7 +13,7 @@ export LC_ALL
 umbruch='
 '
 IFS=$umbruch
-fassung=3
+fassung=4
 for befehl in sha256sum openssl tr sort cut head stat cat rm wc mktemp dirname; do
   command -v "$befehl" >/dev/null 2>&1 || {
     echo "Es fehlt der Befehl $befehl: hier lässt sich nicht prüfen."
@@ -144,12 +144,13 @@ naechste() {
 
 # Was Betriebssysteme in einen Ordner legen, gehört zu keinem Paket und ändert keines.
 vom_system() { case ${1##*/} in .DS_Store | ._* | Thumbs.db | desktop.ini) ;; *) return 1 ;; esac }
-# Jede Datei unterhalb von $1, eine je Zeile.
+# Jede Datei unterhalb von $1, eine je Zeile. Ein Name mit Zeilenumbruch gäbe zwei Zeilen: für ihn steht //, wie keine Datei heißt.
 dateien() {
   for datei in "$1"* "$1".[!.]* "$1"..?*; do
     if [ -d "$datei" ] && [ ! -L "$datei" ]; then
       dateien "$datei/"
     elif [ -e "$datei" ] || [ -L "$datei" ]; then
+      case $datei in *"$umbruch"*) vom_system "$datei" || datei=// ;; esac
       vom_system "$datei" || printf '%s\n' "$datei"
     fi
   done
@@ -806,6 +807,7 @@ done
 cd -- "$ordner" || exit 2
 
 alle=$umbruch$(dateien '' | sort)$umbruch
+case $alle in *"$umbruch//$umbruch"*) abweichung 'ein Dateiname enthält einen Zeilenumbruch' ;; esac
 set -f
 for datei in $alle; do
   [ ! -L "$datei" ] && [ -f "$datei" ] || abweichung "$datei ist keine gewöhnliche Datei"

@@ -2,8 +2,9 @@
  * Checks a package in the reader's browser (D210), as its own `pruefen.sh` does: in the same order, and with the same sentence for the
  * first thing that is not as it was entered. Nothing of it leaves the browser; of the log's public tiles some are read.
  */
+import { SUMS } from './lists';
 import type { KnownLog } from './log';
-import { openFolder, openPack, type Pack, SHARED_LIST } from './pack';
+import { MANIFEST, openFolder, openPack, type Pack, SHARED_LIST } from './pack';
 import type { CheckedPackage } from './parts';
 import { checkShared } from './shared';
 import { checkCaseFile } from './whole';
@@ -18,5 +19,7 @@ export async function checkPackage(
   onRead: (bytes: number) => void,
 ): Promise<CheckedPackage> {
   const pack: Pack = lying instanceof Blob ? await openPack(lying, onRead) : openFolder(lying, onRead);
-  return pack.has(SHARED_LIST) ? checkShared(pack, known) : checkCaseFile(pack, known);
+  // One list that was added makes no other kind of a package: the script of its kind names it as a strange file.
+  const isCaseFile = !pack.has(SHARED_LIST) || (pack.has(MANIFEST) && pack.has(SUMS));
+  return isCaseFile ? checkCaseFile(pack, known) : checkShared(pack, known);
 }

@@ -2,7 +2,8 @@
 import { eachLine, FormError, parseSumLine } from '../../../domain/exactForms';
 import { deviates, isOfTheSystem, MANIFEST, type Pack, SHARED_LIST } from './pack';
 
-const SUMS = 'pruefbuch/SUMMEN.sha256';
+/** The second list of a Schadenakte, of what the log gave. */
+export const SUMS = 'pruefbuch/SUMMEN.sha256';
 const ofLog = (name: string) => name === MANIFEST || name.startsWith('pruefbuch/');
 
 /** @throws Deviation for the first file that is not what its line says. */

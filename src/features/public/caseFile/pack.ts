@@ -64,6 +64,8 @@ function packOf(all: readonly Lying[], { onRead, place }: { onRead: (bytes: numb
     files.set(name, file);
   }
   const names = [...files.keys()].sort();
+  // The scripts read one name a line (pruefen.sh, `dateien`).
+  if (names.some((name) => name.includes('\n'))) deviates('ein Dateiname enthält einen Zeilenumbruch');
   for (const name of names)
     if ((files.get(name)?.size ?? 0) > SMALL_MAX && !MAY_BE_LARGE.test(name)) deviates(`${name} ist zu groß`);
   const found = (name: string) => files.get(name) ?? deviates(`es fehlt ${name}`);
