@@ -15,7 +15,14 @@ import { findingLine, invalidDevices, wrongSignatures } from './evidence/signatu
 import { describeSigner } from './evidence/signer.mjs';
 import { wrongStamps } from './evidence/timestamp.mjs';
 import { pocketbase } from './install.mjs';
-import { acceptEntries, checkDatabase, copyDatabase, examineLog, stillNamed } from './operations/database.mjs';
+import {
+  acceptEntries,
+  checkDatabase,
+  copyDatabase,
+  examineForm,
+  examineLog,
+  stillNamed,
+} from './operations/database.mjs';
 import { inTurn } from './operations/inTurn.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
 import { placesOf } from './photos/places.mjs';
@@ -48,9 +55,9 @@ async function main() {
   const changed = [];
   try {
     // The copy gets indexes of its own: whether those that lists are read by fit is asked of the database itself.
-    findings.push(...(await brokenIn(source)));
+    findings.push(...(await brokenIn(source)), ...(await formIn(source)));
     await copyDatabase(source, join(passing, 'data.db'));
-    const sum = await examineLog(
+    const sum = await examinePassing(
       { executable, dir: passing },
       {
         head: signer?.head?.size ?? 0,
@@ -62,7 +69,9 @@ async function main() {
           counted(counts, page);
         },
       },
+      findings,
     );
+    if (sum === null) return { findings: once(findings), sum: NOT_TO_THE_END };
     findings.push(...ends({ ...sum, checkpoints: counts.checkpoints }, signer), ...(await stillThere(source, changed)));
     return {
       findings: once(findings),
@@ -81,6 +90,28 @@ async function brokenIn(source) {
   } catch (error) {
     return [{ number: '', what: `die Datenbank ist in sich nicht stimmig (${sentenceOf(error)})` }];
   }
+}
+
+/** Where a table is missing or has other columns. */
+const NOT_TO_THE_END = 'Die Prüfung kam nicht zum Ende, weil die Datenbank eine andere Form hat.';
+
+/**
+ * @returns null where the form of the database, which is among the findings then, lets nothing further be read.
+ * @type {(copy: Database, how: Parameters<typeof examineLog>[1], findings: LogFinding[]) => Promise<LogSum | null>}
+ */
+async function examinePassing(copy, how, findings) {
+  const isReadable = findings.length === 0;
+  try {
+    return await examineLog(copy, how);
+  } catch (error) {
+    if (isReadable) throw error;
+    return null;
+  }
+}
+
+/** @type {(source: Database) => Promise<LogFinding[]>} */
+async function formIn(source) {
+  return (await examineForm(source)).map((what) => ({ number: '', what }));
 }
 
 /** The same sentence of the same record once: an entry is looked at by itself and among those of its record. @type {(findings: LogFinding[]) => LogFinding[]} */

@@ -92,6 +92,22 @@ export function examineLog(database, { head, entryKey, look }) {
 }
 
 /**
+ * The form of a database (D402): a hash of each object of its schema and of each of its collections, and one of all.
+ * @type {(database: Database) => Promise<{objects: {[name: string]: string}, collections: {[name: string]: string}, sum: string}>}
+ */
+export function formOfDatabase(database) {
+  return told(database, 'form-of-database');
+}
+
+/**
+ * What of the form of a database is another one than after the migrations, as half sentences. Asked of the database itself, not of a copy.
+ * @type {(database: Database) => Promise<string[]>}
+ */
+export function examineForm(database) {
+  return told(database, 'examine-form');
+}
+
+/**
  * Marks entries that were made without the log's key as made by this server, also while it works.
  * @returns their positions, and the numbers of the records they are about.
  * @type {(database: Database, entryKey: string) => Promise<{position: number, number: string}[]>}

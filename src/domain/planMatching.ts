@@ -17,10 +17,10 @@ export function moveOn<Window extends Days, Visit extends { day: string }>(
   const dead = new Set<Window>();
   for (const window of over) {
     const asked = new Map<Window, Window | null>([[window, null]]);
-    const end = wayFrom(asked, { visits, closes, dead });
-    if (end === null) for (const one of asked.keys()) dead.add(one);
+    const end = wayFrom(reached, { visits, closes, dead });
+    if (end === null) for (const one of reached.keys()) dead.add(one);
     let taken = end?.visit;
-    for (let at = end?.window ?? null; at !== null && taken; at = asked.get(at) ?? null) {
+    for (let at = end?.window ?? null; at !== null && taken; at = reached.get(at) ?? null) {
       const before = closed.get(at);
       closed.set(at, taken);
       closes.set(taken, at);
@@ -31,19 +31,19 @@ export function moveOn<Window extends Days, Visit extends { day: string }>(
 
 /**
  * Goes from window to window, by visits that count for one and close another.
- * @param asked the window to begin with; gets each window that was asked, with the one before it.
+ * @param reached the window to begin with; gets each window that was reached, with the one before it.
  * @returns the first visit that closes nothing, and the window it counts for; null where there is none.
  */
 function wayFrom<Window extends Days, Visit extends { day: string }>(
-  asked: Map<Window, Window | null>,
+  reached: Map<Window, Window | null>,
   { visits, closes, dead }: { visits: readonly Visit[]; closes: Map<Visit, Window>; dead: Set<Window> },
 ): { visit: Visit; window: Window } | null {
   // A Map goes on to what is put into it meanwhile.
-  for (const window of asked.keys())
+  for (const window of reached.keys())
     for (const visit of visits.filter(({ day }) => day >= window.from && day <= window.until)) {
       const next = closes.get(visit);
       if (!next) return { visit, window };
-      if (!asked.has(next) && !dead.has(next)) asked.set(next, window);
+      if (!reached.has(next) && !dead.has(next)) reached.set(next, window);
     }
   return null;
 }

@@ -188,13 +188,14 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
   it('or nothing is acknowledged: where the log cannot be written, the phone keeps its work and comes again', async () => {
     const what = await mine();
     await submit(server, what.sealed, by);
-    await sql(server, 'ALTER TABLE evidence_entries RENAME TO evidence_away');
+    const broken = 'CREATE TRIGGER broken BEFORE INSERT ON evidence_entries';
+    await sql(server, `${broken} BEGIN SELECT RAISE(ABORT, 'broken'); END`);
     try {
       const refused = await put(server, { work: what, index: 0 }, by);
       expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'temporary' });
       expect((await receipt(server, what.sealed.id, by)).body.state).toBe('receiving');
     } finally {
-      await sql(server, 'ALTER TABLE evidence_away RENAME TO evidence_entries');
+      await sql(server, 'DROP TRIGGER broken');
     }
     expect((await put(server, { work: what, index: 0 }, by)).body.state).toBe('complete');
     expect(await kindsOf(what.sealed.id)).toEqual(['completed']);
@@ -442,7 +443,10 @@ describe('a server that starts', () => {
       await signNow(again);
       expect(await kindsOf(what.sealed.id, again)).toEqual([]);
     } finally {
-      for (const table of tables) await sql(again, `INSERT INTO ${table} SELECT * FROM kept_${table}`);
+      for (const table of tables) {
+        await sql(again, `INSERT INTO ${table} SELECT * FROM kept_${table}`);
+        await sql(again, `DROP TABLE kept_${table}`);
+      }
       await again.stop();
     }
   });

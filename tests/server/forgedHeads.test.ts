@@ -2,6 +2,8 @@
  * Whoever hides the newest entry of a record is noticed (D321), also with the note of its newest entry from an older copy of the database.
  * Each edit runs by itself and is taken back, because from then on no page says 'Unverändert'.
  */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signNow } from '../support/judge';
 import { send, startServer, type TestServer } from '../support/server';
@@ -31,6 +33,7 @@ let [corrected, other]: [Made, Made] = [{}, {}] as [Made, Made];
 /** The note of the corrected record from before its correction. */
 let older: Record<string, unknown> = {};
 let newest = 0;
+const kept = join(server.dir, 'kept.db');
 const TABLES = ['evidence_openings', 'evidence_heads', 'documentations', 'evidence_heads_sum', 'evidence_entries'];
 
 beforeAll(async () => {
@@ -46,15 +49,17 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   expect([await page(corrected), await page(other)]).toEqual([expect.stringMatching(/^Berichtigt am/), 'Unverändert']);
-  for (const table of TABLES) await sql(now, `CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
+  // In a file of their own: a foreign table would be named itself.
+  await rm(kept, { force: true });
+  const copies = TABLES.map((table) => `CREATE TABLE kept.${table} AS SELECT * FROM main.${table}`);
+  await sql(now, `ATTACH ${quoted(kept)} AS kept; ${copies.join('; ')}; DETACH kept`);
 });
 
 afterEach(async () => {
-  for (const table of TABLES) {
-    await sql(now, `DELETE FROM ${table}`);
-    await sql(now, `INSERT INTO ${table} SELECT * FROM kept_${table}`);
-    await sql(now, `DROP TABLE kept_${table}`);
-  }
+  const taken = TABLES.map(
+    (table) => `DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM kept.${table}`,
+  );
+  await sql(now, `ATTACH ${quoted(kept)} AS kept; ${taken.join('; ')}; DETACH kept`);
 });
 
 /** Hides the correction: its parts are taken out, and the row is set back. */

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { corrected } from '../../pocketbase/declarations.mjs';
 import { pocketbase } from '../../pocketbase/install.mjs';
+import { formOfDatabase } from '../../pocketbase/operations/database.mjs';
 import { deviceOfNode as device } from '../support/deviceOfNode';
 import { type Json, rows, send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
@@ -19,6 +20,8 @@ const HOOKS = 'pocketbase/pb_hooks';
 const { RULES }: { RULES: Record<string, Record<string, string | null>> } = createRequire(import.meta.url)(
   '../../pocketbase/pb_hooks/lib/access.js',
 );
+
+const FORM = createRequire(import.meta.url)('../../pocketbase/pb_hooks/lib/evidence/databaseForm.js');
 
 let server: TestServer;
 let collections: Json[];
@@ -96,6 +99,12 @@ it('the folder that the tests begin with is what a first start makes of an empty
   await Promise.all([fresh.remove(), prepared.remove()]);
   expect(first.collections.length).toBeGreaterThan(20);
   expect(ours).toEqual(first);
+});
+
+it('its form is the one that pages and verify compare with; else run pocketbase/form.mjs (D402)', async () => {
+  const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+  const { objects, collections: described, sum } = await formOfDatabase({ executable, dir: server.dir });
+  expect({ OBJECTS: objects, COLLECTIONS: described, SUM: sum }).toEqual(FORM);
 });
 
 describe('routes', () => {

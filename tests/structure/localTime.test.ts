@@ -11,11 +11,11 @@ const SRC = join(import.meta.dirname, '../../src');
 /** Asks for the zone on purpose, to say that it is another one. */
 const ZONE = 'ui/zoneLine.tsx';
 const CALENDARS = [
-  'domain/question.ts',
   'domain/questionCalendar.ts',
   'domain/questionDates.ts',
   'domain/questionDays.ts',
   'domain/questionFeasts.ts',
+  'domain/questionText.ts',
   'domain/questionWeeks.ts',
   'office/calendar/month.ts',
   'office/calendar/Month.tsx',

@@ -165,3 +165,28 @@ $app.rootCmd.addCommand(
     },
   }),
 );
+
+// What the form of the database is (lib/evidence/form.js, D402), as JSON: pocketbase/form.mjs writes it down.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'form-of-database',
+    run: (_command, [target = '']) => {
+      const { formOf } = require(`${__hooks}/../../pb_hooks/lib/evidence/form.js`);
+      const mode = /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600));
+      $os.writeFile(target, JSON.stringify(formOf($app)), mode);
+    },
+  }),
+);
+
+// What of the form is another one than after the migrations, as JSON. Asked of a database itself: a copy by VACUUM INTO leaves out
+// objects whose type SQLite does not know.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'examine-form',
+    run: (_command, [target = '']) => {
+      const { formProblems } = require(`${__hooks}/../../pb_hooks/lib/evidence/form.js`);
+      const mode = /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600));
+      $os.writeFile(target, JSON.stringify(formProblems($app)), mode);
+    },
+  }),
+);

@@ -12,8 +12,8 @@ export const MUTANTS = [
     changes: [
       {
         file: PLAN,
-        from: "const onTime = close(of, sorted, { closed, from: 'first', until: 'last' });",
-        to: 'const onTime = sorted;',
+        from: "const rest = close(of, sorted, { closed, from: 'first', until: 'last' });",
+        to: 'const rest = sorted;',
       },
     ],
     test: PLAN_TEST,

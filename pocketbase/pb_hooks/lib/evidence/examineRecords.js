@@ -12,7 +12,7 @@ const { isUpgraded } = require('./marker.js');
 const { isFound } = require('../lists/wordIndex.js');
 const { partOf, read, textAt, valuesIn } = require('./openedEntry.js');
 const { ofPlan, ofProperty } = require('./parts.js');
-const { isThere, logProblems, misshapen, schemaProblems, TABLES } = require('./shape.js');
+const { isThere, logProblems, misshapen, TABLES } = require('./shape.js');
 
 /** Rows read at once. */
 const PAGE = 200;
@@ -30,8 +30,7 @@ const STORED = {
 
 /** @type {(app: App, report: LogReport) => void} */
 function examineRecords(app, report) {
-  for (const what of [...schemaProblems(app), ...logProblems(app), ...headProblems(app)])
-    report.findings.push({ number: '', what });
+  for (const what of [...logProblems(app), ...headProblems(app)]) report.findings.push({ number: '', what });
   for (const table of Object.keys(TABLES)) examineShape(app, report, table);
   for (const id of idsOf(app, 'documentations')) {
     // Whatever stands in its columns or its parts: it is named, and the next one is looked at.

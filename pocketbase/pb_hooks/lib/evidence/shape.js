@@ -3,7 +3,6 @@
  * bytes in place of a text, or a moment written in another zone, would read the same and be found by no list.
  */
 const { all } = require('../database/sql.js');
-const { ofText } = require('./hashes.js');
 
 /** Tables that are held against the log, and what their rows are named by. @type {{[table: string]: {key: string, isCollection: boolean}}} */
 const TABLES = {
@@ -86,19 +85,4 @@ function isThere(app, table) {
   return all(app, { sql, params: { table }, shape: { name: '' } }).length > 0;
 }
 
-/** What keeps the counts of a home (pb_migrations/1795200240), each with the SHA-256 of its text. @type {{[name: string]: string}} */
-const TRIGGERS = {
-  documentation_comes: 'ba2ee145df9459781ff0dbe266ff561e7f55616175f248d4a29a5335b6aa890d',
-  documentation_goes: '8e1188b8356c19b6e4ffee8ec0d1922e620dd556166ed3d5649732311a7d2243',
-  documentation_moves: '212eadcc24af240303d93375c40838ba9d444b6b5f44d3b64ffe993566e42598',
-};
-
-/** Views and triggers of somebody else: they show, or write, something other than what is stored. @type {(app: App) => string[]} */
-function schemaProblems(app) {
-  const sql = "SELECT type, name, sql FROM sqlite_master WHERE type IN ('view', 'trigger')";
-  return all(app, { sql, shape: { type: '', name: '', sql: '' } })
-    .filter(({ type, name, sql: text }) => type === 'view' || TRIGGERS[name] !== ofText(text))
-    .map(({ type, name }) => `${type === 'view' ? 'die Sicht' : 'der Auslöser'} ${name} gehört nicht zur Datenbank`);
-}
-
-module.exports = { isThere, logProblems, misshapen, schemaProblems, TABLES };
+module.exports = { isThere, logProblems, misshapen, TABLES };

@@ -6,6 +6,7 @@ const { DEPTH, missingPhotos } = require('../delivery/receipts.js');
 const { headsProblems } = require('./chain.js');
 const { documentationOf } = require('./content.js');
 const { signedBy, standingOfKey } = require('./deviceKeys.js');
+const { hasItsForm } = require('./form.js');
 const { stampedAt } = require('./stamps.js');
 
 /** `at` ISO; `signed` of the first checkpoint that covers it, `stamped` of the first token from outside (D183) and who gave it, '' before. @typedef {{position: number, kind: string, at: string, entry: string, signed: string, stamped: {at: string, by: string}}} Line */
@@ -33,7 +34,7 @@ function standingOf(app, record) {
  * @returns the question for each record. @type {(app: App) => (record: string) => boolean}
  */
 function soundness(app) {
-  const isCertain = headsProblems(app).length === 0;
+  const isCertain = hasItsForm(app) && headsProblems(app).length === 0;
   return (record) => {
     try {
       return isCertain && documentationOf(app, record).problems.length === 0;
@@ -53,6 +54,8 @@ function judged(app, record) {
   /** @type {(state: State, at?: string) => Standing} */
   const says = (state, at = '') => ({ state, at, isHeld, lines, photos: [], device, problems });
   if (problems.length > 0) return says('differs');
+  // Rows may be shown there that nothing here reads, and others hidden (D402).
+  if (!hasItsForm(app)) return says('doubtful');
   if (tomb) return says('deleted', lines.find(({ kind }) => kind === 'deleted')?.at || tomb.getString('deleted_at'));
   if (lines.length === 0 || !row) return says('unlogged');
   if (headsProblems(app).length > 0) return says('doubtful');

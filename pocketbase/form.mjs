@@ -1,0 +1,60 @@
+/**
+ * Writes the form of the database (pb_hooks/lib/evidence/databaseForm.js, D402) from a new one in which every migration has run. Run it after a
+ * new migration and after a change of lib/access.js: `node pocketbase/form.mjs`. tests/server/schema.test.ts says when it is old.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pocketbase } from './install.mjs';
+import { formOfDatabase } from './operations/database.mjs';
+import { buildRules } from './rules.mjs';
+import { runChild } from './start/children.mjs';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const FILE = join(ROOT, 'pocketbase/pb_hooks/lib/evidence/databaseForm.js');
+
+/** @type {() => Promise<void>} */
+async function main() {
+  await buildRules();
+  const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN, log: console.error });
+  const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-form-'));
+  try {
+    const hooks = [`--hooksDir=${join(ROOT, 'pocketbase/pb_hooks')}`, `--migrationsDir=${join(ROOT, 'pb_migrations')}`];
+    const words = ['migrate', 'up', '--automigrate=false', `--dir=${dir}`, ...hooks, '--dev=false'];
+    const env = { ...process.env, PUBLIC_URL: '', MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '', LOG_WITNESSES: '' };
+    await runChild(executable, words, { kind: 'database', env });
+    await writeFile(FILE, textOf(await formOfDatabase({ executable, dir })));
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** As the formatter writes it. @type {(form: {objects: Hashes, collections: Hashes, sum: string}) => string} */
+function textOf({ objects, collections, sum }) {
+  return `// Written by pocketbase/form.mjs from a database in which every migration has run (D402). Do not edit.
+
+/** Of all objects and collections together. */
+const SUM = '${sum}';
+
+/** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
+const OBJECTS = {${linesOf(objects)}};
+
+/** SHA-256 of each row of \`_collections\`. @type {{[name: string]: string}} */
+const COLLECTIONS = {${linesOf(collections)}};
+
+module.exports = { COLLECTIONS, OBJECTS, SUM };
+`;
+}
+
+/** @typedef {{[name: string]: string}} Hashes */
+
+/** @type {(hashes: Hashes) => string} */
+function linesOf(hashes) {
+  const lines = Object.entries(hashes)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, hash]) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: '${hash}',\n`);
+  return `\n${lines.join('')}`;
+}
+
+await main();

@@ -1,0 +1,111 @@
+/**
+ * The form of the database: the schema of SQLite, and PocketBase's description of the collections (`_collections`). Both decide what a list or a
+ * page shows of a row, so each object is compared with what the migrations make (databaseForm.js, written by pocketbase/form.mjs). D402.
+ */
+const { COLLECTIONS, OBJECTS, SUM } = require('./databaseForm.js');
+const { all } = require('../database/sql.js');
+const { ofText } = require('./hashes.js');
+
+/** Tables that SQLite and Litestream make for themselves, by their exact statement: their number and time differ between installations. */
+const FOREIGN = [
+  'CREATE TABLE sqlite_stat1(tbl,idx,stat)',
+  'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)',
+  'CREATE TABLE _litestream_lock (id INTEGER)',
+  'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)',
+];
+/** Each installation draws its own. */
+const SECRETS = ['authToken', 'passwordResetToken', 'emailChangeToken', 'verificationToken', 'fileToken'];
+const OPTIONS = `json_remove(options, ${SECRETS.map((name) => `'$.${name}.secret'`).join(', ')})`;
+/** How much work a password's hash costs says nothing of a record, and may be set. */
+const COST = `(SELECT CAST(json_extract(value, '$.cost') AS INTEGER) FROM json_each(fields) WHERE json_extract(value, '$.type') = 'password')`;
+const FIELDS = `COALESCE(replace(fields, '"cost":' || ${COST}, '"cost":0'), fields)`;
+const RULES = ['listRule', 'viewRule', 'createRule', 'updateRule', 'deleteRule'];
+const DESCRIBED = ['id', 'system', 'type', 'name', FIELDS, 'indexes', ...RULES, OPTIONS];
+
+/** Bytes differ from a text that reads the same, and nothing behind a zero byte is cut off. @type {(columns: string[]) => string} */
+const exactly = (columns) =>
+  columns.map((column) => `typeof(${column}) || ':' || COALESCE(hex(${column}), '')`).join(" || ' ' || ");
+
+/** Every object and every collection: `kind` 'object' or 'collection', `name` as people know it, `value` as it is compared. */
+const ROWS = `
+  SELECT 'object' AS kind, CAST(type AS TEXT) || ' ' || CAST(name AS TEXT) AS name, ${exactly(['type', 'name', 'tbl_name', 'sql'])} AS value
+  FROM sqlite_master WHERE NOT (COALESCE(type, '') = 'table' AND COALESCE(sql, '') IN (${FOREIGN.map((sql) => `'${sql}'`).join(', ')}))
+  UNION ALL
+  SELECT 'collection', CAST(name AS TEXT), ${exactly(DESCRIBED)} FROM _collections`;
+const SUM_OF_ROWS = `SELECT COALESCE(group_concat(kind || ' ' || COALESCE(name, '') || ' ' || value, char(10) ORDER BY kind, name, value), '') AS text
+                     FROM (${ROWS})`;
+
+/** @typedef {{objects: {[name: string]: string}, collections: {[name: string]: string}, sum: string}} Form */
+
+/** As databaseForm.js keeps it. Two of one name are one whose hash is that of both. @type {(app: App) => Form} */
+function formOf(app) {
+  const rows = all(app, {
+    sql: `SELECT kind, COALESCE(name, '') AS name, value FROM (${ROWS}) ORDER BY kind, name, value`,
+    shape: { kind: '', name: '', value: '' },
+  });
+  /** @type {(kind: string) => {[name: string]: string}} */
+  const hashesIn = (kind) => {
+    /** @type {Map<string, string>} */
+    const values = new Map();
+    for (const row of rows.filter((one) => one.kind === kind))
+      values.set(row.name, `${values.get(row.name) ?? ''}${row.value}\n`);
+    return Object.fromEntries([...values].map(([name, value]) => [name, ofText(value)]));
+  };
+  return { objects: hashesIn('object'), collections: hashesIn('collection'), sum: sumOf(app) };
+}
+
+/** One text for all, so that a page may ask it each time. @type {(app: App) => string} */
+function sumOf(app) {
+  return ofText(all(app, { sql: SUM_OF_ROWS, shape: { text: '' } })[0]?.text ?? '');
+}
+
+/** Whether the form is the one that the migrations make. What cannot be read is another one. @type {(app: App) => boolean} */
+function hasItsForm(app) {
+  try {
+    return sumOf(app) === SUM;
+  } catch {
+    return false;
+  }
+}
+
+/** What is missing, foreign or another one, as half sentences. @type {(app: App) => string[]} */
+function formProblems(app) {
+  if (hasItsForm(app)) return [];
+  try {
+    const { objects, collections } = formOf(app);
+    const found = [
+      ...differences({ expected: OBJECTS, found: objects, nameOf: objectName }),
+      ...differences({
+        expected: COLLECTIONS,
+        found: collections,
+        nameOf: (name) => `die Beschreibung der Sammlung ${name}`,
+      }),
+    ];
+    return found.length > 0 ? found : ['die Datenbank hat eine andere Form als nach den Migrationen'];
+  } catch {
+    return ['die Form der Datenbank lässt sich nicht lesen'];
+  }
+}
+
+/** @type {(of: {expected: {[name: string]: string}, found: {[name: string]: string}, nameOf: (name: string) => string}) => string[]} */
+function differences({ expected, found, nameOf }) {
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort();
+  return names
+    .filter((name) => expected[name] !== found[name])
+    .map((name) => {
+      if (!(name in found)) return `${nameOf(name)} fehlt`;
+      return `${nameOf(name)} ${name in expected ? 'hat eine andere Form als nach den Migrationen' : 'gehört nicht zur Datenbank'}`;
+    });
+}
+
+/** @type {{[type: string]: string}} */
+const TYPES = { index: 'der Index', table: 'die Tabelle', trigger: 'der Auslöser', view: 'die Sicht' };
+
+/** @type {(object: string) => string} */
+function objectName(object) {
+  const at = object.indexOf(' ');
+  const [type, name] = [object.slice(0, at), object.slice(at + 1)];
+  return TYPES[type] ? `${TYPES[type]} ${name}` : `das Objekt ${name} (${type})`;
+}
+
+module.exports = { formOf, formProblems, hasItsForm };
