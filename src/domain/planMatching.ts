@@ -16,7 +16,7 @@ export function moveOn<Window extends Days, Visit extends { day: string }>(
   /** From these no way leads to a visit that is left, whatever moves later. */
   const dead = new Set<Window>();
   for (const window of over) {
-    const asked = new Map<Window, Window | null>([[window, null]]);
+    const reached = new Map<Window, Window | null>([[window, null]]);
     const end = wayFrom(reached, { visits, closes, dead });
     if (end === null) for (const one of reached.keys()) dead.add(one);
     let taken = end?.visit;
