@@ -46,6 +46,7 @@ export const TEXT = {
   invalidLink: 'Ungültiger Link',
   signInFailedTitle: 'Anmeldefehler',
   signInFailed: 'Ungültige E-Mail oder Passwort.',
+  signInPaused: 'Dieses Konto ist deaktiviert. Bitte wenden Sie sich an Ihren Betrieb.',
   signedInTitle: 'Erfolgreich angemeldet',
   signedIn: 'Willkommen zurück!',
   placeByProperty: 'Standort laut Objektadresse, kein GPS',

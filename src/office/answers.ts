@@ -15,9 +15,10 @@ export function usePublicConfig(): PublicConfig | undefined {
 }
 
 /** The company's people by name, active ones first. */
-export function useEmployees(account: string) {
+export function useEmployees(account: string, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery(
     {
+      enabled,
       queryKey: [account, 'employees'],
       queryFn: ({ signal }) => listEmployees(signal),
       select: (rows) =>

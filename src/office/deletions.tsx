@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { type Deletion, fitsDeletion } from '../domain/deletion';
 import type { RecordQuery } from '../domain/recordQuery';
 import { listDeletions } from '../remote/deletions';
@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon';
 import { Numbered } from '../ui/numbered';
 import { documentationPath } from '../ui/paths';
 import { twice } from '../ui/secondLanguage';
+import { walkState } from '../ui/walk';
 import { queries } from './queries';
 import './deletions.css';
 
@@ -55,13 +56,14 @@ export function deletedCount(count: number): string {
   return `${thousands(count)} gelöscht`;
 }
 
-/** One of them: when and where the work was, and that, by whom and why it was deleted. The whole line leads to what is left. */
+/** One of them: when and where the work was, and that, by whom and why it was deleted. The whole line leads to what is left, and 'Zurück' there to this list with its filter. */
 export function DeletedLine({ of, place = true }: { of: Deletion; place?: boolean }) {
+  const { pathname, search } = useLocation();
   return (
     <div className="deleted">
       <Icon of={Trash2} small />
       <div>
-        <Link className="deleted__link" to={documentationPath(of.id)}>
+        <Link className="deleted__link" to={documentationPath(of.id)} state={walkState([], pathname + search)}>
           {dateTime(of.capturedAt)}
         </Link>
         <span className="small">

@@ -149,13 +149,15 @@ export function grantOf(answer: Row): { grant: string; expiresAt: number } {
   return { grant: answer.grant, expiresAt: time(answer, 'expiresAt') };
 }
 
-/** PocketBase says 400 for a wrong password and 403 for an account that is switched off; both get our sentence. */
+/** PocketBase says 400 for a wrong password. It says 403 for an account that is switched off, after the right password alone (D397). */
 async function withSentence(attempt: Promise<string>): Promise<string> {
   try {
     return await attempt;
   } catch (error) {
-    const refused = error instanceof RemoteError && (error.kind === 'invalid' || error.kind === 'forbidden');
-    throw refused ? new RemoteError(error.kind, { code: error.code, message: TEXT.signInFailed }) : error;
+    if (!(error instanceof RemoteError)) throw error;
+    const { kind, code } = error;
+    if (kind === 'invalid') throw new RemoteError(kind, { code, message: TEXT.signInFailed });
+    throw kind === 'forbidden' ? new RemoteError(kind, { code, message: TEXT.signInPaused }) : error;
   }
 }
 

@@ -320,3 +320,16 @@ describe('what was deleted', () => {
     expect((await house()).getByText(said)).toBeTruthy();
   });
 });
+
+describe('the title of the work of one person (spec 2)', () => {
+  it("says 'unbekannt' of a person whom neither the phone nor the server knows", async () => {
+    open('/history?employee=person000000009');
+    expect(await screen.findByRole('heading', { name: 'Dokumentationen von unbekannt' })).toBeTruthy();
+  });
+
+  it('has the name of a person of the company who has no record yet', async () => {
+    server.people = [{ id: 'person000000009', full_name: 'Marta Nowak' }];
+    open('/history?employee=person000000009');
+    expect(await screen.findByRole('heading', { name: 'Dokumentationen von Marta Nowak' })).toBeTruthy();
+  });
+});

@@ -42,6 +42,8 @@ export function deletion(id: string, daysAgo: number, changes: Partial<Row> = {}
 export const server = {
   rows: [] as Row[],
   deleted: [] as ReturnType<typeof deletion>[],
+  /** The company's people, as far as a test needs them. */
+  people: [] as { id: string; full_name: string }[],
   silent: new Set<string>(),
   waits: new Map<string, Promise<void>>(),
   asked: [] as string[],
@@ -63,10 +65,23 @@ function countedByProperty() {
   return [...counted].map(([id, documentations]) => ({ id, documentations, last: ROW.captured_at }));
 }
 
+/** One of the company's people as the server gives it. */
+function person(of: (typeof server.people)[number]) {
+  return {
+    ...of,
+    email: `${of.id}@firma.example`,
+    active: true,
+    verified: true,
+    mfa: false,
+    must_change_password: false,
+  };
+}
+
 function bodyOf({ pathname, searchParams }: URL): unknown {
   if (pathname === '/api/app/me') return {};
   if (pathname === '/api/app/counts')
     return searchParams.has('by') ? { items: countedByProperty() } : { documentations: server.rows.length };
+  if (pathname === '/api/collections/users/records') return { items: server.people.map(person) };
   if (pathname === DELETIONS) return { items: server.deleted };
   if (pathname === RECORDS) return { items: pageOf(searchParams.get('filter') ?? '') };
   return server.rows.find(({ id }) => pathname === `${RECORDS}/${id}`);
@@ -127,7 +142,7 @@ export function freshHistory(): void {
     await signIn(ANNA);
     setSession('jwt');
     useSyncStatus.setState({ pull: 'idle', pulledAt: NOW });
-    Object.assign(server, { rows: [], deleted: [], silent: new Set(), waits: new Map(), asked: [] });
+    Object.assign(server, { rows: [], deleted: [], people: [], silent: new Set(), waits: new Map(), asked: [] });
     vi.stubGlobal('fetch', answer);
     screenOf(390);
   });

@@ -1,16 +1,49 @@
 // @vitest-environment happy-dom
 /** The dashboard's lists, of what the phone has and of what the server counts. */
 import 'fake-indexeddb/auto';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { replacePlans } from '../../src/data/plans';
 import { currentSession } from '../../src/data/session';
+import { DAY } from '../../src/domain/duration';
+import { dayOf } from '../../src/domain/germanDay';
+import { Field } from '../../src/features/provider/dashboard/Field';
 import { Lists } from '../../src/features/provider/dashboard/Lists';
+import { ANNA } from '../data/device';
+import { duePlan } from '../sync/pullServer';
 import { freshHistory, offline, onServer, server } from './historyStage';
 
 vi.mock('../../src/remote/ticks', () => ({ onTick: () => () => undefined }));
 
 freshHistory();
+
+async function openPhone(): Promise<void> {
+  const session = await currentSession();
+  if (!session) throw new Error('nobody is signed in');
+  render(
+    <MemoryRouter>
+      <Field session={session} />
+    </MemoryRouter>,
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Dokumentationen/ })).toBeTruthy());
+}
+
+/** The cards and ways of the dashboard, in their order. */
+const inOrder = () =>
+  [...document.querySelectorAll('main button, main a, main h2')].map(({ textContent }) =>
+    (textContent ?? '').replace(/[–\d]+$/, ''),
+  );
+
+/** A plan that expects its only work so many days from now. */
+async function planned(daysAhead: number): Promise<void> {
+  const day = dayOf(Date.now() + daysAhead * DAY);
+  await replacePlans(
+    ANNA,
+    [{ ...duePlan('plan00000000001'), rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] }, startsOn: day }],
+    Date.now(),
+  );
+}
 
 async function openDocumentations(): Promise<void> {
   const session = await currentSession();
@@ -43,4 +76,17 @@ it('nor is anybody without a network', async () => {
 it('a new account is told that there is none yet', async () => {
   await openDocumentations();
   expect(await screen.findByText('Noch keine Dokumentationen vorhanden')).toBeTruthy();
+});
+
+it('a phone begins with the two counts', async () => {
+  await planned(0);
+  await openPhone();
+  await screen.findByRole('heading', { name: 'Heute fällig' });
+  expect(inOrder().slice(0, 4)).toEqual(['Immobilien', 'Dokumentationen', 'Neue Dokumentation', 'Heute fällig']);
+});
+
+it("a phone is silent about 'Heute fällig' while nothing is due", async () => {
+  await planned(3);
+  await openPhone();
+  expect(screen.queryByText('Heute fällig')).toBeNull();
 });

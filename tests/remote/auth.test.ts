@@ -72,9 +72,12 @@ describe('signing in', () => {
     await expect(signIn('a@example.org', 'x')).rejects.toMatchObject({ kind: 'invalid', message: TEXT.signInFailed });
   });
 
-  it('an account that is switched off hears no more than that', async () => {
+  it('an account that is switched off hears so, which the server says after the right password alone (D397)', async () => {
     server.behave(pocketBaseError(403));
-    await expect(signIn('a@example.org', 'x')).rejects.toMatchObject({ kind: 'forbidden', message: TEXT.signInFailed });
+    await expect(signIn('a@example.org', 'x')).rejects.toMatchObject({
+      kind: 'forbidden',
+      message: 'Dieses Konto ist deaktiviert. Bitte wenden Sie sich an Ihren Betrieb.',
+    });
   });
 
   it('too many attempts: wait, not wrong password', async () => {

@@ -45,6 +45,17 @@ describe('the app', () => {
     }
   });
 
+  it.each(['pruefen', 'impressum', 'pruefbuch'])(
+    'never shows the marks of %s.html: its file leads to its address',
+    async (name) => {
+      await writeFile(join(dist, `${name}.html`), '<!doctype html><title>%NUMBER%</title>%IMPRINT_NAME%');
+      const { status, body, headers } = await send(server, `/${name}.html`);
+      await rm(join(dist, `${name}.html`));
+      expect({ status, to: headers.get('location') }).toEqual({ status: 302, to: `/${name}` });
+      expect(String(body)).not.toContain('%');
+    },
+  );
+
   it('answers / with the page that needs no script, compressed, where the build drew one', async () => {
     await writeFile(join(dist, 'landing.html'), `<!doctype html><title>Start</title>${'<p>Text</p>'.repeat(500)}`);
     const { status, body, headers } = await send(server, '/');

@@ -212,6 +212,8 @@ describe('an address', () => {
 it('an account that is switched off does not sign in', async () => {
   await account('inaktiv', { active: false });
   expect((await signIn('inaktiv@example.org', PASSWORD)).status).toBe(403);
+  // A wrong password learns nothing of it (D397).
+  expect((await signIn('inaktiv@example.org', `${PASSWORD}!`)).status).toBe(400);
 });
 
 it('an unknown address takes the server as long as a wrong password does', async () => {

@@ -12,6 +12,7 @@ import { Two, twice } from '../../ui/secondLanguage';
 export function ReceiptFacts({ row, property }: { row: OutboxRow; property: PropertyRow | null }) {
   const { sealed } = row;
   const at = positionOf(sealed.latitude, sealed.longitude);
+  const pair = at ? coordinatesText(at) : '';
   const done = sealed.version === 2 ? workFact(sealed.work) : null;
   return (
     <dl className="file file--narrow receipt__file">
@@ -39,7 +40,8 @@ export function ReceiptFacts({ row, property }: { row: OutboxRow; property: Prop
       )}
       <Name of="Standort" />
       <dd>
-        {at ? coordinatesText(at) : sealed.location}
+        {sealed.location}
+        {pair !== '' && pair !== sealed.location && <span className="small">{pair}</span>}
         <Worth sealed={sealed} property={property} />
       </dd>
       {sealed.notes && (

@@ -5,9 +5,10 @@ import { useProperties, useSession } from '../../data/live/screens';
 import type { Deletion } from '../../domain/deletion';
 import { type Filter, NO_FILTER, queryOf } from '../../domain/filter';
 import type { ShownRecord } from '../../domain/record';
-import { maySubmit, ROLE_LABEL } from '../../domain/role';
+import { maySubmit } from '../../domain/role';
 import { Answer } from '../../office/answer/Answer';
 import { isMissingAsked } from '../../office/answer/ask';
+import { useEmployees } from '../../office/answers';
 import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from '../../office/deletions';
 import { ListFrame, type ListQuery } from '../../office/list';
 import { useLivePull } from '../../office/livePull';
@@ -225,11 +226,13 @@ function Records({ session, filter, list, records, deleted, narrowed, onDelete }
   );
 }
 
-/** What the property and the person of the address are called, as far as this phone knows. */
+/** What the property and the person of the address are called, as far as this phone and, for a company, the server know. */
 function useNames(session: SessionRow, { property, employee }: Filter, list: HistoryList): Names {
   const known = useProperties(session.user)?.find(({ id }) => id === property)?.name;
   const there = list.records?.find((record) => record.property === property)?.propertyName;
   const own = employee === session.user ? session.fullName : undefined;
   const author = list.records?.find(({ user }) => user === employee)?.employeeName;
-  return { property: known ?? there ?? 'Immobilie', employee: own ?? author ?? ROLE_LABEL.employee };
+  const asks = session.role === 'company_admin' && employee !== null;
+  const person = useEmployees(session.user, { enabled: asks }).data?.find(({ id }) => id === employee)?.fullName;
+  return { property: known ?? there ?? 'Immobilie', employee: own ?? author ?? person ?? 'unbekannt' };
 }

@@ -13,21 +13,25 @@ type OverviewTableProps<T extends Row> = Pick<RowsProps<T>, 'columns' | 'card'> 
   query: ListQuery<T>;
   /** As in 'Immobilien werden geladen'. */
   loading: string;
+  /** Title of what could not be loaded, where the specification has one. */
+  failed?: string;
   empty: { title: string; text: string };
   /** Below the rows: the way to all of them. */
   foot?: ReactNode;
 };
 
 /** A list under a tile of the overview, with its other states. */
-export function OverviewTable<T extends Row>({ query, loading, empty, ...table }: OverviewTableProps<T>) {
+export function OverviewTable<T extends Row>({ query, loading, failed, empty, ...table }: OverviewTableProps<T>) {
   return (
-    <ListFrame query={query} loading={loading} empty={<Empty {...empty} />}>
+    <ListFrame query={query} loading={loading} failed={failed} empty={<Empty {...empty} />}>
       {(rows) => <OverviewBox rows={rows} {...table} />}
     </ListFrame>
   );
 }
 
-type BoxProps<T extends Row> = Omit<OverviewTableProps<T>, 'query' | 'loading' | 'empty'> & { rows: readonly T[] };
+type BoxProps<T extends Row> = Omit<OverviewTableProps<T>, 'query' | 'loading' | 'failed' | 'empty'> & {
+  rows: readonly T[];
+};
 
 /** The rows alone, of an answer that is there. */
 export function OverviewBox<T extends Row>({ title, note, rows, columns, card, foot }: BoxProps<T>) {

@@ -1,4 +1,5 @@
 import { ChevronRight, Pencil } from 'lucide-react';
+import { TEXT } from '../../domain/texts.capture';
 import { Button, ButtonLink } from '../../ui/button';
 import { dateTime, thousands } from '../../ui/format';
 import { PATHS } from '../../ui/paths';
@@ -42,6 +43,7 @@ export function PropertyTable({
       note={data && `Sortiert nach letzter Dokumentation, ${shownOf(rows?.length ?? 0, data.length)}`}
       query={{ ...query, data: rows }}
       loading="Immobilien werden geladen"
+      failed={TEXT.propertiesFailed}
       empty={{
         title: 'Noch keine Immobilien',
         text: 'Ihre Immobilien und die Dienstleister, die dort arbeiten, stehen dann hier.',

@@ -31,8 +31,9 @@ const escaped = (text) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '
  * @type {(e: RouteEvent) => boolean}
  */
 function drawn(e) {
-  const file = FILES[e.request.url.path];
-  if (!file) return false;
+  const { path } = e.request.url;
+  const file = FILES[path];
+  if (!file) return ledOn(e, path.replace(/\.html$/, ''));
   let page = '';
   try {
     page = toString($os.readFile(`${$os.getenv('APP_DIST')}/${file}`));
@@ -40,6 +41,16 @@ function drawn(e) {
     return false;
   }
   e.html(200, filled(page, config().body));
+  return true;
+}
+
+/**
+ * The file of a drawn page holds the marks; whoever asks for the file by its name is led to the page's address (D398).
+ * @type {(e: RouteEvent, address: string) => boolean}
+ */
+function ledOn(e, address) {
+  if (address === e.request.url.path || !(address === '/pruefen' || FILES[address])) return false;
+  e.redirect(302, address);
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { TEXT } from '../../../domain/texts.capture';
 import { date } from '../../../ui/format';
 import { AdminRows } from '../AdminRows';
 import { editAndDelete } from '../actions';
@@ -10,6 +11,7 @@ export function PropertyTable({ account, onAct }: { account: string; onAct: OnAc
     <AdminRows
       title="Immobilien"
       loading="Immobilien werden geladen"
+      failed={TEXT.propertiesFailed}
       empty="Keine Immobilien"
       pages={useAllProperties(account)}
       columns={[

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { TEXT } from '../../../domain/texts.capture';
 import { ListFrame } from '../../../office/list';
 import { ButtonLink } from '../../../ui/button';
 import { Empty } from '../../../ui/listState';
@@ -29,6 +30,7 @@ function PropertiesOf({ manager }: { manager: Manager }) {
       <ListFrame
         query={usePropertyItems(account)}
         loading="Immobilien werden geladen"
+        failed={TEXT.propertiesFailed}
         empty={
           <Empty
             title="Noch keine Immobilien"

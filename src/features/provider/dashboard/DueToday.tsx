@@ -12,35 +12,29 @@ import './dueToday.css';
 const FIRST = 5;
 
 /**
- * What is expected today where this account works, from the phone alone (D156); nothing without a plan. A tap begins the
+ * What is expected today where this account works, from the phone alone (D156); nothing where nothing is due. A tap begins the
  * capture there. It counts nobody's work and keeps nobody from another capture.
  */
 export function DueToday({ account }: { account: string }) {
   const [all, setAll] = useState(false);
   const here = usePlansHere(account);
-  if (!here || here.plans.length === 0) return null;
+  if (!here) return null;
   const now = Date.now();
   const lines = todayLines(here.plans, now);
+  if (lines.length === 0) return null;
   const { heardAt } = here;
   return (
     <section className="group" aria-labelledby="due-today">
       <h2 id="due-today">
         <Two>Heute fällig</Two>
       </h2>
-      {lines.length === 0 && (
-        <p className="muted">
-          <Two>Nach den Leistungsplänen ist heute nichts mehr zu tun.</Two>
-        </p>
-      )}
-      {lines.length > 0 && (
-        <ul className="due-today">
-          {(all ? lines : lines.slice(0, FIRST)).map((line) => (
-            <li key={line.id}>
-              <DueTodayLine line={line} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="due-today">
+        {(all ? lines : lines.slice(0, FIRST)).map((line) => (
+          <li key={line.id}>
+            <DueTodayLine line={line} />
+          </li>
+        ))}
+      </ul>
       {!all && lines.length > FIRST && (
         <Button variant="quiet" className="start pull-left" onClick={() => setAll(true)}>
           {`Alle ${entryCount(lines.length)} anzeigen`}

@@ -8,23 +8,28 @@ import { DASHBOARD } from '../words';
 import { DueToday } from './DueToday';
 import { Lists } from './Lists';
 
-/** In the field: the one thing to do, what is due, and the lists of this phone. */
+/** In the field: the two counts of the specification with their lists, the one thing to do, and what is due today (D396). */
 export function Field({ session }: { session: SessionRow }) {
   return (
     <FieldScreen title={DASHBOARD} subtitle={session.companyName || session.fullName} end={<SignOutSlot />}>
-      <ButtonLink variant="primary" size="huge" wide icon={Camera} to={PATHS.newDocumentation}>
-        Neue Dokumentation
-      </ButtonLink>
-      <DueToday account={session.user} />
-      {session.role === 'company_admin' && (
-        <div className="tiles tiles--8">
-          <ButtonLink to={PATHS.employees}>Mitarbeitende</ButtonLink>
-          <ButtonLink className="btn--fit" to={PATHS.properties}>
-            Immobilien verwalten
+      <Lists
+        session={session}
+        action={
+          <ButtonLink variant="primary" size="huge" wide icon={Camera} to={PATHS.newDocumentation}>
+            Neue Dokumentation
           </ButtonLink>
-        </div>
-      )}
-      <Lists session={session} />
+        }
+      >
+        <DueToday account={session.user} />
+        {session.role === 'company_admin' && (
+          <div className="tiles tiles--8">
+            <ButtonLink to={PATHS.employees}>Mitarbeitende</ButtonLink>
+            <ButtonLink className="btn--fit" to={PATHS.properties}>
+              Immobilien verwalten
+            </ButtonLink>
+          </div>
+        )}
+      </Lists>
     </FieldScreen>
   );
 }

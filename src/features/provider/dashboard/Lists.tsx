@@ -1,5 +1,5 @@
 import { Building2, FolderOpen } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
 import { useDocumentationCount, usePropertyCount } from '../../../data/live/records';
@@ -12,8 +12,17 @@ import { useTotals } from './totals';
 
 type Open = 'properties' | 'documentations' | null;
 
+type ListsProps = {
+  session: SessionRow;
+  desk?: boolean;
+  /** Between the counts and the open list. */
+  action?: ReactNode;
+  /** Between the open list and the newest ones of an employee. */
+  children?: ReactNode;
+};
+
 /** Two counts, each opens and closes its list; at most one is open. A property that was just accepted is shown first. */
-export function Lists({ session, desk = false }: { session: SessionRow; desk?: boolean }) {
+export function Lists({ session, desk = false, action, children }: ListsProps) {
   const account = session.user;
   const [query] = useSearchParams();
   const fresh = query.get('neu');
@@ -45,10 +54,12 @@ export function Lists({ session, desk = false }: { session: SessionRow; desk?: b
           controls="documentations"
         />
       </div>
+      {action}
       {open === 'properties' && <PropertyList id="properties" account={account} fresh={fresh} desk={desk} />}
       {open === 'documentations' && (
         <DocumentationList id="documentations" account={account} desk={desk} total={totals?.documentations} />
       )}
+      {children}
       {open !== 'documentations' && session.role === 'employee' && <Recent account={account} />}
     </>
   );

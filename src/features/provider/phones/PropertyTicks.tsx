@@ -1,4 +1,5 @@
 import { ASSIGNED_AT_ONCE } from '../../../domain/quotas';
+import { TEXT } from '../../../domain/texts.capture';
 import { useOwnedProperties } from '../../../office/answers';
 import { PropertyPicker } from '../../../office/picker/properties';
 import { Failed, Loading } from '../../../ui/listState';
@@ -12,7 +13,7 @@ export function PropertyTicks({ account, chosen, onChange }: PropertyTicksProps)
   if (!data)
     return (
       <Failed
-        title="Immobilien konnten nicht geladen werden"
+        title={TEXT.propertiesFailed}
         text="Die Person lässt sich auch ohne anlegen und später zuordnen."
         onRetry={() => void refetch()}
       />

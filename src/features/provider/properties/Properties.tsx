@@ -1,5 +1,6 @@
 import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { TEXT } from '../../../domain/texts.capture';
 import { ListFrame } from '../../../office/list';
 import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/listState';
@@ -32,6 +33,7 @@ function PropertiesOf({ company }: { company: Company }) {
         <ListFrame<PropertyItem>
           query={items}
           loading="Immobilien werden geladen"
+          failed={TEXT.propertiesFailed}
           empty={
             <Empty
               title="Noch keine Immobilien"
