@@ -48,7 +48,7 @@ const FOREIGN = new Set([
 ]);
 
 /** A full disk in the words of Chromium, its LevelDB, SQLite below WebKit, Firefox and the system: their error's name is 'UnknownError'. */
-const NO_ROOM = /NO_SPACE|no space left|(?:disk|database) (?:is|or disk is) full|quota|disk full|ENOSPC/i;
+const NO_ROOM = /no.?space|(?:is|disk) full|quota/i;
 
 /** What an error of Dexie or IndexedDB means; null for errors of our own, which pass unchanged. */
 export function storageFault(error: unknown): StorageFault | null {

@@ -44,11 +44,6 @@ export const TEXT = {
   documentationNotFound: 'Dokumentation nicht gefunden',
   propertiesFailed: 'Immobilien konnten nicht geladen werden',
   invalidLink: 'Ungültiger Link',
-  signInFailedTitle: 'Anmeldefehler',
-  signInFailed: 'Ungültige E-Mail oder Passwort.',
-  signInPaused: 'Dieses Konto ist deaktiviert. Bitte wenden Sie sich an Ihren Betrieb.',
-  signedInTitle: 'Erfolgreich angemeldet',
-  signedIn: 'Willkommen zurück!',
   placeByProperty: 'Standort laut Objektadresse, kein GPS',
   placeByPerson: 'Angabe der Person, kein GPS',
 } as const;

@@ -4,7 +4,7 @@ import { type OwnActivities, ownActivitiesIn } from '../domain/ownActivities';
 import { type Role, roleOf } from '../domain/role';
 import { WAYS, type Way } from '../domain/secondFactor';
 import { isObject } from '../domain/shape';
-import { TEXT } from '../domain/texts.capture';
+import { SIGN_IN_TEXT } from '../domain/texts.signIn';
 import { call, exchange, users } from './client';
 import { RemoteError, settled } from './failure';
 import { credential, filled, flag, Malformed, number, type Row, row, text, time, word } from './values';
@@ -156,8 +156,8 @@ async function withSentence(attempt: Promise<string>): Promise<string> {
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
     const { kind, code } = error;
-    if (kind === 'invalid') throw new RemoteError(kind, { code, message: TEXT.signInFailed });
-    throw kind === 'forbidden' ? new RemoteError(kind, { code, message: TEXT.signInPaused }) : error;
+    if (kind === 'invalid') throw new RemoteError(kind, { code, message: SIGN_IN_TEXT.signInFailed });
+    throw kind === 'forbidden' ? new RemoteError(kind, { code, message: SIGN_IN_TEXT.signInPaused }) : error;
   }
 }
 

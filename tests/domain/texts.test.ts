@@ -11,6 +11,7 @@ import {
 } from '../../src/domain/limits';
 import { CAMERA_ERRORS, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../src/domain/texts.capture';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
+import { SIGN_IN_TEXT } from '../../src/domain/texts.signIn';
 
 const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 const specification = page('spec.md');
@@ -85,10 +86,10 @@ describe('the sentences of the specification stand to the letter', () => {
     'properties (8)': TEXT.propertiesFailed,
     'link (8)': TEXT.invalidLink,
     'dead link (8)': ISSUE_TEXT.link_invalid,
-    'sign-in title (8)': TEXT.signInFailedTitle,
-    'sign-in (8)': TEXT.signInFailed,
-    'signed in title (8)': TEXT.signedInTitle,
-    'welcome (8)': TEXT.signedIn,
+    'sign-in title (8)': SIGN_IN_TEXT.signInFailedTitle,
+    'sign-in (8)': SIGN_IN_TEXT.signInFailed,
+    'signed in title (8)': SIGN_IN_TEXT.signedInTitle,
+    'welcome (8)': SIGN_IN_TEXT.signedIn,
     'used invitation (8)': ISSUE_TEXT.used,
     'expired invitation (8)': ISSUE_TEXT.expired,
     'registered (8)': ISSUE_TEXT.email_taken,

@@ -18,14 +18,18 @@ vi.mock('../../src/remote/ticks', () => ({ onTick: () => () => undefined }));
 
 freshHistory();
 
-async function openPhone(): Promise<void> {
+async function opened(Screen: typeof Field | typeof Lists): Promise<void> {
   const session = await currentSession();
   if (!session) throw new Error('nobody is signed in');
   render(
     <MemoryRouter>
-      <Field session={session} />
+      <Screen session={session} />
     </MemoryRouter>,
   );
+}
+
+async function openPhone(): Promise<void> {
+  await opened(Field);
   await waitFor(() => expect(screen.getByRole('button', { name: /^Dokumentationen/ })).toBeTruthy());
 }
 
@@ -46,13 +50,7 @@ async function planned(daysAhead: number): Promise<void> {
 }
 
 async function openDocumentations(): Promise<void> {
-  const session = await currentSession();
-  if (!session) throw new Error('nobody is signed in');
-  render(
-    <MemoryRouter>
-      <Lists session={session} />
-    </MemoryRouter>,
-  );
+  await opened(Lists);
   fireEvent.click(screen.getByRole('button', { name: /^Dokumentationen/ }));
 }
 

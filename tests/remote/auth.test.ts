@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TEXT } from '../../src/domain/texts.capture';
+import { SIGN_IN_TEXT } from '../../src/domain/texts.signIn';
 import { me, refresh, requestGrant, signIn, signInWithCode } from '../../src/remote/auth';
 import { sessionToken, setSession } from '../../src/remote/client';
 import { badServer, cut, fault, json, pocketBaseError, portal } from './badServer';
@@ -69,7 +69,10 @@ describe('signing in', () => {
 
   it('wrong password: the sentence of the specification', async () => {
     server.behave(pocketBaseError(400));
-    await expect(signIn('a@example.org', 'x')).rejects.toMatchObject({ kind: 'invalid', message: TEXT.signInFailed });
+    await expect(signIn('a@example.org', 'x')).rejects.toMatchObject({
+      kind: 'invalid',
+      message: SIGN_IN_TEXT.signInFailed,
+    });
   });
 
   it('an account that is switched off hears so, which the server says after the right password alone (D397)', async () => {
@@ -88,7 +91,7 @@ describe('signing in', () => {
   it('no network, or a hotel: no verdict on the password', async () => {
     for (const behaviour of [cut, portal(), portal(403), json(200, { token: '' })]) {
       server.behave(behaviour);
-      await expect(signIn('a@example.org', 'x')).rejects.not.toMatchObject({ message: TEXT.signInFailed });
+      await expect(signIn('a@example.org', 'x')).rejects.not.toMatchObject({ message: SIGN_IN_TEXT.signInFailed });
     }
   });
 });

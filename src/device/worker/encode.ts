@@ -1,5 +1,6 @@
 /** Worker: a frame of the live camera becomes a JPEG, so that the page stays free for the next touch. */
 import { CAPTURE_IDLE, PHOTO_MAX_BYTES, PHOTO_QUALITY } from '../../domain/limits';
+import { answering } from './answering';
 import type { EncodeAnswer, FrameQuestion } from './messages';
 import { isUniform } from './pixels';
 
@@ -46,13 +47,4 @@ async function smallEnough(): Promise<Blob> {
   return blob;
 }
 
-const worker = self as unknown as DedicatedWorkerGlobalScope;
-
-worker.onmessage = async ({ data }: MessageEvent<FrameQuestion>) => {
-  try {
-    const answer = await encode(data);
-    worker.postMessage(answer, answer.kind === 'jpeg' ? [answer.bytes] : []);
-  } catch (error) {
-    worker.postMessage({ kind: 'failed', reason: String(error) } satisfies EncodeAnswer);
-  }
-};
+answering(encode);

@@ -1,9 +1,8 @@
 /** Worker: a picked JPEG becomes one of our size, if it is whole. Loaded with the first file only: the library weighs 15 KB gz. */
 import { wholePicture } from '../../domain/pickedJpeg';
+import { answering } from './answering';
 import { compress } from './compress';
 import type { FileAnswer, FileQuestion } from './messages';
-
-const worker = self as unknown as DedicatedWorkerGlobalScope;
 
 async function answerTo({ file: picked, longSide }: FileQuestion): Promise<FileAnswer> {
   const parts = wholePicture(new Uint8Array(await picked.arrayBuffer()));
@@ -16,11 +15,4 @@ async function answerTo({ file: picked, longSide }: FileQuestion): Promise<FileA
   }
 }
 
-worker.onmessage = async ({ data }: MessageEvent<FileQuestion>) => {
-  try {
-    const answer = await answerTo(data);
-    worker.postMessage(answer, answer.kind === 'jpeg' ? [answer.bytes] : []);
-  } catch (error) {
-    worker.postMessage({ kind: 'failed', reason: String(error) } satisfies FileAnswer);
-  }
-};
+answering(answerTo);

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { knownDevices } from '../../data/knownDevices';
 import type { Role } from '../../domain/role';
 import type { Way } from '../../domain/secondFactor';
-import { TEXT } from '../../domain/texts.capture';
+import { SIGN_IN_TEXT } from '../../domain/texts.signIn';
 import { normalEmail } from '../../domain/user';
 import { reasonOf } from '../../office/failure';
 import { CodeNeeded, signIn } from '../../remote/auth';
@@ -36,7 +36,7 @@ export function SignIn({ email }: { email: string }) {
   const navigate = useNavigate();
 
   const go = async (role: Role) => {
-    toast({ kind: 'success', title: TEXT.signedInTitle, text: TEXT.signedIn });
+    toast({ kind: 'success', title: SIGN_IN_TEXT.signedInTitle, text: SIGN_IN_TEXT.signedIn });
     await navigate(afterSignIn(role, query.get('next')), { replace: true });
   };
   const finish = async (signedIn: SignedIn) => {
@@ -79,7 +79,7 @@ export function SignIn({ email }: { email: string }) {
   };
   return (
     <div className="stack">
-      <FormError title={TEXT.signInFailedTitle} text={reason} />
+      <FormError title={SIGN_IN_TEXT.signInFailedTitle} text={reason} />
       {step.at === 'form' && <LoginForm email={email} onSubmit={start} onCode={byCode} />}
       {step.at === 'code' && (
         <SecondStep

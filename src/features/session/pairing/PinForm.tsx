@@ -4,8 +4,8 @@ import { useSession } from '../../../data/live/screens';
 import { useOnline } from '../../../device/connectivity';
 import { digitsOf, isPin } from '../../../domain/pairing';
 import { PIN_LENGTH } from '../../../domain/quotas';
-import { TEXT } from '../../../domain/texts.capture';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { SIGN_IN_TEXT } from '../../../domain/texts.signIn';
 import { reasonOf } from '../../../office/failure';
 import { Banner } from '../../../ui/banner';
 import { useBusy } from '../../../ui/busy';
@@ -45,7 +45,7 @@ export function PinForm({ token, onPaired }: { token: string; onPaired: (name: s
   };
   return (
     <form className="stack stack--24" noValidate onSubmit={submit}>
-      <FormError title={TEXT.signInFailedTitle} text={reason} />
+      <FormError title={SIGN_IN_TEXT.signInFailedTitle} text={reason} />
       {session?.alive && (
         <div className="kind">
           <Icon of={UserRound} />

@@ -1,0 +1,14 @@
+import type { EncodeAnswer, FileAnswer } from './messages';
+
+/** Answers each question that the page asks this worker; an error is an answer too. The bytes of a JPEG are transferred. */
+export function answering<Question>(answerTo: (question: Question) => Promise<EncodeAnswer | FileAnswer>): void {
+  const worker = self as unknown as DedicatedWorkerGlobalScope;
+  worker.onmessage = async ({ data }: MessageEvent<Question>) => {
+    try {
+      const answer = await answerTo(data);
+      worker.postMessage(answer, answer.kind === 'jpeg' ? [answer.bytes] : []);
+    } catch (error) {
+      worker.postMessage({ kind: 'failed', reason: String(error) } satisfies EncodeAnswer);
+    }
+  };
+}

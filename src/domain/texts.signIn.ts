@@ -1,0 +1,8 @@
+/** The sentences of signing in (spec 8). The page of a link, which nobody signs in on, does not load them. */
+export const SIGN_IN_TEXT = {
+  signInFailedTitle: 'Anmeldefehler',
+  signInFailed: 'Ungültige E-Mail oder Passwort.',
+  signInPaused: 'Dieses Konto ist deaktiviert. Bitte wenden Sie sich an Ihren Betrieb.',
+  signedInTitle: 'Erfolgreich angemeldet',
+  signedIn: 'Willkommen zurück!',
+} as const;
