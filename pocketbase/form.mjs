@@ -12,6 +12,8 @@ import { buildRules } from './rules.mjs';
 import { runChild } from './start/children.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** Characters of a line, its end included, as the formatter has them at most. */
+const WIDTH = 121;
 const FILE = join(ROOT, 'pocketbase/pb_hooks/lib/evidence/databaseForm.js');
 
 /** @type {() => Promise<void>} */
@@ -53,7 +55,11 @@ module.exports = { COLLECTIONS, OBJECTS, SUM };
 function linesOf(hashes) {
   const lines = Object.entries(hashes)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, hash]) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: '${hash}',\n`);
+    .map(([name, hash]) => {
+      const key = /^\w+$/.test(name) ? name : `'${name}'`;
+      const line = `  ${key}: '${hash}',\n`;
+      return line.length > WIDTH ? `  ${key}:\n    '${hash}',\n` : line;
+    });
   return `\n${lines.join('')}`;
 }
 

@@ -135,7 +135,8 @@ const OBJECTS = {
   'index sqlite_autoindex_letters_1': '2f8566eaa135fb3e1ff4b6d8725748ccae9ed2d3601ca28883ae72cd7faa8a08',
   'index sqlite_autoindex_pairings_1': 'a7fef0416508bba2ed2a5a5cf3d9fa32ff10d106bb41da5f2909c598f22e0098',
   'index sqlite_autoindex_properties_1': 'd8585ac067ede0444e7b92fba292e59c9c13b8accbde82edb312950b155cd8f1',
-  'index sqlite_autoindex_property_manager_invitations_1': '357ce7a8f54c15c0a97e9a961b97332f009e317cb4cf0689413148bc1759af6a',
+  'index sqlite_autoindex_property_manager_invitations_1':
+    '357ce7a8f54c15c0a97e9a961b97332f009e317cb4cf0689413148bc1759af6a',
   'index sqlite_autoindex_property_sharing_1': '22f4022a011a403ed1740db6b7c404bc1ef4962161bea8ba85d01f5f0af30eb7',
   'index sqlite_autoindex_recovery_codes_1': 'c12f647cadd7e0837f2f03cc77fcc2c6e1475710c805c0625661a0d941ae7368',
   'index sqlite_autoindex_service_plans_1': '46b44101aca9667cfbc971e9ac47cf8b098a4fc0b004db90ee80951c2d7caaa6',
