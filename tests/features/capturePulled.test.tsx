@@ -9,14 +9,14 @@ import { answerLink, openLink } from '../../src/data/links';
 import { replaceProperties } from '../../src/data/properties';
 import { updateSession } from '../../src/data/session';
 import { sha256Hex } from '../../src/device/clock';
-import type { PreparedPhoto } from '../../src/device/image';
+import type { PickedPhoto } from '../../src/device/image';
 import { LinkDocumentation } from '../../src/features/capture/link/LinkDocumentation';
 import { DOM, FAR, freshPhone, ME, MINUTE, open, receiver, save, saved, select, step } from './captureStage';
 
 vi.mock('../../src/device/image', () => ({
-  prepareFile: async (file: File): Promise<PreparedPhoto> => {
+  prepareFile: async (file: File): Promise<PickedPhoto> => {
     const bytes = new TextEncoder().encode(file.name).buffer as ArrayBuffer;
-    return { bytes, width: 4, height: 3, sha256: await sha256Hex(bytes) };
+    return { bytes, width: 4, height: 3, sha256: await sha256Hex(bytes), takenAt: 1 };
   },
 }));
 
