@@ -1,7 +1,7 @@
 /** The capture screen as a person finds it: an employee on a phone with an empty storage (fake-indexeddb). */
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { type DraftRow, db, type PropertyRow } from '../../src/data/db';
 import { ownerOfUser } from '../../src/data/drafts';
 import { addPhoto } from '../../src/data/photos';
@@ -85,7 +85,7 @@ export const step = (name: string) => {
   if (!section) throw new Error(`no step ${name}`);
   return section;
 };
-/** The receipt; its code and that of the seal are loaded with the first tap, on a busy machine that takes seconds. */
+/** The receipt. */
 export const saved = () => screen.findByText('Dokumentation gespeichert', undefined, { timeout: 10_000 });
 export const save = () => screen.getByRole('button', { name: 'Speichern' });
 
@@ -116,6 +116,13 @@ export async function storePhoto(row: DraftRow): Promise<void> {
 
 /** Each test begins with an empty phone, a signed-in employee and a receiver that is silent. */
 export function freshPhone(): void {
+  // What the first tap loads: on a busy machine reading that code takes longer than any test waits.
+  beforeAll(async () => {
+    await Promise.all([
+      import('../../src/features/capture/Receipt'),
+      import('../../src/features/capture/state/sealing'),
+    ]);
+  }, 60_000);
   beforeEach(async () => {
     await Promise.all(db.tables.map((table) => table.clear()));
     receiver = new Receiver();
