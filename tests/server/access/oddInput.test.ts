@@ -244,21 +244,19 @@ describe('PocketBase’s own open routes refuse odd input without a fault', () =
     stream.close();
   });
 
-  it('records of every collection that somebody may write', async () => {
+  it.each(['PM', 'CA', 'E+'])('records of every collection that somebody may write: %s', async (principal) => {
     const { items } = (await send(stage.server, '/api/collections?perPage=200', { token: stage.server.su })).body;
     const open = items.filter(({ createRule, updateRule }: Json) => createRule !== null || updateRule !== null);
     expect(open.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(['users', 'properties']));
+    const token = await sessionOf(principal);
+    const who = async () => token;
     for (const { name, fields } of open) {
       const path = `/api/collections/${name}/records`;
       const names = fields.map((field: Json) => field.name);
-      for (const principal of ['PM', 'CA', 'E+']) {
-        const token = await sessionOf(principal);
-        const own = name === 'users' ? actorOf(principal).person : null;
-        const mine = own ?? (await send(stage.server, `${path}?perPage=1`, { token })).body.items?.[0];
-        const who = async () => token;
-        await tryFields({ path, method: 'POST', body: {} }, names, who);
-        if (mine) await tryFields({ path: `${path}/${mine.id}`, method: 'PATCH', body: {} }, names, who);
-      }
+      const own = name === 'users' ? actorOf(principal).person : null;
+      const mine = own ?? (await send(stage.server, `${path}?perPage=1`, { token })).body.items?.[0];
+      await tryFields({ path, method: 'POST', body: {} }, names, who);
+      if (mine) await tryFields({ path: `${path}/${mine.id}`, method: 'PATCH', body: {} }, names, who);
     }
   });
 });
