@@ -85,10 +85,22 @@ test('lists load without a jump, say why they are not there, and come with the n
   // A stream that comes about asks everything again, and the list would be there before anybody tapped.
   await page.route('**/api/realtime', (route) => route.abort());
   const lists = [
-    { path: 'documentations', asked: 'documentations', title: 'Dokumentationen', row: 'Emil Erster' },
-    { path: 'properties', asked: 'properties', title: 'Immobilien', row: day.crew.properties[0].name },
+    {
+      path: 'documentations',
+      asked: 'documentations',
+      title: 'Dokumentationen',
+      row: 'Emil Erster',
+      failed: 'Die Liste konnte nicht geladen werden',
+    },
+    {
+      path: 'properties',
+      asked: 'properties',
+      title: 'Immobilien',
+      row: day.crew.properties[0].name,
+      failed: 'Immobilien konnten nicht geladen werden',
+    },
   ] as const;
-  for (const { path, asked, title, row } of lists) {
+  for (const { path, asked, title, row, failed } of lists) {
     const records = `**/api/collections/${asked}/records*`;
     const { passed: released, open: release } = gate();
     await page.route(records, async (route) => {
@@ -99,7 +111,7 @@ test('lists load without a jump, say why they are not there, and come with the n
     await expect(page.getByText(`${title} werden geladen`)).toBeVisible();
     await expect(page.locator('main .skeleton').first()).toBeVisible();
     release();
-    await expect(page.getByRole('heading', { name: 'Die Liste konnte nicht geladen werden' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: failed })).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
     await page.unroute(records);
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();

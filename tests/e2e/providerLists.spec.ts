@@ -63,7 +63,9 @@ test('every list of the company says that it loads, that it failed and how to go
 
     server.answer = (route) => route.fulfill({ status: 400, json: {} });
     await phone.goto(path);
-    await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
+    const failed =
+      asked === 'properties' ? 'Immobilien konnten nicht geladen werden' : 'Die Liste konnte nicht geladen werden';
+    await expect(page.getByText(failed)).toBeVisible();
     server.answer = (route) => route.fulfill({ json: { items: [] } });
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(page.getByRole('heading', { name: empty })).toBeVisible();
