@@ -21,6 +21,20 @@ const HEAD = 1024 * 1024;
 const ORIGINAL = 0x9003;
 const OFFSET = 0x9011;
 
+/** Of EXIF the two tags of the time by their numbers, as they are written: no place, no device. */
+const TIME_ALONE = {
+  tiff: true,
+  exif: { pick: [ORIGINAL, OFFSET] },
+  ifd0: true,
+  ifd1: false,
+  gps: false,
+  xmp: false,
+  icc: false,
+  translateKeys: false,
+  translateValues: false,
+  reviveValues: false,
+};
+
 type Size = { width: number; height: number };
 /** A time of EXIF, ms; null for none. */
 type MadeAt = number | null;
@@ -91,18 +105,7 @@ function sizeIn(head: Uint8Array): Size | null {
 /** The time of EXIF without anything else of it: no place, no numbers. */
 async function exifTime(file: Uint8Array): Promise<MadeAt> {
   try {
-    const tags = await exifr.parse(file, {
-      ...{
-        tiff: true,
-        exif: { pick: [ORIGINAL, OFFSET] },
-        ifd0: true,
-        ifd1: false,
-        gps: false,
-        xmp: false,
-        icc: false,
-      },
-      ...{ translateKeys: false, translateValues: false, reviveValues: false },
-    });
+    const tags = await exifr.parse(file, TIME_ALONE);
     return tags ? exifMoment({ original: tags[ORIGINAL], offset: tags[OFFSET] }) : null;
   } catch (error) {
     log('image.exif', error instanceof Error ? error.message.slice(0, 60) : 'unknown');

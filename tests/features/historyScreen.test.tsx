@@ -327,9 +327,16 @@ describe('the title of the work of one person (spec 2)', () => {
     expect(await screen.findByRole('heading', { name: 'Dokumentationen von unbekannt' })).toBeTruthy();
   });
 
-  it('has the name of a person of the company who has no record yet', async () => {
+  it('has the name of a person of the company who has no record yet, and calls nobody unknown before', async () => {
     server.people = [{ id: 'person000000009', full_name: 'Marta Nowak' }];
+    const titles = new Set<string>();
+    const watch = new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('h1')) titles.add(String(textContent));
+    });
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
     open('/history?employee=person000000009');
     expect(await screen.findByRole('heading', { name: 'Dokumentationen von Marta Nowak' })).toBeTruthy();
+    watch.disconnect();
+    expect([...titles].filter((title) => title.includes('unbekannt'))).toEqual([]);
   });
 });

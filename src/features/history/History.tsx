@@ -233,6 +233,9 @@ function useNames(session: SessionRow, { property, employee }: Filter, list: His
   const own = employee === session.user ? session.fullName : undefined;
   const author = list.records?.find(({ user }) => user === employee)?.employeeName;
   const asks = session.role === 'company_admin' && employee !== null;
-  const person = useEmployees(session.user, { enabled: asks }).data?.find(({ id }) => id === employee)?.fullName;
-  return { property: known ?? there ?? 'Immobilie', employee: own ?? author ?? person ?? 'unbekannt' };
+  const people = useEmployees(session.user, { enabled: asks });
+  const person = people.data?.find(({ id }) => id === employee)?.fullName;
+  // Nobody is called unknown while the answer is on its way.
+  const nobody = list.records === undefined || people.isFetching ? '…' : 'unbekannt';
+  return { property: known ?? there ?? 'Immobilie', employee: own ?? author ?? person ?? nobody };
 }

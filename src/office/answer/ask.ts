@@ -75,10 +75,9 @@ export function questionIn(
     ...(to !== undefined && { to: dayOf(to - 1) }),
     ...(time !== null && { text }),
   };
-  return {
-    ...{ account, own, query: withoutDays(filters, now), words: reading.words },
-    ...{ span: time ?? { from: from ?? 0, to: to ?? END_OF_TIME }, day: dayAsked(reading) ?? '', dayText: text, days },
-  };
+  const span = time ?? { from: from ?? 0, to: to ?? END_OF_TIME };
+  const [query, day] = [withoutDays(filters, now), dayAsked(reading) ?? ''];
+  return { account, own, query, words: reading.words, span, day, dayText: text, days };
 }
 
 /** The server's answer, of complete ones. */

@@ -98,26 +98,31 @@ const STRAY = `SELECT CAST(h.about AS TEXT) AS about, CAST(h.record AS TEXT) AS 
   FROM evidence_heads h LEFT JOIN evidence_entries e ON e.position = h.position WHERE NOT EXISTS
     (SELECT 1 FROM evidence_openings o WHERE o.about = h.about AND o.record = h.record AND o.position <= h.position) LIMIT ${NAMED}`;
 
-/** Those of them without the key's mark; one with it has lost its entry, which is named by itself. @type {(app: App) => {about: string, record: string}[]} */
+/**
+ * Those of them without the key's mark. One with the mark has lost its entry, which verify names by itself. `isAll`: false where there are
+ * so many that not all were looked at.
+ * @type {(app: App) => {heads: {about: string, record: string}[], isAll: boolean}}
+ */
 function madeUp(app) {
-  const shape = { about: '', record: '', position: 0, entry: '', mac: '' };
-  return all(app, { sql: STRAY, shape }).filter((head) => !isMacOf(headText(head), head.mac));
+  const stray = all(app, { sql: STRAY, shape: { about: '', record: '', position: 0, entry: '', mac: '' } });
+  return { heads: stray.filter((head) => !isMacOf(headText(head), head.mac)), isAll: stray.length < NAMED };
 }
 
 /** Heads that somebody made up, as half sentences. @type {(app: App) => string[]} */
 function headProblems(app) {
   if (!isThere(app, 'evidence_heads') || !hasKey()) return [];
-  return madeUp(app).map(
+  return madeUp(app).heads.map(
     ({ about, record }) => `als neuester Eintrag von ${about} ${record} steht einer da, den es dazu nicht gibt`,
   );
 }
 
-/** Whether every head is the newest that its record ever had. One statement: a delivery may come between two. @type {(app: App) => boolean} */
+/** Whether every head is the newest that its record ever had. The sum in one statement: a delivery may come between two. @type {(app: App) => boolean} */
 function areNewest(app) {
   const sql = `SELECT size, total, upgraded, mac, ${SIZE} AS size_now, ${TOTAL} AS total_now FROM evidence_heads_sum`;
   const shape = { size: 0, total: 0, upgraded: 0, mac: '', size_now: 0, total_now: 0 };
   const [sum] = all(app, { sql, shape });
-  if (!sum || madeUp(app).length > 0) return false;
+  const { heads, isAll } = madeUp(app);
+  if (!sum || heads.length > 0 || !isAll) return false;
   return sum.size === sum.size_now && sum.total === sum.total_now && isMacOf(sumText(sum), sum.mac);
 }
 

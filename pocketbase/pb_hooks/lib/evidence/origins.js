@@ -33,11 +33,14 @@ function begin(app) {
   const names = namesOf(app);
   // One that came back may be called as it was: the address is the same, and so is the key.
   const isKnown = !signer.isBack && names.some(({ name, key }) => name === signer.name && key === signer.key);
-  const known = lastKnown(last, named(signer, names)) ?? lastUnsigned(app, names) ?? lostLog(app, { signer, names });
+  const lost = lostLog(app, { signer, names });
+  const known = lastKnown(last, named(signer, names)) ?? lastUnsigned(app, names) ?? lost;
   if (signer.head === null && known && !isKnown) {
     const at = Date.now();
     const { name, key } = rename(nameAfter(names[0]?.name ?? known.origin, at));
     app.runInTransaction((tx) => {
+      // Older signatures of the key, under the name that it had, are still judged.
+      if (known === lost) writeNewKey(tx, { name: known.origin, key, since: new Date(at - 1).toISOString() });
       const sql = 'INSERT INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:at})';
       run(tx, sql, { key, name, at: new Date(at).toISOString() });
       const texts = evidenceEntry.partTexts({ record: { ...known, name, key, since: new Date(at).toISOString() } });
@@ -52,12 +55,14 @@ function begin(app) {
 /** The first key of a log, or one that came back under its name. @type {(app: App, signer: import('./signer.js').Signer) => void} */
 function enterKey(app, { name, key }) {
   if (namesOf(app).some((known) => known.name === name && known.key === key)) return;
-  const at = Date.now();
-  app.runInTransaction((tx) => {
-    const since = new Date(at).toISOString();
-    run(tx, 'INSERT INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:since})', { key, name, since });
-    writeKey(tx, { name, key, since });
-  });
+  const since = new Date().toISOString();
+  app.runInTransaction((tx) => writeNewKey(tx, { name, key, since }));
+}
+
+/** A key that no row has yet, with its entry. @type {(tx: Tx, known: {name: string, key: string, since: string}) => void} */
+function writeNewKey(tx, known) {
+  run(tx, 'INSERT INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:since})', known);
+  writeKey(tx, known);
 }
 
 /** Keys of before version 2 have no entry yet. @type {(app: App) => void} */
@@ -120,14 +125,13 @@ function lastUnsigned(app, names) {
 
 /**
  * A key from before this start, beside records and without a log: it may have signed one that somebody took out together with `log.head`. Its
- * name never says another word then, as after a loss (D406). Enters that key, so that its older signatures are still judged.
+ * name never says another word then, as after a loss (D406).
  * @type {(app: App, of: {signer: import('./signer.js').Signer, names: {name: string}[]}) => Known | null}
  */
 function lostLog(app, { signer, names }) {
   if (signer.isMade || signer.isBack || signer.head !== null || names.length > 0) return null;
   const sql = `SELECT EXISTS (SELECT 1 FROM documentations WHERE +state = 'complete') + EXISTS (SELECT 1 FROM deleted_documentations) AS n`;
   if (count(app, sql, {}) === 0) return null;
-  enterKey(app, signer);
   return { origin: signer.name, size: 0, root: EMPTY_ROOT };
 }
 

@@ -86,16 +86,11 @@ function keep(app, id, address) {
   return true;
 }
 
-/** Whether it says nothing but its coordinates, now. @type {(row: Row) => boolean} */
+/** Whether the record says nothing but its coordinates, now. @type {(row: Row) => boolean} */
 function isBare(row) {
-  const said = (/** @type {string} */ column) => row.getString(column);
+  if (row.getString('found_address') !== '' || row.getString('location_source') !== 'gps') return false;
   const at = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
-  const isEmpty = said('found_address') === '';
-  return (
-    isEmpty &&
-    lacksAddress({ locationSource: 'gps', location: said('location'), ...at }) &&
-    said('location_source') === 'gps'
-  );
+  return lacksAddress({ locationSource: 'gps', location: row.getString('location'), ...at });
 }
 
 /** @type {(app: App, row: Row) => false} */

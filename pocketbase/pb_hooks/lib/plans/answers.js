@@ -7,12 +7,10 @@ const budget = require('../lists/budget.js');
 const { ownColumn } = require('../links/owner.js');
 const { gapsOf } = require('./gaps.js');
 const { hintsOf } = require('./hints.js');
-const { plansOf, visitsAround, visitsFor, visitsOf } = require('./seen.js');
+const { EVER, plansOf, visitsAround, visitsFor, visitsOf } = require('./seen.js');
 
 /** A calendar page is six weeks; what is asked for a report is a quarter. */
 const DAYS_MOST = 100;
-/** No plan begins later. */
-const EVER = '9999-12-31';
 /** A plan as it is sent. @type {(seen: SeenPlan) => object} */
 function shown({ plan, name, address, isOwn }) {
   return { ...plan, propertyName: name, propertyAddress: address, isOwn };

@@ -5,10 +5,8 @@ const { dated } = require('../database/times.js');
 const { expectedOf } = require('./expected.js');
 const { hintsOf } = require('./hints.js');
 const { counts, dayOfNewest, newestOf, newestSql } = require('./newest.js');
-const { plansOf, visitsAround, visitsFor } = require('./seen.js');
+const { EVER, plansOf, visitsAround, visitsFor } = require('./seen.js');
 
-/** No plan begins later. */
-const EVER = '9999-12-31';
 /** Days, today included, of which a home tells winter days without a record (D105); the calendar of a property has all. */
 const HINT_DAYS = 7;
 

@@ -26,6 +26,9 @@ const SEES = {
   employee: atAgreed(ASSIGNMENTS, isAbout('h', '{:employer}')),
 };
 
+/** No plan begins later. */
+const EVER = '9999-12-31';
+
 /** A row as SQL has it: '' where a plan says nothing. @typedef {{id: string, property: string, name: string, address: string, service: Plan['service'], provider: string, rhythm: string, seasonFrom: string, seasonTo: string, tolerance: number, startsOn: string, endsOn: string, isOwn: number}} PlanRow */
 
 /**
@@ -134,4 +137,4 @@ function visitsFor(plan, visits) {
   return [...byDay.values()];
 }
 
-module.exports = { plansOf, visitsAround, visitsOf, visitsFor };
+module.exports = { EVER, plansOf, visitsAround, visitsOf, visitsFor };
