@@ -104,7 +104,8 @@ it('whoever ends it at once after a delivery leaves nothing out of the replica, 
 
 it('a replica that was emptied behind its back is not taken for whole, and is made whole again', async () => {
   const place = { url: machine.env.REPLICA_URL ?? '', endpoint: '', region: '', accessKey: '', secret: '' };
-  const pace = { look: 100, proof: 200 };
+  // What it says stands until the next look: long enough to be read on a busy machine.
+  const pace = { look: 2000, proof: 200 };
   const [executable, source] = [await litestream(), { executable: await pocketbase(), dir: machine.dir }];
   const replica = await startReplica({ executable, place, source, env: process.env, log: () => {}, pace });
   await machine.confirmed();

@@ -235,6 +235,7 @@ it('an unknown address takes the server as long as a wrong password does', async
   await slow.remove();
   const fastest = (list: number[]) => Math.min(...list);
   expect(fastest(times.known)).toBeGreaterThan(20);
-  expect(fastest(times.unknown)).toBeGreaterThan(fastest(times.known) * 0.7);
-  expect(fastest(times.unknown)).toBeLessThan(fastest(times.known) * 1.4);
+  // Without the check of a password it would be a thirtieth.
+  expect(fastest(times.unknown)).toBeGreaterThan(fastest(times.known) * 0.4);
+  expect(fastest(times.unknown)).toBeLessThan(fastest(times.known) * 2.5);
 });
