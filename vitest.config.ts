@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isFull } from './tests/support/full';
 
 /** Tests write local times as Germans read them; that the zone of the device does not matter has its own test (germanTime.test.ts). */
 process.env.TZ = 'Europe/Berlin';
@@ -23,10 +24,14 @@ const unit = (name: string, folders: readonly string[]) => ({
   // Node, because happy-dom turns a Blob into {}; a file that needs a DOM says so in its first line.
   environment: 'node' as const,
   include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
-  testTimeout: 20_000,
+  // A machine that does other things besides takes several times as long.
+  testTimeout: 60_000,
   // Unless told, Vitest leaves one core to nobody.
   maxWorkers: availableParallelism(),
 });
+
+/** What plays the whole product with its faults for minutes: in full alone (tests/support/full.ts). */
+const RIG = isFull ? [] : ['drill', 'faults', 'outages'].map((name) => `tests/rig/${name}.test.ts`);
 
 /** What plays the app's own client, which knows its origin and its session once a process. */
 const CLIENT = 'tests/server/client/**/*.test.ts';
@@ -37,7 +42,6 @@ const server = (name: string, include: string) => ({
   environment: 'node' as const,
   include: [include],
   globalSetup: ['tests/support/serverSetup.ts'],
-  // A machine that does other things besides takes several times as long, and nothing is wrong with it.
   testTimeout: 180_000,
   hookTimeout: 180_000,
   // Each file starts a PocketBase of its own. Two cores carry four: many mostly wait, for clocks, kills and time-outs.
@@ -46,28 +50,42 @@ const server = (name: string, include: string) => ({
 
 /** What takes longest, the longest first: begun last, one of these would run alone at the end. */
 const LONG = [
-  'rig/drill',
-  'server/access/attackWriting',
-  'server/access/matrix',
+  'rig/faults',
   'server/update',
-  'server/secretsKept',
+  'server/forgeryMore',
+  'server/access/oddInput',
+  'server/nightly',
+  'server/recover',
+  'server/erase',
   'server/container',
+  'server/access/matrix',
+  'server/upgrade',
+  'server/evidence',
+  'server/stamps',
+  'server/backup',
+  'server/eraseOffice',
+  'server/start',
+  'server/schema',
+  'server/mailBudget',
   'server/photoStore',
+  'server/secretsKept',
+  'rig/drill',
+  'rig/outages',
+  'server/witnesses',
+  'server/replica',
+  'server/forgedColumns',
+  'server/forgery',
+  'server/signout',
+  'server/forgedSchema',
+  'server/check',
+  'server/durable',
+  'server/statements',
   'server/health',
   'sync/model',
-  'server/start',
   'server/photoMove',
   'server/slowBodies',
-  'rig/faults',
-  'rig/outages',
-  'server/erase',
-  'server/evidence',
-  'server/recover',
-  'server/geocodeSearch',
   'server/signIn',
-  'server/placing',
-  'server/geocode',
-  'server/limits',
+  'server/access/attackWriting',
   'simulator/simulator',
   'pocketbase/relay',
 ];
@@ -89,7 +107,7 @@ export default defineConfig({
     projects: [
       { plugins: [react()], test: { ...unit('unit', RULES), isolate: false } },
       { plugins: [react(), buildOnly], test: unit('state', STATE) },
-      { test: { ...server('server', 'tests/{server,rig}/**/*.test.ts'), exclude: [CLIENT], isolate: false } },
+      { test: { ...server('server', 'tests/{server,rig}/**/*.test.ts'), exclude: [CLIENT, ...RIG], isolate: false } },
       { test: server('client', CLIENT) },
     ],
   },

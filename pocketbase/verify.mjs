@@ -74,10 +74,8 @@ async function main() {
     );
     if (sum === null) return { findings: once(findings), sum: NOT_TO_THE_END };
     findings.push(...ends({ ...sum, checkpoints: counts.checkpoints }, signer), ...(await stillThere(source, changed)));
-    return {
-      findings: once(findings),
-      sum: sumOf(sum, { counts, where: places === null ? '' : ' (im Objektspeicher)', roots }),
-    };
+    const where = places === null ? '' : ' (im Objektspeicher)';
+    return { findings: once(findings), sum: sumOf(sum, { counts, where, roots }) };
   } finally {
     await rm(passing, { recursive: true, force: true });
   }

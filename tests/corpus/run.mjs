@@ -9,7 +9,7 @@ const args = ['run', '--project', 'unit', 'tests/ui/packages.test.ts', ...names]
 const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
   cwd: ROOT,
   stdio: 'inherit',
-  env: { ...process.env, PACKAGES: 'all' },
+  env: { ...process.env, TESTS: 'full' },
 });
 child.once('close', (code) => {
   process.exitCode = code ?? 1;

@@ -1,6 +1,6 @@
 /**
  * The built page `/pruefen` and the built `pruefen.html` say of each damaged package what the same code says in node, which
- * `tests/ui/packages.test.ts` compares with the scripts. Forty packages here; with PACKAGES=all every one.
+ * `tests/ui/packages.test.ts` compares with the scripts. The fixed ones here, in full every one.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,10 +13,10 @@ import { FIXED } from '../corpus/fixed';
 import { type Damaged, recipes } from '../corpus/packages';
 import { WITNESSES } from '../corpus/witnesses';
 import type { LogOfNode } from '../support/caseFileOfNode';
+import { isFull } from '../support/full';
 import { startServer, type TestServer } from '../support/server';
 
 const NO_ZIP = 'no ZIP';
-const isAll = process.env.PACKAGES === 'all';
 
 let server: TestServer;
 let place: string;
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'objektbeleg-pages-'));
   const textOf = async (path: string) => (await fetch(`${server.url}${path}`)).text();
   html = { page: await textOf('/pruefen'), alone: await textOf('/akte/pruefen.txt') };
-  const shown = (await recipes()).filter(({ name }) => isAll || FIXED.includes(name));
+  const shown = (await recipes()).filter(({ name }) => isFull || FIXED.includes(name));
   // A link lies in no ZIP.
   packages = (await Promise.all(shown.map(async ({ name, make }) => ({ ...(await make()), name })))).filter(
     ({ links }) => !links,

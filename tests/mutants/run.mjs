@@ -115,6 +115,7 @@ function ended([script, ...args], copy) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(copy, 'node_modules', script), ...args], {
       cwd: copy,
+      env: { ...process.env, TESTS: 'full' },
       stdio: 'ignore',
       timeout: TIMEOUT,
       signal: stopping.signal,

@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs what it needs, builds, runs check, unit, server and browser tests and adds up the runners' own
- * reports. `npm test -- unit server` runs only these suites, `npm test -- full` also the long ones. The last line is always
- * `N passed, N failed, N skipped`.
+ * reports. `npm test -- unit server` runs only these suites, `npm test -- full` all with what takes hours (full.ts). The last line
+ * is always `N passed, N failed, N skipped`.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -13,8 +13,6 @@ import { playwrightFailures, playwrightNumbers, suiteNumbers, sum, vitestFailure
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const REPORTS = join(ROOT, 'test-results');
 const NAMES = ['check', 'unit', 'server', 'engines', 'browser'];
-/** What takes hours: every damaged package, first by the scripts and the code of the pages, then by the built pages. */
-const LONG = ['packages', 'pages'];
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.abort());
@@ -34,7 +32,7 @@ async function prepare(names) {
     const { engines } = await import('./installEngines.mjs');
     engines(log);
   }
-  if (['browser', 'engines', 'pages'].some((name) => names.includes(name))) {
+  if (['browser', 'engines'].some((name) => names.includes(name))) {
     const { browser } = await import('./installBrowser.mjs');
     log(`Browser: ${await browser(ROOT, log)}`);
   }
@@ -52,12 +50,12 @@ async function tools() {
 }
 
 /** Runs a script of node_modules with its output on ours. @returns its exit code. */
-function run(script, args, env = {}) {
+function run(script, args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, ...env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
+      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
       signal: stopping.signal,
     });
     child.once('error', () => resolve(1));
@@ -65,24 +63,22 @@ function run(script, args, env = {}) {
   });
 }
 
-/** @param {string} name of the suite @param of `projects` of vitest.config.ts that belong to it, `files` of them (all without), `env`. */
-async function vitest(name, { projects = [name], files = [], env = {} } = {}) {
+/** @param {string} name of the suite @param {string[]} projects of vitest.config.ts that belong to it. */
+async function vitest(name, projects) {
   const file = join(REPORTS, `${name}.json`);
   const reporters = ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${file}`];
-  const args = ['run', ...projects.flatMap((one) => ['--project', one]), ...files, ...reporters];
-  const code = await run('vitest/vitest.mjs', args, env);
+  const args = ['run', ...projects.flatMap((one) => ['--project', one]), ...reporters];
+  const code = await run('vitest/vitest.mjs', args);
   return suiteNumbers({ name, code, file, read: vitestNumbers, failures: vitestFailures });
 }
 
-/** @param of `folder` below tests/ with its config, `report` that it writes, `files` of it (all without), `env`. */
-async function playwright({ name, folder, report, files = [], env = {} }) {
+/** @param of `folder` below tests/ with its config, `report` that it writes. */
+async function playwright({ name, folder, report }) {
   const file = join(REPORTS, report);
-  const args = ['test', '--config', `tests/${folder}/playwright.config.ts`, ...files];
-  const code = await run('@playwright/test/cli.js', args, env);
+  const args = ['test', '--config', `tests/${folder}/playwright.config.ts`];
+  const code = await run('@playwright/test/cli.js', args);
   return suiteNumbers({ name, code, file, read: playwrightNumbers, failures: playwrightFailures });
 }
-
-const ALL_PACKAGES = { PACKAGES: 'all' };
 
 /** Each tool of the check counts as one test. */
 async function checked() {
@@ -94,20 +90,11 @@ async function checked() {
 
 const SUITES = {
   check: checked,
-  unit: () => vitest('unit', { projects: ['unit', 'state'] }),
-  server: () => vitest('server', { projects: ['server', 'client'] }),
+  unit: () => vitest('unit', ['unit', 'state']),
+  server: () => vitest('server', ['server', 'client']),
   // Before the browser suite: half a minute that says most.
   engines: () => playwright({ name: 'engines', folder: 'engines', report: 'engines.json' }),
   browser: () => playwright({ name: 'browser', folder: 'e2e', report: 'playwright.json' }),
-  packages: () => vitest('packages', { projects: ['unit'], files: ['tests/ui/packages.test.ts'], env: ALL_PACKAGES }),
-  pages: () =>
-    playwright({
-      name: 'pages',
-      folder: 'e2e',
-      report: 'playwright.json',
-      files: ['packages.spec'],
-      env: ALL_PACKAGES,
-    }),
 };
 
 async function main() {
@@ -127,11 +114,12 @@ async function main() {
 
 /** @param {string[]} wanted words of the command. @throws {Error} for an unknown one. */
 function suitesNamed(wanted) {
-  const all = [...NAMES, ...LONG];
-  const unknown = wanted.filter((name) => name !== 'full' && !all.includes(name));
-  if (unknown.length > 0) throw new Error(`Unknown suite ${unknown.join(', ')}; there are ${all.join(', ')} and full.`);
-  if (wanted.includes('full')) return all;
-  return wanted.length > 0 ? wanted : NAMES;
+  const unknown = wanted.filter((name) => name !== 'full' && !NAMES.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`Unknown suite ${unknown.join(', ')}; there are ${NAMES.join(', ')} and full.`);
+  if (wanted.includes('full')) process.env.TESTS = 'full';
+  const named = wanted.filter((name) => name !== 'full');
+  return named.length > 0 ? named : NAMES;
 }
 
 function notRun(name, why = `The suite ${name} did not run.`) {

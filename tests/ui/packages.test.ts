@@ -7,12 +7,15 @@ import { byPage, byScript, knownTo, SHELLS, unpacked, type Verdict, zipOf } from
 import { FIXED } from '../corpus/fixed';
 import { type Damaged, recipes } from '../corpus/packages';
 import { WITNESSES } from '../corpus/witnesses';
+import { fullOr } from '../support/full';
 import { shells } from '../support/installShells.mjs';
 
 const OF_TODAY = 'das Prüfbuch dieses Servers';
-const isAll = process.env.PACKAGES === 'all';
 const PACKAGES = await recipes();
-const shown = isAll ? PACKAGES : PACKAGES.filter(({ name }) => FIXED.includes(name));
+const shown = fullOr(
+  PACKAGES,
+  PACKAGES.filter(({ name }) => FIXED.includes(name)),
+);
 
 beforeAll(() => shells((line: string) => process.stderr.write(`${line}\n`)));
 

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIssueCode } from '../../../src/domain/issue';
+import { fullOr } from '../../support/full';
 import { hookModule } from '../../support/hookModule';
 import { type Answer, type Json, send } from '../../support/server';
 import { openStream } from '../../support/stream';
@@ -244,21 +245,24 @@ describe('PocketBase’s own open routes refuse odd input without a fault', () =
     stream.close();
   });
 
-  it.each(['PM', 'CA', 'E+'])('records of every collection that somebody may write: %s', async (principal) => {
-    const { items } = (await send(stage.server, '/api/collections?perPage=200', { token: stage.server.su })).body;
-    const open = items.filter(({ createRule, updateRule }: Json) => createRule !== null || updateRule !== null);
-    expect(open.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(['users', 'properties']));
-    const token = await sessionOf(principal);
-    const who = async () => token;
-    for (const { name, fields } of open) {
-      const path = `/api/collections/${name}/records`;
-      const names = fields.map((field: Json) => field.name);
-      const own = name === 'users' ? actorOf(principal).person : null;
-      const mine = own ?? (await send(stage.server, `${path}?perPage=1`, { token })).body.items?.[0];
-      await tryFields({ path, method: 'POST', body: {} }, names, who);
-      if (mine) await tryFields({ path: `${path}/${mine.id}`, method: 'PATCH', body: {} }, names, who);
-    }
-  });
+  it.each(fullOr(['PM', 'CA', 'E+'], ['CA']))(
+    'records of every collection that somebody may write: %s',
+    async (principal) => {
+      const { items } = (await send(stage.server, '/api/collections?perPage=200', { token: stage.server.su })).body;
+      const open = items.filter(({ createRule, updateRule }: Json) => createRule !== null || updateRule !== null);
+      expect(open.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(['users', 'properties']));
+      const token = await sessionOf(principal);
+      const who = async () => token;
+      for (const { name, fields } of open) {
+        const path = `/api/collections/${name}/records`;
+        const names = fields.map((field: Json) => field.name);
+        const own = name === 'users' ? actorOf(principal).person : null;
+        const mine = own ?? (await send(stage.server, `${path}?perPage=1`, { token })).body.items?.[0];
+        await tryFields({ path, method: 'POST', body: {} }, names, who);
+        if (mine) await tryFields({ path: `${path}/${mine.id}`, method: 'PATCH', body: {} }, names, who);
+      }
+    },
+  );
 });
 
 it('left nothing in the log of the server that calls itself a failed route', async () => {
