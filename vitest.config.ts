@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isFull } from './tests/support/full';
+import { isFull } from './tests/support/full.mjs';
 
 /** Tests write local times as Germans read them; that the zone of the device does not matter has its own test (germanTime.test.ts). */
 process.env.TZ = 'Europe/Berlin';
@@ -30,7 +30,7 @@ const unit = (name: string, folders: readonly string[]) => ({
   maxWorkers: availableParallelism(),
 });
 
-/** What plays the whole product with its faults for minutes: in full alone (tests/support/full.ts). */
+/** What plays the whole product with its faults for minutes: in full alone (tests/support/full.mjs). */
 const RIG = isFull ? [] : ['drill', 'faults', 'outages'].map((name) => `tests/rig/${name}.test.ts`);
 
 /** What plays the app's own client, which knows its origin and its session once a process. */

@@ -4,7 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { LANGUAGES } from '../../src/domain/language';
 import { documentationPath, managerPropertyPath, PATHS, propertyPath } from '../../src/ui/paths';
 import { seriousFaults } from '../support/axe';
-import { fullOr } from '../support/full';
+import { fullOr } from '../support/full.mjs';
 import { send, startServer, type TestServer } from '../support/server';
 import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';

@@ -13,7 +13,7 @@ import { FIXED } from '../corpus/fixed';
 import { type Damaged, recipes } from '../corpus/packages';
 import { WITNESSES } from '../corpus/witnesses';
 import type { LogOfNode } from '../support/caseFileOfNode';
-import { isFull } from '../support/full';
+import { isFull } from '../support/full.mjs';
 import { startServer, type TestServer } from '../support/server';
 
 const NO_ZIP = 'no ZIP';

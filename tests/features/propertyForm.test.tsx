@@ -85,6 +85,17 @@ it('what was written is saved, and what was emptied is empty', async () => {
   expect(server.row).toEqual({ ...house, notes: '', winter: '07:00-21:00' });
 });
 
+it('the Winterdienst is folded below the notes, says what is agreed, and opens where something is wrong with it', async () => {
+  const { write } = await opened({ ...HOUSE, winter: '07:00-20:00', saltless: true });
+  const notes = screen.getByLabelText('Notizen');
+  const fold = screen.getByText('07:00 bis 20:00 Uhr, Salz nicht zulässig').closest('details') as HTMLDetailsElement;
+  expect(notes.compareDocumentPosition(fold)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(fold.open).toBe(false);
+  write('Bis', '');
+  await act(async () => fireEvent.submit((notes as HTMLTextAreaElement).form as HTMLFormElement));
+  expect(fold.open).toBe(true);
+});
+
 it('another address has no place yet, also where one was found meanwhile for the address before', async () => {
   const { write, save } = await opened();
   server.row = { ...HOUSE, ...FOUND };

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { filesWith } from '../support/erasing';
-import { fullOr } from '../support/full';
+import { fullOr } from '../support/full.mjs';
 import { judged, logOf, signNow } from '../support/judge';
 import { dataOf, givenOf, LOGGED, RELEASED, remove, serverOf } from '../support/releases';
 import { type Json, send, startServer, type TestServer } from '../support/server';

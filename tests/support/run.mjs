@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs what it needs, builds, runs check, unit, server and browser tests and adds up the runners' own
- * reports. `npm test -- unit server` runs only these suites, `npm test -- full` all with what takes hours (full.ts). The last line
+ * reports. `npm test -- unit server` runs only these suites, `npm test -- full` all with what takes hours (full.mjs). The last line
  * is always `N passed, N failed, N skipped`.
  */
 import { spawn } from 'node:child_process';

@@ -31,7 +31,6 @@ export function PropertyDialog(props: PropertyDialogProps) {
             onType={(address) => form.set({ address })}
             onPick={({ label, ...at }) => form.place({ ...at, address: label, byHand: false }, label)}
           />
-          <WinterFields value={value} error={errors.winter} onChange={form.set} />
           <TextArea
             label="Notizen"
             rows={4}
@@ -39,6 +38,7 @@ export function PropertyDialog(props: PropertyDialogProps) {
             error={errors.notes}
             onChange={(event) => form.set({ notes: event.target.value })}
           />
+          <WinterFields value={value} error={errors.winter} onChange={form.set} />
         </div>
         <PlaceBox
           placed={form.placed}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WinterRules } from '../../domain/property';
-import { hoursOf } from '../../domain/winterHours';
+import { hoursOf, hoursText } from '../../domain/winterHours';
 import { Tick } from '../../office/picker/pick';
 import { TextField } from '../../ui/field';
 
@@ -10,8 +10,9 @@ type WinterFieldsProps = {
   onChange: (change: Partial<WinterRules>) => void;
 };
 
-/** What is agreed of the Winterdienst there (D180): from when to when, and whether salt may be strewn. */
+/** What is agreed of the Winterdienst there (D180), folded: from when to when, and whether salt may be strewn. Open where something is wrong with it. */
 export function WinterFields({ value, error, onChange }: WinterFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
   // Half a span is kept while it is typed; what is wrong with it is said by the rule.
   const [[from = '', until = ''], setEnds] = useState(() => value.winter.split('-'));
   const set = (first: string, last: string) => {
@@ -19,8 +20,14 @@ export function WinterFields({ value, error, onChange }: WinterFieldsProps) {
     onChange({ winter: hoursOf(first, last) });
   };
   return (
-    <fieldset className="winter">
-      <legend className="field__label">Winterdienst</legend>
+    <details
+      className="winter"
+      open={isOpen || error !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        Winterdienst <span className="small muted">{agreedText(value)}</span>
+      </summary>
       <div className="winter__hours">
         <TextField label="Ab" type="time" value={from} onChange={({ target }) => set(target.value, until)} />
         <TextField
@@ -37,6 +44,12 @@ export function WinterFields({ value, error, onChange }: WinterFieldsProps) {
         on={value.saltless}
         onChange={(saltless) => onChange({ saltless })}
       />
-    </fieldset>
+    </details>
   );
+}
+
+/** What stands beside the closed fold. */
+function agreedText({ winter, saltless }: WinterRules): string {
+  const agreed = [hoursText(winter), saltless ? 'Salz nicht zulässig' : ''].filter(Boolean);
+  return agreed.length > 0 ? agreed.join(', ') : 'nichts vereinbart';
 }

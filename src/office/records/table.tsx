@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serviceWithWork } from '../../domain/activities';
 import type { OldPlaces } from '../../domain/deletion';
-import type { DocumentationRecord, ShownRecord } from '../../domain/record';
+import { type DocumentationRecord, locationText, type ShownRecord } from '../../domain/record';
 import { time } from '../../ui/format';
 import { LazyPicture, type LoadPicture } from '../../ui/lazyPicture';
 import { weekdayDate } from '../../ui/officeFormat';
@@ -96,7 +96,7 @@ function columnsOf<T extends Row>({ state, sort, without, picture, how, property
         className: 'one-line',
       },
     without === 'company' || without === 'company and property'
-      ? { head: 'Leistung', cell: serviceWithWork }
+      ? { head: 'Leistung, Standort', cell: serviceWithWork, small: locationText, className: 'one-line' }
       : {
           head: 'Dienstleister, Leistung',
           cell: ({ companyName }) => companyName,

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIssueCode } from '../../../src/domain/issue';
-import { fullOr } from '../../support/full';
+import { fullOr } from '../../support/full.mjs';
 import { hookModule } from '../../support/hookModule';
 import { type Answer, type Json, send } from '../../support/server';
 import { openStream } from '../../support/stream';

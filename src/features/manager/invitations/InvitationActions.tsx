@@ -1,7 +1,10 @@
 import { Copy, Send, Trash2, UserPlus } from 'lucide-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { INVITATION_RESEND } from '../../../domain/quotas';
 import { readableEmail } from '../../../domain/user';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { Button, IconButton } from '../../../ui/button';
+import { time } from '../../../ui/format';
 import type { InvitationState } from './states';
 import { type OpenDialog, useInvitationActions } from './useInvitationActions';
 
@@ -20,9 +23,7 @@ export function InvitationActions({ row, state, gone, onOpenDialog }: ActionsPro
     <>
       {state === 'pending' && (
         <>
-          <Button variant="quiet" icon={Send} busy={sending} onClick={() => send()}>
-            {row.sentAt === null ? 'Senden' : 'Erneut senden'}
-          </Button>
+          <SendButton sentAt={row.sentAt} busy={sending} onSend={() => send()} />
           <Button variant="quiet" icon={Copy} busy={copying} onClick={() => copy()}>
             Link kopieren
           </Button>
@@ -41,4 +42,37 @@ export function InvitationActions({ row, state, gone, onOpenDialog }: ActionsPro
       />
     </>
   );
+}
+
+type SendButtonProps = { sentAt: number | null; busy: boolean; onSend: () => void };
+
+/** The server sends it again two minutes later at the earliest: until then the button says from when. */
+function SendButton({ sentAt, busy, onSend }: SendButtonProps) {
+  const again = useSendableAgain(sentAt);
+  const why = useId();
+  return (
+    <>
+      <Button variant="quiet" icon={Send} busy={busy} blockedBy={again === null ? undefined : why} onClick={onSend}>
+        {sentAt === null ? 'Senden' : 'Erneut senden'}
+      </Button>
+      {again !== null && (
+        <span id={why} className="small muted nowrap">
+          ab {time(again)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** From when it can be sent again, ms; null when it can. A device whose clock is behind waits no longer than the server asks for. */
+function useSendableAgain(sentAt: number | null): number | null {
+  const until = useMemo(() => (sentAt === null ? 0 : Math.min(sentAt, Date.now()) + INVITATION_RESEND), [sentAt]);
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const wait = until - Date.now();
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setPassed(Date.now()), wait);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until > Math.max(Date.now(), passed) ? until : null;
 }

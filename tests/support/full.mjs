@@ -4,8 +4,14 @@
  */
 export const isFull = process.env.TESTS === 'full';
 
-/** All of them in full, else those that `npm test` tries. @throws {Error} where these would be none. */
-export function fullOr<One>(all: readonly One[], few: readonly One[]): readonly One[] {
+/**
+ * All of them in full, else those that `npm test` tries. @throws {Error} where these would be none.
+ * @template One
+ * @param {readonly One[]} all
+ * @param {readonly One[]} few
+ * @returns {readonly One[]}
+ */
+export function fullOr(all, few) {
   if (few.length === 0) throw new Error('Nothing would be tried.');
   return isFull ? all : few;
 }
