@@ -1,5 +1,5 @@
 /** Which activities a service has (D179), in the words of the trade, and the other words by which a record of one is found. Pure. */
-import { type ServiceType, serviceText } from './service';
+import type { ServiceType } from './service';
 import { type Activity, NO_WORK, type Work } from './work';
 
 /** Codes are never renamed; `also`: words that mean the same, folded (words.ts). */
@@ -136,6 +136,6 @@ export function serviceWithWork({
   work?: Work | null | undefined;
 }): string {
   const done = activitiesText(work);
-  const service = serviceText(serviceType);
+  const service = serviceType ?? '';
   return service && done ? `${service} (${done})` : service || done;
 }

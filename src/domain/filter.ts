@@ -9,7 +9,7 @@ import { LOCATION_STATUSES, type LocationStatus } from './place';
 import { type Reading, readQuestion, timeAsked } from './question';
 import { searchOfAlternatives, wordsText } from './questionEither';
 import type { RecordQuery } from './recordQuery';
-import { isServiceType, type ServiceType, serviceText } from './service';
+import { isServiceType, type ServiceType } from './service';
 
 export const TRUSTS = ['signed-in', 'link'] as const;
 export type Trust = (typeof TRUSTS)[number];
@@ -214,7 +214,7 @@ export function filterTexts(filter: Filter, offered: readonly FilterField[], wor
     property: property !== null && names.property,
     employee: employee !== null && names.employee,
     provider: provider !== null && names.provider,
-    service: serviceText(service),
+    service,
     span: spanText(filter, words.between),
     trust: trust !== null && TRUST_LABEL[trust],
     locationStatus: locationStatus !== null && `Standort: ${LOCATION_LABEL[locationStatus]}`,

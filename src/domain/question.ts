@@ -24,7 +24,7 @@ import {
   soughtWords,
   WITHOUT,
 } from './questionWords';
-import { type ServiceType, serviceText } from './service';
+import type { ServiceType } from './service';
 import { wordsOf } from './words';
 
 /** First and last day (`2026-11-21`, each may be missing), the time of day where it is one day, and the service that a question names. */
@@ -99,7 +99,7 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
     noSuchDay: typedAs(tokens, reader.marks, 'noSuchDay'),
     chips: [
       ...chip('days', daysText(filter)),
-      ...chip('service', serviceText(filter.service ?? null)),
+      ...chip('service', filter.service ?? ''),
       ...chip('number', reader.number && `Nummer ${reader.number}`),
       ...chip('missing', reader.marks.includes('missing') ? 'Was fehlt' : ''),
     ],

@@ -7,7 +7,7 @@ import { isId } from './id';
 import type { Issue } from './issue';
 import { LOCATION_STATUSES, type LocationStatus } from './place';
 import type { DocumentationRecord } from './record';
-import { isServiceType, type ServiceType, serviceText } from './service';
+import { isServiceType, type ServiceType } from './service';
 import { namesOf } from './serviceNames';
 import { length } from './text';
 import { alternativesOf, findable, isFoundBy } from './words';
@@ -80,7 +80,7 @@ const serviceWords = new Map<ServiceType, readonly string[]>();
 
 /** The words of all names of a service, found out once: every record of it has them. */
 function wordsOfService(service: ServiceType): readonly string[] {
-  const known = serviceWords.get(service) ?? findable(`${serviceText(service)} ${namesOf(service).join(' ')}`);
+  const known = serviceWords.get(service) ?? findable(namesOf(service).join(' '));
   serviceWords.set(service, known);
   return known;
 }

@@ -1,26 +1,7 @@
-/** Service types (spec 3) and how one is found for a documentation (D50). */
+/** Service types (spec 3), which are their names everywhere (D408), and how one is found for a documentation (D50). */
 
 export const SERVICE_TYPES = ['Reinigungsdienst', 'Gartenpfleger', 'Hausmeister', 'Winterdienst', 'Sonstiges'] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
-
-/** How a service is said where it is shown: the work, not the person who does it (D132). */
-const SERVICE_TEXT: Record<ServiceType, string> = {
-  Reinigungsdienst: 'Treppenhaus- und Unterhaltsreinigung',
-  Gartenpfleger: 'Gartenpflege',
-  Hausmeister: 'Hausmeisterdienst',
-  Winterdienst: 'Winterdienst',
-  Sonstiges: 'Sonstiges',
-};
-
-/** 'Gartenpflege' for 'Gartenpfleger'; '' where none is known. What is stored, sealed and asked for stays (spec 3). */
-export function serviceText(type: ServiceType | null): string {
-  return type === null ? '' : SERVICE_TEXT[type];
-}
-
-/** 'Gartenpflege, Winterdienst'. */
-export function servicesText(types: readonly ServiceType[]): string {
-  return types.map(serviceText).join(', ');
-}
 
 /** Whether a foreign value is a service type. */
 export function isServiceType(value: unknown): value is ServiceType {

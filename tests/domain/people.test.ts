@@ -9,8 +9,8 @@ import {
   roleOf,
   startPath,
 } from '../../src/domain/role';
-import { isServiceType, preselectedService, SERVICE_TYPES, serviceText } from '../../src/domain/service';
-import { serviceShort } from '../../src/domain/serviceShort';
+import { isServiceType, preselectedService, SERVICE_TYPES } from '../../src/domain/service';
+import { serviceParted } from '../../src/domain/serviceParted';
 import { isEmail, normalEmail, passwordIssue, signInIssues, signUpIssues } from '../../src/domain/user';
 
 describe('roles', () => {
@@ -50,10 +50,10 @@ describe('service types (D50)', () => {
   });
 
   it('fit into a day of the calendar on a tablet: no part of a word has more than nine letters', () => {
-    const parts = SERVICE_TYPES.flatMap((type) => serviceShort(type).split('\u00ad'));
+    const parts = SERVICE_TYPES.flatMap((type) => serviceParted(type).split('\u00ad'));
     expect(parts.filter((part) => part.length > 9)).toEqual([]);
-    expect(serviceShort('Hausmeister').replaceAll('\u00ad', '')).toBe(serviceText('Hausmeister'));
-    expect(serviceShort(null)).toBe('');
+    expect(serviceParted('Hausmeister').replaceAll('\u00ad', '')).toBe('Hausmeister');
+    expect(serviceParted(null)).toBe('');
   });
 
   it('one is taken without a question, of several the one this person chose last there, else none', () => {

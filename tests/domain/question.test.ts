@@ -201,7 +201,7 @@ it('a chip says what was understood, and without it the question asks for the re
     },
     {
       kind: 'service',
-      text: 'Treppenhaus- und Unterhaltsreinigung',
+      text: 'Reinigungsdienst',
       words: 'Treppenhaus geputzt,',
       without: 'wurde letzten Dienstag das Aachener Str. 14?',
     },

@@ -91,7 +91,7 @@ test('a manager’s row shows properties and invitations with their badges, a co
       new RegExp(`Domkloster a.*Winterdienst.*${badge}`),
     );
   await expect(invitations.getByRole('row').filter({ hasText: 'viele@firma.example' })).toContainText(
-    /Domkloster a und eine weitere.*Gartenpflege, Winterdienst.*Ausstehend/,
+    /Domkloster a und eine weitere.*Gartenpfleger, Winterdienst.*Ausstehend/,
   );
   await open('namenlos@');
   await expect(page.getByText('Keine Immobilien')).toBeVisible();

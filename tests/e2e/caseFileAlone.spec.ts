@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { dayOf } from '../../src/domain/germanDay';
-import { serviceText } from '../../src/domain/service';
 import { seriousFaults } from '../support/axe';
 import { deviceOfNode } from '../support/deviceOfNode';
 import { deskOf, savedCaseFile } from '../support/office';
@@ -86,7 +85,7 @@ test('what was expected, deleted and changed lies beside the records, as tables'
   const german = today.split('-').reverse().join('.');
   const plan = textOf('leistungsplan.csv');
   const expected = `"täglich · ab ${german}";"${german}";"${german}";"offen";;`;
-  expect(plan).toMatch(new RegExp(`\r\n[^\r\n]*;"${serviceText('Reinigungsdienst')}";${expected}\r\n$`));
+  expect(plan).toMatch(new RegExp(`\r\n[^\r\n]*;"Reinigungsdienst";${expected}\r\n$`));
   expect(textOf('geloescht.csv')).toContain(`"${await numberOf(deleted)}";`);
   expect(textOf('geloescht.csv')).toMatch(/;"Doppelt aufgenommen"\r\n$/);
   const log = textOf('protokoll.csv');

@@ -72,7 +72,7 @@ test('filters live in the address: they narrow the list, can be shared, kept ove
   const box = page.getByRole('searchbox', { name: 'Suchen oder fragen' });
   const answer = page.getByRole('region', { name: 'Antwort' });
   await box.fill('hausmeister keller heute');
-  await expect(answer).toHaveText(/^Ja, .*Hausmeisterdienst, 1 Foto/);
+  await expect(answer).toHaveText(/^Ja, .*Hausmeister, 1 Foto/);
   await expect(answer.getByRole('img', { name: 'Erstes Foto' })).toHaveCSS('height', '42px');
   await expect(rows).toHaveCount(1);
   await box.fill('hausmeister keller gestern');
@@ -95,7 +95,7 @@ test('filters live in the address: they narrow the list, can be shared, kept ove
   await expect(rows).toHaveCount(0);
   await page.getByLabel('Herkunft').selectOption({ label: 'Angemeldet' });
   await page.getByLabel('Standort').selectOption({ label: 'Am Objekt' });
-  await page.getByLabel('Leistung').selectOption({ label: 'Hausmeisterdienst' });
+  await page.getByLabel('Leistung').selectOption({ label: 'Hausmeister' });
   await page.getByLabel('Dienstleister').selectOption({ index: 1 });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(dom.name);

@@ -215,7 +215,7 @@ test('one letter invites to many properties for many services, and a connected p
   await page.keyboard.press('Escape');
   const guest = await page.context().newPage();
   await guest.goto(day.proxy.url + path);
-  for (const said of ['2 Immobilien', dom.name, store.name, 'Hausmeisterdienst, Winterdienst'])
+  for (const said of ['2 Immobilien', dom.name, store.name, 'Hausmeister, Winterdienst'])
     await expect(guest.getByText(said, { exact: true })).toBeVisible();
   await guest.close();
 

@@ -87,7 +87,7 @@ async function compare(
 }
 
 test('pruefen.html says of each package what the other checkers say', async ({ page }) => {
-  test.setTimeout(isAll ? 3_600_000 : 240_000);
+  test.setTimeout(isFull ? 3_600_000 : 240_000);
   const file = join(place, 'pruefen.html');
   writeFileSync(file, html.alone);
   await page.goto(pathToFileURL(file).href);
@@ -102,7 +102,7 @@ test('pruefen.html says of each package what the other checkers say', async ({ p
 });
 
 test('/pruefen says of each package what the other checkers say', async ({ page }) => {
-  test.setTimeout(isAll ? 3_600_000 : 240_000);
+  test.setTimeout(isFull ? 3_600_000 : 240_000);
   let log: LogOfNode | undefined;
   await page.route('**/pruefen', (route) => route.fulfill({ contentType: 'text/html', body: log ? pageOf(log) : '' }));
   await page.route('**/pruefbuch/tile/**', (route) => tile(route, log));

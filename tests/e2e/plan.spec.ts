@@ -170,7 +170,7 @@ test('a plan over four weeks: home, calendar, property and letter say what is mi
     expect(row).toContainText(shown(gone)),
     expect(building.getByText(`${dayText(missing)} nachträglich belegt`)).toBeVisible(),
     expect(cell).toContainText('nachträglich belegt'),
-    expect(answer).toContainText(`Ja, ${shown(missing)}, 12:00 Uhr, Hausmeisterdienst`),
+    expect(answer).toContainText(`Ja, ${shown(missing)}, 12:00 Uhr, Hausmeister`),
     expect(afterwards.getByRole('link')).toHaveCount(2),
   ]);
   const next = addDays(monday, 7);
@@ -178,9 +178,7 @@ test('a plan over four weeks: home, calendar, property and letter say what is mi
   await gaps.getByRole('link', { name: place.name, exact: true }).click();
   const days = page.getByRole('list', { name: 'Die letzten 14 Tage' });
   await expect(days.getByRole('listitem').filter({ hasText: shown(gone) })).toContainText('fehlt');
-  await expect(page.getByRole('region', { name: 'Dienstleister an dieser Immobilie' })).toContainText(
-    'Hausmeisterdienst',
-  );
+  await expect(page.getByRole('region', { name: 'Dienstleister an dieser Immobilie' })).toContainText('Hausmeister');
   const downloaded = page.waitForEvent('download');
   await page.getByRole('region', { name: 'Kalender' }).getByRole('button', { name: 'CSV' }).click();
   expect((await downloaded).suggestedFilename()).toContain(place.name);
@@ -196,7 +194,7 @@ test('a plan over four weeks: home, calendar, property and letter say what is mi
   // What is missing is asked in words too (D194).
   await page.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill('Was fehlt am Dom?');
   const answered = page.getByRole('region', { name: 'Antwort' });
-  await expect(answered).toContainText(`Kein Nachweis an 1 Immobilie${place.name}: ${shown(gone)} (Hausmeisterdienst)`);
+  await expect(answered).toContainText(`Kein Nachweis an 1 Immobilie${place.name}: ${shown(gone)} (Hausmeister)`);
   // The question names no first day: since when plans are evaluated is said.
   await expect(answered).toContainText('Ausgewertet werden die Leistungspläne seit dem');
   // A session that has ended is said once, not by each section of the home.
@@ -232,7 +230,7 @@ test('what the past proposes is taken over with one tap, and put on further prop
   const plan = page.getByRole('region', { name: 'Leistungsplan' });
   await expect(plan.getByText(`jeden ${weekday} · `)).toBeVisible();
 
-  await plan.getByRole('button', { name: 'Hausmeisterdienst: auf Immobilien übernehmen' }).click();
+  await plan.getByRole('button', { name: 'Hausmeister: auf Immobilien übernehmen' }).click();
   const copy = page.getByRole('dialog', { name: 'Auf Immobilien übernehmen' });
   await copy.getByRole('button', { name: 'Speichern' }).click();
   await expect(copy.getByText('Bitte wählen Sie mindestens eine Immobilie aus.')).toBeVisible();
@@ -270,7 +268,7 @@ test('what is due today stands on an employee’s phone, also without a network,
   await phone.goto(`/history?suche=${place.name}+gestern`);
   await expect(page.getByRole('region', { name: 'Antwort' })).toContainText(`Erwartet ist ${shown(today)}.`);
   await phone.goto('/dashboard');
-  await due.getByRole('link', { name: new RegExp(`${place.name}.*Gartenpflege`) }).click();
+  await due.getByRole('link', { name: new RegExp(`${place.name}.*Gartenpfleger`) }).click();
   await phone.capture({ photos: 1, notes: 'Hecke geschnitten', property: place.name, here: true });
   const kept = await phone.save();
   expect(kept.sealed).toMatchObject({ property: place.id, serviceType: 'Gartenpfleger' });

@@ -53,7 +53,7 @@ test('an own property is added with a suggested address and a marker moved by ke
   const { page, asked } = await atProperties(day);
   await expect(page.getByRole('heading', { level: 2, name: 'Geteilt' })).toBeVisible();
   await expect(
-    card(page, 'Speicher').getByText(/^Geteilt seit \d\d\.\d\d\.\d{4}, Leistung: Hausmeisterdienst$/),
+    card(page, 'Speicher').getByText(/^Geteilt seit \d\d\.\d\d\.\d{4}, Leistung: Hausmeister$/),
   ).toBeVisible();
   await expect(card(page, 'Speicher').getByRole('button', { name: 'Löschen' })).toHaveCount(0);
   expect(await seriousFaults(page)).toEqual([]);

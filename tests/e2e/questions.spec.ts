@@ -109,7 +109,7 @@ test('ten questions of a Hausverwaltung are answered with at most three inputs e
       await visit('Dokumentationen');
       await type(`Haus am Dom ${dayText(done)}`);
     },
-    () => expect(answer).toContainText(`Ja, ${shown(done)}, 12:00 Uhr, Hausmeisterdienst, 2 Fotos`, soon),
+    () => expect(answer).toContainText(`Ja, ${shown(done)}, 12:00 Uhr, Hausmeister, 2 Fotos`, soon),
   );
   await question(
     'War davor auch jemand da?',
@@ -171,7 +171,7 @@ test('ten questions of a Hausverwaltung are answered with at most three inputs e
       await visit('Immobilien');
       await click(dom.name, page.getByRole('main'));
     },
-    () => expect(region('Dienstleister an dieser Immobilie')).toContainText('Hausmeisterdienst', soon),
+    () => expect(region('Dienstleister an dieser Immobilie')).toContainText('Hausmeister', soon),
   );
   await close();
 });

@@ -124,7 +124,7 @@ describe('the service (D50)', () => {
     await open(withServices(['Hausmeister', 'Winterdienst']));
     receiver.fix(50.938361, 6.959974);
     await screen.findByText('Vorausgewählt');
-    expect([chip('Hausmeisterdienst'), chip('Winterdienst')]).toEqual(['false', 'false']);
+    expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'false']);
     const winter = screen.getByRole('radio', { name: 'Winterdienst' });
     fireEvent.click(winter);
     await waitFor(async () => expect((await db.drafts.toArray())[0]?.serviceType).toBe('Winterdienst'));
@@ -143,9 +143,9 @@ describe('the service (D50)', () => {
     await open([DOM, FAR].map((property) => ({ ...property, serviceTypes: both })));
     fireEvent.change(select(), { target: { value: DOM.id } });
     await screen.findByText('Wie zuletzt');
-    expect([chip('Hausmeisterdienst'), chip('Winterdienst')]).toEqual(['false', 'true']);
+    expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'true']);
     fireEvent.change(select(), { target: { value: FAR.id } });
-    await waitFor(() => expect([chip('Hausmeisterdienst'), chip('Winterdienst')]).toEqual(['false', 'false']));
+    await waitFor(() => expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'false']));
   });
 });
 
@@ -230,7 +230,7 @@ describe('what was done (D179)', () => {
     receiver.fix(50.938361, 6.959974);
     await screen.findByText('Erfasst');
     expect(screen.queryByRole('group', { name: 'Tätigkeiten' })).toBeNull();
-    fireEvent.click(screen.getByRole('radio', { name: 'Hausmeisterdienst' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Hausmeister' }));
     await screen.findByRole('button', { name: 'Kontrollgang' });
     expect(screen.getByText('Es fehlt noch: Foto')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Winterdienst' }));

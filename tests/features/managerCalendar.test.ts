@@ -136,7 +136,7 @@ describe('properties of a Hausverwaltung', () => {
     });
     expect(providersText([sharing('A', ['Winterdienst']), sharing('B', ['Winterdienst', 'Hausmeister'])])).toEqual({
       who: '2 Dienstleister',
-      services: 'Winterdienst, Hausmeisterdienst',
+      services: 'Winterdienst, Hausmeister',
     });
     expect(providersText([])).toEqual({ who: '', services: '' });
   });

@@ -119,7 +119,7 @@ describe('the readable page of a ZIP', () => {
       'Hinterhaus',
       'Emre Aydin',
       // The work, as it is shown everywhere (D132).
-      'Leistung:     Gartenpflege\r\n',
+      'Leistung:     Gartenpfleger\r\n',
     ];
     for (const part of [...wanted, 'Splitt gestreut', 'Fotos (2):', 'fotos/01.jpg', 'fotos/02.jpg', 'SHA-256 aaaa'])
       expect(text).toContain(part);

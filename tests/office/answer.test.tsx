@@ -86,10 +86,10 @@ it('what is missing is named', async () => {
   const items = [{ ...where, missing: [{ plan: 'plan', service: 'Hausmeister', due: back(11) }] }] as const;
   const gaps = { ...GAPS, items: items.map((one) => ({ ...one, missing: [...one.missing], last: null, next: null })) };
   expect(await said('Was fehlt am Dom?', gaps)).toBe(
-    `Kein Nachweis an 1 ImmobilieHaus am Dom: ${shortDay(back(11))} (Hausmeisterdienst)${LIMIT}`,
+    `Kein Nachweis an 1 ImmobilieHaus am Dom: ${shortDay(back(11))} (Hausmeister)${LIMIT}`,
   );
-  expect(await said('Was fehlt am Dom seit 1.1.2024?', gaps)).toMatch(new RegExp(`\\(Hausmeisterdienst\\)${LIMIT}$`));
-  expect(await said(`Was fehlt am Dom seit ${dayText(back(12))}?`, gaps)).toMatch(/\(Hausmeisterdienst\)$/);
+  expect(await said('Was fehlt am Dom seit 1.1.2024?', gaps)).toMatch(new RegExp(`\\(Hausmeister\\)${LIMIT}$`));
+  expect(await said(`Was fehlt am Dom seit ${dayText(back(12))}?`, gaps)).toMatch(/\(Hausmeister\)$/);
 });
 
 describe('of more than six', () => {
@@ -118,9 +118,9 @@ describe('of more than six', () => {
     const begin = 'Kein Nachweis an 1 ImmobilieHaus 1: ';
     const text = await said('Was fehlt?', { ...GAPS, items: [gap(0, days(count))] });
     const button = `Alle ${count} zeigen`;
-    expect(text).toBe(`${begin}${days(6).map(shortDay).join(', ')} ${others} (Hausmeisterdienst)${button}${LIMIT}`);
+    expect(text).toBe(`${begin}${days(6).map(shortDay).join(', ')} ${others} (Hausmeister)${button}${LIMIT}`);
     fireEvent.click(screen.getByRole('button', { name: `Haus 1: ${button}` }));
     const all = screen.getByRole('region', { name: 'Antwort' }).textContent;
-    expect(all).toBe(`${begin}${days(count).map(shortDay).join(', ')} (Hausmeisterdienst)${LIMIT}`);
+    expect(all).toBe(`${begin}${days(count).map(shortDay).join(', ')} (Hausmeister)${LIMIT}`);
   });
 });

@@ -112,7 +112,7 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['wann zuletzt Keller', 'Zuletzt Di 17.11.2026, 12:00 Uhr, Hausmeisterdienst, 1 FotoHaus am Dom'],
+    ['wann zuletzt Keller', 'Zuletzt Di 17.11.2026, 12:00 Uhr, Hausmeister, 1 FotoHaus am Dom'],
     ['Keller das letzte Mal bis 1.11.2026', 'Kein Nachweis bis So 01.11.2026. Danach Di 17.11.2026.'],
     ['wann zuletzt zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Zuletzt Di 17.11.2026'],
     ['wie oft Keller im November 2026', 'Nachweise von So 01.11.2026 bis Mo 30.11.2026: 1. Zuerst Di 17.11.2026.'],

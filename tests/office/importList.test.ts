@@ -154,9 +154,7 @@ test('with service and rhythm in the head the Leistungsplan comes along, several
     ['skip', 'Diese Immobilie gibt es bereits.'],
     ['create', ''],
   ]);
-  expect(lines[0]?.cells[3]).toBe(
-    'Treppenhaus- und Unterhaltsreinigung: jeden Dienstag und Freitag · ±1 Tag · ab 21.11.2026',
-  );
+  expect(lines[0]?.cells[3]).toBe('Reinigungsdienst: jeden Dienstag und Freitag · ±1 Tag · ab 21.11.2026');
   expect(plans.get(lines[1]?.cells[3] ?? '')).toEqual({
     service: 'Winterdienst',
     rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] },

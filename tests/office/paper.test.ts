@@ -321,7 +321,7 @@ describe('a Jahresnachweis as PDF', () => {
     // One code for all of them, and how far the log had come (D267).
     expect(text).toContain(`Jede Nummer prüfen: ${CHECK.address} · Stand des Prüfbuchs: 1 Eintrag,`);
     expect(ran('qpdf', '--json', '--json-key=qpdf', path)).toContain(`QR-Code: ${CHECK.address}`);
-    expect(text).toContain('Gartenpflege: 30');
+    expect(text).toContain('Gartenpfleger: 30');
     expect(text).toContain('Winterdienst: 60');
     expect(text.match(/Datum +Uhrzeit +Dienstleister +Nummer/g)?.length).toBeGreaterThanOrEqual(pages);
     for (const hidden of ['Emre Aydin', 'Weg 1', '50.9', 'Łukasz']) expect(text).not.toContain(hidden);

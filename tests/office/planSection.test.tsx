@@ -57,7 +57,7 @@ describe('who is expected', () => {
 
   it('is one of those who work for the Hausverwaltung, or any', async () => {
     await shown('manager00000001', PLAN, [COMPANY]);
-    press('Hausmeisterdienst: ändern');
+    press('Hausmeister: ändern');
     expect(choices()).toEqual(['Jeder Dienstleister', 'Kowalski']);
   });
 
@@ -67,7 +67,7 @@ describe('who is expected', () => {
   ])('is said where the plan names one who works there no longer, and %s', async (_who, providers, offered) => {
     const former = 'former000000001';
     await shown('manager00000001', { ...PLAN, provider: former }, providers);
-    press('Hausmeisterdienst: ändern');
+    press('Hausmeister: ändern');
     expect(choices()).toEqual(offered);
     expect(who()?.value).toBe(former);
     const issues = [{ field: 'provider', code: 'plan_provider_invalid' as const }];
@@ -101,7 +101,7 @@ describe('the days of a plan', () => {
     const days = missing(8);
     const line = await shown('manager00000001', { ...PLAN, days }, []);
     expect(told(line)).toEqual(days.slice(-5).map(({ due }) => dayText(due)));
-    press('Hausmeisterdienst: Alle 8 zeigen');
+    press('Hausmeister: Alle 8 zeigen');
     expect(told(line)).toEqual(days.map(({ due }) => dayText(due)));
     expect(within(line).queryByRole('button', { name: /zeigen$/ })).toBeNull();
   });

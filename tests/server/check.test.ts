@@ -49,7 +49,7 @@ it('a number leads to time, place and service, and to its signed entry in the lo
   for (const said of [
     what.number,
     '<strong>Unverändert</strong>',
-    '<dd>Hausmeisterdienst</dd>',
+    '<dd>Hausmeister</dd>',
     `Prüfbuch, Eintrag ${entry?.position}<`,
     'unterschrieben am ',
     shortRoot(String(entry?.entry)),

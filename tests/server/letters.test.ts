@@ -185,7 +185,7 @@ describe('the letter of Monday', () => {
     expect(missing).toEqual(expected);
     expect(letter).toMatchObject({ recipients: [a.manager.email], subject: 'Objektbeleg: 1 Immobilie ohne Nachweis' });
     const said = expected.map((day) => `Mi ${day.split('-').reverse().join('.')}`).join(', ');
-    expect(letter?.text).toContain(`Domkloster a\n- Hausmeisterdienst fehlt: ${said}\n`);
+    expect(letter?.text).toContain(`Domkloster a\n- Hausmeister fehlt: ${said}\n`);
     expect(letter?.text).toContain('Zuletzt belegt: noch nie. Als Nächstes erwartet: Mi');
     expect(letter?.text).toContain(`${server.url}/property-manager/properties/${a.property}`);
     for (const name of [a.employee.fullName, 'Gebäudedienst', '50.93']) expect(letter?.raw).not.toContain(name);

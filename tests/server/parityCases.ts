@@ -127,8 +127,6 @@ function people(): Case[] {
     ),
     call('property.propertyIssues', { name: 'x'.repeat(201), address: 'a', notes: 'n'.repeat(5001) }),
     ...each('service.isServiceType', services),
-    ...each('service.serviceText', [null, 'Reinigungsdienst', 'Winterdienst']),
-    ...each('service.servicesText', [[], ['Reinigungsdienst'], ['Gartenpfleger', 'Sonstiges']]),
     ...['reason.tidyReason', 'reason.reasonIssue'].flatMap((path) =>
       each(path, ['Falsches Objekt', ' zehn Zeich ', 'x'.repeat(500), 'x'.repeat(501), ...TEXTS.filter(isWellFormed)]),
     ),

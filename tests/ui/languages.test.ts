@@ -6,7 +6,7 @@ import { activitiesOf, gritsOf, workTimesText } from '../../src/domain/activitie
 import { deliveryWords } from '../../src/domain/deliveryWords';
 import type { IssueCode } from '../../src/domain/issue';
 import { LANGUAGES } from '../../src/domain/language';
-import { SERVICE_TYPES, serviceText } from '../../src/domain/service';
+import { SERVICE_TYPES } from '../../src/domain/service';
 import { CAMERA_ERRORS, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../src/domain/texts.capture';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { formatText, PICK_TEXT } from '../../src/domain/texts.pick';
@@ -116,7 +116,7 @@ const SAID = [
   `${formatText('HEIC')} ${TEXT.photosRefused}: 1`,
   'Die zehn Minuten sind um. Diese Dokumentation können Sie trotzdem noch speichern.',
   'Wird gespeichert, sobald alle Fotos gesichert sind.',
-  ...SERVICE_TYPES.map(serviceText),
+  ...SERVICE_TYPES,
   ...['07:00-20:00', '20:00-07:00'].map((winter) => withinText({ capturedAt: Date.UTC(2026, 10, 21, 12), winter })),
   ...[null, '05:10'].flatMap((from) => workTimesText({ activities: [], from, until: '05:40' })),
   workTimesText({ activities: [], from: '05:10', until: null }),

@@ -2,7 +2,6 @@ import type { OutboxRow, PropertyRow } from '../../data/db';
 import { workFact } from '../../domain/activities';
 import type { Sealed } from '../../domain/documentation';
 import { coordinatesText, distanceText, locationStatus, positionOf } from '../../domain/place';
-import { serviceText } from '../../domain/service';
 import { TEXT } from '../../domain/texts.capture';
 import { accuracy, dateTime } from '../../ui/format';
 import { Presence } from '../../ui/presence';
@@ -26,7 +25,7 @@ export function ReceiptFacts({ row, property }: { row: OutboxRow; property: Prop
       {sealed.serviceType && (
         <>
           <Name of="Leistung" />
-          <dd>{twice(serviceText(sealed.serviceType))}</dd>
+          <dd>{twice(sealed.serviceType ?? '')}</dd>
         </>
       )}
       {done && (

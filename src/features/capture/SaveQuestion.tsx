@@ -6,7 +6,7 @@ import { MapPinOff } from 'lucide-react';
 import { useEffect } from 'react';
 import type { PropertyRow } from '../../data/db';
 import { distanceText } from '../../domain/place';
-import { type ServiceType, serviceText } from '../../domain/service';
+import type { ServiceType } from '../../domain/service';
 import { Button } from '../../ui/button';
 import { ConfirmDialog, Dialog } from '../../ui/dialog';
 import { type Answering, openQuestion, type Question } from './state/questions';
@@ -80,7 +80,7 @@ function ServiceSheet({ agreed, over, onChoose, onNone, onClose }: ServiceSheetP
       <div className="stack stack--8 stack--answers">
         {agreed.map((type) => (
           <Button key={type} wide size="tall" onClick={() => onChoose(type)}>
-            {serviceText(type)}
+            {type}
           </Button>
         ))}
         <Button wide size="tall" variant="quiet" onClick={onNone}>

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { workFact } from '../../domain/activities';
 import type { Deletion } from '../../domain/deletion';
 import { authorText, locationText, type ShownRecord } from '../../domain/record';
-import { isServiceType, serviceText } from '../../domain/service';
 import { trustText } from '../../domain/trust';
 import { type WeatherState, weatherFact } from '../../domain/weather';
 import { withinText } from '../../domain/winterHours';
@@ -79,7 +78,7 @@ export function Facts({ record, names, weather, propertyPath }: FactsProps) {
         strong
       />
       {record.serviceType && (
-        <Fact label="Leistung" value={twice(serviceText(record.serviceType))} notes={[withinText(record)]} />
+        <Fact label="Leistung" value={twice(record.serviceType ?? '')} notes={[withinText(record)]} />
       )}
       <WorkFact work={record.work} />
       <WeatherFact weather={weather} />
@@ -120,9 +119,7 @@ export function DeletedFacts({ of }: { of: Deletion }) {
       <Fact label="Datum" value={date(of.capturedAt)} />
       <Fact label="Uhrzeit" value={time(of.capturedAt)} />
       <Fact label="Immobilie" value={of.propertyName} />
-      {of.serviceType && (
-        <Fact label="Leistung" value={isServiceType(of.serviceType) ? serviceText(of.serviceType) : of.serviceType} />
-      )}
+      {of.serviceType && <Fact label="Leistung" value={of.serviceType} />}
     </dl>
   );
 }

@@ -1,5 +1,5 @@
 /** From sharings (one a property and provider) to the providers themselves. Pure. */
-import { SERVICE_TYPES, type ServiceType, servicesText } from '../../domain/service';
+import { SERVICE_TYPES, type ServiceType } from '../../domain/service';
 import type { SharingRecord } from '../../remote/sharings';
 import { date } from '../../ui/format';
 import { byName } from '../../ui/officeFormat';
@@ -43,5 +43,5 @@ function provider(id: string, rows: readonly SharingRecord[]): Provider {
 
 /** 'Winterdienst, seit 01.11.2026': what was agreed, and since when. */
 export function agreedText({ serviceTypes, since }: SharingRecord): string {
-  return [servicesText(serviceTypes), `seit ${date(since)}`].filter(Boolean).join(', ');
+  return [serviceTypes.join(', '), `seit ${date(since)}`].filter(Boolean).join(', ');
 }

@@ -3,7 +3,7 @@ import { workFact } from '../../domain/activities';
 import type { Draft, ManifestPhoto, Sealed } from '../../domain/documentation';
 import { germanClock } from '../../domain/germanClock';
 import { coordinatesText, placeText, positionOf } from '../../domain/place';
-import { type ServiceType, serviceText } from '../../domain/service';
+import type { ServiceType } from '../../domain/service';
 import { TEXT } from '../../domain/texts.capture';
 import type { Work } from '../../domain/work';
 
@@ -70,7 +70,7 @@ export function exportText(record: Exported, photoTime: (iso: string) => string)
     `Immobilie:    ${[record.propertyName, record.propertyAddress].filter(Boolean).join(', ') || 'nicht gewählt'}`,
     `Erstellt von: ${record.authorName}`,
     `Standort:     ${record.place}`,
-    `Leistung:     ${serviceText(record.serviceType) || 'keine Angabe'}`,
+    `Leistung:     ${record.serviceType ?? 'keine Angabe'}`,
     ...workLines(record.work),
     `Notizen:      ${record.notes || 'keine'}`,
     '',

@@ -1,6 +1,5 @@
 import { FileText } from 'lucide-react';
 import { coordinatesText, distanceText } from '../../domain/place';
-import { serviceText } from '../../domain/service';
 import { ButtonLink } from '../../ui/button';
 import { accuracy, dateTime, numberText, photoCount } from '../../ui/format';
 import { authPath, PATHS } from '../../ui/paths';
@@ -85,7 +84,7 @@ function Receipt() {
         </dd>
         <dt>Leistung</dt>
         <dd>
-          {serviceText(STORY.serviceType)}
+          {STORY.serviceType}
           <span className="small">{STORY.companyName}</span>
         </dd>
         <dt>Standort</dt>

@@ -61,13 +61,13 @@ export const BENEFITS: ReadonlyArray<{ icon: IconType; title: string; text: stri
 
 export const SERVICES: ReadonlyArray<{ name: string; text: string; picture: string; alt: string }> = [
   {
-    name: 'Treppenhaus- und Unterhaltsreinigung',
+    name: 'Reinigungsdienst',
     text: 'Treppen, Keller, Glas',
     picture: stairs,
     alt: 'Treppenhaus mit gewischten Stufen',
   },
-  { name: 'Gartenpflege', text: 'Hecke, Rasen, Laub', picture: hedge, alt: 'Geschnittene Hecke' },
-  { name: 'Hausmeisterdienst', text: 'Rundgang, Tonnen, Technik', picture: bins, alt: 'Mülltonnen am Stellplatz' },
+  { name: 'Gartenpfleger', text: 'Hecke, Rasen, Laub', picture: hedge, alt: 'Geschnittene Hecke' },
+  { name: 'Hausmeister', text: 'Rundgang, Tonnen, Technik', picture: bins, alt: 'Mülltonnen am Stellplatz' },
   { name: 'Winterdienst', text: 'Räumen, Streuen, Kontrolle', picture: path, alt: 'Geräumter und gestreuter Gehweg' },
   { name: 'Sonstiges', text: 'Alles, was einen Nachweis braucht', picture: entrance, alt: 'Hauseingang' },
 ];

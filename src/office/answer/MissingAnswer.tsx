@@ -6,7 +6,6 @@ import { type Filter, queryOf, readingOf } from '../../domain/filter';
 import { addDays, dayOf } from '../../domain/germanDay';
 import { PLAN_GAP_DAYS } from '../../domain/limits';
 import { shortDay } from '../../domain/questionText';
-import { servicesText } from '../../domain/service';
 import { findable } from '../../domain/words';
 import { toRemoteError } from '../../remote/failure';
 import type { Gaps, PropertyGap } from '../../remote/plans';
@@ -128,7 +127,7 @@ function MissingAt({ gap, company }: { gap: PropertyGap; company: boolean }) {
         </Fragment>
       ))}
       {left > 0 ? others : ''}
-      {` (${servicesText([...new Set(missing.map(({ service }) => service))])})`}
+      {` (${[...new Set(missing.map(({ service }) => service))].join(', ')})`}
       {more && <div>{more}</div>}
     </div>
   );

@@ -6,7 +6,7 @@ import { addDays, dayOf } from '../../domain/germanDay';
 import { WHOLE_SET_PAGE } from '../../domain/limits';
 import { shortDay } from '../../domain/questionText';
 import type { DocumentationRecord } from '../../domain/record';
-import { serviceShort } from '../../domain/serviceShort';
+import { serviceParted } from '../../domain/serviceParted';
 import { listDocumentations, type Own } from '../../remote/documentations';
 import { entryCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
@@ -80,7 +80,7 @@ function Worked({ of: { day, records, without }, newest, to }: CellProps & { new
         <Day of={day} />
       </Link>
       <span className="small muted reel__line">
-        {records.length > 1 ? entryCount(records.length) : serviceShort(newest.serviceType) || 'Ohne Leistung'}
+        {records.length > 1 ? entryCount(records.length) : serviceParted(newest.serviceType) || 'Ohne Leistung'}
       </span>
       {without === 'missing' && <span className="small reel__missing">{NOTHING.missing.text}</span>}
     </>

@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Deletion } from '../../domain/deletion';
 import { HINT_TEXT, WINDOW_TEXT } from '../../domain/planTexts.de';
 import type { DocumentationRecord } from '../../domain/record';
-import { serviceText } from '../../domain/service';
-import { serviceShort } from '../../domain/serviceShort';
+import { serviceParted } from '../../domain/serviceParted';
 import type { JudgedPlan } from '../../remote/plans';
 import { Icon } from '../../ui/icon';
 import { deletedCount } from '../deletions';
@@ -114,7 +113,7 @@ function JobLine({ job: { service, count } }: { job: Job }) {
   return (
     <span className="cal__job">
       <ServiceMark service={service} />
-      <span className="cal__service">{serviceShort(service || null) || 'Ohne Leistung'}</span>
+      <span className="cal__service">{serviceParted(service || null) || 'Ohne Leistung'}</span>
       {count > 1 && <b>× {count}</b>}
     </span>
   );
@@ -128,7 +127,7 @@ function ExpectedLine({ of: { service, state } }: { of: Expected }) {
   return (
     <span className={`cal__job${state === 'missing' ? ' cal__job--missing' : ''}`}>
       <Icon of={MARKS[state]} small />
-      <span className="visually-hidden">{`${said}: ${serviceText(service)}`}</span>
+      <span className="visually-hidden">{`${said}: ${service}`}</span>
       <span className="cal__service" aria-hidden="true">
         {word.replace('träglich', '\u00adträglich')}
       </span>

@@ -1,5 +1,4 @@
 import type { DocumentationRecord } from '../../domain/record';
-import { serviceText } from '../../domain/service';
 import { entryCount } from '../../ui/format';
 import { summaryOf } from './month';
 import { ServiceMark } from './ServiceMark';
@@ -16,8 +15,8 @@ export function MonthSummary({ month, records, known }: SummaryProps) {
         <span key={one.service} className="kind">
           <ServiceMark service={one.service} />
           <span>
-            <span className="cal-sum__service">{serviceText(one.service || null) || 'Ohne Leistung'}</span>{' '}
-            {dayCount(one.days)}, {entryCount(one.entries)}
+            <span className="cal-sum__service">{one.service || 'Ohne Leistung'}</span> {dayCount(one.days)},{' '}
+            {entryCount(one.entries)}
           </span>
         </span>
       ))}

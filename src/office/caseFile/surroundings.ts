@@ -8,7 +8,6 @@ import type { Deletion } from '../../domain/deletion';
 import { dayOf } from '../../domain/germanDay';
 import { HINT_TEXT, scheduleText, WINDOW_TEXT } from '../../domain/planTexts.de';
 import type { DocumentationRecord } from '../../domain/record';
-import { isServiceType, serviceText } from '../../domain/service';
 import type { AuditValues } from '../../remote/auditValues';
 import { listDeletions } from '../../remote/deletions';
 import { RemoteError } from '../../remote/failure';
@@ -72,7 +71,7 @@ const PLAN: readonly CsvColumn<Expected>[] = [
   ['Immobilie', ({ place }) => place.propertyName],
   ['Adresse', ({ place }) => place.propertyAddress],
   ['Dienstleister', ({ company }) => company],
-  ['Leistung', ({ plan }) => plan && serviceText(plan.service)],
+  ['Leistung', ({ plan }) => (plan ? plan.service : null)],
   ['Vereinbart', ({ plan }) => plan && scheduleText(plan)],
   ['Fällig am', ({ day }) => day && dayText(day.due)],
   ['Spätestens am', ({ day }) => day && dayText(day.until)],
@@ -96,10 +95,7 @@ const DELETED: readonly CsvColumn<Deleted>[] = [
   ['Nummer', ({ deletion }) => deletion.number],
   ['Immobilie', ({ deletion }) => deletion.propertyName],
   ['Dienstleister', ({ company }) => company],
-  [
-    'Leistung',
-    ({ deletion: { serviceType } }) => (isServiceType(serviceType) ? serviceText(serviceType) : serviceType),
-  ],
+  ['Leistung', ({ deletion: { serviceType } }) => serviceType],
   ['Erfasst am', ({ deletion }) => dateTime(deletion.capturedAt)],
   ['Gelöscht am', ({ deletion }) => dateTime(deletion.deletedAt)],
   ['Gelöscht von', ({ deletion }) => deletion.deletedBy],

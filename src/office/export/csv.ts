@@ -4,7 +4,6 @@ import { activitiesText } from '../../domain/activities';
 import { TRUST_LABEL } from '../../domain/filter';
 import { locationStatusText } from '../../domain/presenceText';
 import type { DocumentationRecord } from '../../domain/record';
-import { serviceText } from '../../domain/service';
 import { shownText } from '../../domain/shownText';
 import { withinText } from '../../domain/winterHours';
 import { date, dateTime } from '../../ui/format';
@@ -21,7 +20,7 @@ const COLUMNS: readonly CsvColumn[] = [
   ['Immobilie', ({ propertyName }) => propertyName],
   ['Adresse', ({ propertyAddress }) => propertyAddress],
   ['Dienstleister', ({ companyName }) => companyName],
-  ['Leistung', ({ serviceType }) => serviceText(serviceType)],
+  ['Leistung', ({ serviceType }) => serviceType ?? ''],
   ['Tätigkeiten', ({ work }) => activitiesText(work)],
   ['Vereinbarte Zeit', withinText],
   ['Beginn', ({ work }) => work?.from ?? null],

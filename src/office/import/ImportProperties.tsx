@@ -27,7 +27,7 @@ const WORDS = {
     lines: [
       'Name;Straße;PLZ;Ort;Notizen;Leistung;Rhythmus;Saison',
       'Musterhaus;Musterstraße 12;50667;Köln;Schlüssel beim Hausmeister;Treppenhausreinigung;Di, Fr;',
-      'Musterhaus;Musterstraße 12;50667;Köln;Schlüssel beim Hausmeister;Gartenpflege;alle 14 Tage;01.04. bis 31.10.',
+      'Musterhaus;Musterstraße 12;50667;Köln;Schlüssel beim Hausmeister;Gartenpfleger;alle 14 Tage;01.04. bis 31.10.',
       'WEG Lindenallee;Lindenallee 4–8;50668;Köln;;;;',
     ],
   },

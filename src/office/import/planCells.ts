@@ -3,7 +3,8 @@ import type { Rhythm, Schedule } from '../../domain/plan';
 import { scheduleIn } from '../../domain/planInput';
 import { scheduleText } from '../../domain/planTexts.de';
 import { readQuestion } from '../../domain/question';
-import { SERVICE_TYPES, type ServiceType, serviceText } from '../../domain/service';
+import { SERVICE_TYPES, type ServiceType } from '../../domain/service';
+import { namesOf } from '../../domain/serviceNames';
 import { fold } from '../../domain/words';
 import { emptyForm, type PlanForm, rhythmFields, valuesOf } from '../plans/planForm';
 import { sentence } from './plan';
@@ -29,12 +30,12 @@ export function planIn(cells: PlanCells, now: number): PlanLine {
   if (!rhythm) return wrong(said === '' ? 'Der Rhythmus fehlt.' : RHYTHM_UNREAD);
   const { schedule, issues } = scheduleIn(valuesOf(formOf(cells, rhythm, now)), now);
   if (!schedule) return wrong(sentence(issues, {}));
-  return { text: `${serviceText(service)}: ${scheduleText(schedule)}`, entry: { ...schedule, service }, issue: '' };
+  return { text: `${service}: ${scheduleText(schedule)}`, entry: { ...schedule, service }, issue: '' };
 }
 
 /** As it is stored or shown, or by the words people say ('Treppenhausreinigung', 'Schnee'). */
 function serviceIn(text: string, now: number): ServiceType | null {
-  const isCalled = (type: ServiceType) => [type, serviceText(type)].some((name) => fold(name) === fold(text));
+  const isCalled = (type: ServiceType) => [type, ...namesOf(type)].some((name) => fold(name) === fold(text));
   return SERVICE_TYPES.find(isCalled) ?? readQuestion(text, now).filter.service ?? null;
 }
 

@@ -3,7 +3,6 @@ import { workFact } from '../../domain/activities';
 import { checkAddress } from '../../domain/check';
 import { locationStatusText } from '../../domain/presenceText';
 import { authorText, type DocumentationRecord, locationText } from '../../domain/record';
-import { serviceText } from '../../domain/service';
 import { trustText } from '../../domain/trust';
 import { type WeatherState, weatherFact } from '../../domain/weather';
 import { withinText } from '../../domain/winterHours';
@@ -41,7 +40,7 @@ export function paperRecord(record: RecordOfPaper, { names, weather, standing, b
     fact('Datum', [date(record.capturedAt)]),
     fact('Uhrzeit', [time(record.capturedAt), ...timeNotes(shown)]),
     fact('Immobilie', [record.propertyName, record.propertyAddress]),
-    record.serviceType && fact('Leistung', [serviceText(record.serviceType), withinText(record)]),
+    record.serviceType && fact('Leistung', [record.serviceType, withinText(record)]),
     work && fact(work.label, [work.text, work.more]),
     measured && fact('Wetter zur Aufnahme', [measured.text, [measured.more, SERVER_SAYS].filter(Boolean).join(' · ')]),
     fact('Erstellt von', [

@@ -4,7 +4,7 @@ import type { Issue } from '../../domain/issue';
 import { scheduleIn } from '../../domain/planInput';
 import { proposalText } from '../../domain/planTexts.de';
 import { PROPERTIES_AT_ONCE } from '../../domain/quotas';
-import { SERVICE_TYPES, serviceText } from '../../domain/service';
+import { SERVICE_TYPES } from '../../domain/service';
 import { changePlan, enterPlan, type ServiceProposal, type ShownPlan } from '../../remote/plans';
 import { Button } from '../../ui/button';
 import type { Option } from '../../ui/choice';
@@ -101,14 +101,11 @@ type PartProps = Pick<ComponentProps<typeof PlanFields>, 'form' | 'onChange'> & 
 
 /** @param isFixed a change leaves the service. */
 function What({ form, isFixed, error, onChange }: PartProps & { isFixed: boolean }) {
-  if (isFixed) return <p className="strong">{serviceText(form.service || null)}</p>;
+  if (isFixed) return <p className="strong">{form.service || null}</p>;
   return (
     <SelectField
       label="Leistung"
-      options={[
-        { value: '', label: 'Bitte wählen …' },
-        ...SERVICE_TYPES.map((value) => ({ value, label: serviceText(value) })),
-      ]}
+      options={[{ value: '', label: 'Bitte wählen …' }, ...SERVICE_TYPES.map((value) => ({ value, label: value }))]}
       value={form.service}
       error={error && 'Bitte wählen Sie die Leistung aus.'}
       onChange={(service) => onChange({ service })}
@@ -138,7 +135,7 @@ function Proposals({ account, property, onTake }: ProposalsProps) {
   return data.map((proposal) => (
     <div className="plan-line" key={proposal.service}>
       <span>
-        <span className="strong">{serviceText(proposal.service)}</span>
+        <span className="strong">{proposal.service}</span>
         <span className="small muted line">{proposalText(proposal)}</span>
       </span>
       <Button icon={CalendarPlus} onClick={() => onTake(proposal)}>

@@ -4,7 +4,6 @@ import { dayText } from '../../domain/day';
 import { addDays, dayOf } from '../../domain/germanDay';
 import { PLAN_GAP_DAYS } from '../../domain/limits';
 import { scheduleText } from '../../domain/planTexts.de';
-import { serviceText } from '../../domain/service';
 import { type ExpectedDay, endPlan, type JudgedPlan } from '../../remote/plans';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/listState';
@@ -85,7 +84,7 @@ export function PlanSection({ account, property, properties, providers, mayEnter
       {dialog?.act === 'end' && (
         <ConfirmAct
           title="Leistungsplan beenden?"
-          text={`${serviceText(dialog.plan.service)}: Ab heute wird hier nichts mehr erwartet. Was bis gestern fehlte, bleibt sichtbar.`}
+          text={`${dialog.plan.service}: Ab heute wird hier nichts mehr erwartet. Was bis gestern fehlte, bleibt sichtbar.`}
           label="Beenden"
           icon={CalendarX}
           act={() => endPlan(dialog.plan.id, endsNow(Date.now()))}
@@ -106,7 +105,7 @@ type RowProps = {
 };
 
 function PlanRow({ plan, providers, today, onOpenDialog }: RowProps) {
-  const name = serviceText(plan.service);
+  const name = plan.service;
   const who = plan.provider && (providers.find(({ id }) => id === plan.provider)?.name ?? 'anderer Dienstleister');
   const next = plan.days.find(({ state, due }) => state === 'open' && due >= today);
   const told = plan.days.filter(({ state }) => state === 'missing' || state === 'late' || state === 'hint');

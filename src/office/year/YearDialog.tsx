@@ -2,7 +2,7 @@ import { FileSpreadsheet, FileText, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../device/download';
 import { dayOf } from '../../domain/germanDay';
-import { SERVICE_TYPES, type ServiceType, serviceText } from '../../domain/service';
+import { SERVICE_TYPES, type ServiceType } from '../../domain/service';
 import type { Own } from '../../remote/documentations';
 import { Banner } from '../../ui/banner';
 import { useBusy } from '../../ui/busy';
@@ -36,8 +36,8 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
     return () => own.abort();
   }, []);
   const of = { own, property: property.id, year, service: service || null };
-  const name = [`Jahresnachweis ${year}`, property.name, service && serviceText(service)].filter(Boolean).join(' ');
-  const about = [property.name, service ? serviceText(service) : 'Alle Leistungen'];
+  const name = [`Jahresnachweis ${year}`, property.name, service].filter(Boolean).join(' ');
+  const about = [property.name, service ?? 'Alle Leistungen'];
 
   const [busy, save] = useBusy(async (kind: 'PDF' | 'CSV') => {
     const signal = leaving.current?.signal;
@@ -89,10 +89,7 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
       <SelectField
         label="Leistung"
         value={service}
-        options={[
-          { value: '', label: 'Alle Leistungen' },
-          ...SERVICE_TYPES.map((value) => ({ value, label: serviceText(value) })),
-        ]}
+        options={[{ value: '', label: 'Alle Leistungen' }, ...SERVICE_TYPES.map((value) => ({ value, label: value }))]}
         onChange={setService}
       />
       {shown?.kind === 'done' && <p role="status">{shown.text}</p>}
@@ -119,7 +116,7 @@ async function pdfOf(
 
 /** What was asked for is named where there is none of it: of the other services there may be much. */
 function doneText({ records, deleted }: Year, service: ServiceType | null): string {
-  const none = service ? `keine Leistung „${serviceText(service)}“` : 'nichts';
+  const none = service ? `keine Leistung „${service}“` : 'nichts';
   const found =
     records.length === 0
       ? `In diesem Jahr ist hier ${none} dokumentiert. Es wurde keine Datei erstellt.`

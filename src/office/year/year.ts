@@ -3,7 +3,7 @@ import { fitsDeletion } from '../../domain/deletion';
 import { spanOf } from '../../domain/period';
 import type { DocumentationRecord } from '../../domain/record';
 import type { ServiceType } from '../../domain/service';
-import { SERVICE_TYPES, serviceText } from '../../domain/service';
+import { SERVICE_TYPES } from '../../domain/service';
 import { countDocumentations } from '../../remote/counts';
 import { listDeletions } from '../../remote/deletions';
 import type { Own } from '../../remote/documentations';
@@ -70,12 +70,12 @@ export function deletedText(deleted: readonly string[]): string {
 }
 
 function byService(records: readonly DocumentationRecord[]): [string, DocumentationRecord[]][] {
-  const order = [...SERVICE_TYPES.map(serviceText), TEXT.none];
+  const order = [...SERVICE_TYPES, TEXT.none];
   return order
     .map((name): [string, DocumentationRecord[]] => [name, records.filter((record) => serviceOf(record) === name)])
     .filter(([, own]) => own.length > 0);
 }
 
 function serviceOf({ serviceType }: DocumentationRecord): string {
-  return serviceText(serviceType) || TEXT.none;
+  return serviceType ?? TEXT.none;
 }

@@ -33,12 +33,12 @@ function notice(text) {
 /** @type {(found: Found) => string} */
 function recordOf(found) {
   const { standing } = found;
-  const known = service.SERVICE_TYPES.find((type) => type === found.service) ?? null;
+  const known = service.SERVICE_TYPES.find((type) => type === found.service);
   const rows = [
     ['Aufgenommen', moment(found.captured_at)],
     ['Eingegangen', moment(found.received_at)],
     ['Postleitzahl, Ort', found.town || 'nicht bekannt'],
-    ['Leistung', service.serviceText(known) || 'nicht bekannt'],
+    ['Leistung', known ?? 'nicht bekannt'],
     ...deviceOf(standing),
     ...standing.lines.map(lineOf),
   ];

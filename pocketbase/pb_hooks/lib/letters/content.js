@@ -1,5 +1,5 @@
 /** What a letter says (D174, D176): by building, with links that open what it speaks of. */
-const { germanDay, letter: rules, limits, planTexts, service } = require('../../generated/rules.js');
+const { germanDay, letter: rules, limits, planTexts } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { letter, pageUrl } = require('../mail/mail.js');
 const { gapsOf } = require('../plans/gaps.js');
@@ -184,8 +184,7 @@ function gapLines({ property, missing, last, next }, isManager) {
   for (const { service: type, due } of missing) byService.set(type, [...(byService.get(type) ?? []), due]);
   const link = pageUrl(isManager ? `/property-manager/properties/${property}` : `/history?property=${property}`);
   const lines = [...byService].map(([type, days]) => {
-    const name = service.isServiceType(type) ? service.serviceText(type) : type;
-    return { text: `${name} ${planTexts.WINDOW_TEXT.missing}: ${daysText(days)}`, link };
+    return { text: `${type} ${planTexts.WINDOW_TEXT.missing}: ${daysText(days)}`, link };
   });
   const [before, after] = [last ? dayText(last) : 'noch nie', next ? dayText(next) : 'nichts mehr'];
   return [...lines, { text: `Zuletzt belegt: ${before}. Als Nächstes erwartet: ${after}.` }];

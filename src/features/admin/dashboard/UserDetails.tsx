@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { servicesText } from '../../../domain/service';
 import { readableEmail } from '../../../domain/user';
 import type { AdminUser, Section } from '../../../remote/adminUsers';
 import { Button } from '../../../ui/button';
@@ -50,7 +49,7 @@ export function Details({ account, user }: { account: string; user: AdminUser })
             <>
               <td>{email}</td>
               <td>{andMore(property, others)}</td>
-              <td>{servicesText(services)}</td>
+              <td>{services.join(', ')}</td>
               <td className="num">
                 <span className={`badge ${badge.look}`}>{badge.text}</span>
               </td>

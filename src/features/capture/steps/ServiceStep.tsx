@@ -1,4 +1,4 @@
-import { type ServiceType, serviceText } from '../../../domain/service';
+import type { ServiceType } from '../../../domain/service';
 import { Chips } from '../../../ui/chips';
 import { Step } from './Step';
 
@@ -20,7 +20,7 @@ export function ServiceStep({ agreed, value, asLast, onChoose }: ServiceStepProp
       <Chips
         capture
         label="Leistung"
-        options={agreed.map((type) => ({ value: type, label: serviceText(type) }))}
+        options={agreed.map((type) => ({ value: type, label: type }))}
         value={value}
         onChange={onChoose}
       />

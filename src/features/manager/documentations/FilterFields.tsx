@@ -1,7 +1,7 @@
 /** The fields of the filters that this list alone has, the same at the desk and on a phone. */
 import { type Filter, LOCATION_LABEL, STATE_LABEL, TRUST_LABEL, TRUSTS } from '../../../domain/filter';
 import { LOCATION_STATUSES } from '../../../domain/place';
-import { SERVICE_TYPES, serviceText } from '../../../domain/service';
+import { SERVICE_TYPES } from '../../../domain/service';
 import { useOwnedProperties, useSharings } from '../../../office/answers';
 import { choicesOf, ENDED } from '../../../office/choices';
 import type { ChangeFilters } from '../../../office/filters/filterLine';
@@ -45,7 +45,7 @@ export function FurtherFields({ account, filters, onChange }: FilterFormProps) {
         label="Leistung"
         options={withAll(
           'Alle Leistungen',
-          SERVICE_TYPES.map((value) => ({ value, label: serviceText(value) })),
+          SERVICE_TYPES.map((value) => ({ value, label: value })),
         )}
         value={filters.service ?? ''}
         onChange={(service) => onChange({ service: service || null })}

@@ -1,6 +1,5 @@
 import { MailX, MapPinOff, Trash2 } from 'lucide-react';
 import { locationStatusText } from '../../../domain/presenceText';
-import { serviceText } from '../../../domain/service';
 import type { ConcernLine } from '../../../office/concerns';
 import { deletionText } from '../../../office/deletions';
 import { dateTime, time } from '../../../ui/format';
@@ -33,7 +32,7 @@ export function lineOf(concern: Concern): ConcernLine {
     id,
     icon: MapPinOff,
     title: `${locationStatusText(locationStatus, distance)}: ${propertyName}`,
-    text: [`${weekdayDate(capturedAt)}, ${time(capturedAt)}`, serviceText(serviceType)].filter(Boolean).join(', '),
+    text: [`${weekdayDate(capturedAt)}, ${time(capturedAt)}`, serviceType].filter(Boolean).join(', '),
     to: documentationPath(id),
   };
 }

@@ -1,4 +1,3 @@
-import { servicesText } from '../../../domain/service';
 import { readableEmail } from '../../../domain/user';
 import { useOwnedProperties, useSharings } from '../../../office/answers';
 import { Rows, RowsBox } from '../../../office/table/rows';
@@ -59,7 +58,7 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
           {
             head: 'Immobilie, Leistung',
             cell: (one) => one.property,
-            small: ({ row }) => servicesText(row.serviceTypes),
+            small: ({ row }) => row.serviceTypes.join(', '),
           },
           {
             head: 'Gültig bis',
@@ -117,7 +116,7 @@ function CardHead({ row, state, property, gone, note }: Shown) {
         <span className="strong invite__mail">{readableEmail(row.email)}</span>
         <Badge state={state} />
       </div>
-      <span>{[property, servicesText(row.serviceTypes)].filter(Boolean).join(', ')}</span>
+      <span>{[property, row.serviceTypes.join(', ')].filter(Boolean).join(', ')}</span>
       <span className="small muted">
         {state === 'accepted' || gone ? `Angelegt am ${date(row.createdAt)}, ${valid}` : `Gültig bis ${valid}`}
       </span>

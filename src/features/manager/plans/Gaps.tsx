@@ -2,7 +2,6 @@ import { FolderOpen } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { dayText, midnight } from '../../../domain/day';
 import { PLAN_GAP_DAYS } from '../../../domain/limits';
-import { servicesText } from '../../../domain/service';
 import { useShowAll } from '../../../office/showAll';
 import type { PropertyGap } from '../../../remote/plans';
 import { ButtonLink } from '../../../ui/button';
@@ -70,7 +69,7 @@ function Missing({ gap: { missing } }: GapProps) {
   return (
     <>
       <span className="strong">{missing.length === 1 ? since : `${missing.length} × seit ${since}`}</span>
-      <span className="small muted line">{servicesText(services)}</span>
+      <span className="small muted line">{services.join(', ')}</span>
     </>
   );
 }

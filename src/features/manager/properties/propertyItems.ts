@@ -1,6 +1,5 @@
 /** The own properties with everything the lists say about them. Pure but for the hook that asks. */
 
-import { servicesText } from '../../../domain/service';
 import { useLinks, useNewestBy, useOwnedProperties, useSharings } from '../../../office/answers';
 import type { LinkEnd } from '../../../remote/links';
 import type { OwnedProperty } from '../../../remote/ownProperties';
@@ -58,7 +57,7 @@ export function byLast(a: PropertyItem, b: PropertyItem): number {
 /** 'Kowalski GmbH' and its services, '2 Dienstleister' and theirs; '' and '' for nobody. */
 export function providersText(sharings: readonly SharingRecord[]): { who: string; services: string } {
   const [first] = sharings;
-  const services = servicesText([...new Set(sharings.flatMap(({ serviceTypes }) => serviceTypes))]);
+  const services = [...new Set(sharings.flatMap(({ serviceTypes }) => serviceTypes))].join(', ');
   const who = sharings.length > 1 ? `${sharings.length} Dienstleister` : (first?.companyName ?? '');
   return { who, services };
 }

@@ -1,6 +1,5 @@
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { servicesText } from '../../../domain/service';
 import { useNewestBy, useSharings } from '../../../office/answers';
 import { Button } from '../../../ui/button';
 import { date, dateTime, thousands } from '../../../ui/format';
@@ -83,7 +82,7 @@ function Name({ provider: { name, sharings, verified } }: { provider: Provider }
 function Services({ provider: { serviceTypes, since } }: { provider: Provider }) {
   return (
     <>
-      {servicesText(serviceTypes)}
+      {serviceTypes.join(', ')}
       <span className="small muted line">seit {date(since)}</span>
     </>
   );

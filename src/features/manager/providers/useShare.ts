@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Issue } from '../../../domain/issue';
-import { type ServiceType, servicesText } from '../../../domain/service';
+import type { ServiceType } from '../../../domain/service';
 import { useOwnedProperties, useSharings } from '../../../office/answers';
 import { useForm } from '../../../office/form';
 import { choiceIssue } from '../../../office/picker/properties';
@@ -39,7 +39,7 @@ export function useShare(account: string, { provider, properties: start }: Start
     onClose,
     gone: 'Diese Freigabe ist nicht mehr möglich: Der Dienstleister ist nicht mehr verbunden, oder eine Immobilie wurde gelöscht.',
   });
-  const there = new Map(to?.sharings.map(({ property, serviceTypes }) => [property, servicesText(serviceTypes)]));
+  const there = new Map(to?.sharings.map(({ property, serviceTypes }) => [property, serviceTypes.join(', ')]));
   return {
     company: { options: providers, value: company ?? '', set: setCompany, error: errors.company },
     properties: { options: properties, value: chosen, set: setChosen, error: errors.properties, tooMany, there },

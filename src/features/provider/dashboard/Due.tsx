@@ -1,7 +1,6 @@
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { midnight } from '../../../domain/day';
-import { serviceText } from '../../../domain/service';
 import { Table } from '../../../office/table/table';
 import { ButtonLink } from '../../../ui/button';
 import { weekdayDate } from '../../../ui/officeFormat';
@@ -25,7 +24,7 @@ export function Due({ account }: { account: string }) {
             rows={lines}
             columns={[
               { head: 'Immobilie', cell: (line) => <Building line={line} /> },
-              { head: 'Leistung', cell: ({ service }) => serviceText(service) },
+              { head: 'Leistung', cell: ({ service }) => service },
               { head: 'Fällig', cell: whenText, className: 'nowrap' },
               { head: 'Wer', cell: whoText },
               { head: 'Aktionen', silent: true, kind: 'actions', cell: (line) => <Begin line={line} /> },

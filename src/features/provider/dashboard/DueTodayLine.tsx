@@ -2,7 +2,6 @@ import { Camera, CloudUpload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { midnight } from '../../../domain/day';
-import { serviceText } from '../../../domain/service';
 import { Icon } from '../../../ui/icon';
 import { weekdayDate } from '../../../ui/officeFormat';
 import { newDocumentationPath } from '../../../ui/paths';
@@ -50,7 +49,7 @@ function Where({ line: { name, address, service }, children }: { line: TodayLine
       <span className="strong">{name}</span>
       <span className="small muted">{address}</span>
       <span>
-        <Two>{serviceText(service)}</Two>
+        <Two>{service}</Two>
       </span>
       {children}
     </span>

@@ -2,7 +2,6 @@
 import { CircleX, Clock, Hourglass } from 'lucide-react';
 import { shortDay } from '../../../domain/questionText';
 import type { ShownRecord } from '../../../domain/record';
-import { servicesText } from '../../../domain/service';
 import type { ConcernLine } from '../../../office/concerns';
 import type { PropertyGap } from '../../../remote/plans';
 import { dateTime, thousands } from '../../../ui/format';
@@ -10,7 +9,7 @@ import { documentationPath, PATHS, propertyPath } from '../../../ui/paths';
 
 /** A property without a record, with the services and days that are missing. */
 export function gapLine({ property, propertyName, missing }: PropertyGap): ConcernLine {
-  const services = servicesText([...new Set(missing.map(({ service }) => service))]);
+  const services = [...new Set(missing.map(({ service }) => service))].join(', ');
   const days = [...new Set(missing.map(({ due }) => shortDay(due)))].join(', ');
   return { id: property, icon: CircleX, title: propertyName, text: `${services}: ${days}`, to: propertyPath(property) };
 }

@@ -1,5 +1,5 @@
 /** One property as the company's list shows it. Pure. */
-import { type ServiceType, servicesText } from '../../../domain/service';
+import type { ServiceType } from '../../../domain/service';
 import type { AssignmentRecord } from '../../../remote/assignments';
 import type { LinkEnd } from '../../../remote/links';
 import type { OwnedProperty } from '../../../remote/ownProperties';
@@ -59,13 +59,13 @@ export function itemFrom(
 export function originText({ own, services, since }: PropertyItem): string {
   if (own) return 'Eigene Immobilie';
   const shared = since === null ? 'Geteilt' : `Geteilt seit ${date(since)}`;
-  return services.length > 0 ? `${shared}, Leistung: ${servicesText(services)}` : shared;
+  return services.length > 0 ? `${shared}, Leistung: ${services.join(', ')}` : shared;
 }
 
 /** Below it at the desk: who shared it, for what and since when (D140). */
 export function sharedText({ own, managerName, services, since }: PropertyItem): string {
   if (own) return 'nur für Ihre Firma';
-  const what = [managerName, servicesText(services)].filter(Boolean).join(': ');
+  const what = [managerName, services.join(', ')].filter(Boolean).join(': ');
   return [what, since !== null && `seit ${date(since)}`].filter(Boolean).join(', ');
 }
 

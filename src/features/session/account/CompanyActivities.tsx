@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { updateSession } from '../../../data/session';
 import { labelsIn, type OwnActivities, ownActivityIssues } from '../../../domain/ownActivities';
-import { SERVICE_TYPES, type ServiceType, serviceText } from '../../../domain/service';
+import { SERVICE_TYPES, type ServiceType } from '../../../domain/service';
 import { useForm } from '../../../office/form';
 import { saveActivities } from '../../../remote/account';
 import { useBusy } from '../../../ui/busy';
@@ -57,7 +57,7 @@ function ActivitiesDialog({ session, known, onClose }: ActivitiesDialogProps) {
       {SERVICE_TYPES.map((service) => (
         <TextArea
           key={service}
-          label={serviceText(service)}
+          label={service}
           rows={3}
           value={lines[service]}
           error={errors[service]}

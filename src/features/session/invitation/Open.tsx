@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
-import { servicesText } from '../../../domain/service';
 import { readableEmail } from '../../../domain/user';
 import type { PendingInvitation } from '../../../remote/invitation';
 import { ButtonLink } from '../../../ui/button';
@@ -34,7 +33,7 @@ export function Open({ token, invitation, session, onChanged }: OpenProps) {
           {gone > 0 && <span className="small">{goneText(gone)}</span>}
         </dd>
         <dt>{serviceTypes.length === 1 ? 'Leistung' : 'Leistungen'}</dt>
-        <dd className="strong">{servicesText(serviceTypes)}</dd>
+        <dd className="strong">{serviceTypes.join(', ')}</dd>
         <dt>Gültig bis</dt>
         <dd>{dateTime(expiresAt)}</dd>
         <dt>Ihr Konto</dt>

@@ -1,0 +1,16 @@
+/** A service's name where a word has hardly room: a day of a calendar, a picture of a reel. */
+import type { ServiceType } from './service';
+
+/** Soft hyphens where German parts these words: not every browser knows where, and a day is narrower than they are. */
+const PARTED: Record<ServiceType, string> = {
+  Reinigungsdienst: 'Reini\u00adgungs\u00addienst',
+  Gartenpfleger: 'Garten\u00adpfleger',
+  Hausmeister: 'Haus\u00admeister',
+  Winterdienst: 'Winter\u00addienst',
+  Sonstiges: 'Sonstiges',
+};
+
+/** The name with soft hyphens; '' where none is known. */
+export function serviceParted(type: ServiceType | null): string {
+  return type === null ? '' : PARTED[type];
+}
