@@ -9,6 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { createEngine } from '../sync/engine';
 import { phonePorts } from '../sync/phone';
 import { SYNC_TAG } from '../sync/tag';
+import { createHold } from './letGo';
 import { complete, pageOfAnother, precacheSideBySide, standIn } from './precache';
 
 /** TypeScript's library does not know Background Sync. */
@@ -49,8 +50,7 @@ const page = shell.createHandlerBoundToURL('/index.html');
  */
 const anyPage: typeof page = async (of) => {
   // A new version that is to take over waits for none of these files.
-  const beside = (fetching: Promise<boolean>) =>
-    of.event.waitUntil(Promise.race([fetching, untilReplaced]).catch(() => false));
+  const beside = (fetching: Promise<boolean>) => of.event.waitUntil(hold.until(fetching).catch(() => false));
   const other = await standIn(shell, beside);
   if (other) return other;
   try {
@@ -84,16 +84,11 @@ self.addEventListener('install', (event) => {
   if (routed) event.waitUntil(routed.catch(() => undefined));
 });
 
-let letGo = () => {};
 /**
  * Rejects once a new version is to take over. Nothing is lost: what was on the line still waits in its row, the new
  * version sends it again under the same id, and a rejected event is one the browser wakes the new worker for.
  */
-const untilReplaced = new Promise<never>((_, reject) => {
-  letGo = () => reject(new Error('a new version takes over'));
-});
-// Where no delivery is under way nobody else hears of it.
-untilReplaced.catch(() => undefined);
+const hold = createHold();
 
 /** ms until an old worker that does not answer is left to itself; one that runs answers at once. */
 const LET_GO_PATIENCE = 2000;
@@ -122,7 +117,7 @@ async function takeOver(): Promise<void> {
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(takeOver());
   if (event.data?.type !== 'LET_GO') return;
-  letGo();
+  hold.letGo();
   event.ports[0]?.postMessage('gone');
 });
 
@@ -130,7 +125,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === SYNC_TAG) event.waitUntil(Promise.race([deliverQueue(), untilReplaced]));
+  if (event.tag === SYNC_TAG) event.waitUntil(hold.until(deliverQueue()));
 });
 
 /** One run of the same engine as in the page. What still waits afterwards makes the browser wake us again. */
