@@ -20,6 +20,9 @@ import { leavingNothingOpen } from './putAway';
 /** `user:<id>` or `link:<first 32 hex of the token's SHA-256>`: whose work it is on this device. */
 export type OwnerKey = `user:${string}` | `link:${string}`;
 
+/** The row of `meta` with the key of this device for an owner (deviceKeys.ts). */
+export const deviceKeyRow = (owner: OwnerKey) => `deviceKey:${owner}`;
+
 /** `kept`: how long an expired one has been kept (D11); absent = no answer of the server since it expired. */
 export type DraftRow = Draft & { owner: OwnerKey; kept?: Keeping };
 /** Metadata of a stored photo; `documentation` is the draft's id, which becomes the documentation's. */

@@ -6,7 +6,7 @@
 import { log } from '../device/log';
 import { type DeviceKey, makeDeviceKey, signWith } from '../device/signing';
 import type { DeviceSignature } from '../domain/deviceSignature';
-import { db, type OwnerKey } from './db';
+import { db, deviceKeyRow, type OwnerKey } from './db';
 import { withDb } from './storage';
 
 /** Longest that a tap on 'Speichern' waits for a signature, ms; a sound key takes one or two. */
@@ -16,8 +16,6 @@ const TIMED_OUT = 'timed out';
 
 /** Signs a text, or says null: a key that fails or hangs never stops saving. */
 export type Signer = (text: string) => Promise<DeviceSignature | null>;
-
-const keyOf = (owner: OwnerKey) => `deviceKey:${owner}`;
 
 /** The key of this owner on this device, made when there is none; null where the browser cannot make one. */
 export async function deviceKey(owner: OwnerKey): Promise<DeviceKey | null> {
@@ -33,14 +31,14 @@ export async function publicKeyHere(owner: OwnerKey): Promise<string | null> {
 }
 
 async function read(owner: OwnerKey): Promise<DeviceKey | undefined> {
-  return (await db.meta.get(keyOf(owner)))?.value as DeviceKey | undefined;
+  return (await db.meta.get(deviceKeyRow(owner)))?.value as DeviceKey | undefined;
 }
 
 /** Two tabs may make one at the same time: the first that is stored is the key of both. */
 function keepFirst(owner: OwnerKey, made: DeviceKey): Promise<DeviceKey> {
   return db.transaction('rw', db.meta, async () => {
     const known = await read(owner);
-    if (!known) await db.meta.put({ key: keyOf(owner), value: made });
+    if (!known) await db.meta.put({ key: deviceKeyRow(owner), value: made });
     return known ?? made;
   });
 }

@@ -3,7 +3,7 @@
  * sign-out until the server confirmed the last of that person's work a second time (D59), so that on a shared phone
  * nobody's work is stranded and no bytes go unconfirmed.
  */
-import { db, type GrantRow, type SessionRow } from './db';
+import { db, deviceKeyRow, type GrantRow, type SessionRow } from './db';
 import { ownerOfUser } from './drafts';
 import { COPIES, dropCopies, noteCompany } from './former';
 import { continueParked } from './parked';
@@ -21,7 +21,8 @@ export function currentSession(): Promise<SessionRow | null> {
 }
 
 /**
- * Signs a person in on this device: what waited for a sign-in goes on, a person who was signed in is signed out.
+ * Signs a person in on this device: what waited for a sign-in goes on, a person who was signed in is signed out, whose key of this
+ * device the server is told to end (D241).
  * @param grant null where the server could not be asked; one that is already here stays.
  */
 export function signInLocally(
@@ -32,7 +33,7 @@ export function signInLocally(
   return withDb(() =>
     db.transaction('rw', [db.session, db.grants, db.outbox, ...COPIES], async () => {
       const before = await db.session.get('current');
-      if (before !== undefined && before.user !== row.user) await leave(before.user, now);
+      if (before !== undefined && before.user !== row.user) await leave(before.user, now, await keyHereOf(before.user));
       await noteCompany(row, before?.user === row.user ? before : undefined);
       await db.session.put({ ...row, id: 'current', alive: true });
       const known = await db.grants.get(row.user);
@@ -41,6 +42,12 @@ export function signInLocally(
       await continueParked(ownerOfUser(row.user), now);
     }),
   );
+}
+
+/** Inside a transaction over COPIES: the public key of this device for a person; undefined where there is none. */
+async function keyHereOf(user: string): Promise<string | undefined> {
+  const row = await db.meta.get(deviceKeyRow(ownerOfUser(user)));
+  return (row?.value as { publicKey: string } | undefined)?.publicKey;
 }
 
 function grantRow(row: Pick<SessionRow, 'user' | 'fullName'>, { grant, expiresAt }: Grant): GrantRow {

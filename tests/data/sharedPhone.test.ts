@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
+import { deviceKey } from '../../src/data/deviceKeys';
 import { applyPull, findDocumentation, listDocumentations } from '../../src/data/documentations';
 import { openDraft, ownerOfUser } from '../../src/data/drafts';
 import { applyOutcome, confirmRow, deleteRefused, dueIds, job, outboxRow, signInNeeded } from '../../src/data/outbox';
@@ -14,6 +15,7 @@ import {
   renewCredentials,
   saveGrant,
   signOutLocally,
+  untoldKeys,
   updateSession,
 } from '../../src/data/session';
 import { ANNA, BORIS, captured, emptyPhone, NOW, saved, signIn } from './device';
@@ -49,6 +51,17 @@ test('after a change of hands the next person sees nothing of the first, who fin
   await signIn(ANNA);
   expect((await listDocumentations({ account: ANNA, limit: 50 })).map((row) => row.id)).toEqual([id]);
   expect(await openDraft(ownerOfUser(ANNA))).not.toBeNull();
+});
+
+test('whoever signs in over somebody ends the key of this device of the one before, of whom the server has to hear', async () => {
+  await signIn(ANNA);
+  const key = await deviceKey(ownerOfUser(ANNA));
+  await signIn(ANNA);
+  expect(await untoldKeys()).toEqual([]);
+  await signIn(BORIS);
+  expect(await untoldKeys()).toEqual([{ user: ANNA, grant: `grant of ${ANNA}`, key: key?.publicKey }]);
+  // She has it for what waits, and goes on with it when she comes back.
+  expect(await deviceKey(ownerOfUser(ANNA))).toEqual(key);
 });
 
 test('unsent work of the person who signed out is still delivered, by that person’s grant and by no other', async () => {
