@@ -102,6 +102,23 @@ const avatar = (page: Page) => page.getByRole('button', { name: /^Konto und Eins
 
 const isServedByWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
+/** What does not fit where the device's own text is larger: at 150 and 200 % on phones of 390 and 320 px (WCAG 1.4.4, 1.4.10). */
+async function largeTextFaults(page: Page, path: string): Promise<string[]> {
+  const found: string[] = [];
+  const device = await page.context().newCDPSession(page);
+  for (const percent of [150, 200, 100]) {
+    await device.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      const is = await widthOf(page);
+      if (is > width) found.push(`${path} at ${percent} % is ${is} of ${width} px`);
+    }
+  }
+  await device.detach();
+  return found;
+}
+
 /**
  * Every path as this person (null: nobody), from the service worker: all rules on a light phone, the colours again on a
  * dark desktop.
@@ -129,6 +146,7 @@ async function walk(browser: Browser, person: Person | null, paths: string[]): P
       await page.setViewportSize({ width, height: 390 });
       await expect.poll(() => widthOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(width);
     }
+    found.push(...(await largeTextFaults(page, path)));
   }
   if (person) {
     await page.setViewportSize({ width: 320, height: 640 });
