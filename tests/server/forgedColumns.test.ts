@@ -139,6 +139,9 @@ async function stampAndMore(): Promise<number> {
   return size;
 }
 
+/** Of the tree over the newest entries (D407). */
+const NOT_NEWEST = /^Prüfbuch: welche Einträge die neuesten sind, steht nicht mehr fest/;
+
 /** How a row of its own is made for the edit of a column, and how the edit is named. */
 const SUBJECTS: { [table: string]: (of: Column) => Promise<Edit> } = {
   documentations: async (of) => {
@@ -169,7 +172,13 @@ const SUBJECTS: { [table: string]: (of: Column) => Promise<Edit> } = {
   },
   evidence_heads: async (of) => {
     const one = await made();
-    return ofRecord(of, one, `record = '${one.id}'`);
+    const edit = ofRecord(of, one, `record = '${one.id}'`);
+    return of.column === 'bucket' ? { ...edit, finding: NOT_NEWEST } : edit;
+  },
+  evidence_heads_tree: async (of) => {
+    const one = await made();
+    const node = `level = 0 AND node = (SELECT bucket FROM evidence_heads WHERE record = '${one.id}')`;
+    return { ...ofRecord(of, one, node), finding: NOT_NEWEST };
   },
   evidence_entries: async (of) => {
     const one = await made();
@@ -252,7 +261,7 @@ const keyColumns = columns.filter((one) => isProven(one) && one.table === KEYS);
 const named = ({ table, column }: Column) => `${table}.${column}`;
 
 const OF_RECORD =
-  /^(?:documentations|documentation_photos|deleted_documentations|legal_holds|evidence_(?:numbers|openings|heads|entries))\./;
+  /^(?:documentations|documentation_photos|deleted_documentations|legal_holds|evidence_(?:numbers|openings|heads|heads_tree|entries))\./;
 
 const LAST = 'evidence_entries.position';
 /** Rows are kept in a file of their own: a foreign table would be named itself (D402). */
@@ -290,7 +299,8 @@ beforeAll(async () => {
     await sql(server, `${ASIDE}; ${back}; DROP TABLE aside.kept; DETACH aside`);
   }
   // First what pages are asked about: an edit of the log itself makes every page say that it cannot be judged.
-  const isOfLog = (name: string) => /^(?:evidence_(?:openings|heads|entries|checkpoints|stamps))\./.test(name);
+  const isOfLog = (name: string) =>
+    /^(?:evidence_(?:openings|heads|heads_tree|entries|checkpoints|stamps))\./.test(name);
   for (const ofLog of [false, true]) {
     for (const [name, { sql: statement, record }] of edits) {
       if (isOfLog(name) !== ofLog) continue;

@@ -18,7 +18,7 @@ import { deliver, grant, link, receipts, session, submit, work } from '../suppor
 const LARGE = [
   ...['documentations', 'documentation_photos', 'deleted_documentations', 'documentation_words', 'audit_log'],
   ...['evidence_entries', 'evidence_openings', 'evidence_nodes', 'evidence_checkpoints', 'evidence_heads'],
-  ...['evidence_numbers', 'letters', 'sessions', 'delivery_grants', 'weather_hours'],
+  ...['evidence_heads_tree', 'evidence_numbers', 'letters', 'sessions', 'delivery_grants', 'weather_hours'],
 ];
 const ROWS = 20_000;
 /** Indexes whose first column has the same value for nearly every row: to be found by them is to be read one by one. */
@@ -34,8 +34,6 @@ const MAY_READ_ALL: [RegExp, string][] = [
     'a number of the super admin, along an index alone',
   ],
   [/^SELECT COALESCE\(SUM\(bytes\), #\)/, 'a number of each hour and the super admin, along an index alone'],
-  [/FROM evidence_heads_sum$/, 'the sum over all newest entries is the promise (D321); no job asks it'],
-  [/AS upgraded$/, 'begins the log, once for an installation'],
   [/^SELECT size \|\| \? \|\| root/, 'ends the upgrade of the log, once for an installation'],
   [
     /FROM letters WHERE state=\?|FROM `letters` WHERE `state`=\?/,
@@ -157,7 +155,8 @@ async function grow(): Promise<void> {
   const fill = [
     `INSERT INTO evidence_entries (position, entry, mac) ${n} SELECT i, zeroblob(32), 'x' FROM n`,
     `INSERT INTO evidence_openings (position, about, record, opened) ${n} SELECT i, 'documentations', printf('d%014d', i), '{}' FROM n`,
-    `INSERT INTO evidence_heads (about, record, position, mac) ${n} SELECT 'documentations', printf('d%014d', i), i, '' FROM n`,
+    `INSERT INTO evidence_heads (about, record, position, mac, bucket) ${n} SELECT 'documentations', printf('d%014d', i), i, '', i * 3 FROM n`,
+    `INSERT OR IGNORE INTO evidence_heads_tree (level, node, hash) ${n} SELECT 0, i * 3, zeroblob(32) FROM n`,
     `INSERT INTO evidence_checkpoints (size, root, at, note, mac) ${n} SELECT i, '', '', 'x', 'x' FROM n`,
     `INSERT INTO audit_log (id, created, collection, record, action, property_manager) ${n}
      SELECT printf('a%014d', i), '2025-01-01', 'properties', printf('p%014d', i), 'update', '${a.manager.id}' FROM n`,

@@ -21,7 +21,7 @@ const TABLES: { [table: string]: string } = {
   evidence_cosignatures: 'witness at line',
   evidence_entries: 'mac',
   evidence_heads: 'about record mac',
-  evidence_heads_sum: 'mac',
+  evidence_heads_sum: 'mac root',
   evidence_keys: 'key name since',
   evidence_numbers: 'record number town service captured_at received_at',
   evidence_openings: 'about record opened',

@@ -7,12 +7,12 @@ const FORGERY = 'tests/server/forgery.test.ts';
 export const MUTANTS = [
   {
     name: 'a note of the newest entry from an older copy is taken for the newest',
-    changes: [{ file: `${LIB}/heads.js`, from: 'sum.total === sum.total_now && ', to: '' }],
+    changes: [{ file: `${LIB}/heads.js`, from: 'path.root === rootOfPath(of, path) && ', to: '' }],
     test: 'tests/server/forgedHeads.test.ts',
   },
   {
-    name: 'the sum over the newest entries is marked again by the next delivery',
-    changes: [{ file: `${LIB}/heads.js`, from: 'sum?.size === position && isMacOf(sumText(sum), sum.mac)', to: 'sum' }],
+    name: 'the tree over the newest entries is marked again by the next delivery',
+    changes: [{ file: `${LIB}/heads.js`, from: 'known?.size === position && isTrue(head, known)', to: 'known' }],
     test: 'tests/server/forgedHeads.test.ts',
   },
   {

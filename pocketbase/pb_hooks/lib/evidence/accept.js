@@ -4,7 +4,7 @@
  */
 const { all, run } = require('../database/sql.js');
 const { numberOf } = require('./examineRecords.js');
-const { goOn } = require('./heads.js');
+const { goOn } = require('./headsRenew.js');
 const { entryText, hasKey, headText, macOf } = require('./mac.js');
 
 /** @returns numbers of the records they are about, '' where it is none. @type {(app: App) => {position: number, number: string}[]} */

@@ -1,7 +1,7 @@
 // Written by pocketbase/form.mjs from a database in which every migration has run (D402). Do not edit.
 
 /** Of all objects and collections together. */
-const SUM = '12e1ac218f57c76b7de3ba68c2444a236e8d7dfa123d79d791033e2c218e37b2';
+const SUM = '313e4ef354aa68e78d2b866158c1bd40b518d41c83edbde502bb68b904b2d465';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -47,6 +47,7 @@ const OBJECTS = {
   'index idx_documentations_waiting': '93276d1db71d8da70e107901ed87c4c47c33c4aa605267335748eaaef195d8d8',
   'index idx_email_pbc_3142635823': 'c783c7e8a9d45db5f2759150eee098bae20d01f69e7e29c9388db53fe8dc5a80',
   'index idx_evidence_checkpoints_unsigned': '63fd4ac0cea58c6eb38199f576ecee57814308c39fe7ddecdb50a5f25da46c3b',
+  'index idx_evidence_heads_bucket': '1a2a0390302d4be4ea1eb6a4af41f640328d2f186e6bb1949f6c7a251d9add62',
   'index idx_evidence_numbers_number': 'd42335cba077e81513bbfb293a70af4d0b81b35390628f7ae8bf0d1774e7c136',
   'index idx_evidence_openings_log': '743d93c219104286f8d2113584a95a602ad6d8df7c6cd610973d303cf5994996',
   'index idx_evidence_openings_record': 'c40b3f72db336f54b76ed8e9d860f06ff6956c03d7bcf2c4979e95ff3b57c6e5',
@@ -174,8 +175,9 @@ const OBJECTS = {
   'table evidence_checkpoints': '6bf116bd4d8b9bd4c5eb7b41197ac0646a2fbd0c45110644b2a797cee4a4fedf',
   'table evidence_cosignatures': 'de02aba56aa81dadfd1460a4aab7c8fbd1e70f4846024c2080d1e70afcae101a',
   'table evidence_entries': '3b39e14f63ce4365c57c7d0abb8b89324b70e26b949140fc5a448a7c071ea160',
-  'table evidence_heads': '41ee47aafc2fb6e73829b63cc8822b3c01f13997b0dfee49f66b0b83c268c08b',
-  'table evidence_heads_sum': 'e000d0d39ddf504f0b3b9c521943f60d722d953596d34f1cab912257e3173bfc',
+  'table evidence_heads': '0f2050864d9e30f85db5694f911e35f342c5f313294fdaf2535a51b6235d2869',
+  'table evidence_heads_sum': '467e88ea67f15c385140a9dae8e633a90043730c84180b7721641e0b5d939a4e',
+  'table evidence_heads_tree': 'e1c1ff6071fa3efb9d2856ca41345b2acfc78b2659e59cd1d63f129046f96295',
   'table evidence_keys': '159ed3d07fc92e0c4ce55663adb47a41b0ddff8aab2dcea7d261fad31fbd6bb2',
   'table evidence_nodes': '4b1a06ba40a22d883798343fe214a9b0b6d094ee66ba1de977a884c8151919fb',
   'table evidence_numbers': '016fc036b25ef8409be44a1802e7c353c980420058598d2901451c72ad0837e7',

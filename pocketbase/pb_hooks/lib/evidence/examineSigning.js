@@ -15,7 +15,7 @@ const { digests } = require('./upgrade.js');
 function examineSigning(app, report) {
   if (!hasMacs(app) || !isUpgraded(app)) return;
   const problems = [
-    ...headsProblems(app),
+    ...headsProblems(app, null),
     ...stateProblems(app),
     ...digestProblems(app),
     ...keyProblems(app),

@@ -1,38 +1,56 @@
 /**
  * The newest entry of each record (`evidence_heads`), so that taking it out shows (D321). The mark of one head says that it was once the newest.
- * That it still is says the sum over all of them: positions only grow, so a head from an older copy of the database makes it smaller, and the
- * mark of the sum names the size of the log.
+ * That it still is says a tree of hashes over all of them (headsTree.js, D407): `evidence_heads_sum` has its root for the size of the log, with
+ * a mark. Before, that row had the sum of all positions; headsRenew.js makes the tree of it.
  */
-const { all, count, run } = require('../database/sql.js');
-const { entryText, hasKey, headText, isMacOf, macOf, sumText } = require('./mac.js');
+const { all, run } = require('../database/sql.js');
+const {
+  PATH,
+  PATH_SHAPE,
+  bucketOf,
+  buildTree,
+  growPath,
+  placeHeads,
+  placeOf,
+  rootOfAll,
+  rootOfPath,
+} = require('./headsTree.js');
+const { entryText, hasKey, headText, isMacOf, macOf, sumText, treeText } = require('./mac.js');
 const { isThere } = require('./shape.js');
 
 /** @typedef {{about: string, record: string, position: number, entry: string}} Head */
-/** `upgraded`: 1 once every older record is bound (marker.js). @typedef {{size: number, total: number, upgraded: number, mac: string}} Sum */
+/**
+ * `upgraded`: 1 once every older record is bound (marker.js); `root`: '' in a row from before the tree, `total`: 0 in one with it;
+ * `rows`: rows of the table, of which the server writes one.
+ * @typedef {{size: number, total: number, upgraded: number, root: string, mac: string, rows: number}} Sum
+ */
 
 /** Heads that are named. */
 const NAMED = 100;
 const SIZE = '(SELECT COALESCE(MAX(position) + 1, 0) FROM evidence_entries)';
 const TOTAL = '(SELECT COALESCE(SUM(position + 1), 0) FROM evidence_heads)';
+const SUM_SHAPE = { size: 0, total: 0, upgraded: 0, root: '', mac: '', rows: 0 };
+/** A row with other types than the server writes counts as none. */
+const ONE_SUM = `FROM evidence_heads_sum
+  WHERE typeof(size) = 'integer' AND typeof(total) = 'integer' AND typeof(upgraded) = 'integer' LIMIT 1`;
+const ROWS = '(SELECT COUNT(*) FROM evidence_heads_sum) AS rows';
 
 /** Notes a new entry as its record's newest. @type {(tx: Tx, head: Head) => void} */
 function note(tx, head) {
   const { about, record, position } = head;
-  const sql = 'SELECT position + 1 AS n FROM evidence_heads WHERE about = {:about} AND record = {:record}';
-  const before = count(tx, sql, { about, record });
+  const known = hasKey() ? pathIn(tx, head) : undefined;
   run(
     tx,
-    `INSERT OR REPLACE INTO evidence_heads (about, record, position, mac)
-     VALUES ({:about}, {:record}, {:position}, {:mac})`,
-    { about, record, position, mac: macOf(headText(head)) },
+    `INSERT OR REPLACE INTO evidence_heads (about, record, position, mac, bucket)
+     VALUES ({:about}, {:record}, {:position}, {:mac}, {:bucket})`,
+    { about, record, position, mac: macOf(headText(head)), bucket: bucketOf(head) },
   );
-  const sum = sumIn(tx);
-  // Without the key, and behind what was entered without it, the sum stays as it was until somebody accepts that (accept.js).
-  if (sum?.size === position && isMacOf(sumText(sum), sum.mac))
+  // Without the key, behind what was entered without it, and where the record's path was edited, root and mark stay as they were.
+  if (known?.size === position && isTrue(head, known))
     write(tx, {
       size: position + 1,
-      total: sum.total + position + 1 - before,
-      upgraded: isMarker(head) ? 1 : sum.upgraded,
+      root: growPath(tx, head),
+      upgraded: isMarker(head) ? 1 : known.upgraded,
     });
 }
 
@@ -41,9 +59,18 @@ function isMarker({ about, record }) {
   return about === 'log' && record === 'upgraded';
 }
 
-/** Begins the sum, with a key that nothing is marked with yet (isMarkedNow). @type {(tx: Tx) => void} */
+/** Begins the tree, with a key that nothing is marked with yet (isMarkedNow). @type {(tx: Tx) => void} */
 function begin(tx) {
-  if (hasKey()) write(tx, now(tx));
+  if (!hasKey()) return;
+  placeHeads(tx);
+  writeTree(tx, 0);
+}
+
+/** The tree over the heads as they are, with its mark. @param before 1 where the end of the upgrade was marked already. @type {(tx: Tx, before: number) => void} */
+function writeTree(tx, before) {
+  const sql = `SELECT ${SIZE} AS size, EXISTS (SELECT 1 FROM evidence_heads WHERE about = 'log' AND record = 'upgraded') AS upgraded`;
+  const { size, upgraded } = all(tx, { sql, shape: { size: 0, upgraded: 0 } })[0] ?? { size: 0, upgraded: 0 };
+  write(tx, { size, root: buildTree(tx), upgraded: Math.max(upgraded, before) });
 }
 
 /** Whether the newest mark of an entry is today's key's: whoever took out the rest does not begin anew. @type {(app: App) => boolean} */
@@ -53,26 +80,41 @@ function isMarkedNow(app) {
   return newest !== undefined && isMacOf(entryText(newest), newest.mac);
 }
 
-/** @type {(tx: Tx, of: {size: number, total: number, upgraded: number}) => void} */
-function write(tx, { size, total, upgraded }) {
+/** @type {(tx: Tx, of: {size: number, root: string, upgraded: number}) => void} */
+function write(tx, { size, root, upgraded }) {
   run(tx, 'DELETE FROM evidence_heads_sum', {});
-  const sql =
-    'INSERT INTO evidence_heads_sum (size, total, upgraded, mac) VALUES ({:size}, {:total}, {:upgraded}, {:mac})';
-  run(tx, sql, { size, total, upgraded, mac: macOf(sumText({ size, total, upgraded })) });
+  const sql = `INSERT INTO evidence_heads_sum (size, total, upgraded, root, mac)
+               VALUES ({:size}, 0, {:upgraded}, {:root}, {:mac})`;
+  run(tx, sql, { size, upgraded, root, mac: macOf(treeText({ size, root, upgraded })) });
 }
 
 /** @type {(app: App) => Sum | undefined} */
 function sumIn(app) {
-  const shape = { size: 0, total: 0, upgraded: 0, mac: '' };
-  return all(app, { sql: 'SELECT size, total, upgraded, mac FROM evidence_heads_sum', shape })[0];
+  const root = isThere(app, 'evidence_heads_tree') ? 'root' : "''";
+  return all(app, {
+    sql: `SELECT size, total, upgraded, ${root} AS root, mac, ${ROWS} ${ONE_SUM}`,
+    shape: SUM_SHAPE,
+  })[0];
 }
 
-/** What stands there. @type {(app: App) => {size: number, total: number, upgraded: number}} */
-function now(app) {
-  const sql = `SELECT ${SIZE} AS size, ${TOTAL} AS total,
-    (SELECT COUNT(*) FROM evidence_heads WHERE about = 'log' AND record = 'upgraded') AS upgraded`;
-  const shape = { size: 0, total: 0, upgraded: 0 };
-  return all(app, { sql, shape })[0] ?? shape;
+/** Whether the server wrote it, with today's key. @type {(sum: Sum) => boolean} */
+function isMarked(sum) {
+  if (sum.rows !== 1) return false;
+  return sum.root === '' ? isMacOf(sumText(sum), sum.mac) : sum.total === 0 && isMacOf(treeText(sum), sum.mac);
+}
+
+/**
+ * The mark and what the tree says of one record. In one statement: a delivery may come between two.
+ * @type {(app: App, of: {about: string, record: string}) => (Sum & import('./headsTree.js').Path & {size_now: number}) | undefined}
+ */
+function pathIn(app, of) {
+  const sql = `SELECT size, total, upgraded, root, mac, ${ROWS}, ${SIZE} AS size_now, ${PATH} ${ONE_SUM}`;
+  return all(app, { sql, params: placeOf(of), shape: { ...SUM_SHAPE, size_now: 0, ...PATH_SHAPE } })[0];
+}
+
+/** Whether a record's path leads to the marked root. @type {(of: {about: string, record: string}, path: Sum & import('./headsTree.js').Path) => boolean} */
+function isTrue(of, path) {
+  return path.root !== '' && path.root === rootOfPath(of, path) && isMarked(path);
 }
 
 /**
@@ -84,7 +126,7 @@ function isBindingOver(app) {
   if (!hasKey()) return false;
   const sum = sumIn(app);
   if (!sum) return isMarkedNow(app);
-  return sum.upgraded === 1 || !isMacOf(sumText(sum), sum.mac);
+  return sum.upgraded === 1 || !isMarked(sum);
 }
 
 /** Whether the sum says that every older record is bound. @type {(app: App) => boolean} */
@@ -116,33 +158,35 @@ function headProblems(app) {
   );
 }
 
-/** Whether every head is the newest that its record ever had. The sum in one statement: a delivery may come between two. @type {(app: App) => boolean} */
+/** Whether the head of one record is the newest that it ever had; reads no head of another bucket. @type {(app: App, of: {about: string, record: string}) => boolean} */
+function isNewest(app, of) {
+  const path = pathIn(app, of);
+  return path !== undefined && path.size === path.size_now && isTrue(of, path);
+}
+
+/** Whether every head is the newest that its record ever had. Reads all heads: for `npm run verify` alone. @type {(app: App) => boolean} */
 function areNewest(app) {
-  const sql = `SELECT size, total, upgraded, mac, ${SIZE} AS size_now, ${TOTAL} AS total_now FROM evidence_heads_sum`;
-  const shape = { size: 0, total: 0, upgraded: 0, mac: '', size_now: 0, total_now: 0 };
-  const [sum] = all(app, { sql, shape });
+  const sum = sumIn(app);
+  if (!sum || !isMarked(sum)) return false;
+  const sql = `SELECT ${SIZE} AS size, ${TOTAL} AS total`;
+  const now = all(app, { sql, shape: { size: 0, total: 0 } })[0];
+  if (sum.size !== now?.size) return false;
+  if (isThere(app, 'evidence_heads_tree')) return sum.root !== '' && sum.root === rootOfAll(app);
+  // A copy from before the tree.
   const { heads, isAll } = madeUp(app);
-  if (!sum || heads.length > 0 || !isAll) return false;
-  return sum.size === sum.size_now && sum.total === sum.total_now && isMacOf(sumText(sum), sum.mac);
+  return sum.total === now.total && heads.length === 0 && isAll;
 }
 
-/**
- * The sum after entries that were made without the key, where nothing but these moved a head.
- * @type {(tx: Tx) => void}
- */
-function goOn(tx) {
-  const sum = sumIn(tx);
-  if (sum && !isMacOf(sumText(sum), sum.mac)) return;
-  const from = sum?.size ?? 0;
-  const moved = count(
-    tx,
-    `SELECT COALESCE(SUM(newest - COALESCE(before, 0)), 0) AS n FROM
-       (SELECT MAX(position) + 1 AS newest, MAX(CASE WHEN position < {:from} THEN position + 1 END) AS before
-        FROM evidence_openings GROUP BY about, record HAVING MAX(position) >= {:from})`,
-    { from },
-  );
-  const { size, total, upgraded } = now(tx);
-  if ((sum?.total ?? 0) + moved === total) write(tx, { size, total, upgraded: Math.max(upgraded, sum?.upgraded ?? 0) });
-}
-
-module.exports = { areNewest, begin, goOn, headProblems, isBindingOver, isMarkedNow, note, saysUpgraded };
+module.exports = {
+  areNewest,
+  begin,
+  headProblems,
+  isBindingOver,
+  isMarked,
+  isMarkedNow,
+  isNewest,
+  note,
+  saysUpgraded,
+  sumIn,
+  writeTree,
+};

@@ -33,7 +33,12 @@ function headText({ about, record, position, entry }) {
   return `head ${about} ${record} ${position} ${entry}`;
 }
 
-/** What is marked of all records' newest entries: the sum of their positions, each counted from 1. @type {(sum: {size: number, total: number, upgraded: number}) => string} */
+/** What is marked of all records' newest entries: the root of their tree (D407). @type {(sum: {size: number, root: string, upgraded: number}) => string} */
+function treeText({ size, root, upgraded }) {
+  return `heads-tree ${size} ${root} ${upgraded}`;
+}
+
+/** What was marked of them before the tree: the sum of their positions, each counted from 1. @type {(sum: {size: number, total: number, upgraded: number}) => string} */
 function sumText({ size, total, upgraded }) {
   return `heads ${size} ${total} ${upgraded}`;
 }
@@ -43,4 +48,4 @@ function stateText({ size, root, at, before }) {
   return `state ${size} ${root} ${at} ${before}`;
 }
 
-module.exports = { entryText, hasKey, headText, isMacOf, macOf, stateText, sumText };
+module.exports = { entryText, hasKey, headText, isMacOf, macOf, stateText, sumText, treeText };

@@ -7,6 +7,7 @@ const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
 const { all, count, run } = require('../database/sql.js');
 const { markedFrom } = require('./chain.js');
 const { begin: beginSum, isMarkedNow } = require('./heads.js');
+const { toTree } = require('./headsRenew.js');
 const { append } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
 const { newest } = require('./newest.js');
@@ -26,6 +27,7 @@ const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852
 /** Begins a new origin where one is due, and enters a key that is new: the keys that are served are those of entries (D321). @type {(app: App) => void} */
 function begin(app) {
   if (app.store().has(BEGUN)) return;
+  toTree(app);
   const signer = who();
   if (!signer) return;
   const isNew = markedFrom(app) === null && !isMarkedNow(app);

@@ -13,6 +13,8 @@ const { stampedAt } = require('./stamps.js');
 /** `unlogged`: before its entry; `differs`: what is stored is not what was entered; `doubtful`: it is, but a newer entry may be hidden. @typedef {'unchanged' | 'corrected' | 'deleted' | 'unlogged' | 'differs' | 'doubtful'} State */
 /** `at` of the correction or deletion, else ''; `isHeld`: its company has not released it yet (D29); `photos`: the hashes of what came, where they are still what was entered; `device`: how the key that signed it stands, null without one; `problems`: what does not fit, as half sentences. @typedef {{state: State, at: string, isHeld: boolean, lines: Line[], photos: string[], device: import('./deviceKeys.js').Standing | null, problems: string[]}} Standing */
 
+const ABOUT = 'documentations';
+
 /** Parts that cannot be read were not written by us. @type {Standing} */
 const UNREADABLE = {
   ...{ state: 'differs', at: '', isHeld: false, lines: [], photos: [], device: null },
@@ -34,10 +36,14 @@ function standingOf(app, record) {
  * @returns the question for each record. @type {(app: App) => (record: string) => boolean}
  */
 function soundness(app) {
-  const isCertain = hasItsForm(app) && headsProblems(app).length === 0;
+  const isCertain = hasItsForm(app);
   return (record) => {
     try {
-      return isCertain && documentationOf(app, record).problems.length === 0;
+      const problems = () => [
+        ...headsProblems(app, { about: ABOUT, record }),
+        ...documentationOf(app, record).problems,
+      ];
+      return isCertain && problems().length === 0;
     } catch {
       return false;
     }
@@ -58,7 +64,7 @@ function judged(app, record) {
   if (!hasItsForm(app)) return says('doubtful');
   if (tomb) return says('deleted', lines.find(({ kind }) => kind === 'deleted')?.at || tomb.getString('deleted_at'));
   if (lines.length === 0 || !row) return says('unlogged');
-  if (headsProblems(app).length > 0) return says('doubtful');
+  if (headsProblems(app, { about: ABOUT, record }).length > 0) return says('doubtful');
   const corrected = lines.filter(({ kind }) => kind === 'corrected').at(-1);
   return { ...(corrected ? says('corrected', corrected.at) : says('unchanged')), photos: hashesOf(row) };
 }

@@ -1,0 +1,192 @@
+/**
+ * A tree of hashes over the newest entries of all records (D407). The first 16 bits of a hash of kind and id give a head its bucket. A leaf is the
+ * hash of the heads in one bucket, a middle node that of the leaves with the same first byte, the root that of all middle nodes. A node without
+ * heads has no row. So a page checks one record by about 500 hashes, however many records there are.
+ */
+const { all, count, run } = require('../database/sql.js');
+const { ofText } = require('./hashes.js');
+
+/** Level in `evidence_heads_tree`, and children of a middle node. */
+const LEAF = 0;
+const MIDDLE = 1;
+const WIDTH = 256;
+const BUCKETS = WIDTH * WIDTH;
+/** Hex digits of a bucket's number. */
+const DIGITS = 4;
+const NO_BUCKET = -1;
+/** Rows that are read or written at once. */
+const PAGE = 2000;
+
+/** A node and its hash. @typedef {[number, string]} Node */
+/** Where heads are read from, in SQL, and its values. @typedef {{from: string, params: Params}} Source */
+/**
+ * What the tree says on the way from one record to the root: the texts that are hashed and the hashes that are stored, '' where there is none.
+ * @typedef {{heads: string, leaf: string, leaves: string, middle: string, middles: string}} Path
+ */
+
+/** Types and bytes: what only reads the same has another hash. */
+const HEAD_LINE = ['about', 'record', 'position']
+  .map((column) => `typeof(${column}) || ':' || hex(${column})`)
+  .join(" || ' ' || ");
+const HEADS = `COALESCE(group_concat(${HEAD_LINE}, char(10) ORDER BY about, record), '')`;
+const NODES = `COALESCE(group_concat(node || ' ' || lower(hex(hash)), char(10) ORDER BY node), '') FROM evidence_heads_tree`;
+const HASH = 'SELECT lower(hex(hash)) FROM evidence_heads_tree';
+const LEAVES = `SELECT ${NODES} WHERE level = ${LEAF} AND node BETWEEN {:first} AND {:last}`;
+const MIDDLES = `SELECT ${NODES} WHERE level = ${MIDDLE} AND node BETWEEN 0 AND ${WIDTH - 1}`;
+/** Columns of a statement that reads a path; its values are those of `placeOf`. */
+const PATH = `(SELECT ${HEADS} FROM evidence_heads WHERE bucket = {:bucket}) AS heads,
+  COALESCE((${HASH} WHERE level = ${LEAF} AND node = {:bucket}), '') AS leaf, (${LEAVES}) AS leaves,
+  COALESCE((${HASH} WHERE level = ${MIDDLE} AND node = {:middle_node}), '') AS middle, (${MIDDLES}) AS middles`;
+const PATH_SHAPE = { heads: '', leaf: '', leaves: '', middle: '', middles: '' };
+/** @type {Source} */
+const STORED = { from: 'evidence_heads', params: {} };
+
+/** The hashed texts begin with what they are of: no node can stand in another one's place. @type {(bucket: number, heads: string) => string} */
+const leafHash = (bucket, heads) => (heads === '' ? '' : ofText(`heads leaf ${bucket}\n${heads}`));
+/** @type {(node: number, leaves: string) => string} */
+const middleHash = (node, leaves) => (leaves === '' ? '' : ofText(`heads middle ${node}\n${leaves}`));
+/** @type {(middles: string) => string} */
+const rootHash = (middles) => ofText(`heads root\n${middles}`);
+/** As NODES reads them. @type {(nodes: Node[]) => string} */
+const textOf = (nodes) => nodes.map(([node, hash]) => `${node} ${hash}`).join('\n');
+/** @type {(bucket: number) => number} */
+const middleOf = (bucket) => Math.floor(bucket / WIDTH);
+
+/** @type {(of: {about: string, record: string}) => number} */
+function bucketOf({ about, record }) {
+  return Number.parseInt(ofText(`${about}\n${record}`).slice(0, DIGITS), 16);
+}
+
+/** The nodes on the way from a record to the root. @type {(of: {about: string, record: string}) => {bucket: number, middle_node: number, first: number, last: number}} */
+function placeOf(of) {
+  const bucket = bucketOf(of);
+  const node = middleOf(bucket);
+  return { bucket, middle_node: node, first: node * WIDTH, last: node * WIDTH + WIDTH - 1 };
+}
+
+/** The root that a path leads to; null where a hash on the way is not that of what is below it. @type {(of: {about: string, record: string}, path: Path) => string | null} */
+function rootOfPath(of, { heads, leaf, leaves, middle, middles }) {
+  const { bucket, middle_node: node } = placeOf(of);
+  return leaf === leafHash(bucket, heads) && middle === middleHash(node, leaves) ? rootHash(middles) : null;
+}
+
+/** The path of a record anew, after its head was written. @returns the root. @type {(tx: Tx, of: {about: string, record: string}) => string} */
+function growPath(tx, of) {
+  const { bucket, middle_node: node, first, last } = placeOf(of);
+  const text = (/** @type {string} */ sql, /** @type {Params} */ params) =>
+    all(tx, { sql: `SELECT (${sql}) AS text`, params, shape: { text: '' } })[0]?.text ?? '';
+  const heads = text(`SELECT ${HEADS} FROM evidence_heads WHERE bucket = {:bucket}`, { bucket });
+  store(tx, LEAF, [[bucket, leafHash(bucket, heads)]]);
+  store(tx, MIDDLE, [[node, middleHash(node, text(LEAVES, { first, last }))]]);
+  return rootHash(text(MIDDLES, {}));
+}
+
+/** @type {(tx: Tx, level: number, nodes: Node[]) => void} */
+function store(tx, level, nodes) {
+  const sql = `INSERT OR REPLACE INTO evidence_heads_tree (level, node, hash)
+               SELECT {:level}, json_extract(value, '$[0]'), unhex(json_extract(value, '$[1]')) FROM json_each({:nodes})`;
+  for (let at = 0; at < nodes.length; at += PAGE)
+    run(tx, sql, { level, nodes: JSON.stringify(nodes.slice(at, at + PAGE)) });
+}
+
+/** The tree over heads, from nothing. @type {(app: App, source: Source) => {leaves: Node[], middles: Node[], root: string}} */
+function computeTree(app, source) {
+  const leaves = leavesOf(app, source);
+  /** @type {Map<number, Node[]>} */
+  const below = new Map();
+  for (const leaf of leaves) {
+    const node = middleOf(leaf[0]);
+    const known = below.get(node);
+    if (known) known.push(leaf);
+    else below.set(node, [leaf]);
+  }
+  /** @type {Node[]} */
+  const middles = [...below].map(([node, nodes]) => [node, middleHash(node, textOf(nodes))]);
+  return { leaves, middles, root: rootHash(textOf(middles)) };
+}
+
+/** @type {(app: App, source: Source) => Node[]} */
+function leavesOf(app, { from, params }) {
+  const sql = `SELECT bucket, ${HEADS} AS heads FROM ${from}
+               WHERE bucket > {:after} AND bucket < ${BUCKETS} AND typeof(bucket) = 'integer'
+               GROUP BY bucket ORDER BY bucket LIMIT ${PAGE}`;
+  /** @type {Node[]} */
+  const leaves = [];
+  for (let after = NO_BUCKET; ; ) {
+    const rows = all(app, { sql, params: { ...params, after }, shape: { bucket: 0, heads: '' } });
+    for (const { bucket, heads } of rows) leaves.push([bucket, leafHash(bucket, heads)]);
+    const last = rows.at(-1);
+    if (!last || last.bucket <= after) return leaves;
+    after = last.bucket;
+  }
+}
+
+/** Writes the whole tree. @returns its root. @type {(tx: Tx) => string} */
+function buildTree(tx) {
+  run(tx, 'DELETE FROM evidence_heads_tree', {});
+  const { leaves, middles, root } = computeTree(tx, STORED);
+  store(tx, LEAF, leaves);
+  store(tx, MIDDLE, middles);
+  return root;
+}
+
+/**
+ * The root over all heads; null where a stored node is not that of the heads, or a head is in no bucket.
+ * @type {(app: App) => string | null}
+ */
+function rootOfAll(app) {
+  const { leaves, middles, root } = computeTree(app, STORED);
+  const sql = `SELECT node, lower(hex(hash)) AS hash FROM evidence_heads_tree
+               WHERE level = {:level} AND node > {:after} AND typeof(node) = 'integer' ORDER BY node LIMIT ${PAGE}`;
+  const isStored = (/** @type {number} */ level, /** @type {Node[]} */ nodes) => {
+    for (let at = 0; at < nodes.length; at += PAGE) {
+      const expected = nodes.slice(at, at + PAGE);
+      const params = { level, after: (expected[0]?.[0] ?? 0) - 1 };
+      const rows = all(app, { sql, params, shape: { node: 0, hash: '' } });
+      if (!expected.every(([node, hash], index) => rows[index]?.node === node && rows[index]?.hash === hash))
+        return false;
+    }
+    return true;
+  };
+  const isWhole =
+    count(app, 'SELECT COUNT(*) AS n FROM evidence_heads_tree') === leaves.length + middles.length && areAllPlaced(app);
+  return isWhole && isStored(LEAF, leaves) && isStored(MIDDLE, middles) ? root : null;
+}
+
+/** @type {(app: App) => boolean} */
+function areAllPlaced(app) {
+  const sql = `SELECT EXISTS (SELECT 1 FROM evidence_heads 
+               WHERE typeof(bucket) != 'integer' OR bucket NOT BETWEEN 0 AND ${BUCKETS - 1}) AS n`;
+  return count(app, sql) === 0;
+}
+
+/** Gives heads their bucket that have none: those from before the tree, and those of an older version. @type {(tx: Tx) => void} */
+function placeHeads(tx) {
+  const sql = `SELECT about, record FROM evidence_heads WHERE bucket = ${NO_BUCKET} AND typeof(about) = 'text' AND typeof(record) = 'text'
+               AND (about, record) > ({:about}, {:record}) ORDER BY about, record LIMIT ${PAGE}`;
+  // CROSS JOIN: each row of the list finds its head by the key. SQLite chose the other way round, in time that grows with the square.
+  const place = `INSERT OR REPLACE INTO evidence_heads (about, record, position, mac, bucket)
+    SELECT h.about, h.record, h.position, h.mac, json_extract(l.value, '$[2]') FROM json_each({:rows}) l CROSS JOIN evidence_heads h
+    WHERE h.about = json_extract(l.value, '$[0]') AND h.record = json_extract(l.value, '$[1]')`;
+  for (let after = { about: '', record: '' }; ; ) {
+    const rows = all(tx, { sql, params: after, shape: after });
+    const last = rows.at(-1);
+    if (!last) return;
+    run(tx, place, { rows: JSON.stringify(rows.map((row) => [row.about, row.record, bucketOf(row)])) });
+    after = last;
+  }
+}
+
+module.exports = {
+  PATH,
+  PATH_SHAPE,
+  areAllPlaced,
+  bucketOf,
+  buildTree,
+  computeTree,
+  growPath,
+  placeHeads,
+  placeOf,
+  rootOfAll,
+  rootOfPath,
+};
