@@ -113,6 +113,12 @@ async function largeTextFaults(page: Page, path: string): Promise<string[]> {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const is = await widthOf(page);
       if (is > width) found.push(`${path} at ${percent} % is ${is} of ${width} px`);
+      // What is photographed has a quarter of the screen at least.
+      for (const picture of await page.locator('.camera__view').all()) {
+        const { height } = (await picture.boundingBox()) ?? { height: 0 };
+        if (height < 640 / 4)
+          found.push(`the picture of ${path} at ${percent} %, ${width} px wide, is ${height} px high`);
+      }
     }
   }
   await device.detach();

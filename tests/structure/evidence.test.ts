@@ -104,7 +104,7 @@ const FIELDS: { [row: string]: string[] } = {
   Jahresnachweis: foundIn({ file: 'src/office/year/year.ts', from: 'YEAR_COLUMNS', to: '\n];', pattern: HEADS }),
   'Public page of a number': foundIn({
     file: 'pocketbase/pb_hooks/lib/evidence/checkWords.js',
-    pattern: /\['([^']+)', (?:moment|found|service|'ohne|`)|`(Prüfbuch, Eintrag) /g,
+    pattern: /\['([^']+)', (?:moment|found|known|'ohne|`)|`(Prüfbuch, Eintrag) /g,
   }),
   Share: [
     ...new Set(

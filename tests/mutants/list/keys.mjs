@@ -29,9 +29,9 @@ export const MUTANTS = [
     name: 'device keys: one key for everybody on a device',
     changes: [
       {
-        file: 'src/data/deviceKeys.ts',
-        from: 'const keyOf = (owner: OwnerKey) =>',
-        to: "const keyOf = (_: OwnerKey, owner = '') =>",
+        file: 'src/data/db.ts',
+        from: 'export const deviceKeyRow = (owner: OwnerKey) =>',
+        to: "export const deviceKeyRow = (_: OwnerKey, owner = '') =>",
       },
     ],
     test: PHONE,
