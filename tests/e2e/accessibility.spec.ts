@@ -102,7 +102,7 @@ const avatar = (page: Page) => page.getByRole('button', { name: /^Konto und Eins
 
 const isServedByWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
-/** What does not fit where the device's own text is larger: at 150 and 200 % on phones of 390 and 320 px (WCAG 1.4.4, 1.4.10). */
+/** What does not fit where the device's own text is larger: at 150 and 200 % on phones of 390 and 320 px (WCAG 1.4.10). */
 async function largeTextFaults(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   const device = await page.context().newCDPSession(page);

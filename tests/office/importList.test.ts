@@ -128,6 +128,16 @@ test('what is beyond the ten thousand properties of an account (D78) is said bef
 
 const HEAD = 'Name;Adresse;Leistung;Rhythmus;Saison;Toleranz;Beginn;Ende';
 
+test.each([
+  ['Treppenhaus- und Unterhaltsreinigung', 'Reinigungsdienst'],
+  ['Gartenpflege', 'Gartenpfleger'],
+  ['Hausmeisterdienst', 'Hausmeister'],
+  ['Schnee', 'Winterdienst'],
+])('a service that is called %s in the list is the %s (D408)', (called, service) => {
+  const { lines } = planned([HEAD, `Haus A;Weg 1;${called};Di;;;;`].join('\n'), []);
+  expect(lines[0]?.cells[3]).toMatch(new RegExp(`^${service}: jeden Dienstag`));
+});
+
 test('with service and rhythm in the head the Leistungsplan comes along, several of one property, also where it stands already (D166)', () => {
   const text = [
     HEAD,

@@ -35,8 +35,9 @@ export function planIn(cells: PlanCells, now: number): PlanLine {
 
 /** As it is stored or shown, or by the words people say ('Treppenhausreinigung', 'Schnee'). */
 function serviceIn(text: string, now: number): ServiceType | null {
-  const isCalled = (type: ServiceType) => [type, ...namesOf(type)].some((name) => fold(name) === fold(text));
-  return SERVICE_TYPES.find(isCalled) ?? readQuestion(text, now).filter.service ?? null;
+  return (
+    SERVICE_TYPES.find((type) => namesOf(type).includes(fold(text))) ?? readQuestion(text, now).filter.service ?? null
+  );
 }
 
 function formOf(cells: PlanCells, rhythm: Rhythm, now: number): PlanForm {

@@ -101,7 +101,7 @@ type PartProps = Pick<ComponentProps<typeof PlanFields>, 'form' | 'onChange'> & 
 
 /** @param isFixed a change leaves the service. */
 function What({ form, isFixed, error, onChange }: PartProps & { isFixed: boolean }) {
-  if (isFixed) return <p className="strong">{form.service || null}</p>;
+  if (isFixed) return <p className="strong">{form.service}</p>;
   return (
     <SelectField
       label="Leistung"

@@ -1,5 +1,6 @@
 import { Copy, Send, Trash2, UserPlus } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
+import { MINUTE } from '../../../domain/duration';
 import { INVITATION_RESEND } from '../../../domain/quotas';
 import { readableEmail } from '../../../domain/user';
 import type { InvitationRecord } from '../../../remote/invitations';
@@ -51,16 +52,16 @@ function SendButton({ sentAt, busy, onSend }: SendButtonProps) {
   const again = useSendableAgain(sentAt);
   const why = useId();
   return (
-    <>
-      <Button variant="quiet" icon={Send} busy={busy} blockedBy={again === null ? undefined : why} onClick={onSend}>
+    <Button variant="quiet" icon={Send} busy={busy} blockedBy={again === null ? undefined : why} onClick={onSend}>
+      <span>
         {sentAt === null ? 'Senden' : 'Erneut senden'}
-      </Button>
-      {again !== null && (
-        <span id={why} className="small muted nowrap">
-          ab {time(again)}
-        </span>
-      )}
-    </>
+        {again !== null && (
+          <span id={why} className="small nowrap">
+            {` ab ${time(Math.ceil(again / MINUTE) * MINUTE)}`}
+          </span>
+        )}
+      </span>
+    </Button>
   );
 }
 
@@ -71,8 +72,8 @@ function useSendableAgain(sentAt: number | null): number | null {
   useEffect(() => {
     const wait = until - Date.now();
     if (wait <= 0) return;
-    const timer = setTimeout(() => setPassed(Date.now()), wait);
+    const timer = setTimeout(() => setPassed(until), wait);
     return () => clearTimeout(timer);
   }, [until]);
-  return until > Math.max(Date.now(), passed) ? until : null;
+  return until > Date.now() && until !== passed ? until : null;
 }
