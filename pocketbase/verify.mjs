@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyErasures } from './erasing/list.mjs';
 import { rootsIn } from './evidence/authority.mjs';
 import { entryKeyIn } from './evidence/entryKey.mjs';
 import { findingLine, invalidDevices, wrongSignatures } from './evidence/signatures.mjs';
@@ -57,6 +58,8 @@ async function main() {
     // The copy gets indexes of its own: whether those that lists are read by fit is asked of the database itself.
     const form = await formIn(source);
     findings.push(...(await brokenIn(source)), ...form);
+    // Before the database: what is in the list by then stands in the database, too.
+    await copyErasures(config.dir, passing);
     await copyDatabase(source, join(passing, 'data.db'));
     const sum = await examinePassing(
       { executable, dir: passing },
@@ -224,14 +227,12 @@ async function accept() {
   const entryKey = await entryKeyIn(config.dir);
   if (entryKey === '') throw new Refusal(`In ${config.dir} liegt kein Schlüssel des Prüfbuchs (log.key).`);
   const executable = await pocketbase({ bin: config.bin, log: console.error });
-  const accepted = await acceptEntries({ executable, dir: config.dir }, entryKey);
-  for (const { position, number } of accepted)
+  const { entries, erasures } = await acceptEntries({ executable, dir: config.dir }, entryKey);
+  for (const { position, number } of entries)
     console.log(`Eintrag ${position}${number === '' ? '' : `, Nr. ${number}`}: übernommen`);
-  console.log(
-    accepted.length === 0
-      ? 'Kein Eintrag entstand ohne den Schlüssel des Prüfbuchs.'
-      : `Übernommen: ${accepted.length}.`,
-  );
+  for (const { kind, id, at } of erasures) console.log(`Löschung vom ${at} (${kind} ${id}): übernommen`);
+  const accepted = entries.length + erasures.length;
+  console.log(accepted === 0 ? 'Nichts entstand ohne den Schlüssel des Prüfbuchs.' : `Übernommen: ${accepted}.`);
 }
 
 const run = process.argv.includes('--accept') ? () => accept().then(main) : main;

@@ -2,7 +2,7 @@
  * The list of what was erased for Art. 17 GDPR (D206), beside the data and in every backup: ids and times, no name. A database that
  * is older than the list is erased anew at its start (pb_hooks/lib/erasing/erase.js). It is on the disk before anything is erased (D250).
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeDurably } from '../operations/files.mjs';
 import { codeOf } from '../refusal.mjs';
@@ -13,7 +13,7 @@ import { getBeside, putBeside } from '../replica/beside.mjs';
 /** Its name in a data folder, in a backup, and in the folder where backups are kept. */
 export const ERASURES = 'erasures.jsonl';
 
-/** As pb_hooks/lib/erasing/erasures.js writes them. @typedef {{kind: 'person' | 'record', id: string, records: boolean, at: string, deliverer: string, link: string}} Erasure */
+/** As pb_hooks/lib/erasing/erasures.js writes them; no `mac` in what is older than the marks (D409). @typedef {{kind: 'person' | 'record', id: string, records: boolean, at: string, deliverer: string, link: string, mac?: string}} Erasure */
 
 /**
  * Every line that any of these folders has, once, in the list of a folder.
@@ -22,7 +22,7 @@ export const ERASURES = 'erasures.jsonl';
  * @type {(folders: string[], dir: string, texts?: string[]) => Promise<number>}
  */
 export async function gatherErasures(folders, dir, texts = []) {
-  const lines = (await linesOf([...folders, dir], texts)).sort(byTime);
+  const lines = once(await linesOf([...folders, dir], texts)).sort(byTime);
   if (lines.length > 0) await writeDurably(join(dir, ERASURES), textOf(lines));
   return lines.length;
 }
@@ -30,7 +30,14 @@ export async function gatherErasures(folders, dir, texts = []) {
 /** The list of a data folder at the place of the replica too, which a machine that burns does not take along. @type {(dir: string, place: ReplicaPlace) => Promise<void>} */
 export async function keepBesideReplica(dir, place) {
   const own = await linesOf([dir], []);
-  await changeBeside(place, (lines) => [...new Set([...lines, ...own])]);
+  await changeBeside(place, (lines) => once([...lines, ...own]));
+}
+
+/** The list of a folder into another one, where there is one. @type {(from: string, to: string) => Promise<void>} */
+export async function copyErasures(from, to) {
+  await copyFile(join(from, ERASURES), join(to, ERASURES)).catch((/** @type {unknown} */ error) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
 }
 
 /** Where the lists are that a restore and a recovery read: folders, and the place of the replica where there is one. @typedef {{folders: string[], replica: ReplicaPlace | null}} Lists */
@@ -64,8 +71,18 @@ export async function forgetErasure(of, { folders, replica }) {
 }
 
 /** As the hooks write it (pb_hooks/lib/erasing/erasures.js), so that it stands there once. @type {(of: Erasure) => string} */
-function lineOf({ kind, id, records, at, deliverer, link }) {
-  return JSON.stringify({ kind, id, records, at, deliverer, link });
+function lineOf({ kind, id, records, at, deliverer, link, mac }) {
+  return JSON.stringify({ kind, id, records, at, deliverer, link, mac });
+}
+
+/** The list of each place once; where one of them has the mark of an erasure and another one has not, with it. @type {(lines: string[]) => string[]} */
+function once(lines) {
+  /** @type {(line: string) => Erasure} */
+  const read = (line) => JSON.parse(line);
+  const isMarked = (/** @type {string} */ line) => (read(line).mac ?? '') !== '';
+  const without = (/** @type {string} */ line) => lineOf({ ...read(line), mac: undefined });
+  const marked = new Set(lines.filter(isMarked).map(without));
+  return [...new Set(lines)].filter((line) => isMarked(line) || !marked.has(without(line)));
 }
 
 /** @type {(place: ReplicaPlace, change: (lines: string[]) => string[]) => Promise<void>} */

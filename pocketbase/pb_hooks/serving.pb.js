@@ -4,9 +4,9 @@ $app.onServe().bindFunc((e) => {
   // First of all: a server that does not find its photos does nothing (D256).
   require(`${__hooks}/lib/operations/photoStore.js`).remember(e.app);
   // The first entry of a key is the first that it marks (D321); after a restore the log has its new name before anything else (D222).
-  require(`${__hooks}/lib/evidence/origins.js`).begin(e.app);
+  const isNewKey = require(`${__hooks}/lib/evidence/origins.js`).begin(e.app);
   // An older database came back: what was erased since goes before anybody asks (D206).
-  require(`${__hooks}/lib/erasing/erase.js`).again(e.app);
+  require(`${__hooks}/lib/erasing/erase.js`).again(e.app, isNewKey);
   require(`${__hooks}/lib/platform/serving.js`).configure(e);
   return e.next();
 });

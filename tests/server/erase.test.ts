@@ -9,7 +9,7 @@ import { pocketbase } from '../../pocketbase/install.mjs';
 import { command } from '../../pocketbase/launch.mjs';
 import { storeState } from '../../pocketbase/photos/state.mjs';
 import { dropKept, keepData, noteServed } from '../../pocketbase/updates/data.mjs';
-import { filesWith, operate } from '../support/erasing';
+import { beginErasing, filesWith, operate } from '../support/erasing';
 import { storeExecutable } from '../support/installStore.mjs';
 import { signNow } from '../support/judge';
 import { type Json, rows, send, startServer } from '../support/server';
@@ -589,11 +589,7 @@ describe('an older copy', () => {
     const own = await stageOf();
     const made = await own.delivered('Abgebrochen: Schlehdorn');
     const { id, photos } = made.sealed;
-    await sql(
-      own.server,
-      `INSERT INTO erasures (kind, id, records, at, deliverer, link, files, done)
-       VALUES ('record', '${id}', 0, '${new Date().toISOString()}', '', '', '[]', 0)`,
-    );
+    await beginErasing(own.server, id);
     await own.server.stop();
     const again = await startServer({ dir: own.server.dir });
     try {

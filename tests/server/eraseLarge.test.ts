@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
+import { beginErasing } from '../support/erasing';
 import { AS_SERVED, peakMemory } from '../support/memory';
 import { startServer } from '../support/server';
 import { sql } from '../support/sql';
@@ -120,11 +121,7 @@ it('a start that erases again says as well where there is no room, and each one 
   const made = await work({ author: a.employee.id, property: a.property, photos: 1 });
   await deliver(server, made, session(a.employee.token));
   const { id: begun } = made.sealed;
-  await sql(
-    server,
-    `INSERT INTO erasures (kind, id, records, at, deliverer, link, files, done)
-     VALUES ('record', '${begun}', 0, '${new Date().toISOString()}', '', '', '[]', 0)`,
-  );
+  await beginErasing(server, begun);
   await server.kill();
   const refused = 'data.db ließ sich nicht neu schreiben';
   const narrow = await started(true);

@@ -16,7 +16,7 @@ const TABLES: { [table: string]: string } = {
   device_keys: 'key owner device grant_id since used ended',
   documentation_counts: 'property_manager company_admin user property state last',
   documentation_words: 'documentation',
-  erasures: 'kind id at deliverer link files',
+  erasures: 'kind id at deliverer link files mac',
   evidence_checkpoints: 'root at note mac',
   evidence_cosignatures: 'witness at line',
   evidence_entries: 'mac',

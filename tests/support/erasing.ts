@@ -1,8 +1,12 @@
 /** What the tests about erasing (D206) ask: the operator's commands, and every file of a folder. */
 import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { entryKeyIn } from '../../pocketbase/evidence/entryKey.mjs';
+import type { TestServer } from './server';
+import { sql } from './sql';
 
 /** Runs a script of the server as its operator does: the exit code, and everything it said. */
 export async function operate(
@@ -15,6 +19,20 @@ export async function operate(
   });
   const ended = await ran.catch((failure) => failure);
   return { code: ended.code ?? 0, text: `${ended.stdout}${ended.stderr}` };
+}
+
+/** A record whose erasing was ordered here and broke off at its first step (D250): its row in `erasures`, with the server's mark (D409). */
+export async function beginErasing(server: TestServer, id: string): Promise<void> {
+  const at = new Date().toISOString();
+  const text = `erasure ${JSON.stringify(['record', id, false, at, '', ''])}`;
+  const mac = createHmac('sha256', await entryKeyIn(server.dir))
+    .update(text)
+    .digest('hex');
+  await sql(
+    server,
+    `INSERT INTO erasures (kind, id, records, at, deliverer, link, mac, files, done)
+     VALUES ('record', '${id}', 0, '${at}', '', '', '${mac}', '[]', 0)`,
+  );
 }
 
 /** Every file below a folder that has one of these texts in it, as it is on the disk; a server that takes files away meanwhile is let finish. */

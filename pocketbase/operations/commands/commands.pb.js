@@ -147,9 +147,9 @@ $app.rootCmd.addCommand(
   new Command({
     use: 'accept-entries',
     run: (_command, [target = '']) => {
-      const { acceptUnmarked } = require(`${__hooks}/../../pb_hooks/lib/evidence/accept.js`);
+      const { accept } = require(`${__hooks}/../../pb_hooks/lib/evidence/accept.js`);
       const mode = /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600));
-      $os.writeFile(target, JSON.stringify(acceptUnmarked($app)), mode);
+      $os.writeFile(target, JSON.stringify(accept($app)), mode);
     },
   }),
 );

@@ -58,11 +58,32 @@ export const MUTANTS = [
     changes: [
       {
         file: 'pocketbase/pb_hooks/serving.pb.js',
-        from: '.again(e.app);',
+        from: '.again(e.app, isNewKey);',
         to: ';',
       },
     ],
     test: TEST,
+  },
+  {
+    name: 'erasing: an order without the mark of the server is carried out',
+    changes: [{ file: `${LIB}/erase.js`, from: 'open.filter(isMarked).sort(byTime)', to: 'open.slice().sort(byTime)' }],
+    test: 'tests/server/eraseOrders.test.ts',
+  },
+  {
+    name: 'erasing: after the loss of the key nothing of the list is carried out',
+    changes: [{ file: `${LIB}/erase.js`, from: 'if (isNewKey) markAll(app);', to: '' }],
+    test: TEST,
+  },
+  {
+    name: 'erasing: verify does not look for orders without a mark',
+    changes: [
+      {
+        file: 'pocketbase/pb_hooks/lib/evidence/examine.js',
+        from: '  examineErasures(app, report);\n',
+        to: '',
+      },
+    ],
+    test: 'tests/server/eraseOrders.test.ts',
   },
   {
     name: 'erasing: a record that came after the backup has no tombstone there',

@@ -1,5 +1,6 @@
 /** What `npm run erase` asks of the hooks (../../../erase.mjs), as JSON on standard output. */
 const { begin, carryOut, leaveNothing, onHold } = require('./erase.js');
+const { marked } = require('./erasures.js');
 const { calledOf, concerned, personOf, recordOf } = require('./people.js');
 const { plan } = require('./plan.js');
 const { forgetNotes, left } = require('./remains.js');
@@ -15,7 +16,7 @@ function planned(app, order) {
   const { kind, who, records } = JSON.parse(order);
   const found = kind === 'person' ? personOf(app, who) : recordOf(app, who);
   if ('why' in found) return { erasure: null, lines: [found.why], done: false };
-  const erasure = { kind, ...found, records, at: new Date().toISOString() };
+  const erasure = marked({ kind, ...found, records, at: new Date().toISOString(), mac: '' });
   const kept = onHold(app, concerned(app, erasure));
   if (kept.length > 0) return { erasure: null, lines: [ON_HOLD, ...kept], done: false };
   return { erasure, lines: plan(app, erasure), done: false };

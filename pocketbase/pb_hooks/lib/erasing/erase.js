@@ -13,8 +13,19 @@ const { run } = require('../database/sql.js');
 const { foldersLeftBy } = require('../delivery/removals.js');
 const { enterTombstone } = require('../evidence/hooks.js');
 const { endForErasure, holdOf } = require('../evidence/legalHolds.js');
+const { hasKey } = require('../evidence/mac.js');
 const { forgetRecord } = require('../sharing/rows.js');
-const { addFolders, foldersOf, keepList, known, listed, noteBegun, noteDone } = require('./erasures.js');
+const {
+  addFolders,
+  foldersOf,
+  isMarked,
+  keepList,
+  known,
+  listed,
+  markAll,
+  noteBegun,
+  noteDone,
+} = require('./erasures.js');
 const { nameless } = require('./nameless.js');
 const { goesOn, namedIn, unname, vacate } = require('./offices.js');
 const { calledOf, concerned, recordsOf, touchedBy } = require('./people.js');
@@ -169,15 +180,20 @@ const byTime = (one, other) => (one.at < other.at ? -1 : 1);
 
 /**
  * Before anybody is answered: what the list beside the data names and this database does not know, because it is older than the list,
- * and what was begun and broke off. @returns how many.
- * @type {(app: App) => number}
+ * and what was begun and broke off. What nobody told this server to erase it does not erase (D409).
+ * @param isNewKey whether the key of the log was made at this start or came back: no mark can be compared, and the log says so with a new name.
+ * @returns how many.
+ * @type {(app: App, isNewKey: boolean) => number}
  */
-function again(app) {
+function again(app, isNewKey) {
+  if (isNewKey) markAll(app);
   keepList(app);
   const key = (/** @type {Erasure} */ { kind, id, records }) => `${kind} ${id} ${records}`;
   const done = new Map(known(app, true).map((of) => [key(of), of.at]));
   const open = [...listed(app), ...known(app, false)].filter((of) => (done.get(key(of)) ?? '') < of.at);
-  const due = [...new Map(open.sort(byTime).map((of) => [key(of), of])).values()];
+  const ordered = open.filter(isMarked).sort(byTime);
+  const due = [...new Map(ordered.map((of) => [key(of), of])).values()];
+  for (const line of new Set(open.filter((of) => !isMarked(of)).map(notOrdered))) console.log(line);
   for (const of of due) {
     durably(app, (tx) => {
       for (const record of concerned(tx, of)) endForErasure(tx, record, of.at);
@@ -191,6 +207,18 @@ function again(app) {
   const { undone, waiting } = leaveNothing(app, due);
   for (const line of [...undone, ...waiting]) console.log(line);
   return due.length;
+}
+
+const ORDERED =
+  'sie trägt nicht das Zeichen dieses Servers. Wurde sie angeordnet: npm run verify -- --accept, dann neu starten. Wenn nicht, hat jemand von Hand geändert, was zu löschen ist.';
+
+const NO_KEY =
+  'der Schlüssel des Prüfbuchs (log.key) lässt sich nicht lesen. Der nächste Start mit dem Schlüssel holt sie nach.';
+
+/** @type {(of: Erasure) => string} */
+function notOrdered({ kind, id, at }) {
+  const why = hasKey() ? ORDERED : NO_KEY;
+  return `Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(at))} nicht ausgeführt (${kind} ${id}): ${why}`;
 }
 
 /**

@@ -4,11 +4,12 @@
  */
 const { filesSynced } = require('../database/durable.js');
 const { all, run } = require('../database/sql.js');
+const { erasureText, hasKey, isMacOf, macOf } = require('../evidence/mac.js');
 
 /**
  * `id` of the account or record; `records`: with a person's documentations; `at` ISO; `deliverer` and `link`: who delivered a record, and
- * is told that it is deleted.
- * @typedef {{kind: 'person' | 'record', id: string, records: boolean, at: string, deliverer: string, link: string}} Erasure
+ * is told that it is deleted; `mac`: the mark of the server that was told to erase (D409), '' without the key of the log and in what is older.
+ * @typedef {{kind: 'person' | 'record', id: string, records: boolean, at: string, deliverer: string, link: string, mac: string}} Erasure
  */
 
 /** Its name in the data folder, as ../../../erasing/list.mjs has it. */
@@ -21,9 +22,11 @@ const LIST = 'erasures.jsonl';
 function noteBegun(tx, of) {
   run(
     tx,
-    `INSERT INTO erasures (kind, id, records, at, deliverer, link, files, done)
-     VALUES ({:kind}, {:id}, {:records}, {:at}, {:deliverer}, {:link}, '[]', 0)
-     ON CONFLICT DO UPDATE SET at = MAX(at, excluded.at), done = 0`,
+    `INSERT INTO erasures (kind, id, records, at, deliverer, link, mac, files, done)
+     VALUES ({:kind}, {:id}, {:records}, {:at}, {:deliverer}, {:link}, {:mac}, '[]', 0)
+     ON CONFLICT DO UPDATE SET done = 0, at = MAX(at, excluded.at), mac = CASE WHEN at > excluded.at THEN mac ELSE excluded.mac END,
+       deliverer = CASE WHEN at > excluded.at THEN deliverer ELSE excluded.deliverer END,
+       link = CASE WHEN at > excluded.at THEN link ELSE excluded.link END`,
     { ...of, records: of.records ? 1 : 0 },
   );
 }
@@ -55,8 +58,8 @@ function keyOf({ kind, id, records }) {
 
 /** Those that are done, or those that were begun. @type {(app: App, done: boolean) => Erasure[]} */
 function known(app, done) {
-  const sql = 'SELECT kind, id, records, at, deliverer, link FROM erasures WHERE done = {:done} ORDER BY at, id';
-  const shape = { kind: '', id: '', records: 0, at: '', deliverer: '', link: '' };
+  const sql = 'SELECT kind, id, records, at, deliverer, link, mac FROM erasures WHERE done = {:done} ORDER BY at, id';
+  const shape = { kind: '', id: '', records: 0, at: '', deliverer: '', link: '', mac: '' };
   return all(app, { sql, params: { done: done ? 1 : 0 }, shape }).map((row) => ({
     ...row,
     kind: row.kind === 'person' ? 'person' : 'record',
@@ -66,7 +69,53 @@ function known(app, done) {
 
 /** What the list beside the data has; a line that cannot be read stops the start, because what it names may be there. @type {(app: App) => Erasure[]} */
 function listed(app) {
-  return linesOf(app).map((line) => JSON.parse(line));
+  return linesOf(app).map((line) => ({ mac: '', ...JSON.parse(line) }));
+}
+
+/** With the mark of this server. @type {(of: Erasure) => Erasure} */
+function marked(of) {
+  return { ...of, mac: macOf(erasureText(of)) };
+}
+
+/** Whether this server was told to erase it; nobody knows without the key of the log. @type {(of: Erasure) => boolean} */
+function isMarked(of) {
+  return isMacOf(erasureText(of), of.mac);
+}
+
+/**
+ * What the table or the list beside the data names and nobody told this server to erase: written there by hand, or older than the marks.
+ * @returns [] without the key of the log.
+ * @type {(app: App) => Erasure[]}
+ */
+function unmarked(app) {
+  if (!hasKey()) return [];
+  const all = [...known(app, true), ...known(app, false), ...listed(app)].filter((of) => !isMarked(of));
+  return [...new Map(all.map((of) => [erasureText(of), of])).values()];
+}
+
+/** What the list beside the data names and this database was never told: the next start carries it out. @type {(app: App) => Erasure[]} */
+function ahead(app) {
+  const key = (/** @type {Erasure} */ { kind, id, records }) => `${kind} ${id} ${records}`;
+  const here = new Map([...known(app, false), ...known(app, true)].map((of) => [key(of), of.at]));
+  return listed(app).filter((of) => isMarked(of) && (here.get(key(of)) ?? '') < of.at);
+}
+
+/** Whoever holds the key of the log says that they were ordered. @returns those that had no mark. @type {(app: App) => Erasure[]} */
+function markAll(app) {
+  const without = unmarked(app);
+  const mac = new Map(without.map((of) => [erasureText(of), marked(of).mac]));
+  app.runInTransaction((tx) => {
+    const sql = `UPDATE erasures SET mac = {:mac} WHERE ${SAME} AND at = {:at}`;
+    for (const of of without) run(tx, sql, { ...keyOf(of), at: of.at, mac: mac.get(erasureText(of)) ?? '' });
+  });
+  const lines = linesOf(app).map((line) => {
+    /** @type {Erasure} */
+    const of = JSON.parse(line);
+    const now = mac.get(erasureText(of));
+    return now === undefined ? line : JSON.stringify({ ...of, mac: now });
+  });
+  if (lines.length > 0) writeList(app, lines);
+  return without;
 }
 
 /** @type {(app: App) => string[]} */
@@ -85,9 +134,16 @@ function linesOf(app) {
 /** Every erasure that was begun stands in the list too, before it goes on: as a whole or as before. @type {(app: App) => void} */
 function keepList(app) {
   const before = linesOf(app);
-  const begun = [...known(app, true), ...known(app, false)];
-  const lines = [...new Set([...before, ...begun.map((of) => JSON.stringify(of))])];
-  if (lines.length === before.length) return;
+  const begun = [...known(app, true), ...known(app, false)].filter((of) => isMarked(of) || !hasKey());
+  const marks = new Set(begun.filter(isMarked).map(erasureText));
+  // What stood there before there were marks stands there once.
+  const others = before.filter((line) => !marks.has(erasureText(JSON.parse(line))));
+  const lines = [...new Set([...others, ...begun.map((of) => JSON.stringify(of))])];
+  if (lines.length !== before.length || lines.some((line) => !before.includes(line))) writeList(app, lines);
+}
+
+/** @type {(app: App, lines: string[]) => void} */
+function writeList(app, lines) {
   const path = `${app.dataDir()}/${LIST}`;
   $os.writeFile(`${path}.new`, lines.map((line) => `${line}\n`).join(''), /** @type {never} */ (0o600));
   if (filesSynced()) $os.cmd('sync', `${path}.new`).run();
@@ -95,4 +151,17 @@ function keepList(app) {
   if (filesSynced()) $os.cmd('sync', app.dataDir()).run();
 }
 
-module.exports = { addFolders, foldersOf, keepList, known, listed, noteBegun, noteDone };
+module.exports = {
+  addFolders,
+  ahead,
+  foldersOf,
+  isMarked,
+  keepList,
+  known,
+  listed,
+  markAll,
+  marked,
+  noteBegun,
+  noteDone,
+  unmarked,
+};

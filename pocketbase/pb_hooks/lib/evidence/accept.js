@@ -3,9 +3,15 @@
  * Whoever holds the key looks at them and accepts them (`npm run verify -- --accept`). An entry with a wrong mac is never accepted.
  */
 const { all, run } = require('../database/sql.js');
+const { markAll } = require('../erasing/erasures.js');
 const { numberOf } = require('./examineRecords.js');
 const { goOn } = require('./headsRenew.js');
 const { entryText, hasKey, headText, macOf } = require('./mac.js');
+
+/** @returns the entries, with the numbers of the records they are about, '' where it is none; and the orders to erase (D409). @type {(app: App) => {entries: {position: number, number: string}[], erasures: {kind: string, id: string, at: string}[]}} */
+function accept(app) {
+  return { entries: acceptUnmarked(app), erasures: markAll(app).map(({ kind, id, at }) => ({ kind, id, at })) };
+}
 
 /** @returns numbers of the records they are about, '' where it is none. @type {(app: App) => {position: number, number: string}[]} */
 function acceptUnmarked(app) {
@@ -60,4 +66,4 @@ function unmarkedIn(app) {
   return all(app, { sql, shape: { position: 0, entry: '', about: '', record: '' } });
 }
 
-module.exports = { acceptUnmarked };
+module.exports = { accept };

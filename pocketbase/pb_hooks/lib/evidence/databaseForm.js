@@ -1,7 +1,7 @@
 // Written by pocketbase/form.mjs from a database in which every migration has run (D402). Do not edit.
 
 /** Of all objects and collections together. */
-const SUM = '313e4ef354aa68e78d2b866158c1bd40b518d41c83edbde502bb68b904b2d465';
+const SUM = '622b4d625ce033a0a35dee5f3f6647125bebb7d0500a3f9fcc340e5f85b16d8c';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -171,7 +171,7 @@ const OBJECTS = {
   'table documentation_terms': 'b7b9f532c3753bea700c3fea3a15b87337571c4faabd8a0fc5224042d502f981',
   'table documentation_words': 'fa9b7619addce621d2d1492d941180db751dc170612aa0447ab21e3b79981fd2',
   'table documentations': 'f86d2139beabec245354c8308e019567e9ba1cf6c848ade16bc74d493f79a6d3',
-  'table erasures': '2f2bceaff2375bc4a2d1d5e8c53179dbaa29586407fc3e1d07b280b5f746579b',
+  'table erasures': '1facbd9ce3feddd2c801fe4df53dbf6785dcbd8953cc215f277d8d189d627797',
   'table evidence_checkpoints': '6bf116bd4d8b9bd4c5eb7b41197ac0646a2fbd0c45110644b2a797cee4a4fedf',
   'table evidence_cosignatures': 'de02aba56aa81dadfd1460a4aab7c8fbd1e70f4846024c2080d1e70afcae101a',
   'table evidence_entries': '3b39e14f63ce4365c57c7d0abb8b89324b70e26b949140fc5a448a7c071ea160',

@@ -2,11 +2,12 @@
  * Holds a whole database against its log (`npm run verify`): whether every entry is what its parts say, every record what its
  * newest entry says, and the tree what was signed. Reads alone; works on a copy, so that nothing changes meanwhile.
  */
-const { evidenceNote, evidenceTiles, evidenceTree } = require('../../generated/rules.js');
+const { evidenceNote, evidenceTiles, evidenceTree, germanDay } = require('../../generated/rules.js');
 const { all, count } = require('../database/sql.js');
+const { ahead, unmarked } = require('../erasing/erasures.js');
 const { ofBytes } = require('./hashes.js');
 const { examineOpenings } = require('./examineOpenings.js');
-const { examineRecords } = require('./examineRecords.js');
+const { examineRecords, numberOf } = require('./examineRecords.js');
 const { examineSigning } = require('./examineSigning.js');
 const { isThere } = require('./shape.js');
 const { hashes } = require('./tree.js');
@@ -32,6 +33,7 @@ function examine(app, head, tell) {
   examineRecords(app, report);
   examineSigning(app, report);
   report.erased = erased(app);
+  examineErasures(app, report);
   report.turn(true);
   const { keys, head: root, entries, records, deviceKeys, erased: gone, without, pages } = report;
   return { keys, head: root, entries, records, deviceKeys, erased: gone, without, pages };
@@ -60,6 +62,19 @@ function reportTo(tell) {
 function erased(app) {
   if (!isThere(app, 'erasures')) return 0;
   return count(app, 'SELECT COUNT(*) AS n FROM erasures WHERE done = 1');
+}
+
+/** What nobody told this server to erase, and what its next start erases (D409). A copy from before has no marks. @type {(app: App, report: LogReport) => void} */
+function examineErasures(app, report) {
+  if (count(app, "SELECT COUNT(*) AS n FROM pragma_table_info('erasures') WHERE name = 'mac'") === 0) return;
+  const name = (/** @type {{kind: string, id: string, at: string}} */ { kind, id, at }, /** @type {string} */ what) => {
+    const number = kind === 'record' ? numberOf(app, id) : '';
+    const day = germanDay.dayOf(Date.parse(at));
+    report.findings.push({ number, what: `die Löschung vom ${day} (${kind} ${id}) ${what}` });
+  };
+  for (const of of unmarked(app)) name(of, 'trägt nicht das Zeichen dieses Servers');
+  for (const of of ahead(app))
+    name(of, 'steht in der Liste und fehlt in der Datenbank: der nächste Start führt sie aus');
 }
 
 /** What an authority said of signed states (D183); whether it fits, node says. A copy from before has none. @type {(app: App, report: LogReport) => void} */

@@ -48,4 +48,12 @@ function stateText({ size, root, at, before }) {
   return `state ${size} ${root} ${at} ${before}`;
 }
 
-module.exports = { entryText, hasKey, headText, isMacOf, macOf, stateText, sumText, treeText };
+/**
+ * What is marked of an order to erase (D409).
+ * @type {(erasure: {kind: string, id: string, records: boolean, at: string, deliverer: string, link: string}) => string}
+ */
+function erasureText({ kind, id, records, at, deliverer, link }) {
+  return `erasure ${JSON.stringify([kind, id, records, at, deliverer, link])}`;
+}
+
+module.exports = { entryText, erasureText, hasKey, headText, isMacOf, macOf, stateText, sumText, treeText };

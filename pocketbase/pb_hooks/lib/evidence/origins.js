@@ -24,12 +24,16 @@ const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852
 /** A state of the log before. @typedef {{origin: string, size: number, root: string}} Known */
 /** A name under which the log went on, since when, and the last state that is known of the one before. @typedef {{name: string, since: string, before: Known}} Origin */
 
-/** Begins a new origin where one is due, and enters a key that is new: the keys that are served are those of entries (D321). @type {(app: App) => void} */
+/**
+ * Begins a new origin where one is due, and enters a key that is new: the keys that are served are those of entries (D321).
+ * @returns whether the key was made at this start or came back from a backup: marks of before are not its own.
+ * @type {(app: App) => boolean}
+ */
 function begin(app) {
-  if (app.store().has(BEGUN)) return;
+  if (app.store().has(BEGUN)) return false;
   toTree(app);
   const signer = who();
-  if (!signer) return;
+  if (!signer) return false;
   const isNew = markedFrom(app) === null && !isMarkedNow(app);
   const last = newest(app);
   const names = namesOf(app);
@@ -52,6 +56,7 @@ function begin(app) {
   if (!isUpgraded(app)) enterOlderKeys(app);
   if (isNew) app.runInTransaction(beginSum);
   app.store().set(BEGUN, true);
+  return signer.isMade || signer.isBack;
 }
 
 /** The first key of a log, or one that came back under its name. @type {(app: App, signer: import('./signer.js').Signer) => void} */

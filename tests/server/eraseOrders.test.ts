@@ -1,0 +1,108 @@
+/** An order to erase carries the server's mark (D409): what somebody writes by hand is named and not carried out. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { filesWith, operate } from '../support/erasing';
+import { startServer } from '../support/server';
+import { sql } from '../support/sql';
+import { tenants } from '../support/tenants';
+import { verified } from '../support/verified';
+import { deliver, session, type Work, work } from '../support/work';
+
+const place = await mkdtemp(join(tmpdir(), 'objektbeleg-erase-orders-'));
+afterAll(() => rm(place, { recursive: true, force: true }));
+
+/** A server that this test stops and starts. */
+async function stageOf() {
+  const server = await startServer();
+  const { a } = await tenants(server);
+  return {
+    server,
+    delivered: async (notes: string): Promise<Work> => {
+      const made = await work({ author: a.employee.id, property: a.property, photos: 1, content: { notes } });
+      await deliver(server, made, session(a.employee.token));
+      return made;
+    },
+  };
+}
+
+describe('an order to erase', () => {
+  it('that was not given to this server is named and not carried out, until whoever has the key accepts it', async () => {
+    const own = await stageOf();
+    const [inTable, inList] = [await own.delivered('Bleibt: Weißdorn'), await own.delivered('Bleibt: Berberitze')];
+    const wide = await own.delivered('Bestellt: Kreuzdorn');
+    const at = { DATA_DIR: own.server.dir, PUBLIC_URL: own.server.url };
+    expect((await operate('erase', ['dokumentation', wide.sealed.id, '--ja'], at)).code).toBe(0);
+    expect((await verified(own.server)).code).toBe(0);
+    const list = join(own.server.dir, 'erasures.jsonl');
+    const genuine = JSON.parse((await readFile(list, 'utf8')).trim());
+    // A database editor copies what a genuine order looks like, mark included.
+    await sql(
+      own.server,
+      `INSERT INTO erasures SELECT kind, '${inTable.sealed.id}', records, at, deliverer, link, files, 0, mac FROM erasures`,
+    );
+    await own.server.stop();
+    await writeFile(list, `${JSON.stringify(genuine)}\n${JSON.stringify({ ...genuine, id: inList.sealed.id })}\n`);
+    const again = await startServer({ dir: own.server.dir });
+    try {
+      expect(await filesWith(again.dir, ['Weißdorn', 'Berberitze'])).not.toEqual([]);
+      const refused = again.lines().filter((line) => line.includes('nicht ausgeführt'));
+      for (const one of [inTable, inList])
+        expect(refused.filter((line) => line.includes(`(record ${one.sealed.id})`))).toHaveLength(1);
+      const { code, text } = await verified(again);
+      expect(code).toBe(1);
+      for (const one of [inTable, inList]) {
+        const [row] = await sql(again, `SELECT number FROM documentations WHERE id = '${one.sealed.id}'`);
+        const named = text.split('\n').find((line) => line.includes(`(record ${one.sealed.id})`));
+        expect(named).toContain(String(row?.number));
+        expect(named).toContain('trägt nicht das Zeichen dieses Servers');
+      }
+      await again.stop();
+      const accepted = await operate('verify', ['--accept'], { DATA_DIR: again.dir });
+      for (const one of [inTable, inList])
+        expect(accepted.text).toMatch(new RegExp(`^Löschung vom .* \\(record ${one.sealed.id}\\): übernommen$`, 'm'));
+      expect(accepted.text).toContain('der nächste Start führt sie aus');
+      const third = await startServer({ dir: again.dir });
+      expect(await filesWith(third.dir, ['Weißdorn', 'Berberitze'])).toEqual([]);
+      expect((await verified(third)).code).toBe(0);
+      await third.stop();
+    } finally {
+      await again.remove();
+    }
+  }, 120_000);
+
+  it('that was carried out before there were marks gets one, and is carried out again in an older database', async () => {
+    const own = await stageOf();
+    const made = await own.delivered('Früher: Hartriegel');
+    const at = { DATA_DIR: own.server.dir, PUBLIC_URL: own.server.url };
+    const backup = join(place, 'backups', 'unmarked');
+    expect((await operate('backup', [backup], at)).code).toBe(0);
+    expect((await operate('erase', ['dokumentation', made.sealed.id, '--ja'], at)).code).toBe(0);
+    // As the version before wrote it.
+    const list = join(own.server.dir, 'erasures.jsonl');
+    const { mac: _mac, ...old } = JSON.parse((await readFile(list, 'utf8')).trim());
+    await writeFile(list, `${JSON.stringify(old)}\n`);
+    await sql(own.server, 'ALTER TABLE erasures DROP COLUMN mac');
+    await sql(own.server, "DELETE FROM _migrations WHERE file = '1795201305_erasures_mark.js'");
+    await own.server.stop();
+    const again = await startServer({ dir: own.server.dir });
+    try {
+      expect((await verified(again)).code).toBe(0);
+      expect(JSON.parse((await readFile(list, 'utf8')).trim())).toEqual({
+        ...old,
+        mac: expect.stringMatching(/^.{64}$/),
+      });
+      // With its mark it is erased again in a database that is older.
+      await writeFile(join(place, 'backups', 'erasures.jsonl'), await readFile(list));
+      const dir = join(place, 'unmarked');
+      expect((await operate('restore', [backup], { DATA_DIR: dir })).code).toBe(0);
+      expect(await filesWith(dir, ['Hartriegel'])).not.toEqual([]);
+      const restored = await startServer({ dir });
+      expect(await filesWith(dir, ['Hartriegel'])).toEqual([]);
+      await restored.stop();
+    } finally {
+      await again.remove();
+    }
+  }, 120_000);
+});
