@@ -94,10 +94,10 @@ export function isGuessable(password: string, context: readonly string[] = []): 
   return readingsOf(normalLetters(password)).some((text) => isGuessed(text, words));
 }
 
-/** The word inside a password, without digits and signs around it, in each reading, to be looked up in a list of common ones. */
+/** The word inside a password, without digits and signs around it, in each reading and with umlauts in two letters, to be looked up in lists of common ones. */
 export function coresOf(password: string): string[] {
-  const lower = password.toLowerCase();
-  return [...new Set(readingsOf(lower).map(coreOf))];
+  const texts = [password.toLowerCase(), normalLetters(password)];
+  return [...new Set(texts.flatMap(readingsOf).map(coreOf))];
 }
 
 function coreOf(text: string): string {

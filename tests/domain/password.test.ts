@@ -53,5 +53,6 @@ describe('a password that is a choice of its own', () => {
 it('finds the word inside, in every reading, for the list of common passwords', () => {
   expect(coresOf('Dragon123!')).toContain('dragon');
   expect(coresOf('p4ssw0rd')).toContain('password');
+  expect(coresOf('Schlüssel77')).toContain('schluessel');
   expect(coresOf('8291-7734-love')).toEqual(expect.not.arrayContaining(['love']));
 });

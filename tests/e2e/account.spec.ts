@@ -119,13 +119,13 @@ test('a new password signs all other devices out and this one not', async ({ pag
   const dialog = page.getByRole('dialog', { name: 'Passwort ändern' });
   const fill = async (old: string) => {
     await dialog.getByLabel('Jetziges Passwort').fill(old);
-    await dialog.getByLabel('Neues Passwort', { exact: true }).fill('dachboden-3');
-    await dialog.getByLabel('Neues Passwort bestätigen').fill('dachboden-3');
+    await dialog.getByLabel('Neues Passwort', { exact: true }).fill('dachluke-3');
+    await dialog.getByLabel('Neues Passwort bestätigen').fill('dachluke-3');
     await dialog.getByRole('button', { name: 'Passwort ändern' }).click();
   };
   await fill('falsch');
   await expect(dialog.getByLabel('Jetziges Passwort')).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByLabel('Neues Passwort', { exact: true })).toHaveValue('dachboden-3');
+  await expect(dialog.getByLabel('Neues Passwort', { exact: true })).toHaveValue('dachluke-3');
   await fill(PASSWORD);
   await expect(page.getByText('Passwort geändert')).toBeVisible();
   await page.reload();

@@ -21,7 +21,7 @@ const FORM: Form = {
   fullName: 'Ada Amt',
   companyName: 'Amt & Söhne',
   email: 'ada@verwaltung.example',
-  password: 'treppenhaus-7',
+  password: 'kellertreppe-7',
 };
 
 async function fill(page: Page, form: Form): Promise<void> {

@@ -73,7 +73,7 @@ class Someone {
 }
 
 const PROVIDER = 'Buero+Winter@Nordwinter.example';
-const EMPLOYEE = { email: 'emre@nordwinter.example', password: 'anfang-2026' };
+const EMPLOYEE = { email: 'emre@nordwinter.example', password: 'anfangszeit-26' };
 
 test('from registration to the first documentation that the Hausverwaltung sees: at most 40 clicks and fields', async ({
   browser,
@@ -122,7 +122,7 @@ async function register(manager: Someone): Promise<void> {
     'Vollständiger Name': 'Claudia Reinhardt',
     Firmenname: 'Hausverwaltung Reinhardt & Söhne',
     'E-Mail': 'claudia@reinhardt.example',
-    Passwort: 'treppenhaus-7',
+    Passwort: 'kellertreppe-7',
   });
   await manager.button('Registrieren');
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();

@@ -15,7 +15,21 @@ const REFUSED = {
   issues: [{ field: 'password', code: 'password_common' }],
 };
 /** Common in German, and what everybody knows of Wilma Wichtig of Schnee & Eis. */
-const GUESSED = ['Passwort123', 'Hallo2026!', 'qwertz123', 'ichliebedich', 'Objektbeleg1', 'wichtig77', 'Schnee-Eis!'];
+const GUESSED = [
+  'Passwort123',
+  'Hallo2026!',
+  'qwertz123',
+  'ichliebedich',
+  'Objektbeleg1',
+  'wichtig77',
+  'wilmawichtig77',
+  'Schnee-Eis!',
+  'klaus123',
+  'Start2026',
+  'galatasaray',
+  'Mehmet!61',
+  'Schlüssel77',
+];
 const OWN = 'Zaunpfahl im Regen';
 
 let people = 0;
@@ -89,7 +103,7 @@ describe('a password that others guess', () => {
   });
 
   it('is taken where it says nothing of this person', async () => {
-    const body = { fullName: 'Karl Klein', email: 'karl@example.net', password: 'wichtig77' };
+    const body = { fullName: 'Karl Klein', email: 'karl@example.net', password: 'wilmawichtig77' };
     expect((await send(server, '/api/app/employees', { token: company.token, body })).status).toBe(201);
   });
 });

@@ -8,7 +8,7 @@ import { tenants, type World } from '../support/tenants';
 let server: TestServer;
 let world: World;
 let linkToken: string;
-const PASSWORD = 'Verraten-4711';
+const PASSWORD = 'Verschnackt-4711';
 beforeAll(async () => {
   server = await startServer();
   world = await tenants(server);

@@ -1,23 +1,32 @@
-/** New passwords (D15, D337): length by the shared rules, none of the 10,000 most common ones, none that others guess. */
+/** New passwords (D15, D337, D410): length by the shared rules, no common password or word, none that others guess. */
 const { password: guessed, user: rules } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 
-/** Room for the whole list (82 KB); a longer one would silently be cut by the engine's default. */
+/** The 10,000 most common passwords, and what is common beside them: more passwords, German words and names (../../data/README.md). */
+const LISTS = ['common-passwords.txt', 'common-words.txt'];
+
+/** Room for a whole list (400 KB); a longer one would silently be cut by the engine's default. */
 const MOST = 1024 * 1024;
 
-/** One text instead of a set of 10,000 strings: each JavaScript runtime keeps its own copy. */
-const COMMON = `\n${toString($os.readFile(`${__hooks}/data/common-passwords.txt`), MOST)}`;
+/** Read at each question, which is rare: every JavaScript runtime would keep its own copy. @type {(words: string[]) => boolean} */
+function isCommon(words) {
+  return LISTS.some((name) => {
+    const list = `\n${toString($os.readFile(`${__hooks}/data/${name}`), MOST)}`;
+    return words.some((word) => list.includes(`\n${word}\n`));
+  });
+}
 
 /**
- * What is wrong with a new password: a code of src/domain/issue.ts, or null. The list is asked without case.
+ * What is wrong with a new password: a code of src/domain/issue.ts, or null. The lists are asked without case.
  * @param known what others know of the person: names, address, company.
  * @type {(password: string, known: string[]) => IssueCode | null}
  */
 function ask(password, known) {
   const issue = rules.passwordIssue(password);
   if (issue) return issue;
-  const isCommon = [password.toLowerCase(), ...guessed.coresOf(password)].some((one) => COMMON.includes(`\n${one}\n`));
-  return isCommon || guessed.isGuessable(password, known) ? 'password_common' : null;
+  const isGuessed =
+    guessed.isGuessable(password, known) || isCommon([password.toLowerCase(), ...guessed.coresOf(password)]);
+  return isGuessed ? 'password_common' : null;
 }
 
 /** What others know of the person of an account. @type {(app: App, user: Row) => string[]} */
