@@ -36,7 +36,7 @@ export const FIXED: readonly string[] = [
   'share: the entries of two records in one folder',
   'share: an entry a second time under a longer name',
   'share: an entry in two folders',
-  'share: a list of parts in another order',
+  'share: a name made of two that the list names twice',
   'share: files that operating systems lay there',
   'share: a photo that is a link to another file',
   'caseFile: ZIP: a forged ZIP of the same length behind the honest one',

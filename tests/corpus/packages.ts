@@ -2,6 +2,7 @@
  * Damaged and forged packages, made from honest ones. `npm run packages` shows all of them to every checker; a fixed forty of them are
  * part of the unit tests (tests/ui/packages.test.ts).
  */
+import { PARTS } from '../../src/domain/evidenceEntry';
 import { caseFileOfNode, type Files, LogOfNode, listed, sharedListed, shareOfNode } from '../support/caseFileOfNode';
 import { EDITS } from './edits';
 import { FORGERIES } from './forgeries';
@@ -81,6 +82,9 @@ const RECORDS = [
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what this looks for.
 const PART = /^[0-9a-f]{32}[^\0-\x1f]+$/;
 
+/** A list of parts that has the form of one: names of parts in their order, each with a hash. */
+const LIST = new RegExp(`^${PARTS.map((part) => `(?:[0-9a-f]{64} {2}${part}\n)?`).join('')}$`);
+
 /** Honest packages, from which the others are made. */
 async function honest(): Promise<{ [kind in Kind]: { files: Files; log: LogOfNode } }> {
   const [log, other] = [new LogOfNode(), new LogOfNode()];
@@ -127,12 +131,13 @@ function edits({ kind, files, log }: Base, { role: of, file, fit, other }: Role)
     const text = after.toString('latin1');
     if (seen.has(text)) return [];
     seen.add(text);
-    // What only the log's owner can enter may be honest, unless it is no part.
-    const isPart = /\/(?:eintrag|akte)-\d+\/\w+\.txt$/.test(name) && fit === 'log';
+    // What only the log's owner can enter may be honest, unless it is no part, or no list of parts.
+    const form = /\/(?:eintrag|akte)-\d+\/\w+\.txt$/.test(name) ? PART : LIST;
+    const isEntered = fit === 'log' && text !== '' && form.test(text);
     // The order of these lines is nobody's business, and a witness need not sign.
     const isOrder = (of === 'SUMMEN' || of === 'witnesses') && what === 'lines turned round';
     const isFewer = of === 'witnesses' && what === 'last line cut';
-    const expected = (isPart && PART.test(text)) || isOrder || isFewer ? ('either' as const) : ('refused' as const);
+    const expected = isEntered || isOrder || isFewer ? ('either' as const) : ('refused' as const);
     const make = async () => ({
       name: what,
       kind,
