@@ -21,7 +21,7 @@ import { startPhotos } from './photos/relay.mjs';
 import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
 import { runChild, startChild } from './start/children.mjs';
-import { handles, lastWords, refusedBy, variablesOf } from './start/process.mjs';
+import { diskTrouble, handles, lastWords, refusedBy, variablesOf } from './start/process.mjs';
 
 /** @import { Failure } from './refusal.mjs' */
 
@@ -123,7 +123,7 @@ export async function command(options) {
   // The engine writes the time before what a hook prints.
   const { stdout = '', stderr = 'message' in said ? said.message : '' } = said;
   const answer = stdout.replace(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /gm, '').trim();
-  if (answer === '') throw new Refusal(`PocketBase: ${lastWords(stderr)}`);
+  if (answer === '') throw new Refusal(diskTrouble(stderr) ?? `PocketBase: ${lastWords(stderr)}`);
   return answer;
 }
 
@@ -207,7 +207,8 @@ async function makeSuperuser(executable, place, env) {
   const { stdout = '', stderr = '' } = await asking.catch((/** @type {Failure} */ failure) => failure);
   // This version ends with code 0 also when a command failed: only its words tell.
   const password = /\bpassword:([a-f0-9]{48})$/m.exec(stdout)?.[1];
-  if (!password) throw new Refusal(`PocketBase startet nicht: ${lastWords(`${stdout}\n${stderr}`)}`);
+  const said = `${stdout}\n${stderr}`;
+  if (!password) throw new Refusal(`PocketBase startet nicht: ${diskTrouble(said) ?? lastWords(said)}`);
   return { email: SUPERUSER, password };
 }
 
@@ -229,7 +230,7 @@ async function ready(server) {
   const what = gone ? 'startet nicht' : 'wird nicht bereit';
   await server.kill();
   const said = server.lines().join('\n');
-  throw new Refusal(refusedBy(said) ?? `PocketBase ${what}: ${lastWords(said)}`);
+  throw new Refusal(refusedBy(said) ?? `PocketBase ${what}: ${diskTrouble(said) ?? lastWords(said)}`);
 }
 
 /** Whether it runs with our hooks; what keeps it from taking deliveries it says itself (D149). @type {(url: string) => Promise<boolean>} */

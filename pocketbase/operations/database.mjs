@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal, sentenceOf } from '../refusal.mjs';
 import { runChild } from '../start/children.mjs';
+import { diskTrouble } from '../start/process.mjs';
 
 /** @import { Failure } from '../refusal.mjs' */
 
@@ -163,5 +164,6 @@ async function command({ executable, dir, env = {} }, words) {
   );
   const { stdout = '', stderr = '' } = said;
   const text = `${stderr}${stdout}`.trim();
-  if (said instanceof Error || text !== '') throw new Refusal(`PocketBase: ${text || sentenceOf(said)}`);
+  if (said instanceof Error || text !== '')
+    throw new Refusal(diskTrouble(text) ?? `PocketBase: ${text || sentenceOf(said)}`);
 }

@@ -68,6 +68,20 @@ export function lastWords(text) {
   return said.find((line) => /error|panic|failed/i.test(line)) ?? said.at(-1) ?? 'ohne ein Wort beendet.';
 }
 
+/** How SQLite and the system say that a disk has no room, or fails. */
+const ON_DISK = /database or disk is full|no space left on device|disk I\/O error|input\/output error/i;
+
+/**
+ * A sentence for the operator where the disk was the reason; null where it was not. The database cannot always tell a full disk from a broken one.
+ * @type {(text: string) => string | null}
+ */
+export function diskTrouble(text) {
+  const [words] = ON_DISK.exec(text) ?? [];
+  return words
+    ? `Der Datenträger ist voll oder gestört (${words}). Bitte Platz schaffen und noch einmal aufrufen.`
+    : null;
+}
+
 /**
  * The sentence with which a hook refused to serve at all: it throws `Refusal: …`, and the engine says where behind it.
  * @type {(text: string) => string | null}
