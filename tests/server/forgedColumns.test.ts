@@ -6,7 +6,6 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersHonestly, stampNow, startAuthority } from '../support/authority';
 import { deviceOfNode } from '../support/deviceOfNode';
-import { beginErasing } from '../support/erasing';
 import { signNow } from '../support/judge';
 import { create, send } from '../support/server';
 import { sql } from '../support/sql';
@@ -65,7 +64,6 @@ const VALUES: { [column: string]: string } = {
   'deleted_documentations.number': "'00000-00000'",
   'deleted_documentations.service_type': "'Winterdienst'",
   'deleted_documentations.content_hash': `'${'a'.repeat(64)}'`,
-  'erasures.kind': "'person'",
   'legal_holds.until': "'2027-02-01'",
   'evidence_numbers.service': "'Winterdienst'",
   'properties.winter': "'07:00-20:00'",
@@ -227,16 +225,6 @@ const SUBJECTS: { [table: string]: (of: Column) => Promise<Edit> } = {
   evidence_stamps: async (of) => {
     const size = await stampAndMore();
     return { sql: update(of, `size = ${size}`), finding: new RegExp(`^Prüfbuch: .*Zeitstempel über ${size} Einträge`) };
-  },
-  erasures: async (of) => {
-    const id = newId();
-    await beginErasing(server, id);
-    const statement = update(of, `id = '${id}'`);
-    const named = /"id" = '(\w+)'/.exec(statement)?.[1] ?? id;
-    return {
-      sql: statement,
-      finding: new RegExp(`: die Löschung vom \\S+ \\(\\w+ ${named}\\) trägt nicht das Zeichen`),
-    };
   },
   documentation_words: async (of) => {
     const one = await made();

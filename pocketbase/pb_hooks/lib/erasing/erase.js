@@ -20,11 +20,11 @@ const {
   foldersOf,
   isMarked,
   keepList,
-  known,
-  listed,
+  keyText,
   markAll,
   noteBegun,
   noteDone,
+  pending,
 } = require('./erasures.js');
 const { nameless } = require('./nameless.js');
 const { goesOn, namedIn, unname, vacate } = require('./offices.js');
@@ -188,11 +188,9 @@ const byTime = (one, other) => (one.at < other.at ? -1 : 1);
 function again(app, isNewKey) {
   if (isNewKey) markAll(app);
   keepList(app);
-  const key = (/** @type {Erasure} */ { kind, id, records }) => `${kind} ${id} ${records}`;
-  const done = new Map(known(app, true).map((of) => [key(of), of.at]));
-  const open = [...listed(app), ...known(app, false)].filter((of) => (done.get(key(of)) ?? '') < of.at);
+  const open = pending(app);
   const ordered = open.filter(isMarked).sort(byTime);
-  const due = [...new Map(ordered.map((of) => [key(of), of])).values()];
+  const due = [...new Map(ordered.map((of) => [keyText(of), of])).values()];
   for (const line of new Set(open.filter((of) => !isMarked(of)).map(notOrdered))) console.log(line);
   for (const of of due) {
     durably(app, (tx) => {

@@ -82,27 +82,24 @@ function isMarked(of) {
   return isMacOf(erasureText(of), of.mac);
 }
 
-/**
- * What the table or the list beside the data names and nobody told this server to erase: written there by hand, or older than the marks.
- * @returns [] without the key of the log.
- * @type {(app: App) => Erasure[]}
- */
-function unmarked(app) {
-  if (!hasKey()) return [];
+/** @type {(of: Erasure) => string} */
+const keyText = ({ kind, id, records }) => `${kind} ${id} ${records}`;
+
+/** What is still to be erased: begun in the table, or in the list beside the data alone; twice where it stands in both. @type {(app: App) => Erasure[]} */
+function pending(app) {
+  const done = new Map(known(app, true).map((of) => [keyText(of), of.at]));
+  return [...listed(app), ...known(app, false)].filter((of) => (done.get(keyText(of)) ?? '') < of.at);
+}
+
+/** Everything in table and list that carries no mark of this server. @type {(app: App) => Erasure[]} */
+function withoutMark(app) {
   const all = [...known(app, true), ...known(app, false), ...listed(app)].filter((of) => !isMarked(of));
   return [...new Map(all.map((of) => [erasureText(of), of])).values()];
 }
 
-/** What the list beside the data names and this database was never told: the next start carries it out. @type {(app: App) => Erasure[]} */
-function ahead(app) {
-  const key = (/** @type {Erasure} */ { kind, id, records }) => `${kind} ${id} ${records}`;
-  const here = new Map([...known(app, false), ...known(app, true)].map((of) => [key(of), of.at]));
-  return listed(app).filter((of) => isMarked(of) && (here.get(key(of)) ?? '') < of.at);
-}
-
 /** Whoever holds the key of the log says that they were ordered. @returns those that had no mark. @type {(app: App) => Erasure[]} */
 function markAll(app) {
-  const without = unmarked(app);
+  const without = withoutMark(app);
   const mac = new Map(without.map((of) => [erasureText(of), marked(of).mac]));
   app.runInTransaction((tx) => {
     const sql = `UPDATE erasures SET mac = {:mac} WHERE ${SAME} AND at = {:at}`;
@@ -153,15 +150,15 @@ function writeList(app, lines) {
 
 module.exports = {
   addFolders,
-  ahead,
   foldersOf,
   isMarked,
   keepList,
   known,
   listed,
+  keyText,
   markAll,
   marked,
   noteBegun,
   noteDone,
-  unmarked,
+  pending,
 };

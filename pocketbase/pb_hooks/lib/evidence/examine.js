@@ -4,11 +4,12 @@
  */
 const { evidenceNote, evidenceTiles, evidenceTree, germanDay } = require('../../generated/rules.js');
 const { all, count } = require('../database/sql.js');
-const { ahead, unmarked } = require('../erasing/erasures.js');
+const { isMarked, pending } = require('../erasing/erasures.js');
 const { ofBytes } = require('./hashes.js');
 const { examineOpenings } = require('./examineOpenings.js');
 const { examineRecords, numberOf } = require('./examineRecords.js');
 const { examineSigning } = require('./examineSigning.js');
+const { hasKey } = require('./mac.js');
 const { isThere } = require('./shape.js');
 const { hashes } = require('./tree.js');
 
@@ -64,7 +65,7 @@ function erased(app) {
   return count(app, 'SELECT COUNT(*) AS n FROM erasures WHERE done = 1');
 }
 
-/** What nobody told this server to erase, and what its next start erases (D409). A copy from before has no marks. @type {(app: App, report: LogReport) => void} */
+/** What is still to be erased, and whether this server was told to (D409). A copy from before has no marks. @type {(app: App, report: LogReport) => void} */
 function examineErasures(app, report) {
   if (count(app, "SELECT COUNT(*) AS n FROM pragma_table_info('erasures') WHERE name = 'mac'") === 0) return;
   const name = (/** @type {{kind: string, id: string, at: string}} */ { kind, id, at }, /** @type {string} */ what) => {
@@ -72,9 +73,9 @@ function examineErasures(app, report) {
     const day = germanDay.dayOf(Date.parse(at));
     report.findings.push({ number, what: `die Löschung vom ${day} (${kind} ${id}) ${what}` });
   };
-  for (const of of unmarked(app)) name(of, 'trägt nicht das Zeichen dieses Servers');
-  for (const of of ahead(app))
-    name(of, 'steht in der Liste und fehlt in der Datenbank: der nächste Start führt sie aus');
+  for (const of of pending(app))
+    if (isMarked(of)) name(of, 'ist nicht zu Ende geführt: der nächste Start führt sie aus');
+    else if (hasKey()) name(of, 'trägt nicht das Zeichen dieses Servers');
 }
 
 /** What an authority said of signed states (D183); whether it fits, node says. A copy from before has none. @type {(app: App, report: LogReport) => void} */
