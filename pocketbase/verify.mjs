@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyErasures } from './erasing/list.mjs';
 import { rootsIn } from './evidence/authority.mjs';
-import { entryKeyIn } from './evidence/entryKey.mjs';
+import { entryKeyIn, withoutKey } from './evidence/entryKey.mjs';
 import { findingLine, invalidDevices, wrongSignatures } from './evidence/signatures.mjs';
 import { describeSigner } from './evidence/signer.mjs';
 import { wrongStamps } from './evidence/timestamp.mjs';
@@ -45,6 +45,7 @@ async function main() {
   const source = { executable, dir: config.dir };
   const places = await placesOf(config.dir, process.env);
   const signer = await describeSigner(config.dir);
+  const entryKey = await entryKeyIn(config.dir);
   const roots = config.tsaRoots === null ? null : await rootsIn(config.tsaRoots);
   stayPrivate();
   const passing = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
@@ -65,7 +66,7 @@ async function main() {
       { executable, dir: passing },
       {
         head: signer?.head?.size ?? 0,
-        entryKey: await entryKeyIn(config.dir),
+        entryKey,
         look: async (page, { keys }) => {
           findings.push(...page.findings, ...wrongSignatures({ checkpoints: page.checkpoints, keys }));
           findings.push(...wrongStamps(page, roots));
@@ -78,7 +79,7 @@ async function main() {
     if (sum === null) return { findings: once(findings), sum: NOT_TO_THE_END };
     findings.push(...ends({ ...sum, checkpoints: counts.checkpoints }, signer), ...(await stillThere(source, changed)));
     const where = places === null ? '' : ' (im Objektspeicher)';
-    return { findings: once(findings), sum: sumOf(sum, { counts, where, roots }) };
+    return { findings: once(findings), sum: sumOf(sum, { counts, where, roots }) + withoutKey(entryKey) };
   } finally {
     await rm(passing, { recursive: true, force: true });
   }

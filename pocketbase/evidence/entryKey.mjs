@@ -17,6 +17,11 @@ export async function entryKeyIn(dir) {
   return seal ? entryKeyFrom(seal.key) : '';
 }
 
+/** What whoever compares without the key has to be told. @type {(key: string) => string} */
+export function withoutKey(key) {
+  return key === '' ? '\nOhne log.key: Ob dieser Server die Einträge gemacht hat, wurde nicht verglichen.' : '';
+}
+
 /** @type {(key: import('node:crypto').KeyObject) => string} */
 export function entryKeyFrom(key) {
   const secret = key.export({ type: 'pkcs8', format: 'der' });

@@ -3,10 +3,10 @@
  * for the box beside a record and for `npm run verify`.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { all, count } = require('../database/sql.js');
+const { all } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
 const { ofText } = require('./hashes.js');
-const { areNewest, isNewest } = require('./heads.js');
+const { areNewest, hasHeads, isNewest } = require('./heads.js');
 const { hasMacs } = require('./log.js');
 const { erasedParts, hasSalts, partOf, read, textAt, valuesIn, valuesOpened } = require('./openedEntry.js');
 const { entryText, hasKey, headText, isMacOf } = require('./mac.js');
@@ -30,7 +30,7 @@ function problemsOf(app, { about, record, kept }) {
   const from = markedFrom(app);
   return [
     ...entries.flatMap((entry, index) => [
-      ...ownProblems(app, entry, { about, record, from, isAfterSecond: isAfterSecond(entries, index) }),
+      ...ownProblems(entry, { about, record, from, isAfterSecond: isAfterSecond(entries, index) }),
       ...orderProblems(app, entry, entries[index - 1]),
       ...closedProblems(entry, entries.slice(index + 1)),
     ]),
@@ -43,24 +43,19 @@ function isAfterSecond(entries, index) {
   return entries.slice(0, index).some(({ change }) => change.version > 1);
 }
 
-/** @type {(app: App, entry: Read, of: {about: string, record: string, from: number | null, isAfterSecond: boolean}) => string[]} */
-function ownProblems(app, entry, { about, record, from, isAfterSecond }) {
+/** @type {(entry: Read, of: {about: string, record: string, from: number | null, isAfterSecond: boolean}) => string[]} */
+function ownProblems(entry, { about, record, from, isAfterSecond }) {
   const { position, texts, change } = entry;
   if (evidenceEntry.entryOf(entry.opened, ofText) !== entry.entry || !hasSalts(entry.opened))
     return [`Eintrag ${position} des Prüfbuchs wurde verändert`];
   const found = [];
   if (!isAbout(entry, { about, record })) found.push(`Eintrag ${position} des Prüfbuchs gehört nicht dazu`);
   if (texts.change === undefined) found.push(`Eintrag ${position} des Prüfbuchs sagt nicht, was geschah`);
-  const isOurs = from === null ? hasMarks(app) : position >= from;
+  const isOurs = from === null || position >= from;
   const isDue = (change.version > 1 || isAfterSecond) && isOurs && hasKey();
   if (isDue && !isMacOf(entryText(entry), entry.mac))
     found.push(`Eintrag ${position} des Prüfbuchs hat nicht dieser Server gemacht`);
   return found;
-}
-
-/** Whether any entry has a mark. @type {(app: App) => boolean} */
-function hasMarks(app) {
-  return hasMacs(app) && count(app, "SELECT EXISTS (SELECT 1 FROM evidence_entries WHERE mac != '') AS n") === 1;
 }
 
 /** Whether its hashed content names this record. @type {(entry: Read, of: {about: string, record: string}) => boolean} */
@@ -123,7 +118,7 @@ function headProblems(app, { about, record, last }) {
   if (!last || last.position !== head.position) return ['der neueste Eintrag im Prüfbuch fehlt'];
   const { position, entry } = last;
   const from = markedFrom(app);
-  const isJudged = from !== null && position >= from && hasKey();
+  const isJudged = (from === null || position >= from) && hasKey();
   return !isJudged || isMacOf(headText({ about, record, position, entry }), head.mac)
     ? []
     : ['der Vermerk des neuesten Eintrags wurde verändert'];
@@ -135,9 +130,10 @@ function headProblems(app, { about, record, last }) {
  * @type {(app: App, of: {about: string, record: string} | null) => string[]}
  */
 function headsProblems(app, of) {
-  if (!hasMacs(app) || !hasKey() || (of ? isNewest(app, of) : areNewest(app))) return [];
-  // Before the first signature of this version no entry has a mark.
-  if (markedFrom(app) === null && !hasMarks(app)) return [];
+  // Before the first start of this version nothing has a mark.
+  if (!hasMacs(app) || !hasHeads(app)) return [];
+  if (!hasKey()) return of ? ['ohne den Schlüssel des Prüfbuchs steht nicht fest, was das Neueste ist'] : [];
+  if (of ? isNewest(app, of) : areNewest(app)) return [];
   return ['welche Einträge die neuesten sind, steht nicht mehr fest'];
 }
 

@@ -34,7 +34,8 @@ function signUpTo(app, now, { name, key, head }) {
   const roots = head && head.size <= now ? rootsAt(app, { from: head.size, to: now }) : null;
   if (head && roots?.before !== head.root)
     return app.logger().error('The log is not the one that was signed last: nothing is signed.', 'size', now);
-  const stranger = unmadeEntry(app, { from: Math.max(head?.size ?? 0, markedFrom(app) ?? 0), to: now });
+  // Behind what this key signed last, everything is its own.
+  const stranger = unmadeEntry(app, { from: head?.size ?? markedFrom(app) ?? 0, to: now });
   if (stranger !== null)
     return app
       .logger()

@@ -1,9 +1,11 @@
 /** Holds every entry of the log against its own parts. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
+const { markedFrom } = require('./chain.js');
 const { numberOf } = require('./examineRecords.js');
 const { ofText } = require('./hashes.js');
-const { positionsOf } = require('./log.js');
+const { hasMacs, positionsOf } = require('./log.js');
+const { entryText, hasKey, isMacOf } = require('./mac.js');
 const { ABOUT, MARKER } = require('./marker.js');
 const { hasSalts, valuesOpened } = require('./openedEntry.js');
 const { asText } = require('../platform/text.js');
@@ -11,13 +13,18 @@ const { asText } = require('../platform/text.js');
 /** Rows read at once. */
 const PAGE = 2000;
 
+/** Kinds of entries that name others as forgotten: of a deletion, and when a name went from it. */
+const FORGETS = ['deleted', 'erased'];
+
 /** `named`: positions that a deletion names; `bare`: without parts; `broken`: not the hash of their parts. @typedef {{named: Set<number>, bare: number[], broken: number[]}} Seen */
 
 /** Every entry is the hash of its parts and stands under its own record; without parts is only what a deletion names. @type {(app: App, report: LogReport) => void} */
 function examineOpenings(app, report) {
   /** @type {Seen} */
   const seen = { named: new Set(), bare: [], broken: [] };
+  const isForeign = foreignIn(app);
   for (const row of opened(app)) {
+    if (isForeign(row)) report.findings.push(foreign(app, row));
     if (row.opened === '') seen.bare.push(row.position);
     else examineOpening(app, report, { ...row, seen });
     report.turn();
@@ -54,6 +61,35 @@ function ownProblem(row) {
   return { record: asText(record), what: 'wurde einer anderen zugeordnet', isBroken: false };
 }
 
+/** An entry without the mark of this server, from its key's first one on. @type {(app: App) => (row: {position: number, entry: string, mac: string, opened: string}) => boolean} */
+function foreignIn(app) {
+  if (!hasMacs(app) || !hasKey()) return () => false;
+  const from = markedFrom(app) ?? 0;
+  let isSecond = false;
+  return (row) => {
+    // Entries of version 1 have no mark.
+    isSecond = isSecond || versionOf(row.opened) > 1;
+    return isSecond && row.position >= from && !isMacOf(entryText(row), row.mac);
+  };
+}
+
+/** @type {(app: App, row: {position: number, about: string, record: string}) => LogFinding} */
+function foreign(app, { position, about, record }) {
+  const number = about === 'documentations' ? numberOf(app, record) : '';
+  return { number, what: `Eintrag ${position} des Prüfbuchs hat nicht dieser Server gemacht` };
+}
+
+/** 0 of what is no text of ours. @type {(opened: string) => number} */
+function versionOf(opened) {
+  try {
+    /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+    const { change } = JSON.parse(opened);
+    return Number(valuesOpened(change).version ?? 1);
+  } catch {
+    return 0;
+  }
+}
+
 /** Where the upgrade ended (marker.js); beyond every entry where it did not. @type {(app: App) => number} */
 function markerPosition(app) {
   return positionsOf(app, ABOUT, MARKER)[0] ?? Number.MAX_SAFE_INTEGER;
@@ -73,15 +109,18 @@ function examineLate(app, report, from) {
     report.findings.push({ number: numberOf(app, record), what: 'wurde nachträglich eingetragen' });
 }
 
-const OPENED = `SELECT e.position, lower(hex(e.entry)) AS entry, COALESCE(o.about, '') AS about, COALESCE(o.record, '') AS record, COALESCE(o.opened, '') AS opened
+const opening = (
+  /** @type {string} */ mac,
+) => `SELECT e.position, lower(hex(e.entry)) AS entry, ${mac} AS mac, COALESCE(o.about, '') AS about, COALESCE(o.record, '') AS record, COALESCE(o.opened, '') AS opened
   FROM evidence_entries e LEFT JOIN evidence_openings o ON o.position = e.position
   WHERE e.position >= {:from} ORDER BY e.position LIMIT ${PAGE}`;
 
 /** Every entry with its parts, '' where they are gone. @param {App} app */
 function* opened(app) {
-  const shape = { position: 0, entry: '', about: '', record: '', opened: '' };
+  const shape = { position: 0, entry: '', mac: '', about: '', record: '', opened: '' };
+  const sql = opening(hasMacs(app) ? 'e.mac' : "''");
   for (let [from, isDone] = [0, false]; !isDone; ) {
-    const rows = all(app, { sql: OPENED, params: { from }, shape });
+    const rows = all(app, { sql, params: { from }, shape });
     yield* rows;
     from = (rows.at(-1)?.position ?? 0) + 1;
     isDone = rows.length < PAGE;
@@ -103,7 +142,8 @@ function isWhole({ entry, opened }) {
 function forgottenBy(opened) {
   try {
     /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
-    const { record } = JSON.parse(opened);
+    const { change, record } = JSON.parse(opened);
+    if (!FORGETS.includes(String(valuesOpened(change).kind))) return [];
     /** @type {{entries?: number[]}} */
     const { entries } = JSON.parse(evidenceEntry.textIn(record) ?? '{}');
     return Array.isArray(entries) ? entries : [];

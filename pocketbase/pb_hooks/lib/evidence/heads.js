@@ -3,7 +3,7 @@
  * That it still is says a tree of hashes over all of them (headsTree.js, D407): `evidence_heads_sum` has its root for the size of the log, with
  * a mark. Before, that row had the sum of all positions; headsRenew.js makes the tree of it.
  */
-const { all, run } = require('../database/sql.js');
+const { all, count, run } = require('../database/sql.js');
 const {
   PATH,
   PATH_SHAPE,
@@ -73,6 +73,11 @@ function writeTree(tx, before) {
   write(tx, { size, root: buildTree(tx), upgraded: Math.max(upgraded, before) });
 }
 
+/** Whether any record has an entry of version 2: then this server has marked before. @type {(app: App) => boolean} */
+function hasHeads(app) {
+  return isThere(app, 'evidence_heads') && count(app, 'SELECT EXISTS (SELECT 1 FROM evidence_heads) AS n') === 1;
+}
+
 /** Whether the newest mark of an entry is today's key's: whoever took out the rest does not begin anew. @type {(app: App) => boolean} */
 function isMarkedNow(app) {
   const sql = `SELECT position, lower(hex(entry)) AS entry, mac FROM evidence_entries WHERE mac != '' ORDER BY position DESC LIMIT 1`;
@@ -125,7 +130,7 @@ function isTrue(of, path) {
 function isBindingOver(app) {
   if (!hasKey()) return false;
   const sum = sumIn(app);
-  if (!sum) return isMarkedNow(app);
+  if (!sum) return hasHeads(app);
   return sum.upgraded === 1 || !isMarked(sum);
 }
 
@@ -180,6 +185,7 @@ function areNewest(app) {
 module.exports = {
   areNewest,
   begin,
+  hasHeads,
   headProblems,
   isBindingOver,
   isMarked,

@@ -6,7 +6,7 @@
 const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
 const { all, count, run } = require('../database/sql.js');
 const { markedFrom } = require('./chain.js');
-const { begin: beginSum, isMarkedNow } = require('./heads.js');
+const { begin: beginSum, hasHeads, isMarkedNow } = require('./heads.js');
 const { toTree } = require('./headsRenew.js');
 const { append } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
@@ -34,33 +34,45 @@ function begin(app) {
   toTree(app);
   const signer = who();
   if (!signer) return false;
-  const isNew = markedFrom(app) === null && !isMarkedNow(app);
-  const last = newest(app);
-  const names = namesOf(app);
-  // One that came back may be called as it was: the address is the same, and so is the key.
-  const isKnown = !signer.isBack && names.some(({ name, key }) => name === signer.name && key === signer.key);
-  const lost = lostLog(app, { signer, names });
-  const known = lastKnown(last, named(signer, names)) ?? lastUnsigned(app, names) ?? lost;
-  if (signer.head === null && known && !isKnown) {
-    const at = Date.now();
-    const { name, key } = rename(nameAfter(names[0]?.name ?? known.origin, at));
-    app.runInTransaction((tx) => {
-      // Older signatures of the key, under the name that it had, are still judged.
-      if (known === lost) writeNewKey(tx, { name: known.origin, key, since: new Date(at - 1).toISOString() });
-      const sql = 'INSERT INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:at})';
-      run(tx, sql, { key, name, at: new Date(at).toISOString() });
-      const texts = evidenceEntry.partTexts({ record: { ...known, name, key, since: new Date(at).toISOString() } });
-      append(tx, { about: ABOUT, record: name, texts, change: { kind: 'origin', at } });
-    });
-  } else enterKey(app, signer);
+  const isUnmarked = markedFrom(app) === null && !isMarkedNow(app);
+  // Marks that are gone are no reason to begin anew: only another key is, or another name, and both are seen.
+  const hasMarked = hasHeads(app) && !signer.isMade;
+  const isRenamed = signer.head === null && beginOrigin(app, signer);
+  const isNew = isUnmarked && (isRenamed || !hasMarked);
+  if (!isRenamed) enterKey(app, signer, hasMarked);
   if (!isUpgraded(app)) enterOlderKeys(app);
   if (isNew) app.runInTransaction(beginSum);
   app.store().set(BEGUN, true);
   return signer.isMade || signer.isBack;
 }
 
-/** The first key of a log, or one that came back under its name. @type {(app: App, signer: import('./signer.js').Signer) => void} */
-function enterKey(app, { name, key }) {
+/**
+ * The log goes on under another name, where one before is known and this key did not have it.
+ * @returns whether it does. @type {(app: App, signer: import('./signer.js').Signer) => boolean}
+ */
+function beginOrigin(app, signer) {
+  const names = namesOf(app);
+  // One that came back may be called as it was: the address is the same, and so is the key.
+  const isKnown = !signer.isBack && names.some(({ name, key }) => name === signer.name && key === signer.key);
+  const lost = lostLog(app, { signer, names });
+  const known = lastKnown(newest(app), named(signer, names)) ?? lastUnsigned(app, names) ?? lost;
+  if (!known || isKnown) return false;
+  const at = Date.now();
+  const { name, key } = rename(nameAfter(names[0]?.name ?? known.origin, at));
+  app.runInTransaction((tx) => {
+    // Older signatures of the key, under the name that it had, are still judged.
+    if (known === lost) writeNewKey(tx, { name: known.origin, key, since: new Date(at - 1).toISOString() });
+    const sql = 'INSERT INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:at})';
+    run(tx, sql, { key, name, at: new Date(at).toISOString() });
+    const texts = evidenceEntry.partTexts({ record: { ...known, name, key, since: new Date(at).toISOString() } });
+    append(tx, { about: ABOUT, record: name, texts, change: { kind: 'origin', at } });
+  });
+  return true;
+}
+
+/** The first key of a log, or one that came back under its name. One that has signed is there already, or somebody took it out. @type {(app: App, signer: import('./signer.js').Signer, hasMarked: boolean) => void} */
+function enterKey(app, { name, key, head }, hasMarked) {
+  if (head !== null && hasMarked) return;
   if (namesOf(app).some((known) => known.name === name && known.key === key)) return;
   const since = new Date().toISOString();
   app.runInTransaction((tx) => writeNewKey(tx, { name, key, since }));
