@@ -3,8 +3,10 @@ const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { all, run } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
+const { reasonsOf } = require('../evidence/authors.js');
 const { ofText } = require('../evidence/hashes.js');
 const { append, ofRecord } = require('../evidence/log.js');
+const { read } = require('../evidence/openedEntry.js');
 const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('../evidence/parts.js');
 const { changed } = require('../lists/wordIndex.js');
 const { raise } = require('../realtime/ticks.js');
@@ -60,12 +62,12 @@ function rename(tx, row, named) {
 /**
  * An entry that names the parts that were erased, and says what the record says now. Without it `npm run verify` would take them for
  * parts that somebody took out (D321).
- * @type {(tx: Tx, of: {about: string, record: string, closed: [number, string][], fields?: string[]}) => void}
+ * @type {(tx: Tx, of: {about: string, record: string, closed: [number, string][], fields?: string[], reasons?: [number, string][]}) => void}
  */
-function enterErased(tx, { about, record, closed, fields = [] }) {
+function enterErased(tx, { about, record, closed, fields = [], reasons = [] }) {
   if (ofRecord(tx, about, record).length === 0) return;
   const texts = textsNow(tx, about, record);
-  append(tx, { about, record, texts, change: { kind: 'erased', at: Date.now(), fields, closed } });
+  append(tx, { about, record, texts, change: { kind: 'erased', at: Date.now(), fields, closed, reasons } });
 }
 
 /** What a record says now: of one that is gone, what is left of it. @type {(tx: Tx, about: string, record: string) => import('../evidence/parts.js').Texts} */
@@ -94,9 +96,11 @@ function everywhere(tx, of) {
     run(tx, `UPDATE documentations SET edited_by = {:NAME} WHERE edited_by = {:name} AND id IN (${acted})`, {
       ...{ NAME, name, id },
     });
+    // The same rows as the entries below: else one would name somebody whom the other does not.
+    run(tx, `UPDATE legal_holds SET set_by = {:NAME} WHERE set_by = {:name} AND record IN (${acted})`, {
+      ...{ NAME, name, id },
+    });
   }
-  for (const name of names)
-    run(tx, 'UPDATE legal_holds SET set_by = {:NAME} WHERE manager = {:id} AND set_by = {:name}', { NAME, id, name });
   const now = dated(Date.now());
   for (const email of emails) {
     run(
@@ -108,12 +112,15 @@ function everywhere(tx, of) {
     run(tx, "UPDATE letters SET why = '' WHERE user = {:id} AND instr(why, {:email}) > 0", { id, email });
   }
   const own = openings(tx, `record IN (${acted})`, { id }).filter((kept) => names.includes(said(kept, 'by', 'name')));
+  /** @type {(kept: {position: number}) => boolean} */
+  const isOwn = ({ position }) => own.some((kept) => kept.position === position);
   const touched = new Map(own.map(({ about, record }) => [`${about} ${record}`, { about, record }]));
   for (const { about, record } of touched.values()) {
+    const reasons = reasonsOf(ofRecord(tx, about, record).filter(isOwn).map(read));
     const closed = own
       .filter((kept) => kept.about === about && kept.record === record)
       .flatMap((kept) => close(tx, kept, 'by'));
-    enterErased(tx, { about, record, closed });
+    enterErased(tx, { about, record, closed, reasons });
   }
   for (const row of audited(tx, of)) {
     const [before, after] = [row.before, row.after].map((text) => without(text, { of, whole: row.own === 1 }));
@@ -168,8 +175,8 @@ function openings(tx, where, params) {
   const shape = { position: 0, about: '', record: '', opened: '' };
   const sql = `SELECT position, about, record, opened FROM evidence_openings WHERE ${where}`;
   /** @type {(text: string) => Openings} */
-  const read = (text) => JSON.parse(text);
-  return all(tx, { sql, params, shape }).map((row) => ({ ...row, opened: read(row.opened) }));
+  const parse = (text) => JSON.parse(text);
+  return all(tx, { sql, params, shape }).map((row) => ({ ...row, opened: parse(row.opened) }));
 }
 
 /** What a part says under a key; '' where it says nothing any more. @type {(kept: Kept, part: Part, key: string) => string} */

@@ -4,6 +4,7 @@
  */
 const { byId } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
+const { isAuthor } = require('./authors.js');
 const { problemsOf } = require('./chain.js');
 const { shownProblems, tombProblems } = require('./deletedContent.js');
 const { fieldsChanged } = require('./fields.js');
@@ -11,7 +12,7 @@ const { holdText } = require('./holdText.js');
 const { ofRecord } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
 const { shownOf } = require('./numbers.js');
-const { erasedParts, partOf, read, textAt, valuesIn } = require('./openedEntry.js');
+const { erasedParts, partOf, read } = require('./openedEntry.js');
 const { ofDocumentation } = require('./parts.js');
 const { photoProblems, sealedProblems } = require('./sealedContent.js');
 const { misshapen } = require('./shape.js');
@@ -114,24 +115,24 @@ function shapeProblems(app, record) {
 
 /** Who corrected it stands in the entry of the correction. @type {(row: Row, entries: Read[]) => string[]} */
 function editorProblems(row, entries) {
-  const editor = row.getString('edited_by');
+  const name = row.getString('edited_by');
   const [newest] = entries.filter(({ change }) => change.fields.includes('service.edited_at')).reverse();
-  if (newest) return isBy(newest, editor) ? [] : [WRONG_EDITOR];
+  if (newest) return isEditor(entries, newest, name) ? [] : [WRONG_EDITOR];
   // Version 1 did not say which correction wrote the column; what was corrected before the log began has no entry.
-  const isTold = entries.some((entry) => entry.change.kind === 'recorded' || isCorrectionBy(entry, editor));
-  return editor === '' || isTold ? [] : [WRONG_EDITOR];
+  const isTold = entries.some(({ change }) => change.kind === 'recorded') || isOfCorrection(entries, name);
+  return name === '' || isTold ? [] : [WRONG_EDITOR];
 }
 
 const WRONG_EDITOR = 'wer sie berichtigt hat, wurde verändert';
 
-/** @type {(entry: Read, editor: string) => boolean} */
-function isCorrectionBy(entry, editor) {
-  return entry.change.kind === 'corrected' && isBy(entry, editor);
+/** @type {(entries: Read[], entry: Read, name: string) => boolean} */
+function isEditor(entries, entry, name) {
+  return isAuthor(entries, entry, { name });
 }
 
-/** Of a part that was erased (D206) nobody knows the name. @type {(entry: Read, name: string) => boolean} */
-function isBy({ texts }, name) {
-  return texts.by === undefined || textAt(valuesIn(texts.by), 'name') === name;
+/** @type {(entries: Read[], name: string) => boolean} */
+function isOfCorrection(entries, name) {
+  return entries.some((entry) => entry.change.kind === 'corrected' && isEditor(entries, entry, name));
 }
 
 /** The Löschsperre that holds is the one that was entered last. @type {(app: App, record: string, entries: Read[]) => string[]} */
@@ -142,8 +143,7 @@ function holdProblems(app, record, entries) {
   if (newest?.change.kind !== 'legalHold') return stored.length === 0 ? [] : [WRONG_HOLD];
   const [hold] = stored;
   if (!hold || stored.length > 1) return [WRONG_HOLD];
-  const { by } = newest.texts;
-  const isSame = by === undefined || (isBy(newest, hold.set_by) && textAt(valuesIn(by), 'reason') === holdText(hold));
+  const isSame = isAuthor(entries, newest, { name: hold.set_by, reason: holdText(hold) });
   return isSame && isAt(newest, hold.set_at) ? [] : [WRONG_HOLD];
 }
 

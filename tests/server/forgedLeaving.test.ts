@@ -1,0 +1,111 @@
+/**
+ * What an erasure or a deletion takes out of the log does not free the rest: a row that was edited in the database is named before it and after it
+ * (D418, D419, D420).
+ */
+import { afterAll, describe, expect, it } from 'vitest';
+import { operate } from '../support/erasing';
+import { signNow } from '../support/judge';
+import { send, startServer } from '../support/server';
+import { sql } from '../support/sql';
+import { tenants } from '../support/tenants';
+import { verified } from '../support/verified';
+import { deliver, session, work } from '../support/work';
+import { changing } from './changing';
+
+const ended: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const remove of ended) await remove();
+});
+
+/** A server of its own: an edit that is named stays named. */
+async function stageOf() {
+  const server = await startServer({ clock: false });
+  ended.push(() => server.remove());
+  const world = await tenants(server);
+  const { a } = world;
+  const made = async () => {
+    const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
+    const { body } = await deliver(server, what, session(a.employee.token));
+    return { ...what, number: String(body.number), id: what.sealed.id };
+  };
+  const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
+  const erase = async (kind: string, who: string) => {
+    const { code, text } = await operate('erase', [kind, who, '--ja'], env);
+    // 1 where the name may stand elsewhere, which the command says.
+    expect(text).not.toContain('wird nichts gelöscht');
+    return code;
+  };
+  const hold = async (id: string, until = '2027-11-01') => {
+    const body = { records: [id], reason: 'Streit um die Treppe', until };
+    expect((await send(server, '/api/app/legal-holds', { body, token: a.manager.token })).status).toBe(201);
+  };
+  const state = async (number: string) =>
+    /<strong>([^<]*)<\/strong>/.exec(String((await send(server, `/pruefen/${number}`)).body))?.[1];
+  /** Each edit is named with its number, and nothing is once it is taken back. */
+  const named = async ({ number }: { number: string }, edit: string, back: string, finding: RegExp) => {
+    await sql(server, edit);
+    const { code, text } = await verified(server);
+    expect({ edit, code, text, state: await state(number) }).toEqual({
+      ...{ edit, code: 1, text: expect.stringMatching(finding) },
+      state: 'Passt nicht zum Prüfbuch',
+    });
+    expect(text).toContain(number);
+    await sql(server, back);
+    expect((await verified(server)).text).toContain('Alles unverändert.');
+  };
+  await signNow(server);
+  return { server, world, a, made, erase, hold, state, named, ...changing({ server, world }) };
+}
+
+describe('a name that was erased frees nothing else', () => {
+  it('names an edit of a Löschsperre whose author was erased', async () => {
+    const { server, a, made, erase, hold, named } = await stageOf();
+    const held = await made();
+    await hold(held.id);
+    await hold(held.id, '2027-12-01');
+    await erase('person', a.manager.id);
+    await signNow(server);
+    expect((await verified(server)).text).toContain('Alles unverändert.');
+    const set = (values: string) => `UPDATE legal_holds SET ${values} WHERE ended_at = ''`;
+    const finding = /die Löschsperre ist nicht die, die eingetragen wurde/;
+    await named(held, set("until = '2026-11-01'"), set("until = '2027-12-01'"), finding);
+    await named(held, set("until = '2027-11-01'"), set("until = '2027-12-01'"), finding);
+    await named(held, set("reason = 'Anderes'"), set("reason = 'Streit um die Treppe'"), finding);
+    await named(held, set("set_by = 'Frau Meier'"), set("set_by = 'Gelöschte Person'"), finding);
+  }, 120_000);
+
+  it('names an edit of a tombstone whose deleter was erased', async () => {
+    const { server, a, made, erase, remove, named } = await stageOf();
+    const gone = await made();
+    expect((await remove(gone)).status).toBe(204);
+    await erase('person', a.company.id);
+    await signNow(server);
+    expect((await verified(server)).text).toContain('Alles unverändert.');
+    const set = (values: string) => `UPDATE deleted_documentations SET ${values}`;
+    const finding = /der Vermerk der Löschung wurde verändert/;
+    await named(gone, set("reason = 'Die Hausverwaltung wollte es'"), set("reason = 'Doppelt aufgenommen'"), finding);
+    await named(gone, set("deleted_by = 'Frau Meier'"), set("deleted_by = 'Gelöschte Person'"), finding);
+    const operator = "deleted_by = 'Betreiber', reason = 'Auf Antrag gelöscht (Art. 17 DSGVO)'";
+    const person = "deleted_by = 'Gelöschte Person', reason = 'Doppelt aufgenommen'";
+    await named(gone, set(operator), set(person), finding);
+    await erase('dokumentation', gone.number);
+    await signNow(server);
+    expect((await verified(server)).text).toContain('Alles unverändert.');
+    await named(gone, set(person), set(operator), finding);
+    await named(gone, set("reason = 'Anderes'"), set(operator), finding);
+    await named(gone, set("deleted_by = 'Frau Meier'"), set(operator), finding);
+  }, 120_000);
+
+  it('names another corrector once the one who corrected was erased', async () => {
+    const { server, world, made, edit, named } = await stageOf();
+    const one = await made();
+    expect((await edit(one, { notes: 'Nur gefegt' })).status).toBe(204);
+    const { id } = world.superAdmin;
+    await sql(server, `UPDATE users SET role = 'property_manager' WHERE id = '${id}'`);
+    await operate('erase', ['person', id, '--ja'], { DATA_DIR: server.dir, PUBLIC_URL: server.url });
+    await signNow(server);
+    expect((await verified(server)).text).toContain('Alles unverändert.');
+    const set = (name: string) => `UPDATE documentations SET edited_by = '${name}'`;
+    await named(one, set('Frau Meier'), set('Gelöschte Person'), /wer sie berichtigt hat, wurde verändert/);
+  }, 120_000);
+});
