@@ -109,3 +109,53 @@ describe('a name that was erased frees nothing else', () => {
     await named(one, set('Frau Meier'), set('Gelöschte Person'), /wer sie berichtigt hat, wurde verändert/);
   }, 120_000);
 });
+
+describe('a person that is erased takes no edit of the others along', () => {
+  it('names edited names of a record whose worker was erased', async () => {
+    const { server, a, made, erase, state } = await stageOf();
+    const [company, worker] = [await made(), await made()];
+    await signNow(server);
+    const [was] = await sql(server, `SELECT company_name, manager_name FROM documentations WHERE id = '${company.id}'`);
+    const forge = "company_name = 'Fremde Firma', manager_name = 'Fremde Verwaltung'";
+    await sql(server, `UPDATE documentations SET ${forge} WHERE id = '${company.id}'`);
+    await sql(server, `UPDATE documentations SET employee_name = 'Frau Meier' WHERE id = '${worker.id}'`);
+    await erase('person', a.employee.id);
+    await signNow(server);
+    const { code, text } = await verified(server);
+    expect({ code, text }).toEqual({ code: 1, text: expect.stringContaining('ein Name wurde verändert') });
+    expect(text).toContain(company.number);
+    expect(await state(company.number)).toBe('Passt nicht zum Prüfbuch');
+    // The name that was put in is erased like each name that the account had on a record.
+    expect(text).not.toContain(worker.number);
+    expect(await sql(server, 'SELECT DISTINCT employee_name FROM documentations')).toEqual([
+      { employee_name: 'Gelöschte Person' },
+    ]);
+    const back = `company_name = '${was?.company_name}', manager_name = '${was?.manager_name}'`;
+    await sql(server, `UPDATE documentations SET ${back}`);
+    // What remains is the index of words, which the erasing wrote from the row.
+    expect((await verified(server)).text).not.toContain('ein Name wurde verändert');
+    expect(await state(company.number)).toBe('Unverändert');
+  }, 120_000);
+
+  it('names an edited tombstone and an edited note after the erasure', async () => {
+    const { server, a, made, erase, edit, remove, state } = await stageOf();
+    const [gone, kept] = [await made(), await made()];
+    expect((await edit(kept, { notes: 'Nur gefegt' })).status).toBe(204);
+    expect((await remove(gone)).status).toBe(204);
+    await signNow(server);
+    await sql(server, "UPDATE deleted_documentations SET service_type = 'Winterdienst'");
+    await sql(
+      server,
+      "UPDATE evidence_numbers SET service = 'Winterdienst' WHERE record IN (SELECT id FROM deleted_documentations)",
+    );
+    await sql(server, "UPDATE documentations SET notes = 'Alles geputzt'");
+    await erase('person', a.employee.id);
+    await erase('person', a.company.id);
+    await erase('dokumentation', gone.number);
+    await signNow(server);
+    const { code, text } = await verified(server);
+    expect({ code, text }).toEqual({ code: 1, text: expect.stringContaining('die Notiz wurde verändert') });
+    expect(text).toContain('der Vermerk der Löschung wurde verändert');
+    for (const { number } of [gone, kept]) expect(await state(number)).toBe('Passt nicht zum Prüfbuch');
+  }, 120_000);
+});
