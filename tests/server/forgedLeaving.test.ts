@@ -159,3 +159,71 @@ describe('a person that is erased takes no edit of the others along', () => {
     for (const { number } of [gone, kept]) expect(await state(number)).toBe('Passt nicht zum Prüfbuch');
   }, 120_000);
 });
+
+describe('a deletion takes no edit along', () => {
+  const PLACE = "property_name = 'Anderes Haus 9', property_address = 'Weg 1, 01067 Dresden'";
+  const TIME = "captured_at = '2026-01-02 07:00:00.000Z', received_at = '2026-01-02 07:01:00.000Z'";
+  const edits: [string, string, RegExp][] = [
+    [
+      'time, place and service',
+      `${TIME}, ${PLACE}, service_type = 'Winterdienst'`,
+      /Zeit oder Leistung wurde verändert/,
+    ],
+    ['the notes', "notes = 'nichts getan'", /die Notiz wurde verändert/],
+    ['a name', "manager_name = 'Fremde Verwaltung'", /ein Name wurde verändert/],
+    ['a sealed text that no one can read', "sealed = 'kein Text'", /nicht mehr lesbar/],
+  ];
+  it.each(edits)(
+    'names an edit of %s that was deleted through the product',
+    async (_, edit, finding) => {
+      const { server, world, made, erase, state } = await stageOf();
+      const gone = await made();
+      await signNow(server);
+      await sql(server, `UPDATE documentations SET ${edit}`);
+      const path = `/api/app/documentations/${gone.id}`;
+      const body = { reason: 'Doppelt aufgenommen' };
+      const { status } = await send(server, path, { method: 'DELETE', token: world.superAdmin.token, body });
+      expect(status).toBe(204);
+      // What the page of the number shows is made to fit.
+      const [tomb] = await sql(server, 'SELECT captured_at, received_at, service_type FROM deleted_documentations');
+      const shown = `captured_at = '${tomb?.captured_at}', received_at = '${tomb?.received_at}', service = '${tomb?.service_type}'`;
+      await sql(
+        server,
+        `UPDATE evidence_numbers SET ${shown}${edit.includes(PLACE) ? ", town = '01067 Dresden'" : ''}`,
+      );
+      await signNow(server);
+      const judged = async () => {
+        const { code, text } = await verified(server);
+        expect({ code, text }).toEqual({ code: 1, text: expect.stringMatching(finding) });
+        expect(text).toContain(gone.number);
+        expect(text).toContain('passte bei der Löschung nicht zum Prüfbuch');
+        expect(await state(gone.number)).toBe('Passt nicht zum Prüfbuch');
+      };
+      await judged();
+      await erase('dokumentation', gone.number);
+      await judged();
+    },
+    120_000,
+  );
+
+  it('names a Löschsperre that an edit ended, and none that its Hausverwaltung ended', async () => {
+    const { server, a, made, hold, remove, state } = await stageOf();
+    const [forged, over] = [await made(), await made()];
+    await hold(forged.id);
+    await sql(server, "UPDATE legal_holds SET until = '2026-01-01'");
+    await hold(over.id);
+    const path = `/api/app/documentations/${over.id}/legal-hold`;
+    const body = { reason: 'Beigelegt und fertig' };
+    expect((await send(server, path, { method: 'DELETE', token: a.manager.token, body })).status).toBe(204);
+    expect((await remove(forged)).status).toBe(204);
+    expect((await remove(over)).status).toBe(204);
+    expect(await sql(server, 'SELECT record FROM legal_holds')).toEqual([]);
+    await signNow(server);
+    const { code, text } = await verified(server);
+    expect(code).toBe(1);
+    expect(text).toMatch(/bei der Löschung nicht zum Prüfbuch: die Löschsperre ist nicht die, die eingetragen wurde/);
+    expect(await state(forged.number)).toBe('Passt nicht zum Prüfbuch');
+    expect(await state(over.number)).toContain('Gelöscht am');
+    expect(text).not.toContain(over.number);
+  }, 120_000);
+});

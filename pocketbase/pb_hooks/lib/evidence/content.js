@@ -49,7 +49,7 @@ function documentationOf(app, record) {
     row,
     tomb,
     entries,
-    problems: [...new Set([...chain, ...storedProblems(app, { record, row, tomb, entries })])],
+    problems: [...new Set([...chain, ...storedProblems(app, { record, row, tomb, entries }), ...doubts(entries)])],
   };
 }
 
@@ -67,6 +67,26 @@ function storedProblems(app, of) {
   if (row) return [...unbound, ...rowProblems(app, { ...of, row, newest })];
   if (!isDeleted && !isTombstone(newest)) return ['fehlt, ohne dass eine Löschung eingetragen ist'];
   return [...unbound, ...(tomb ? tombProblems(app, { tomb, newest, entries }) : ['der Vermerk der Löschung fehlt'])];
+}
+
+/** What the entry of its deletion says of the row that went (D420). @type {(entries: Read[]) => string[]} */
+function doubts(entries) {
+  return entries.flatMap(({ change }) =>
+    change.doubtful.map((what) => `passte bei der Löschung nicht zum Prüfbuch: ${what}`),
+  );
+}
+
+/**
+ * What does not fit, for the entry of its deletion: what could be compared is forgotten then. It is asked for while the row is there.
+ * @type {(app: App, record: string) => string[]}
+ */
+function doubtsOf(app, record) {
+  try {
+    return documentationOf(app, record).problems;
+  } catch {
+    // Columns or entries that are no text of ours; it is deleted all the same.
+    return ['ist nicht mehr lesbar'];
+  }
 }
 
 /** @type {(app: App, of: Stored) => string[]} */
@@ -156,4 +176,4 @@ const SAME_MOMENT = 2000;
 const HOLDS = ['legalHold', 'legalHoldEnded'];
 const WRONG_HOLD = 'die Löschsperre ist nicht die, die eingetragen wurde';
 
-module.exports = { documentationOf };
+module.exports = { documentationOf, doubtsOf };
