@@ -17,8 +17,8 @@ afterAll(async () => {
   for (const remove of ended) await remove();
 });
 
-/** A server of its own: an edit that is named stays named. */
-async function stageOf() {
+/** A server of its own: an edit that is named stays named. @param isSigned whether the log begins at once. */
+async function stageOf(isSigned = true) {
   const server = await startServer({ clock: false });
   ended.push(() => server.remove());
   const world = await tenants(server);
@@ -53,7 +53,7 @@ async function stageOf() {
     await sql(server, back);
     expect((await verified(server)).text).toContain('Alles unverändert.');
   };
-  await signNow(server);
+  if (isSigned) await signNow(server);
   return { server, world, a, made, erase, hold, state, named, ...changing({ server, world }) };
 }
 
@@ -227,3 +227,26 @@ describe('a deletion takes no edit along', () => {
     expect(text).not.toContain(over.number);
   }, 120_000);
 });
+
+it('names a corrector of a record from before the log that was never corrected', async () => {
+  const { server, made, edit, named } = await stageOf(false);
+  const tree = await sql(server, 'SELECT level, node, lower(hex(hash)) AS hash FROM evidence_heads_tree');
+  const sums = await sql(server, 'SELECT size, total, upgraded, root, mac FROM evidence_heads_sum');
+  const [newest] = await sql(server, 'SELECT MAX(position) AS n FROM evidence_entries');
+  const [one, corrected] = [await made(), await made()];
+  expect((await edit(corrected, { notes: 'Nur gefegt' })).status).toBe(204);
+  // As if there had been no log yet: the server enters both as 'recorded'.
+  for (const table of ['evidence_entries', 'evidence_openings', 'evidence_heads'])
+    await sql(server, `DELETE FROM ${table} WHERE position > ${newest?.n ?? -1}`);
+  await sql(server, 'DELETE FROM evidence_heads_tree; DELETE FROM evidence_heads_sum');
+  for (const { level, node, hash } of tree)
+    await sql(server, `INSERT INTO evidence_heads_tree VALUES (${level}, ${node}, unhex('${hash}'))`);
+  for (const { size, total, upgraded, root, mac } of sums) {
+    const values = `${size}, ${total}, ${upgraded}, '${root}', '${mac}'`;
+    await sql(server, `INSERT INTO evidence_heads_sum (size, total, upgraded, root, mac) VALUES (${values})`);
+  }
+  await signNow(server);
+  expect((await verified(server)).text).toContain('Alles unverändert.');
+  const set = (name: string) => `UPDATE documentations SET edited_by = '${name}' WHERE id = '${one.id}'`;
+  await named(one, set('Frau Meier'), set(''), /wer sie berichtigt hat, wurde verändert/);
+}, 120_000);

@@ -139,7 +139,9 @@ function editorProblems(row, entries) {
   const [newest] = entries.filter(({ change }) => change.fields.includes('service.edited_at')).reverse();
   if (newest) return isEditor(entries, newest, name) ? [] : [WRONG_EDITOR];
   // Version 1 did not say which correction wrote the column; what was corrected before the log began has no entry.
-  const isTold = entries.some(({ change }) => change.kind === 'recorded') || isOfCorrection(entries, name);
+  const isCorrected = row.getString('edited_at') !== '';
+  const isOlder = isCorrected && entries.some(({ change }) => change.kind === 'recorded');
+  const isTold = isOlder || isOfCorrection(entries, name);
   return name === '' || isTold ? [] : [WRONG_EDITOR];
 }
 
