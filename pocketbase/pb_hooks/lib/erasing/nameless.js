@@ -3,8 +3,10 @@ const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { all, run } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
+const { reasonsOf } = require('../evidence/authors.js');
 const { ofText } = require('../evidence/hashes.js');
 const { append, ofRecord } = require('../evidence/log.js');
+const { erasedParts, read, textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('../evidence/parts.js');
 const { changed } = require('../lists/wordIndex.js');
 const { raise } = require('../realtime/ticks.js');
@@ -17,6 +19,8 @@ const DOCUMENTATIONS = 'documentations';
 /** @typedef {import('../../../../src/domain/evidenceEntry').Openings} Openings */
 /** @typedef {import('../../../../src/domain/evidenceEntry').Part} Part */
 /** @typedef {{position: number, about: string, record: string, opened: Openings}} Kept */
+/** @typedef {import('../evidence/openedEntry.js').Read} Read */
+/** @typedef {import('../evidence/parts.js').Texts} Texts */
 
 /** An account, and how it was called. @typedef {{id: string, names: string[], emails: string[]}} Called */
 
@@ -32,14 +36,17 @@ function record(tx, id, { id: account, names, wasAuthor }) {
   const own = ORGANISATIONS.filter(({ owner }) => row.getString(owner) === account).map(({ column }) => column);
   const isAuthor = (row.getString('user') || row.getString('deliverer')) === account;
   const once = [...(wasAuthor ? ['employee_name'] : []), ...own];
+  const before = newestOf(tx, DOCUMENTATIONS, id);
   const closed = openings(tx, "about = 'documentations' AND record = {:id}", { id })
-    .filter((kept) => once.some((column) => names.includes(said(kept, 'person', column))))
+    .filter((kept) => once.some((column) => names.includes(saidIn(kept, 'person', column))))
     .flatMap((kept) => close(tx, kept, 'person'));
   const now = [...(isAuthor ? ['employee_name'] : []), ...own];
   const named = now.filter((column) => names.includes(row.getString(column)));
   if (named.length > 0) rename(tx, row, named);
+  const said = now.filter((column) => names.includes(textAt(valuesIn(before?.texts.person), column)));
+  const person = Object.fromEntries(said.map((column) => [column, NAME]));
   if (named.length > 0 || closed.length > 0)
-    enterErased(tx, { about: DOCUMENTATIONS, record: id, closed, fields: named.map((column) => `person.${column}`) });
+    enterErased(tx, { about: DOCUMENTATIONS, record: id, before, closed, person });
 }
 
 /** In these columns nobody is named any more. @type {(tx: Tx, row: Row, named: string[]) => void} */
@@ -57,18 +64,42 @@ function rename(tx, row, named) {
   raise(tx, [row.getString('company_admin'), row.getBool('held') ? '' : row.getString('property_manager')]);
 }
 
-/**
- * An entry that names the parts that were erased, and says what the record says now. Without it `npm run verify` would take them for
- * parts that somebody took out (D321).
- * @type {(tx: Tx, of: {about: string, record: string, closed: [number, string][], fields?: string[]}) => void}
- */
-function enterErased(tx, { about, record, closed, fields = [] }) {
-  if (ofRecord(tx, about, record).length === 0) return;
-  const texts = textsNow(tx, about, record);
-  append(tx, { about, record, texts, change: { kind: 'erased', at: Date.now(), fields, closed } });
+/** @type {(tx: Tx, about: string, record: string) => Read | undefined} */
+function newestOf(tx, about, record) {
+  return ofRecord(tx, about, record).map(read).at(-1);
 }
 
-/** What a record says now: of one that is gone, what is left of it. @type {(tx: Tx, about: string, record: string) => import('../evidence/parts.js').Texts} */
+/**
+ * An entry that names the parts that were erased, and says what the record says without them. Without it `npm run verify` would take them for
+ * parts that somebody took out (D321).
+ * @param of `before`: the newest entry, read before anything was erased; `person`: what the names become.
+ * @type {(tx: Tx, of: {about: string, record: string, before: Read | undefined, closed: [number, string][], person?: {[column: string]: string}, reasons?: [number, string][]}) => void}
+ */
+function enterErased(tx, { about, record, before, closed, person = {}, reasons = [] }) {
+  if (!before) return;
+  const texts = textsLeft(before, { now: textsNow(tx, about, record), person });
+  const fields = Object.keys(person).map((column) => `person.${column}`);
+  append(tx, { about, record, texts, change: { kind: 'erased', at: Date.now(), fields, closed, reasons } });
+}
+
+/**
+ * What the entry before said, not what the row says: a row that was edited stays different from the log (D419).
+ * @param of `now`: what the row says, for parts that the entry before does not have any more.
+ * @type {(before: Read, of: {now: Texts, person: {[column: string]: string}}) => Texts}
+ */
+function textsLeft(before, { now, person }) {
+  const { change, by, binding, ...said } = before.texts;
+  const erased = erasedParts(before.opened);
+  const gone = Object.fromEntries(Object.entries(now).filter(([part]) => erased.includes(part)));
+  // Version 1 knew fewer columns; chain.js compares those that it knew.
+  const rest = before.change.version === 1 ? now : { ...gone, ...said };
+  const names = said.person ?? rest.person;
+  return names === undefined
+    ? rest
+    : { ...rest, ...evidenceEntry.partTexts({ person: { ...JSON.parse(names), ...person } }) };
+}
+
+/** What a record says now: of one that is gone, what is left of it. @type {(tx: Tx, about: string, record: string) => Texts} */
 function textsNow(tx, about, record) {
   const row = byId(tx, about, record);
   const describe = { documentations: ofDocumentation, properties: ofProperty, service_plans: ofPlan }[about];
@@ -94,9 +125,11 @@ function everywhere(tx, of) {
     run(tx, `UPDATE documentations SET edited_by = {:NAME} WHERE edited_by = {:name} AND id IN (${acted})`, {
       ...{ NAME, name, id },
     });
+    // The same rows as the entries below: else one would name somebody whom the other does not.
+    run(tx, `UPDATE legal_holds SET set_by = {:NAME} WHERE set_by = {:name} AND record IN (${acted})`, {
+      ...{ NAME, name, id },
+    });
   }
-  for (const name of names)
-    run(tx, 'UPDATE legal_holds SET set_by = {:NAME} WHERE manager = {:id} AND set_by = {:name}', { NAME, id, name });
   const now = dated(Date.now());
   for (const email of emails) {
     run(
@@ -107,13 +140,17 @@ function everywhere(tx, of) {
     );
     run(tx, "UPDATE letters SET why = '' WHERE user = {:id} AND instr(why, {:email}) > 0", { id, email });
   }
-  const own = openings(tx, `record IN (${acted})`, { id }).filter((kept) => names.includes(said(kept, 'by', 'name')));
+  const own = openings(tx, `record IN (${acted})`, { id }).filter((kept) => names.includes(saidIn(kept, 'by', 'name')));
+  /** @type {(kept: {position: number}) => boolean} */
+  const isOwn = ({ position }) => own.some((kept) => kept.position === position);
   const touched = new Map(own.map(({ about, record }) => [`${about} ${record}`, { about, record }]));
   for (const { about, record } of touched.values()) {
+    const before = newestOf(tx, about, record);
+    const reasons = reasonsOf(ofRecord(tx, about, record).filter(isOwn).map(read));
     const closed = own
       .filter((kept) => kept.about === about && kept.record === record)
       .flatMap((kept) => close(tx, kept, 'by'));
-    enterErased(tx, { about, record, closed });
+    enterErased(tx, { about, record, before, closed, reasons });
   }
   for (const row of audited(tx, of)) {
     const [before, after] = [row.before, row.after].map((text) => without(text, { of, whole: row.own === 1 }));
@@ -168,12 +205,12 @@ function openings(tx, where, params) {
   const shape = { position: 0, about: '', record: '', opened: '' };
   const sql = `SELECT position, about, record, opened FROM evidence_openings WHERE ${where}`;
   /** @type {(text: string) => Openings} */
-  const read = (text) => JSON.parse(text);
-  return all(tx, { sql, params, shape }).map((row) => ({ ...row, opened: read(row.opened) }));
+  const parse = (text) => JSON.parse(text);
+  return all(tx, { sql, params, shape }).map((row) => ({ ...row, opened: parse(row.opened) }));
 }
 
 /** What a part says under a key; '' where it says nothing any more. @type {(kept: Kept, part: Part, key: string) => string} */
-function said({ opened }, part, key) {
+function saidIn({ opened }, part, key) {
   /** @type {{[key: string]: unknown}} */
   const values = JSON.parse(evidenceEntry.textIn(opened[part]) ?? '{}');
   return asText(values[key]);
@@ -200,12 +237,13 @@ function close(tx, kept, part) {
  * @type {(tx: Tx, id: string) => void}
  */
 function tombstone(tx, id) {
+  const before = newestOf(tx, DOCUMENTATIONS, id);
   const closed = openings(tx, "about = 'documentations' AND record = {:id}", { id }).flatMap((kept) => [
     ...close(tx, kept, 'by'),
     ...close(tx, kept, 'person'),
   ]);
   if (closed.length > 0)
-    enterErased(tx, { about: DOCUMENTATIONS, record: id, closed, fields: ['person.property_name'] });
+    enterErased(tx, { about: DOCUMENTATIONS, record: id, before, closed, person: { property_name: '' } });
 }
 
 module.exports = { nameless: { record, everywhere, tombstone } };

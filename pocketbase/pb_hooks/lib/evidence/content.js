@@ -4,6 +4,7 @@
  */
 const { byId } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
+const { isAuthor } = require('./authors.js');
 const { problemsOf } = require('./chain.js');
 const { shownProblems, tombProblems } = require('./deletedContent.js');
 const { fieldsChanged } = require('./fields.js');
@@ -11,7 +12,7 @@ const { holdText } = require('./holdText.js');
 const { ofRecord } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
 const { shownOf } = require('./numbers.js');
-const { erasedParts, partOf, read, textAt, valuesIn } = require('./openedEntry.js');
+const { erasedParts, partOf, read } = require('./openedEntry.js');
 const { ofDocumentation } = require('./parts.js');
 const { photoProblems, sealedProblems } = require('./sealedContent.js');
 const { misshapen } = require('./shape.js');
@@ -48,7 +49,7 @@ function documentationOf(app, record) {
     row,
     tomb,
     entries,
-    problems: [...new Set([...chain, ...storedProblems(app, { record, row, tomb, entries })])],
+    problems: [...new Set([...chain, ...storedProblems(app, { record, row, tomb, entries }), ...doubts(entries)])],
   };
 }
 
@@ -66,6 +67,26 @@ function storedProblems(app, of) {
   if (row) return [...unbound, ...rowProblems(app, { ...of, row, newest })];
   if (!isDeleted && !isTombstone(newest)) return ['fehlt, ohne dass eine Löschung eingetragen ist'];
   return [...unbound, ...(tomb ? tombProblems(app, { tomb, newest, entries }) : ['der Vermerk der Löschung fehlt'])];
+}
+
+/** What the entry of its deletion says of the row that went (D420). @type {(entries: Read[]) => string[]} */
+function doubts(entries) {
+  return entries.flatMap(({ change }) =>
+    change.doubtful.map((what) => `passte bei der Löschung nicht zum Prüfbuch: ${what}`),
+  );
+}
+
+/**
+ * What does not fit, for the entry of its deletion: what could be compared is forgotten then. It is asked for while the row is there.
+ * @type {(app: App, record: string) => string[]}
+ */
+function doubtsOf(app, record) {
+  try {
+    return documentationOf(app, record).problems;
+  } catch {
+    // Columns or entries that are no text of ours; it is deleted all the same.
+    return ['ist nicht mehr lesbar'];
+  }
 }
 
 /** @type {(app: App, of: Stored) => string[]} */
@@ -114,24 +135,26 @@ function shapeProblems(app, record) {
 
 /** Who corrected it stands in the entry of the correction. @type {(row: Row, entries: Read[]) => string[]} */
 function editorProblems(row, entries) {
-  const editor = row.getString('edited_by');
+  const name = row.getString('edited_by');
   const [newest] = entries.filter(({ change }) => change.fields.includes('service.edited_at')).reverse();
-  if (newest) return isBy(newest, editor) ? [] : [WRONG_EDITOR];
+  if (newest) return isEditor(entries, newest, name) ? [] : [WRONG_EDITOR];
   // Version 1 did not say which correction wrote the column; what was corrected before the log began has no entry.
-  const isTold = entries.some((entry) => entry.change.kind === 'recorded' || isCorrectionBy(entry, editor));
-  return editor === '' || isTold ? [] : [WRONG_EDITOR];
+  const isCorrected = row.getString('edited_at') !== '';
+  const isOlder = isCorrected && entries.some(({ change }) => change.kind === 'recorded');
+  const isTold = isOlder || isOfCorrection(entries, name);
+  return name === '' || isTold ? [] : [WRONG_EDITOR];
 }
 
 const WRONG_EDITOR = 'wer sie berichtigt hat, wurde verändert';
 
-/** @type {(entry: Read, editor: string) => boolean} */
-function isCorrectionBy(entry, editor) {
-  return entry.change.kind === 'corrected' && isBy(entry, editor);
+/** @type {(entries: Read[], entry: Read, name: string) => boolean} */
+function isEditor(entries, entry, name) {
+  return isAuthor(entries, entry, { name });
 }
 
-/** Of a part that was erased (D206) nobody knows the name. @type {(entry: Read, name: string) => boolean} */
-function isBy({ texts }, name) {
-  return texts.by === undefined || textAt(valuesIn(texts.by), 'name') === name;
+/** @type {(entries: Read[], name: string) => boolean} */
+function isOfCorrection(entries, name) {
+  return entries.some((entry) => entry.change.kind === 'corrected' && isEditor(entries, entry, name));
 }
 
 /** The Löschsperre that holds is the one that was entered last. @type {(app: App, record: string, entries: Read[]) => string[]} */
@@ -142,8 +165,7 @@ function holdProblems(app, record, entries) {
   if (newest?.change.kind !== 'legalHold') return stored.length === 0 ? [] : [WRONG_HOLD];
   const [hold] = stored;
   if (!hold || stored.length > 1) return [WRONG_HOLD];
-  const { by } = newest.texts;
-  const isSame = by === undefined || (isBy(newest, hold.set_by) && textAt(valuesIn(by), 'reason') === holdText(hold));
+  const isSame = isAuthor(entries, newest, { name: hold.set_by, reason: holdText(hold) });
   return isSame && isAt(newest, hold.set_at) ? [] : [WRONG_HOLD];
 }
 
@@ -156,4 +178,4 @@ const SAME_MOMENT = 2000;
 const HOLDS = ['legalHold', 'legalHoldEnded'];
 const WRONG_HOLD = 'die Löschsperre ist nicht die, die eingetragen wurde';
 
-module.exports = { documentationOf };
+module.exports = { documentationOf, doubtsOf };

@@ -1,6 +1,7 @@
 /** What is left of a deleted documentation, and what the page of a number shows, against the log (D321). */
 const { canonical } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
+const { isAuthor } = require('./authors.js');
 const { fieldsChanged } = require('./fields.js');
 const { erasedParts, partOf, valuesIn } = require('./openedEntry.js');
 const { ofTombstone } = require('./parts.js');
@@ -11,9 +12,8 @@ const { ofTombstone } = require('./parts.js');
 /** @type {(app: App, of: {tomb: Row, newest: Read, entries: Read[]}) => string[]} */
 function tombProblems(app, { tomb, newest, entries }) {
   const [deletion] = entries.filter(({ change }) => change.kind === 'deleted').reverse();
-  const by = deletion?.texts.by;
   const deletedBy = { name: tomb.getString('deleted_by'), reason: tomb.getString('reason') };
-  const isDeletedBy = by === undefined || by === canonical.canonical(deletedBy);
+  const isDeletedBy = isAuthor(entries, deletion, deletedBy);
   return [
     ...(isSameTomb(app, { tomb, newest }) && isDeletedBy ? [] : ['der Vermerk der Löschung wurde verändert']),
     ...pageProblems(app, { tomb, newest }),

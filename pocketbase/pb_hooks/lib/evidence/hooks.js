@@ -2,6 +2,7 @@
 const { evidenceEntry } = require('../../generated/rules.js');
 const { authorOf, together } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
+const { doubtsOf } = require('./content.js');
 const { append, forget, positionsOf } = require('./log.js');
 const { fieldsChanged } = require('./fields.js');
 const { shownOf, tell } = require('./numbers.js');
@@ -34,17 +35,22 @@ function completeBefore(record) {
   return record.isNew() || !isComplete(record.original()) ? null : record.original();
 }
 
-/** The entry of a deletion names the entries whose parts are forgotten with it, so that nobody else's can be taken out unseen. @type {(e: core.RecordEvent) => void} */
+/**
+ * The entry of a deletion names the entries whose parts are forgotten with it, so that nobody else's can be taken out unseen. It says what did not
+ * fit them: the tombstone is made of the row (D420).
+ * @type {(e: core.RecordEvent) => void}
+ */
 function documentationDeleted(e) {
   together(e, (tx, go) => {
     const { record } = e;
     // Of one that never became complete there is no page by its number.
     const town = isComplete(record) ? shownOf(record).town : null;
+    const doubtful = doubtsOf(tx, record.id);
     go();
     const tomb = byId(tx, TOMBSTONES, record.id);
     if (!tomb) return;
     const entries = positionsOf(tx, DOCUMENTATIONS, record.id);
-    const position = write(tx, record, { kind: 'deleted', texts: ofTombstone(tomb, { town, entries }) });
+    const position = write(tx, record, { kind: 'deleted', texts: ofTombstone(tomb, { town, entries }), doubtful });
     forget(tx, { about: DOCUMENTATIONS, record: record.id, before: position });
   });
 }
@@ -111,10 +117,10 @@ function kindOf(after, fields) {
   return only === 'place.found_address' && isFound && authorOf(after).id === '' ? 'address' : 'corrected';
 }
 
-/** @returns the entry's position. @type {(tx: Tx, row: Row, of: {kind: Change, texts: Texts, fields?: string[]}) => number} */
-function write(tx, row, { kind, texts, fields = [] }) {
+/** @returns the entry's position. @type {(tx: Tx, row: Row, of: {kind: Change, texts: Texts, fields?: string[], doubtful?: string[]}) => number} */
+function write(tx, row, { kind, texts, fields = [], doubtful = [] }) {
   const { name, reason, isDelivery } = authorOf(row);
-  const change = { kind, at: Date.now(), by: isDelivery ? '' : name, reason, fields };
+  const change = { kind, at: Date.now(), by: isDelivery ? '' : name, reason, fields, doubtful };
   return append(tx, { about: row.collection().name, record: row.id, texts, change });
 }
 

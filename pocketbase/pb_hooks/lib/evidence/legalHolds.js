@@ -45,8 +45,9 @@ function onDelete(e) {
     // Photos that go with their record are asked about with it: its row is gone by then.
     const isAsked = isRecord || byId(tx, DOCUMENTATIONS, record) !== null;
     if (isAsked && holdOf(tx, record)) throw new ForbiddenError('This record is under a legal hold.');
-    if (isRecord) run(tx, 'DELETE FROM legal_holds WHERE record = {:record}', { record });
     go();
+    // Afterwards: the entry of the deletion says whether they fitted the log.
+    if (isRecord) run(tx, 'DELETE FROM legal_holds WHERE record = {:record}', { record });
   });
 }
 
