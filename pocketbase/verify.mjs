@@ -219,20 +219,18 @@ async function hashOf(path) {
   }
 }
 
-/**
- * `--accept`: entries that were made while the key of the log could not be read get the mark of this server. Whoever accepts them looks at them first.
- * @type {() => Promise<void>}
- */
+/** `--accept`: entries that were made while `log.key` could not be read, and stamps without a mark, get the mark of this server. */
 async function accept() {
   const config = configuration(process.env, ROOT);
   const entryKey = await entryKeyIn(config.dir);
   if (entryKey === '') throw new Refusal(`In ${config.dir} liegt kein Schlüssel des Prüfbuchs (log.key).`);
   const executable = await pocketbase({ bin: config.bin, log: console.error });
-  const { entries, erasures } = await acceptEntries({ executable, dir: config.dir }, entryKey);
+  const { entries, stamps, erasures } = await acceptEntries({ executable, dir: config.dir }, entryKey);
   for (const { position, number } of entries)
     console.log(`Eintrag ${position}${number === '' ? '' : `, Nr. ${number}`}: übernommen`);
+  for (const { size, at } of stamps) console.log(`Zeitstempel vom ${at} über ${size} Einträge: übernommen`);
   for (const { kind, id, at } of erasures) console.log(`Löschung vom ${at} (${kind} ${id}): übernommen`);
-  const accepted = entries.length + erasures.length;
+  const accepted = entries.length + stamps.length + erasures.length;
   console.log(accepted === 0 ? 'Nichts entstand ohne den Schlüssel des Prüfbuchs.' : `Übernommen: ${accepted}.`);
 }
 

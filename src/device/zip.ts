@@ -3,6 +3,7 @@
  * memory. Stored and deflated files alone; what is read of them is what an unpacker takes from the list at the end.
  */
 import { piecesOf } from './pieces';
+import { largeNumbers, mayRename, nameIn } from './zipExtra';
 
 /** A file in it. `packed`: bytes it takes there; `at`: where its header begins; `until`: where the next header or the list begins. */
 export type ZipEntry = { name: string; size: number; packed: number; method: number; at: number; until: number };
@@ -18,8 +19,10 @@ const LISTED = { signature: 0x02014b50, length: 46 };
 const LOCAL = { signature: 0x04034b50, length: 30 };
 const FULL = 0xffffffff;
 const [STORED, DEFLATED] = [0, 8];
-/** The system that made a ZIP, in its list; the kind of a file there, in the upper bits of its mode. */
-const UNIX = { system: 3, kind: 0o170000, file: 0o100000, folder: 0o040000 };
+/** The kind of a file: the upper bits of its mode. */
+const KIND = { mask: 0o170000, file: 0o100000, folder: 0o040000 };
+/** Bits of a header's flags; `DESCRIBED`: its lengths stand behind the bytes. */
+const [ENCRYPTED, DESCRIBED] = [1, 8];
 /** Bytes behind a file that say its lengths once more. Another file's header has more. */
 const DESCRIPTOR_MAX = 24;
 
@@ -86,13 +89,15 @@ function listed(
   list: DataView,
   { at, name, extra }: { at: number; name: number; extra: number },
 ): Omit<ZipEntry, 'until'> {
-  const text = new TextDecoder().decode(new Uint8Array(list.buffer, at + LISTED.length, name));
-  if (list.getUint16(at + 8, true) & 1) throw new ZipError(`${text} ist verschlüsselt`);
-  const kind = list.getUint8(at + 5) === UNIX.system ? list.getUint16(at + 40, true) & UNIX.kind : 0;
-  if (kind !== 0 && kind !== UNIX.file && kind !== UNIX.folder)
+  const bytes = new Uint8Array(list.buffer, at + LISTED.length, name);
+  const fields = new Uint8Array(list.buffer, at + LISTED.length + name, extra);
+  const text = plainName(bytes, fields);
+  if (list.getUint16(at + 8, true) & ENCRYPTED) throw new ZipError(`${text} ist verschlüsselt`);
+  // Unpackers read the mode of every system that has links, not of Unix alone.
+  const kind = list.getUint16(at + 40, true) & KIND.mask;
+  if (kind !== 0 && kind !== KIND.file && kind !== KIND.folder)
     throw new ZipError(`${text} ist keine gewöhnliche Datei`);
-  const from = at + LISTED.length + name;
-  const large = largeSizes(list, { from, until: from + extra });
+  const large = largeNumbers(fields);
   const number = (offset: number) => {
     const value = list.getUint32(at + offset, true);
     return value === FULL ? (large.shift() ?? value) : value;
@@ -101,16 +106,14 @@ function listed(
   return { name: text, size, packed, method: list.getUint16(at + 10, true), at: header };
 }
 
-/** The numbers that do not fit into 32 bits, in their order: size, packed, where it begins. */
-function largeSizes(list: DataView, { from, until }: { from: number; until: number }): number[] {
-  for (let at = from; at + 4 <= until; ) {
-    const length = list.getUint16(at + 2, true);
-    const end = Math.min(until, at + 4 + length);
-    if (list.getUint16(at, true) === 1)
-      return Array.from({ length: Math.floor((end - at - 4) / 8) }, (_, index) => big(list, at + 4 + index * 8));
-    at += 4 + length;
-  }
-  return [];
+/** The name that every unpacker gives it. @throws ZipError */
+function plainName(bytes: Uint8Array, extra: Uint8Array): string {
+  const name = nameIn(bytes);
+  // Some unpackers make folders of it.
+  if (name.includes('\\')) throw new ZipError(`der Name ${name} hat einen umgekehrten Schrägstrich`);
+  if (mayRename(extra, bytes))
+    throw new ZipError(`zu ${name} steht in der ZIP-Datei etwas, das hier nicht gelesen wird`);
+  return name;
 }
 
 /** The bytes of a file, slice by slice. @throws ZipError */
@@ -126,19 +129,36 @@ export async function* bytesIn(zip: Blob, entry: ZipEntry): AsyncGenerator<Uint8
   if (read !== entry.size) throw new ZipError(`${entry.name} hat nicht die Länge, die in der ZIP-Datei steht`);
 }
 
-async function packedBytes(zip: Blob, { name, at, packed, until }: ZipEntry): Promise<Blob> {
+async function packedBytes(zip: Blob, entry: ZipEntry): Promise<Blob> {
+  const { name, at, packed, until } = entry;
   const header = await viewOf(zip, at, at + LOCAL.length);
   if (header.getUint32(0, true) !== LOCAL.signature) throw new ZipError(`${name} ist nicht lesbar`);
   const [nameLength, extra] = [header.getUint16(26, true), header.getUint16(28, true)];
   const from = at + LOCAL.length;
-  const own = new TextDecoder().decode(await zip.slice(from, from + nameLength).arrayBuffer());
-  // Some unpackers believe this name, others that of the list.
-  if (own !== name) throw new ZipError(`${name} heißt in der ZIP-Datei auch ${own}`);
   const begin = from + nameLength + extra;
   if (begin + packed > zip.size) throw new ZipError(`${name} ist nicht vollständig`);
+  const said = new Uint8Array(await zip.slice(from, begin).arrayBuffer());
+  const own = plainName(said.subarray(0, nameLength), said.subarray(nameLength));
+  // Some unpackers believe this name, others that of the list.
+  if (own !== name) throw new ZipError(`${name} heißt in der ZIP-Datei auch ${own}`);
+  if (!saysTheSame(header, { entry, extra: said.subarray(nameLength) }))
+    throw new ZipError(`${name} ist in der ZIP-Datei zweimal verschieden beschrieben`);
   const rest = until - begin - packed;
   if (rest < 0 || rest > DESCRIPTOR_MAX) throw new ZipError(`hinter ${name} steht etwas, das die Liste nicht nennt`);
   return zip.slice(begin, begin + packed);
+}
+
+/** Whether an unpacker that believes the header before the bytes reads the same ones. With a descriptor behind them it says no lengths. */
+function saysTheSame(header: DataView, { entry, extra }: { entry: ZipEntry; extra: Uint8Array }): boolean {
+  const flags = header.getUint16(6, true);
+  if (flags & ENCRYPTED || header.getUint16(8, true) !== entry.method) return false;
+  if (flags & DESCRIBED) return true;
+  const large = largeNumbers(extra);
+  const [size, packed] = [22, 18].map((offset) => {
+    const value = header.getUint32(offset, true);
+    return value === FULL ? (large.shift() ?? value) : value;
+  });
+  return size === entry.size && packed === entry.packed;
 }
 
 async function* inflated(packed: Blob, { name, method }: ZipEntry): AsyncGenerator<Uint8Array<ArrayBuffer>> {

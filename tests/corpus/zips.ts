@@ -1,4 +1,5 @@
 /** What can be wrong with a ZIP whose files are honest: two unpackers would make different folders of it. */
+import { crc32 } from 'node:zlib';
 import type { Zippable } from 'fflate';
 import type { Files } from '../support/caseFileOfNode';
 
@@ -46,6 +47,89 @@ const listedOf = (zip: Buffer, name = PHOTO) => {
   const at = headerOf(zip, LISTED, name);
   return zip.subarray(at, at + 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32));
 };
+
+/** Info-ZIP's Unicode path of a header: the name that `unzip` takes. */
+const unicodePath = (header: string, said: string) => {
+  const field = Buffer.alloc(5 + Buffer.byteLength(said));
+  field[0] = 1;
+  field.writeUInt32LE(crc32(Buffer.from(header)), 1);
+  field.write(said, 5);
+  return { 28789: new Uint8Array(field) };
+};
+/** Files with an extra field each, in the list and before their bytes. */
+const withFields = (
+  name: string,
+  fields: { [file: string]: (file: string) => { [id: number]: Uint8Array } },
+  expected: ZipForgery['expected'] = 'refused',
+): ZipForgery => ({
+  name,
+  expected,
+  zip: (files, pack) =>
+    pack(
+      Object.fromEntries(
+        [...files].map(([file, bytes]) => {
+          const extra = fields[file]?.(file);
+          return [file, extra ? [new Uint8Array(bytes), { extra }] : new Uint8Array(bytes)];
+        }),
+      ),
+    ),
+});
+const linkBy = (system: number, name: string) =>
+  patched(`a link by ${name}`, (zip) => {
+    const at = headerOf(zip, LISTED);
+    zip[at + 5] = system;
+    zip.writeUInt32LE(0o120777 * 0x10000, at + 38);
+  });
+const OTHER = '4F7K2-Q9M3X/foto-002.jpg';
+
+/** What a header says to some unpackers only: a name, a link, a way or length of packing. */
+const SAID_TO_SOME: readonly ZipForgery[] = [
+  withFields('Unicode paths swap two photos', {
+    [PHOTO]: (file) => unicodePath(file, OTHER),
+    [OTHER]: (file) => unicodePath(file, PHOTO),
+  }),
+  withFields('a Unicode path renames a photo', { [PHOTO]: (file) => unicodePath(file, '4F7K2-Q9M3X/foto-009.png') }),
+  withFields('a Unicode path lays one file on another', { 'PRUEFEN.txt': (file) => unicodePath(file, 'pruefen.html') }),
+  withFields('a Unicode path that says the same name', { [PHOTO]: (file) => unicodePath(file, file) }, 'unchanged'),
+  {
+    name: 'a forged photo behind the name of a system file',
+    expected: 'refused',
+    zip: (files, pack) =>
+      pack({
+        ...plain(files),
+        [PHOTO]: [new Uint8Array(files.get(PHOTO) ?? []), { extra: unicodePath(PHOTO, '4F7K2-Q9M3X/._old') }],
+        '4F7K2-Q9M3X/._new': [new Uint8Array(9), { extra: unicodePath('4F7K2-Q9M3X/._new', PHOTO) }],
+      }),
+  },
+  withFields('a Unix field of PKWARE', { [PHOTO]: () => ({ 13: new Uint8Array(16) }) }),
+  withFields('a Unix field of ASi', { [PHOTO]: () => ({ 30062: new Uint8Array(14) }) }),
+  withFields('a field that nobody knows', { [PHOTO]: () => ({ 31354: new Uint8Array(4) }) }),
+  withFields(
+    'times as other programs write them',
+    { [PHOTO]: () => ({ 21589: new Uint8Array([1, 0, 0, 0, 0]) }) },
+    'unchanged',
+  ),
+  linkBy(16, 'BeOS'),
+  linkBy(19, 'OS X'),
+  linkBy(0, 'MS-DOS'),
+  patched('another way of packing before the bytes', (zip) => zip.writeUInt16LE(8, headerOf(zip, LOCAL) + 8)),
+  patched('another length before the bytes', (zip) => {
+    const at = headerOf(zip, LOCAL) + 18;
+    for (const offset of [at, at + 4]) zip.writeUInt32LE(zip.readUInt32LE(offset) - 1, offset);
+  }),
+  patched('said to be encrypted before the bytes', (zip) => zip.writeUInt16LE(1, headerOf(zip, LOCAL) + 6)),
+  {
+    name: 'a name behind a byte order mark',
+    expected: 'refused',
+    zip: (files, pack) =>
+      pack(plain(new Map([...files].map(([name, bytes]) => [name === PHOTO ? `\ufeff${name}` : name, bytes])))),
+  },
+  {
+    name: 'a folder with backslashes behind the name of a system file',
+    expected: 'refused',
+    zip: (files, pack) => pack({ ...plain(files), '._x\\mehr.txt': new Uint8Array(1) }),
+  },
+];
 
 export const ZIP_FORGERIES: readonly ZipForgery[] = [
   { name: 'unchanged', expected: 'unchanged', zip: (files, pack) => pack(plain(files)) },
@@ -186,4 +270,5 @@ export const ZIP_FORGERIES: readonly ZipForgery[] = [
       return zip;
     },
   },
+  ...SAID_TO_SOME,
 ];

@@ -1,7 +1,8 @@
 /** Who may replace what an account signs in with: address, password, second factor, a paired phone (D335). */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { generateSync } from 'otplib';
+import { describe, expect, it, vi } from 'vitest';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { mailTo, pathIn } from '../support/mailLinks';
 import type { ReceivedMail } from '../support/mailServer';
@@ -13,8 +14,10 @@ const { mail, server, world } = await stage({ mail: true, clock: false });
 
 const OWN = 'Balkon-im-Regen-4';
 let count = 0;
+/** Mails to the company about an address that was taken from an account. */
+let freed = 1;
 
-type Kind = 'start password' | 'own password' | 'second factor' | 'confirmed address';
+type Kind = 'start password' | 'own password' | 'second factor' | 'authenticator app' | 'confirmed address';
 
 /** An employee of company A. Everybody but the first kind has chosen an own password. */
 async function employee(kind: Kind): Promise<Person> {
@@ -35,8 +38,31 @@ async function employee(kind: Kind): Promise<Person> {
     const mfa = { method: 'PUT', token, body: { enabled: true, password: OWN } };
     expect((await send(server, '/api/app/account/mfa', mfa)).status).toBe(200);
   }
+  if (kind === 'authenticator app') return { ...of, token: await withApp(token) };
   if (kind === 'confirmed address') await update(server, 'users', { id: of.id, verified: true });
   return { ...of, token };
+}
+
+/** Switches an authenticator app on. @returns the token with which the session goes on. */
+async function withApp(token: string): Promise<string> {
+  const path = '/api/app/account/authenticator';
+  const { secret } = (await send(server, path, { method: 'POST', token, body: { password: OWN } })).body;
+  const code = generateSync({ secret, epoch: Date.now() / 1000 });
+  const on = await send(server, path, { method: 'PUT', token, body: { code } });
+  expect(on.status).toBe(200);
+  return on.body.token;
+}
+
+/** The mailbox answers 'Nein' to the question of a mail that anybody may request. */
+async function deny({ email }: Person, way: 'verification' | 'password-reset') {
+  await send(server, `/api/collections/users/request-${way}`, { body: { email } });
+  const page = way === 'verification' ? '/bestaetigen' : '/passwort-neu';
+  const question = async () =>
+    (await mail.mails()).find(({ recipients, text }) => recipients.includes(email) && text?.includes(`${page}#t=`));
+  await vi.waitUntil(question, { timeout: 10_000 });
+  const token = pathIn((await question()) as ReceivedMail, page).split('#t=')[1];
+  const no = await send(server, `/api/collections/users/confirm-${way}`, { body: { token, belongs: false } });
+  expect(no.status).toBe(204);
 }
 
 /** What is stored of the account, and whether this password still opens it. */
@@ -61,8 +87,8 @@ const COMPANY: { [route: string]: Way } = {
 
 describe('the company of an employee', () => {
   for (const [route, ask] of Object.entries(COMPANY)) {
-    it(`is refused by ${route} when the person has a second factor or a confirmed address`, async () => {
-      for (const kind of ['second factor', 'confirmed address'] as const) {
+    it(`is refused by ${route} when the person has a factor or a confirmed address`, async () => {
+      for (const kind of ['second factor', 'authenticator app', 'confirmed address'] as const) {
         const who = await employee(kind);
         const before = await credentialsOf(who, OWN);
         const refused = { status: 409, code: 'address_confirmed', message: ISSUE_TEXT.address_confirmed };
@@ -115,16 +141,33 @@ describe('the person', () => {
 
   it('loses the factor with the address when its mailbox says no, and the company enters another', async () => {
     const who = await employee('second factor');
-    await send(server, '/api/collections/users/request-verification', { body: { email: who.email } });
-    const letters = await Promise.all([1, 2, 3].map((nth) => mailTo(mail, who.email, nth)));
-    const question = letters.find(({ subject }) => subject?.includes('Gehört diese Adresse')) as ReceivedMail;
-    const token = pathIn(question, '/bestaetigen').split('#t=')[1];
-    const no = { body: { token, belongs: false } };
-    expect((await send(server, '/api/collections/users/confirm-verification', no)).status).toBe(204);
+    await deny(who, 'verification');
     const change = { method: 'PATCH', token: by, body: { email: 'richtig@example.org' } };
     expect((await send(server, `/api/app/employees/${who.id}`, change)).status).toBe(204);
     const [row] = await rows(server, 'users', `id = "${who.id}"`);
     expect(row).toMatchObject({ email: 'richtig@example.org', mfa: false, verified: false });
+  });
+
+  it('keeps an authenticator app when a mailbox says no, and the company replaces nothing (D415)', async () => {
+    for (const way of ['verification', 'password-reset'] as const) {
+      const who = await employee('authenticator app');
+      await deny(who, way);
+      const before = (await rows(server, 'users', `id = "${who.id}"`))[0];
+      expect(before, way).toMatchObject({ email: `${who.id}@ohne-adresse.invalid`, mfa: true, verified: false });
+      for (const [route, ask] of Object.entries(COMPANY))
+        expect((await ask(who)).body.code, `${way}: ${route}`).toBe('address_confirmed');
+      expect((await rows(server, 'users', `id = "${who.id}"`))[0]).toEqual(before);
+      const letter = await mailTo(mail, world.a.company.email, ++freed);
+      expect(letter.text).toContain('Die richtige Adresse trägt der Betreiber von Objektbeleg ein');
+      const email = `${who.id}@example.org`;
+      const path = `/api/app/admin/users/${who.id}`;
+      const body = { fullName: who.fullName, email };
+      const entered = await send(server, path, { method: 'PATCH', token: world.superAdmin.token, body });
+      expect(entered.status).toBe(204);
+      const first = { body: { identity: email, password: OWN } };
+      const asked = await send(server, '/api/collections/users/auth-with-password', first);
+      expect(asked.body, way).toMatchObject({ way: 'app' });
+    }
   });
 });
 

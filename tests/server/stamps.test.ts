@@ -321,7 +321,7 @@ it('`npm run verify` counts the tokens, and names one that does not fit its chec
   // More than are told at once, each without a state it belongs to.
   await sql(
     server,
-    `INSERT INTO evidence_stamps WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450)
+    `INSERT INTO evidence_stamps (size, at, reply) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450)
      SELECT i + 1000000, '2020-01-01T00:00:00.000Z', '${row?.reply}' FROM n`,
   );
   const many = await verifyCommand();

@@ -26,7 +26,7 @@ const TABLES: { [table: string]: string } = {
   evidence_numbers: 'record number town service captured_at received_at',
   evidence_openings: 'about record opened',
   evidence_stamping: 'at why',
-  evidence_stamps: 'at reply',
+  evidence_stamps: 'at reply mac',
   evidence_witnesses: 'witness origin at why',
   job_runs: 'name',
   legal_holds: 'record set_at manager set_by reason until ended_at',

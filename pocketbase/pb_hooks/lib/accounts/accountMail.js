@@ -107,7 +107,7 @@ function confirmVerification({ e, app }) {
 
 /** @type {(of: {e: core.RequestEvent, app: App}, user: Row) => Answer} */
 function freeAddress({ e, app }, user) {
-  once(app, user, addresses.free);
+  once(app, user, (row) => addresses.free(app, row));
   addresses.tellCompany(app, user, budget.visitor(e));
   return { status: 204 };
 }

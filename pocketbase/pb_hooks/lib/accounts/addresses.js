@@ -4,7 +4,8 @@
  * anything is confirmed, and 'Nein' takes the address from the account. Its work, its row and its devices stay.
  */
 const { role, user: rules } = require('../../generated/rules.js');
-const { authorizeReplacement } = require('./credentials.js');
+const { wayOf } = require('./authenticator.js');
+const { authorizeReplacement, canReplace } = require('./credentials.js');
 const { Fault } = require('../platform/fault.js');
 const budget = require('../mail/budget.js');
 const letters = require('../mail/letters.js');
@@ -75,13 +76,13 @@ function isDenied(user, belongs) {
 }
 
 /**
- * Takes the address from the account, which ends its sessions; not saved here. The list of the company says so. The second
- * factor goes too: its codes went to that mailbox, and with it on nobody could enter another address (D335).
- * @type {(user: Row) => void}
+ * Takes the address from the account, which ends its sessions; not saved here. The list of the company says so. A factor by
+ * mail goes too: its codes went to that mailbox (D335). An authenticator app stays, so the company replaces nothing (D415).
+ * @type {(app: App, user: Row) => void}
  */
-function free(user) {
+function free(app, user) {
   authorizeReplacement(user, 'mailbox');
-  user.set('mfa', false);
+  if (wayOf(app, user) === 'mail') user.set('mfa', false);
   user.setEmail(user.id + rules.NO_ADDRESS);
   attribute(user, { actor: null, name: 'Inhaber der Adresse', action: 'free' });
 }
@@ -98,7 +99,7 @@ function sendFirstVerification(app, user, by) {
 }
 
 /**
- * Tells the company that it has to ask its employee for another address, which its list says too. `by`: who reads the mailbox.
+ * Tells the company that its employee needs another address, and who enters it; its list says so too. `by`: who reads the mailbox.
  * @type {(app: App, user: Row, by: Actor[]) => void}
  */
 function tellCompany(app, user, by) {
@@ -106,7 +107,12 @@ function tellCompany(app, user, by) {
   if (!company) return;
   const to = company.email();
   const stamp = budget.tryStamp(app, { kind: 'freed', actors: by, to });
-  if (stamp) mail.sendLater(app, { stamp, to, ...letters.addressFreed({ name: user.getString('full_name') }) });
+  if (stamp)
+    mail.sendLater(app, {
+      stamp,
+      to,
+      ...letters.addressFreed({ name: user.getString('full_name'), isEntered: canReplace(user, 'company') }),
+    });
 }
 
 module.exports = {

@@ -1,7 +1,7 @@
 // Written by pocketbase/form.mjs from a database in which every migration has run (D402). Do not edit.
 
 /** Of all objects and collections together. */
-const SUM = '622b4d625ce033a0a35dee5f3f6647125bebb7d0500a3f9fcc340e5f85b16d8c';
+const SUM = 'f178403df025db5628d51958265d2761aec4d2083d6c89a33766b969a176a9c3';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -183,7 +183,7 @@ const OBJECTS = {
   'table evidence_numbers': '016fc036b25ef8409be44a1802e7c353c980420058598d2901451c72ad0837e7',
   'table evidence_openings': 'd5aa27fc32e556ebbf5002687e57d21384289c5a6294046e4e7e50dc85dfea44',
   'table evidence_stamping': '787681274159cd4872bf434840a5e50072cb7ee2833d865ee078af8c33e86abe',
-  'table evidence_stamps': 'ca7dffac168c5c9837c543ebc519ad5591fe94299088dc199e2b598b5307e929',
+  'table evidence_stamps': 'da3686b97033fd687dd41b0196551b1d088f5f1c4028c62107666b2e47b346ea',
   'table evidence_witnesses': '577edf911957e6a0bf9de621efd6cdf26f87f6c06c79efdc6640dc71d5692626',
   'table geocode_cache': '6210c3a271cee61b59126c908feb86fb15745c895aa7731a76f723456351d3c5',
   'table job_runs': '7940f72b5c51a56f2cbabbd8c21ed061be4b835ce69ddddc338a28256b3f9549',

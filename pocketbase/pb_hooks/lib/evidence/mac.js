@@ -56,4 +56,9 @@ function erasureText({ kind, id, records, at, deliverer, link }) {
   return `erasure ${JSON.stringify([kind, id, records, at, deliverer, link])}`;
 }
 
-module.exports = { entryText, erasureText, hasKey, headText, isMacOf, macOf, stateText, sumText, treeText };
+/** What is marked of a time stamp (D417). @type {(stamp: {size: number, at: string, reply: string}) => string} */
+function stampText({ size, at, reply }) {
+  return `stamp ${size} ${at} ${reply}`;
+}
+
+module.exports = { entryText, erasureText, hasKey, headText, isMacOf, macOf, stampText, stateText, sumText, treeText };

@@ -9,6 +9,7 @@ const { isAhead } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { ofText } = require('./hashes.js');
 const { append } = require('./log.js');
+const { hasKey, isMacOf, macOf, stampText } = require('./mac.js');
 const { olderUpTo } = require('./marker.js');
 const { newest } = require('./newest.js');
 
@@ -26,12 +27,16 @@ function round(app) {
   oneRound(app, 'evidence:stamps', () => {
     const { due, tries } = standing(app);
     const checkpoint = newest(app);
-    if (!checkpoint || isAhead(due, HOUR) || checkpoint.size <= stampedSize(app)) return;
+    if (!checkpoint || checkpoint.size <= ownSize(app)) return;
+    // The row of this state was requested by nobody here: it is replaced now.
+    const isForeign = tries === 0 && checkpoint.size === stampedSize(app);
+    if (!isForeign && isAhead(due, HOUR)) return;
     const { at, reply, why } = stampFor(checkpoint.note);
     app.runInTransaction((tx) => {
       if (reply !== '') {
-        const sql = 'INSERT OR IGNORE INTO evidence_stamps (size, at, reply) VALUES ({:size}, {:at}, {:reply})';
-        run(tx, sql, { size: checkpoint.size, at, reply });
+        const stamp = { size: checkpoint.size, at, reply };
+        const sql = `INSERT OR REPLACE INTO evidence_stamps (size, at, reply, mac) VALUES ({:size}, {:at}, {:reply}, {:mac})`;
+        run(tx, sql, { ...stamp, mac: macOf(stampText(stamp)) });
       }
       const left =
         reply !== '' ? { due: Date.now() + HOUR, tries: 0 } : { due: Date.now() + wait(tries), tries: tries + 1 };
@@ -42,26 +47,56 @@ function round(app) {
 }
 
 /**
- * Gives each stamp an entry of its own (D321), so that one that is taken out is missed. Written beside the next entry: an entry for its own sake
- * would ask for a new signature, and that for the next stamp.
+ * Gives each stamp an entry of its own (D321), so that one that is taken out is missed. One without the mark of this server gets none (D417).
+ * Written beside the next entry: an entry for its own sake would ask for a new signature, and that for the next stamp.
  * @type {(app: App) => void}
  */
 function enterNew(app) {
-  const sql = `SELECT size, at, reply FROM evidence_stamps s WHERE NOT EXISTS
-               (SELECT 1 FROM evidence_heads WHERE about = '${ABOUT}' AND record = CAST(s.size AS TEXT))
-               AND size > {:after} ORDER BY size`;
-  const params = { after: lastEntered(app) };
-  const found = all(app, { sql, params, shape: { size: 0, at: '', reply: '' } });
+  const found = unentered(app, lastEntered(app)).filter(isMarked);
   if (found.length === 0) return;
   app.runInTransaction((tx) => {
-    for (const stamp of found)
-      append(tx, {
-        about: ABOUT,
-        record: String(stamp.size),
-        texts: ofStamp(stamp),
-        change: { kind: 'stamped', at: Date.now() },
-      });
+    for (const stamp of found) enter(tx, stamp);
   });
+}
+
+/** @typedef {{size: number, at: string, reply: string, mac: string}} StoredStamp */
+
+/** Stamps over more than so many entries that have none in the log. @type {(app: App, after: number) => StoredStamp[]} */
+function unentered(app, after) {
+  const sql = `SELECT size, at, reply, mac FROM evidence_stamps s WHERE size > {:after} AND NOT EXISTS
+               (SELECT 1 FROM evidence_heads WHERE about = '${ABOUT}' AND record = CAST(s.size AS TEXT)) ORDER BY size`;
+  return all(app, { sql, params: { after }, shape: { size: 0, at: '', reply: '', mac: '' } });
+}
+
+/** Whether this server requested it. @type {(stamp: StoredStamp) => boolean} */
+function isMarked(stamp) {
+  return isMacOf(stampText(stamp), stamp.mac);
+}
+
+/** @type {(tx: Tx, stamp: StoredStamp) => void} */
+function enter(tx, stamp) {
+  const record = String(stamp.size);
+  append(tx, { about: ABOUT, record, texts: ofStamp(stamp), change: { kind: 'stamped', at: Date.now() } });
+}
+
+/**
+ * Whoever holds the key of the log says that they were requested here: they get their mark and entry.
+ * @returns those that had no mark. @type {(app: App) => {size: number, at: string}[]}
+ */
+function acceptStamps(app) {
+  /** @type {StoredStamp[]} */
+  const found = [];
+  app.runInTransaction((tx) => {
+    // The first statement writes, as in accept.js.
+    run(tx, 'DELETE FROM evidence_stamps WHERE size < 0', {});
+    found.push(...unentered(tx, olderUpTo(tx)).filter((stamp) => !isMarked(stamp)));
+    for (const stamp of found) {
+      const sql = 'UPDATE evidence_stamps SET mac = {:mac} WHERE size = {:size}';
+      run(tx, sql, { size: stamp.size, mac: macOf(stampText(stamp)) });
+      enter(tx, stamp);
+    }
+  });
+  return found.map(({ size, at }) => ({ size, at }));
 }
 
 /** Those of version 1 stand in the digest of the upgrade (marker.js). @type {(app: App) => number} */
@@ -100,15 +135,34 @@ function stampedSize(app) {
   return all(app, { sql: 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps', shape: { n: 0 } })[0]?.n ?? 0;
 }
 
+/** Entries that the newest stamp covers which the log or the mark of this server vouches for. @type {(app: App) => number} */
+function ownSize(app) {
+  const after = lastEntered(app);
+  return Math.max(
+    after,
+    ...unentered(app, after)
+      .filter((stamp) => isMarked(stamp) || !hasKey())
+      .map(({ size }) => size),
+  );
+}
+
 /**
- * When an entry of the log was stamped: the first token whose checkpoint covers it; null while there is none.
+ * When an entry of the log was stamped: the first token whose checkpoint covers it and which the log or this server's mark vouches for (D417);
+ * null while there is none.
  * @param position of the entry, from 0.
  * @type {(app: App, position: number) => Stamp | null}
  */
 function stampOf(app, position) {
-  const sql = `SELECT s.size, s.at, c.note, s.reply FROM evidence_stamps s JOIN evidence_checkpoints c ON c.size = s.size
-               WHERE s.size > {:position} ORDER BY s.size LIMIT 1`;
-  return all(app, { sql, params: { position }, shape: { size: 0, at: '', note: '', reply: '' } })[0] ?? null;
+  const sql = `SELECT s.size, s.at, c.note, s.reply, s.mac, EXISTS
+                 (SELECT 1 FROM evidence_heads WHERE about = '${ABOUT}' AND record = CAST(s.size AS TEXT)) AS entered
+               FROM evidence_stamps s JOIN evidence_checkpoints c ON c.size = s.size WHERE s.size > {:after} ORDER BY s.size LIMIT 1`;
+  const shape = { size: 0, at: '', note: '', reply: '', mac: '', entered: false };
+  for (let after = position; ; ) {
+    const [stamp] = all(app, { sql, params: { after }, shape });
+    if (!stamp) return null;
+    if (stamp.entered || isMarked(stamp) || !hasKey() || stamp.size <= olderUpTo(app)) return stamp;
+    after = stamp.size;
+  }
 }
 
 /** The time from outside of an entry, and whose it is as its certificate names him; '' before there is one. @type {(app: App, position: number) => {at: string, by: string}} */
@@ -129,9 +183,9 @@ function askingOf(app) {
                  COALESCE((SELECT at FROM evidence_checkpoints WHERE note != '' AND size > {:stamped} ORDER BY size LIMIT 1), '') AS since
                FROM evidence_stamping`;
   const shape = { at: '', why: '', since: '' };
-  const { at, why, since } = all(app, { sql, params: { stamped: stampedSize(app) }, shape })[0] ?? shape;
+  const { at, why, since } = all(app, { sql, params: { stamped: ownSize(app) }, shape })[0] ?? shape;
   const late = since !== '' && Date.now() - Date.parse(since.replace(' ', 'T')) > STAMPED_WITHIN;
   return { at: at === '' ? null : at, why, late };
 }
 
-module.exports = { askingOf, enterNew, ofStamp, round, stampedAt, stampOf };
+module.exports = { acceptStamps, askingOf, enterNew, ofStamp, round, stampedAt, stampOf };

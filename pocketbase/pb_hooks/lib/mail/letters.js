@@ -53,14 +53,18 @@ function claimed({ token, company }) {
 }
 
 /**
- * To a company: the owner of an address says that it is not its employee's (D90). `name`: the employee's.
- * @type {(of: {name: string}) => Letter}
+ * To a company: the owner of an address says that it is not its employee's (D90). `name`: the employee's. `isEntered`: whether the
+ * company enters the right one.
+ * @type {(of: {name: string, isEntered: boolean}) => Letter}
  */
-function addressFreed({ name }) {
+function addressFreed({ name, isEntered }) {
   return written(`E-Mail-Adresse von ${name}`, {
     paragraphs: [
       `Die E-Mail-Adresse, die Sie für ${name} eingetragen haben, gehört nach Angabe ihres Inhabers nicht zu Ihrem Betrieb. Sie steht nicht mehr bei diesem Konto.`,
-      'Alle Dokumentationen bleiben erhalten. Tragen Sie unter Mitarbeitende die richtige Adresse ein, damit sich die Person wieder anmelden kann.',
+      'Alle Dokumentationen bleiben erhalten.',
+      isEntered
+        ? 'Tragen Sie unter Mitarbeitende die richtige Adresse ein, damit sich die Person wieder anmelden kann.'
+        : 'Die Person schützt ihr Konto mit einer Authenticator-App. Die richtige Adresse trägt der Betreiber von Objektbeleg ein.',
     ],
   });
 }
