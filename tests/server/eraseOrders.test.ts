@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { filesWith, operate } from '../support/erasing';
-import { startServer } from '../support/server';
+import { startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
 import { tenants } from '../support/tenants';
 import { verified } from '../support/verified';
@@ -19,6 +19,7 @@ async function stageOf() {
   const { a } = await tenants(server);
   return {
     server,
+    env: { DATA_DIR: server.dir, PUBLIC_URL: server.url },
     delivered: async (notes: string): Promise<Work> => {
       const made = await work({ author: a.employee.id, property: a.property, photos: 1, content: { notes } });
       await deliver(server, made, session(a.employee.token));
@@ -27,13 +28,18 @@ async function stageOf() {
   };
 }
 
+/** The table as the version before had it; the next start makes the migration anew. */
+async function toVersionBefore(server: TestServer): Promise<void> {
+  await sql(server, 'ALTER TABLE erasures DROP COLUMN mac');
+  await sql(server, "DELETE FROM _migrations WHERE file = '1795201305_erasures_mark.js'");
+}
+
 describe('an order to erase', () => {
   it('that was not given to this server is named and not carried out, until whoever has the key accepts it', async () => {
     const own = await stageOf();
     const [inTable, inList] = [await own.delivered('Bleibt: Weißdorn'), await own.delivered('Bleibt: Berberitze')];
     const wide = await own.delivered('Bestellt: Kreuzdorn');
-    const at = { DATA_DIR: own.server.dir, PUBLIC_URL: own.server.url };
-    expect((await operate('erase', ['dokumentation', wide.sealed.id, '--ja'], at)).code).toBe(0);
+    expect((await operate('erase', ['dokumentation', wide.sealed.id, '--ja'], own.env)).code).toBe(0);
     expect((await verified(own.server)).code).toBe(0);
     const list = join(own.server.dir, 'erasures.jsonl');
     const genuine = JSON.parse((await readFile(list, 'utf8')).trim());
@@ -64,9 +70,10 @@ describe('an order to erase', () => {
         expect(accepted.text).toMatch(new RegExp(`^Löschung vom .* \\(record ${one.sealed.id}\\): übernommen$`, 'm'));
       expect(accepted.text).toContain('der nächste Start führt sie aus');
       const third = await startServer({ dir: again.dir });
-      expect(await filesWith(third.dir, ['Weißdorn', 'Berberitze'])).toEqual([]);
-      expect((await verified(third)).code).toBe(0);
+      const left = await filesWith(third.dir, ['Weißdorn', 'Berberitze']);
+      const { code: atLast } = await verified(third);
       await third.stop();
+      expect([left, atLast]).toEqual([[], 0]);
     } finally {
       await again.remove();
     }
@@ -75,16 +82,14 @@ describe('an order to erase', () => {
   it('that was carried out before there were marks needs none, and is carried out again in an older database', async () => {
     const own = await stageOf();
     const made = await own.delivered('Früher: Hartriegel');
-    const at = { DATA_DIR: own.server.dir, PUBLIC_URL: own.server.url };
     const backup = join(place, 'backups', 'unmarked');
-    expect((await operate('backup', [backup], at)).code).toBe(0);
-    expect((await operate('erase', ['dokumentation', made.sealed.id, '--ja'], at)).code).toBe(0);
+    expect((await operate('backup', [backup], own.env)).code).toBe(0);
+    expect((await operate('erase', ['dokumentation', made.sealed.id, '--ja'], own.env)).code).toBe(0);
     // As the version before wrote it.
     const list = join(own.server.dir, 'erasures.jsonl');
     const { mac: _mac, ...old } = JSON.parse((await readFile(list, 'utf8')).trim());
     await writeFile(list, `${JSON.stringify(old)}\n`);
-    await sql(own.server, 'ALTER TABLE erasures DROP COLUMN mac');
-    await sql(own.server, "DELETE FROM _migrations WHERE file = '1795201305_erasures_mark.js'");
+    await toVersionBefore(own.server);
     await own.server.stop();
     const again = await startServer({ dir: own.server.dir });
     try {
@@ -104,27 +109,25 @@ describe('an order to erase', () => {
   it('gets no mark by a migration that runs once more, and one that is made due again is named', async () => {
     const own = await stageOf();
     const [forged, genuine] = [await own.delivered('Bleibt: Kornelkirsche'), await own.delivered('Bestellt: Mispel')];
-    const at = { DATA_DIR: own.server.dir, PUBLIC_URL: own.server.url };
-    expect((await operate('erase', ['dokumentation', genuine.sealed.id, '--ja'], at)).code).toBe(0);
-    await sql(own.server, 'ALTER TABLE erasures DROP COLUMN mac');
-    await sql(own.server, "DELETE FROM _migrations WHERE file = '1795201305_erasures_mark.js'");
+    expect((await operate('erase', ['dokumentation', genuine.sealed.id, '--ja'], own.env)).code).toBe(0);
+    await toVersionBefore(own.server);
     await sql(
       own.server,
       `INSERT INTO erasures SELECT kind, '${forged.sealed.id}', records, at, deliverer, link, files, done FROM erasures`,
     );
+    const { dir } = own.server;
     await own.server.stop();
-    const again = await startServer({ dir: own.server.dir });
+    const marking = await startServer({ dir });
+    await sql(marking, 'UPDATE erasures SET done = 0');
+    const { code, text } = await verified({ dir });
+    await marking.stop();
+    expect(code).toBe(1);
+    for (const one of [forged, genuine]) expect(text).toContain(`(record ${one.sealed.id})`);
+    const erasing = await startServer({ dir });
     try {
-      await sql(again, 'UPDATE erasures SET done = 0');
-      const { code, text } = await verified(again);
-      expect(code).toBe(1);
-      for (const one of [forged, genuine]) expect(text).toContain(`(record ${one.sealed.id})`);
-      await again.stop();
-      const third = await startServer({ dir: again.dir });
-      expect(await filesWith(third.dir, ['Kornelkirsche'])).not.toEqual([]);
-      await third.stop();
+      expect(await filesWith(dir, ['Kornelkirsche'])).not.toEqual([]);
     } finally {
-      await again.remove();
+      await erasing.remove();
     }
   }, 120_000);
 });

@@ -52,16 +52,18 @@ async function enter(server: TestServer, of: { about: string; record: string }, 
     await sql(server, statement);
 }
 
+type Tenant = Awaited<ReturnType<typeof tenants>>['a'];
+async function delivered(server: TestServer, { employee, property }: Tenant) {
+  const one = await work({ author: employee.id, property, photos: 1 });
+  const answer = await deliver(server, one, session(employee.token));
+  return { ...one, id: one.sealed.id, number: String(answer.body.number) };
+}
+
 it('every mark cleared, a correction hidden, another record forged, the keys taken out: each is named, and nothing is signed', async () => {
   const server = await startServer({ clock: false });
   const world = await tenants(server);
   const { a } = world;
-  const made = async () => {
-    const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
-    const { body } = await deliver(server, what, session(a.employee.token));
-    return { ...what, number: String(body.number), id: what.sealed.id };
-  };
-  const [forged, corrected] = [await made(), await made()];
+  const [forged, corrected] = [await delivered(server, a), await delivered(server, a)];
   const before = (await sql(server, `SELECT notes FROM documentations WHERE id = '${corrected.id}'`))[0]?.notes;
   const shown = (await newest(server, corrected.id)).position;
   await signNow(server);
@@ -134,8 +136,7 @@ it('every mark cleared, a correction hidden, another record forged, the keys tak
   const again = await startServer({ dir: server.dir, port: server.port });
   try {
     await look(again);
-    const more = await work({ author: a.employee.id, property: a.property, photos: 1 });
-    await deliver(again, more, session(a.employee.token));
+    await delivered(again, a);
     await send(again, '/api/crons/evidence', { method: 'POST', token: again.su });
     await look(again);
     expect(await signed(again)).toBe(size);
@@ -147,11 +148,10 @@ it('every mark cleared, a correction hidden, another record forged, the keys tak
 it('without a key that can be read no page says that a record is unchanged, and verify says that it compared no mark', async () => {
   const server = await startServer({ clock: false });
   const { a } = await tenants(server);
-  const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
-  const { body } = await deliver(server, what, session(a.employee.token));
+  const { number } = await delivered(server, a);
   await signNow(server);
   const said = async (now: TestServer) =>
-    /<strong>([^<]*)<\/strong>/.exec(String((await send(now, `/pruefen/${body.number}`)).body))?.[1];
+    /<strong>([^<]*)<\/strong>/.exec(String((await send(now, `/pruefen/${number}`)).body))?.[1];
   expect(await said(server)).toBe('Unverändert');
   await server.stop();
   const path = join(server.dir, 'log.key');

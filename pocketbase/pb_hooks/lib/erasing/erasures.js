@@ -153,8 +153,6 @@ module.exports = {
   foldersOf,
   isMarked,
   keepList,
-  known,
-  listed,
   keyText,
   markAll,
   marked,

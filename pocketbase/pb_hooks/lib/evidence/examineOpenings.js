@@ -7,7 +7,7 @@ const { ofText } = require('./hashes.js');
 const { hasMacs, positionsOf } = require('./log.js');
 const { entryText, hasKey, isMacOf } = require('./mac.js');
 const { ABOUT, MARKER } = require('./marker.js');
-const { hasSalts, valuesOpened } = require('./openedEntry.js');
+const { hasSalts, textAt, valuesOpened } = require('./openedEntry.js');
 const { asText } = require('../platform/text.js');
 
 /** Rows read at once. */
@@ -143,7 +143,7 @@ function forgottenBy(opened) {
   try {
     /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
     const { change, record } = JSON.parse(opened);
-    if (!FORGETS.includes(String(valuesOpened(change).kind))) return [];
+    if (!FORGETS.includes(textAt(valuesOpened(change), 'kind'))) return [];
     /** @type {{entries?: number[]}} */
     const { entries } = JSON.parse(evidenceEntry.textIn(record) ?? '{}');
     return Array.isArray(entries) ? entries : [];
