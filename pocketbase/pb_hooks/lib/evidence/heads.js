@@ -75,7 +75,10 @@ function writeTree(tx, before) {
 
 /** Whether any record has an entry of version 2: then this server has marked before. @type {(app: App) => boolean} */
 function hasHeads(app) {
-  return isThere(app, 'evidence_heads') && count(app, 'SELECT EXISTS (SELECT 1 FROM evidence_heads) AS n') === 1;
+  return (
+    isThere(app, 'evidence_heads') &&
+    count(app, "SELECT EXISTS (SELECT 1 FROM evidence_heads WHERE about > '') AS n") === 1
+  );
 }
 
 /** Whether the newest mark of an entry is today's key's: whoever took out the rest does not begin anew. @type {(app: App) => boolean} */
