@@ -11,7 +11,7 @@ import { send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
 import { tenants } from '../support/tenants';
 import { verified } from '../support/verified';
-import { deliver, session, work } from '../support/work';
+import { deliver, session, submit, work } from '../support/work';
 import { changing } from './changing';
 
 type Opened = Record<string, { salt: string; text: string } | { hash: string }>;
@@ -144,6 +144,32 @@ it('every mark cleared, a correction hidden, another record forged, the keys tak
     await again.remove();
   }
 }, 120_000);
+
+it('the page of a number that was made up of a record whose photos never came is named', async () => {
+  const server = await startServer({ clock: false });
+  try {
+    const { a } = await tenants(server);
+    const genuine = await delivered(server, a);
+    const waiting = await work({ author: a.employee.id, property: a.property, photos: 1 });
+    await submit(server, waiting.sealed, session(a.employee.token));
+    await signNow(server);
+    expect((await verified(server)).code).toBe(0);
+    await sql(
+      server,
+      `INSERT INTO evidence_numbers SELECT '${waiting.sealed.id}', number, 'Berlin', 'Winterdienst', captured_at, received_at
+       FROM evidence_numbers WHERE record = '${genuine.id}'`,
+    );
+    const page = String((await send(server, `/pruefen/${genuine.number}`)).body);
+    expect([...page.matchAll(/<strong>([^<]*)<\/strong>/g)].map(([, said]) => said)).toContain(
+      'Passt nicht zum Prüfbuch',
+    );
+    const { code, text } = await verified(server);
+    expect(code).toBe(1);
+    expect(text).toMatch(/: steht nicht im Prüfbuch/);
+  } finally {
+    await server.remove();
+  }
+}, 60_000);
 
 it('without a key that can be read no page says that a record is unchanged, and verify says that it compared no mark', async () => {
   const server = await startServer({ clock: false });

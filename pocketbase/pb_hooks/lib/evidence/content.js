@@ -3,7 +3,7 @@
  * The same rules for the public page, for the box beside a record and for `npm run verify`.
  */
 const { byId } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
+const { all, count } = require('../database/sql.js');
 const { isAuthor } = require('./authors.js');
 const { problemsOf } = require('./chain.js');
 const { shownProblems, tombProblems } = require('./deletedContent.js');
@@ -95,9 +95,15 @@ function withoutEntry(app, of) {
   return isDue(app, of) ? ['steht nicht im Prüfbuch'] : [];
 }
 
-/** Whether it must have an entry: what was there before the log gets one after the upgrade. @type {(app: App, of: Stored) => boolean} */
-function isDue(app, { row, tomb }) {
-  return isUpgraded(app) && (tomb !== null || row?.getString('state') === 'complete');
+/** Whether it must have an entry: what was there before the log gets one after the upgrade. A number is written with the entry. @type {(app: App, of: Stored) => boolean} */
+function isDue(app, { record, row, tomb }) {
+  if (!isUpgraded(app)) return false;
+  return tomb !== null || row?.getString('state') === 'complete' || hasPage(app, record);
+}
+
+/** Whether the page of a number shows it. @type {(app: App, record: string) => boolean} */
+function hasPage(app, record) {
+  return count(app, 'SELECT COUNT(*) AS n FROM evidence_numbers WHERE record = {:record}', { record }) > 0;
 }
 
 /** An entry that an upgrade made of what was deleted before there was a log. @type {(entry: Read) => boolean} */
