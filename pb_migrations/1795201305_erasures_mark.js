@@ -1,5 +1,5 @@
-// The mark of the server that an erasure carries (D409, lib/erasing/erasures.js): what is still to be erased and carries none is not erased at a
-// start. What was carried out before has none: whoever makes this migration run again gets no mark for what he wrote there.
+// The mark that the server gives each order to erase (D409, lib/erasing/erasures.js). A start carries out marked orders alone. This migration
+// marks no older row: a forger could make it run again and get a mark for his own row.
 migrate(
   (app) => {
     app.db().newQuery("ALTER TABLE erasures ADD COLUMN mac TEXT NOT NULL DEFAULT ''").execute();

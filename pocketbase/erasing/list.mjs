@@ -75,7 +75,7 @@ function lineOf({ kind, id, records, at, deliverer, link, mac }) {
   return JSON.stringify({ kind, id, records, at, deliverer, link, mac });
 }
 
-/** The list of each place once; where one of them has the mark of an erasure and another one has not, with it. @type {(lines: string[]) => string[]} */
+/** Each order once. Where one list has its mark and another one does not, the line with the mark stays. @type {(lines: string[]) => string[]} */
 function once(lines) {
   /** @type {(line: string) => Erasure} */
   const read = (line) => JSON.parse(line);

@@ -17,7 +17,7 @@ export async function entryKeyIn(dir) {
   return seal ? entryKeyFrom(seal.key) : '';
 }
 
-/** What whoever compares without the key has to be told. @type {(key: string) => string} */
+/** The line that `npm run verify` adds where it has no key; '' where it has one. @type {(key: string) => string} */
 export function withoutKey(key) {
   return key === '' ? '\nOhne log.key: Ob dieser Server die Einträge gemacht hat, wurde nicht verglichen.' : '';
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { beginErasing } from '../support/erasing';
 import { signNow } from '../support/judge';
 import { send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
@@ -179,12 +180,16 @@ it('without a key that can be read no page says that a record is unchanged, and 
   const said = async (now: TestServer) =>
     /<strong>([^<]*)<\/strong>/.exec(String((await send(now, `/pruefen/${number}`)).body))?.[1];
   expect(await said(server)).toBe('Unverändert');
+  const ordered = await delivered(server, a);
+  await beginErasing(server, ordered.id);
   await server.stop();
   const path = join(server.dir, 'log.key');
   const key = await readFile(path);
   await writeFile(path, 'kaputt');
   const again = await startServer({ dir: server.dir, port: server.port });
   expect(await said(again)).toBe('Hier nicht prüfbar');
+  const waiting = again.lines().find((line) => line.includes(`(record ${ordered.id})`));
+  expect(waiting).toContain('Ein Start mit dem Schlüssel führt sie aus, wenn sie das Zeichen dieses Servers trägt.');
   await again.stop();
   // As an expert has it who gets the data and not the key.
   await rm(path);
@@ -194,6 +199,7 @@ it('without a key that can be read no page says that a record is unchanged, and 
   try {
     expect(await said(third)).toBe('Unverändert');
     expect((await verified(third)).text).not.toContain('Ohne log.key');
+    expect(await sql(third, `SELECT id FROM documentations WHERE id = '${ordered.id}'`)).toEqual([]);
   } finally {
     await third.remove();
   }

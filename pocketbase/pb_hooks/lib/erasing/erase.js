@@ -181,7 +181,8 @@ const byTime = (one, other) => (one.at < other.at ? -1 : 1);
 /**
  * Before anybody is answered: what the list beside the data names and this database does not know, because it is older than the list,
  * and what was begun and broke off. What nobody told this server to erase it does not erase (D409).
- * @param isNewKey whether the key of the log was made at this start or came back: no mark can be compared, and the log says so with a new name.
+ * @param isNewKey whether the key of the log was made at this start or came back from a backup: the list may be older than its marks, and counts as
+ *   it is. The log goes on under a new name then.
  * @returns how many.
  * @type {(app: App, isNewKey: boolean) => number}
  */
@@ -211,7 +212,7 @@ const ORDERED =
   'sie trägt nicht das Zeichen dieses Servers. Wurde sie angeordnet: npm run verify -- --accept, dann neu starten. Wenn nicht, hat jemand von Hand geändert, was zu löschen ist.';
 
 const NO_KEY =
-  'der Schlüssel des Prüfbuchs (log.key) lässt sich nicht lesen. Der nächste Start mit dem Schlüssel holt sie nach.';
+  'der Schlüssel des Prüfbuchs (log.key) lässt sich nicht lesen. Ein Start mit dem Schlüssel führt sie aus, wenn sie das Zeichen dieses Servers trägt.';
 
 /** @type {(of: Erasure) => string} */
 function notOrdered({ kind, id, at }) {

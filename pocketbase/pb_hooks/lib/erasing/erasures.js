@@ -77,7 +77,7 @@ function marked(of) {
   return { ...of, mac: macOf(erasureText(of)) };
 }
 
-/** Whether this server was told to erase it; nobody knows without the key of the log. @type {(of: Erasure) => boolean} */
+/** Whether the operator ordered it with the command of this server; false without the key of the log. @type {(of: Erasure) => boolean} */
 function isMarked(of) {
   return isMacOf(erasureText(of), of.mac);
 }
@@ -97,7 +97,7 @@ function withoutMark(app) {
   return [...new Map(all.map((of) => [erasureText(of), of])).values()];
 }
 
-/** Whoever holds the key of the log says that they were ordered. @returns those that had no mark. @type {(app: App) => Erasure[]} */
+/** Gives every order its mark; needs the key of the log. @returns those that had none. @type {(app: App) => Erasure[]} */
 function markAll(app) {
   const without = withoutMark(app);
   const mac = new Map(without.map((of) => [erasureText(of), marked(of).mac]));
@@ -133,7 +133,7 @@ function keepList(app) {
   const before = linesOf(app);
   const begun = [...known(app, true), ...known(app, false)].filter((of) => isMarked(of) || !hasKey());
   const marks = new Set(begun.filter(isMarked).map(erasureText));
-  // What stood there before there were marks stands there once.
+  // A line without its mark goes where the table has the same order with it.
   const others = before.filter((line) => !marks.has(erasureText(JSON.parse(line))));
   const lines = [...new Set([...others, ...begun.map((of) => JSON.stringify(of))])];
   if (lines.length !== before.length || lines.some((line) => !before.includes(line))) writeList(app, lines);

@@ -125,7 +125,7 @@ function everywhere(tx, of) {
     run(tx, `UPDATE documentations SET edited_by = {:NAME} WHERE edited_by = {:name} AND id IN (${acted})`, {
       ...{ NAME, name, id },
     });
-    // The same rows as the entries below: else one would name somebody whom the other does not.
+    // The same records as below, where their entries lose the name.
     run(tx, `UPDATE legal_holds SET set_by = {:NAME} WHERE set_by = {:name} AND record IN (${acted})`, {
       ...{ NAME, name, id },
     });

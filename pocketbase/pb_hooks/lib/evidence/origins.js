@@ -26,7 +26,7 @@ const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852
 
 /**
  * Begins a new origin where one is due, and enters a key that is new: the keys that are served are those of entries (D321).
- * @returns whether the key was made at this start or came back from a backup: marks of before are not its own.
+ * @returns whether the key was made at this start or came back from a backup.
  * @type {(app: App) => boolean}
  */
 function begin(app) {
@@ -70,7 +70,7 @@ function beginOrigin(app, signer) {
   return true;
 }
 
-/** The first key of a log, or one that came back under its name. One that has signed is there already, or somebody took it out. @type {(app: App, signer: import('./signer.js').Signer, hasMarked: boolean) => void} */
+/** Enters the first key of a log, or one that came back under its name. A key that has signed has its entry already: without one somebody deleted it. @type {(app: App, signer: import('./signer.js').Signer, hasMarked: boolean) => void} */
 function enterKey(app, { name, key, head }, hasMarked) {
   if (head !== null && hasMarked) return;
   if (namesOf(app).some((known) => known.name === name && known.key === key)) return;
