@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { beginErasing } from '../support/erasing';
 import { signNow } from '../support/judge';
 import { send, startServer, type TestServer } from '../support/server';
@@ -148,28 +148,25 @@ it('every mark cleared, a correction hidden, another record forged, the keys tak
 
 it('the page of a number that was made up of a record whose photos never came is named', async () => {
   const server = await startServer({ clock: false });
-  try {
-    const { a } = await tenants(server);
-    const genuine = await delivered(server, a);
-    const waiting = await work({ author: a.employee.id, property: a.property, photos: 1 });
-    await submit(server, waiting.sealed, session(a.employee.token));
-    await signNow(server);
-    expect((await verified(server)).code).toBe(0);
-    await sql(
-      server,
-      `INSERT INTO evidence_numbers SELECT '${waiting.sealed.id}', number, 'Berlin', 'Winterdienst', captured_at, received_at
-       FROM evidence_numbers WHERE record = '${genuine.id}'`,
-    );
-    const page = String((await send(server, `/pruefen/${genuine.number}`)).body);
-    expect([...page.matchAll(/<strong>([^<]*)<\/strong>/g)].map(([, said]) => said)).toContain(
-      'Passt nicht zum Prüfbuch',
-    );
-    const { code, text } = await verified(server);
-    expect(code).toBe(1);
-    expect(text).toMatch(/: steht nicht im Prüfbuch/);
-  } finally {
-    await server.remove();
-  }
+  onTestFinished(() => server.remove());
+  const { a } = await tenants(server);
+  const { employee, property } = a;
+  const [genuine, waiting] = [await delivered(server, a), await work({ author: employee.id, property, photos: 1 })];
+  expect((await submit(server, waiting.sealed, session(employee.token))).body.state).toBe('receiving');
+  await signNow(server);
+  expect((await verified(server)).code).toBe(0);
+  await sql(
+    server,
+    `INSERT INTO evidence_numbers SELECT '${waiting.sealed.id}', number, 'Berlin', 'Winterdienst', captured_at, received_at
+     FROM evidence_numbers WHERE record = '${genuine.id}'`,
+  );
+  const page = String((await send(server, `/pruefen/${genuine.number}`)).body);
+  expect([...page.matchAll(/<strong>([^<]*)<\/strong>/g)].map(([, said]) => said)).toContain(
+    'Passt nicht zum Prüfbuch',
+  );
+  const { code, text } = await verified(server);
+  expect(code).toBe(1);
+  expect(text).toMatch(/: steht nicht im Prüfbuch/);
 }, 60_000);
 
 it('without a key that can be read no page says that a record is unchanged, and verify says that it compared no mark', async () => {
