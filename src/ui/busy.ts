@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * Runs an action so that it cannot run twice at the same time.
@@ -10,7 +10,7 @@ export function useBusy<A extends unknown[]>(
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const latest = useRef(action);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = action;
   });
   const run = useCallback(async (...args: A) => {

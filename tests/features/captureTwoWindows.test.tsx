@@ -10,7 +10,7 @@ import { sha256Hex } from '../../src/device/clock';
 import type { Draft } from '../../src/domain/documentation';
 import type { ServiceType } from '../../src/domain/service';
 import { breakPuts } from '../data/device';
-import { DOM, draft, freshPhone, MINUTE, open, save, saved, select, storePhoto } from './captureStage';
+import { DOM, draft, freshPhone, MINUTE, open, receiver, save, saved, select, storePhoto } from './captureStage';
 
 freshPhone();
 let mend = () => {};
@@ -98,6 +98,31 @@ describe('a draft that another window changed', () => {
     fireEvent.click(save());
     await saved();
     expect((await sealedRow())?.sealed.location).toBe('Domkloster 4');
+  });
+});
+
+describe('a tap in the moment in which the screen changes', () => {
+  /** Taps 'Speichern' as soon as the text stands there, before anything else runs. */
+  const tapAtSightOf = (text: string) => {
+    const observer = new MutationObserver(() => {
+      if (!document.body.textContent?.includes(text)) return;
+      observer.disconnect();
+      save().click();
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  };
+
+  it('is about the property and the service that follow from the position on the screen', async () => {
+    const row = draft({ property: null, place: null });
+    await createDraft(row);
+    await storePhoto(row);
+    await open([{ ...DOM, serviceTypes: ['Winterdienst'] }, BESIDE]);
+    await screen.findByText(/^1.Foto$/);
+    await waitFor(() => expect(receiver.asked).toBe(1));
+    tapAtSightOf('50.938361');
+    receiver.fix(DOM.latitude, DOM.longitude);
+    await saved();
+    expect((await sealedRow())?.sealed).toMatchObject({ property: DOM.id, serviceType: 'Winterdienst' });
   });
 });
 

@@ -1,5 +1,5 @@
 /** What the capture screen begins with when somebody came by a link: where, and who. */
-import { useEffect, useId } from 'react';
+import { useId, useLayoutEffect } from 'react';
 import type { LinkFacts } from '../../../data/db';
 import { nameIssues } from '../../../domain/documentation';
 import { captureText } from '../../../domain/texts.capture';
@@ -43,7 +43,8 @@ type NameStepProps = {
 /** 'Ihr Name', remembered on this device (spec 2); any sign the company knows the person by will do. */
 export function NameStep({ keeper, name, remembered, showErrors, onEnter }: NameStepProps) {
   const id = useId();
-  useEffect(() => {
+  // Before the screen can be tapped: see useService.
+  useLayoutEffect(() => {
     if (name === null && remembered) keeper.change({ employeeName: remembered }, false);
   }, [keeper, name, remembered]);
   const value = name ?? remembered;

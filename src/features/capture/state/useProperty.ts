@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { DraftRow, PropertyRow } from '../../../data/db';
 import { nearest, type Place, placeOfProperty, positionOf } from '../../../domain/place';
 import type { DraftKeeper } from './draftKeeper';
@@ -24,7 +24,8 @@ export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known):
   const byHand = draft.property !== preselected.current;
   const property = propertyOf(properties, draft.property);
 
-  useEffect(() => {
+  // Before the screen can be tapped: see useService.
+  useLayoutEffect(() => {
     if (!properties || still) return;
     const near = nearby(properties, byHand ? null : draft.place);
     const wanted = only ? firstOf(properties) : (near ?? propertyOf(properties, draft.property)?.id ?? null);
