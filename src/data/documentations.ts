@@ -7,7 +7,8 @@ import { isUndelivered } from '../domain/undelivered';
 import { type DocumentationRow, db, type OutboxRow, type SessionRow } from './db';
 import { type DocumentationFilter, fits, fitsSealed, timeRange } from './documentationFilter';
 import { dropPhotos, ownerOfUser } from './drafts';
-import { cursorKey, formerOf } from './former';
+import { formerOf } from './former';
+import { cursorKey } from './metaKeys';
 import { withDb } from './storage';
 import { undeliveredRowsOf } from './undelivered';
 

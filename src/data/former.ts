@@ -4,6 +4,7 @@
  */
 import { isUndelivered } from '../domain/undelivered';
 import { db, type OutboxRow, type SessionRow } from './db';
+import { cursorKey, heardKey, plansKey } from './metaKeys';
 
 /** What the server showed an account, and the notes about it: the tables of a transaction that may drop them. */
 export const COPIES = [db.documentations, db.properties, db.plans, db.meta];
@@ -40,13 +41,6 @@ export async function noteCompany(
   if (moved) await dropCopies(user);
   await db.meta.put({ key: keyOf(user), value: { id, moved } satisfies Company });
 }
-
-/** Where the pull of an account stands (documentations.ts). */
-export const cursorKey = (account: string) => `pull:${account}`;
-/** That the properties of an account were heard, perhaps none. */
-export const heardKey = (account: string) => `properties:${account}`;
-/** When this phone last heard the plans of an account, ms of the device. */
-export const plansKey = (account: string) => `plans:${account}`;
 
 /** Inside a transaction over COPIES: forgets what the server showed an account. */
 export async function dropCopies(user: string): Promise<void> {

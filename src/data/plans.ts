@@ -1,6 +1,6 @@
 /** The Leistungspläne that concern an account, as the server last said them (D156); with own work: plansHere.ts. */
 import { db, type PlanRow } from './db';
-import { plansKey } from './former';
+import { plansKey } from './metaKeys';
 import { withDb } from './storage';
 import { replaceSet } from './wholeSet';
 

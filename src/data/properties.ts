@@ -1,8 +1,7 @@
-/** The properties an account may document; fetched whole and replaced whole (architecture 4b). */
+/** The properties an account may document, as they were last fetched (wholeSet). */
 import { compareNames } from '../device/nameOrder';
 import { db, type PropertyRow } from './db';
-import { cursorKey, heardKey } from './former';
-import { replaceSet } from './wholeSet';
+import { cursorKey, heardKey } from './metaKeys';
 
 /** All properties of an account, ordered by name as a German reader expects. Made for live queries. */
 export async function listProperties(account: string): Promise<PropertyRow[]> {
@@ -28,9 +27,4 @@ export async function countProperties(account: string): Promise<number | null> {
 async function everHeard(account: string): Promise<boolean> {
   const heard = await db.meta.bulkGet([heardKey(account), cursorKey(account)]);
   return heard.some((row) => row !== undefined);
-}
-
-/** Replaces the local set of an account; false if the account signed out meanwhile. */
-export function replaceProperties(account: string, rows: readonly Omit<PropertyRow, 'account'>[]): Promise<boolean> {
-  return replaceSet(db.properties, { account, rows, note: { key: heardKey(account), value: true } });
 }

@@ -1,6 +1,7 @@
 /** What is fetched whole and replaced whole (architecture 4b): properties, plans. */
 import type { Table } from 'dexie';
-import { db, type MetaRow } from './db';
+import { db, type MetaRow, type PropertyRow } from './db';
+import { heardKey } from './metaKeys';
 import { withDb } from './storage';
 
 /**
@@ -21,4 +22,9 @@ export function replaceSet<Row extends { account: string }>(
       return true;
     }),
   );
+}
+
+/** Replaces the local set of an account; false if the account signed out meanwhile. */
+export function replaceProperties(account: string, rows: readonly Omit<PropertyRow, 'account'>[]): Promise<boolean> {
+  return replaceSet(db.properties, { account, rows, note: { key: heardKey(account), value: true } });
 }

@@ -1,4 +1,4 @@
-/** Fields of forms: label above, hint and error below, both linked to the control. */
+/** Fields of forms: label above, hint and error below, both linked to the control. One line of text: textField. */
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon';
@@ -46,20 +46,11 @@ export function Field({
   );
 }
 
-type Own<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'id'> &
+export type Own<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'id'> &
   FieldTexts & { id?: string; tall?: boolean /** A code: figures with room between them. */; digits?: boolean };
 
-const inputClass = (tall?: boolean, digits?: boolean) =>
+export const inputClass = (tall?: boolean, digits?: boolean) =>
   `input${tall ? ' input--tall' : ''}${digits ? ' input--digits' : ''}`;
-
-/** One line of text; `type` as of the native input. */
-export function TextField({ label, error, hint, id, tall, digits, ...input }: Own<'input'>) {
-  return (
-    <Field label={label} error={error} hint={hint} id={id}>
-      {(ids) => <input {...input} {...ids} className={inputClass(tall, digits)} />}
-    </Field>
-  );
-}
 
 /** Several lines of text. */
 export function TextArea({ label, error, hint, id, tall, ...area }: Own<'textarea'>) {

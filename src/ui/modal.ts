@@ -4,22 +4,26 @@ import { create } from 'zustand';
 /** From here on a list is a table; below it is cards (design, measures). */
 export const WIDE = '(min-width: 60rem)';
 
-/** `wide`: whether there was room for tables when the first of them was opened. */
-const useModals = create<{ open: number; wide: boolean }>()(() => ({ open: 0, wide: false }));
+/** `open`: the topmost last. `wide`: whether there was room for tables when the first of them was opened. */
+const useModals = create<{ open: HTMLElement[]; wide: boolean }>()(() => ({ open: [], wide: false }));
 
 /** Whether there was room for tables when something modal was opened: a dialog, a large photo, the camera; null while none is open. */
 export function useWideBehind(): boolean | null {
-  return useModals(({ open, wide }) => (open > 0 ? wide : null));
+  return useModals(({ open, wide }) => (open[0] ? wide : null));
 }
 
-/** Counts one that is open. @returns what counts it no more, once. */
-function counted(): () => void {
-  useModals.setState(({ open, wide }) => ({ open: open + 1, wide: open > 0 ? wide : matchMedia(WIDE).matches }));
-  let isOpen = true;
-  return () => {
-    if (isOpen) useModals.setState(({ open }) => ({ open: open - 1 }));
-    isOpen = false;
-  };
+/** The topmost open dialog: what lies outside it can neither be tapped nor read aloud. Without one the page itself. */
+export function useTopmost(): HTMLElement {
+  return useModals(({ open }) => open.at(-1)) ?? document.body;
+}
+
+/** Counts one that is open. @returns what counts it no more. */
+function counted(dialog: HTMLElement): () => void {
+  useModals.setState(({ open, wide }) => ({
+    open: [...open, dialog],
+    wide: open[0] ? wide : matchMedia(WIDE).matches,
+  }));
+  return () => useModals.setState(({ open }) => ({ open: open.filter((one) => one !== dialog) }));
 }
 
 /**
@@ -39,12 +43,13 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const before = document.activeElement;
     if (!dialog) return;
     dialog.showModal();
-    const over = counted();
-    // A browser closes one by itself, too (a second Escape), and it stays where it is, unseen.
-    dialog.addEventListener('close', over);
+    const over = counted(dialog);
+    // A browser closes one by itself, too (a second Escape), and it stays where it is, unseen, unless it opens again.
+    const closed = () => dialog.open || over();
+    dialog.addEventListener('close', closed);
     dialog.querySelector<HTMLElement>(FIELD)?.focus();
     return () => {
-      dialog.removeEventListener('close', over);
+      dialog.removeEventListener('close', closed);
       dialog.close();
       over();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -1,9 +1,11 @@
 /** Short messages at the lower edge; errors are read out at once, the rest politely. */
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { create } from 'zustand';
 import { IconButton } from './button';
 import { Icon, type IconType } from './icon';
+import { useTopmost } from './modal';
 import { Two } from './secondLanguage';
 import { roomBelow } from './toastRoom';
 
@@ -56,13 +58,19 @@ function Timed({ shown, after }: { shown: Shown; after: After }) {
 /** Calls back after so many ms in which a message could be read (device/page); returns the way to call it off. */
 type After = (ms: number, call: () => void) => () => void;
 
-/** Where messages appear; mounted once by the shell. A popover, so that it also lies above an open dialog. */
+/** Where messages appear; mounted once by the shell. Inside the topmost dialog, where they can be closed and are read aloud. */
 export function Toasts({ after }: { after: After }) {
+  return createPortal(<Box after={after} />, useTopmost());
+}
+
+/** A popover, so that it lies above everything else. */
+function Box({ after }: { after: After }) {
   const list = useShown((state) => state.list);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
-    if (!element?.showPopover) return;
+    // With its dialog it may be gone already; without popovers it stands where it is.
+    if (!element?.isConnected || !element.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (list.length > 0) element.showPopover();
   }, [list]);

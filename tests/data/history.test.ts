@@ -12,8 +12,9 @@ import {
   pullCursor,
 } from '../../src/data/documentations';
 import { applyOutcome, outboxRow } from '../../src/data/outbox';
-import { countProperties, knownProperties, listProperties, replaceProperties } from '../../src/data/properties';
+import { countProperties, knownProperties, listProperties } from '../../src/data/properties';
 import { signOutLocally, updateSession } from '../../src/data/session';
+import { replaceProperties } from '../../src/data/wholeSet';
 import type { Outcome } from '../../src/domain/transfer';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
 import { property, served } from './served';

@@ -6,7 +6,7 @@ import { deviceKey } from '../../src/data/deviceKeys';
 import { applyPull, findDocumentation, listDocumentations } from '../../src/data/documentations';
 import { openDraft, ownerOfUser } from '../../src/data/drafts';
 import { applyOutcome, confirmRow, deleteRefused, dueIds, job, outboxRow, signInNeeded } from '../../src/data/outbox';
-import { listProperties, replaceProperties } from '../../src/data/properties';
+import { listProperties } from '../../src/data/properties';
 import {
   currentSession,
   endIdleGrants,
@@ -18,6 +18,7 @@ import {
   untoldKeys,
   updateSession,
 } from '../../src/data/session';
+import { replaceProperties } from '../../src/data/wholeSet';
 import { ANNA, BORIS, captured, emptyPhone, NOW, saved, signIn } from './device';
 import { property, served } from './served';
 

@@ -13,7 +13,7 @@ import * as records from '../../src/data/live/records';
 import * as screens from '../../src/data/live/screens';
 import { useRows, useWaiting } from '../../src/data/live/waiting';
 import { replacePlans } from '../../src/data/plans';
-import { replaceProperties } from '../../src/data/properties';
+import { replaceProperties } from '../../src/data/wholeSet';
 import { duePlan } from '../sync/pullServer';
 import { ANNA, captured, emptyPhone, NOW, saved, signIn } from './device';
 import { served } from './served';

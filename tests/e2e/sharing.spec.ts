@@ -89,6 +89,10 @@ test('a selection is shared by a link that is copied', async () => {
   expect(link).toMatch(new RegExp(`^${server.url}/geteilt#[\\w-]{43}$`));
   await made.getByRole('button', { name: 'Link kopieren' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  // What lies outside an open dialog can neither be read aloud nor tapped.
+  await made.getByRole('status').getByRole('button', { name: 'Meldung schließen' }).click();
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(made).toBeVisible();
 });
 
 test('what is shared, and for how long, is chosen on a narrow phone and on one that lies across too', async () => {

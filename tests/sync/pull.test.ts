@@ -7,7 +7,6 @@ import { applyPull, pullCursor } from '../../src/data/documentations';
 import { keepKnownDevice } from '../../src/data/knownDevices';
 import { credentialsOf, outboxRow, signInNeeded } from '../../src/data/outbox';
 import { plansHeardAt, replacePlans } from '../../src/data/plans';
-import { replaceProperties } from '../../src/data/properties';
 import {
   currentSession,
   grantOf,
@@ -18,6 +17,7 @@ import {
   updateSession,
 } from '../../src/data/session';
 import { setSetting, setting } from '../../src/data/settings';
+import { replaceProperties } from '../../src/data/wholeSet';
 import { measuredNow } from '../../src/device/clock';
 import { GRANT_LIFETIME, PULL_WINDOW } from '../../src/domain/limits';
 import { RemoteError } from '../../src/remote/failure';

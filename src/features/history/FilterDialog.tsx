@@ -13,10 +13,10 @@ import { countDocumentations } from '../../remote/counts';
 import { Button } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { Dialog } from '../../ui/dialog';
-import { TextField } from '../../ui/field';
 import { entryCount } from '../../ui/format';
 import { Two } from '../../ui/secondLanguage';
 import { SearchField, SelectField } from '../../ui/selectField';
+import { TextField } from '../../ui/textField';
 import { allAnd, type Names, statesFor } from './filters';
 import { PeopleField } from './PeopleField';
 

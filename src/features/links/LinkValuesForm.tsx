@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import type { LinkRecord } from '../../remote/links';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/field';
 import { FormError } from '../../ui/formError';
+import { TextField } from '../../ui/textField';
 import { useLinkValues } from './useLinkValues';
 
 /** Name and end of a link, and of a manager's own one who works with it (D113); all without a new sticker. */

@@ -1,7 +1,8 @@
 import { PROPERTY_NAME_MAX } from '../../domain/limits';
-import { TextArea, TextField } from '../../ui/field';
+import { TextArea } from '../../ui/field';
 import { FormDialog } from '../../ui/formDialog';
 import type { PropertyDialogProps } from '../../ui/slots';
+import { TextField } from '../../ui/textField';
 import { AddressField } from './AddressField';
 import { PlaceBox } from './PlaceBox';
 import { usePropertyForm } from './usePropertyForm';

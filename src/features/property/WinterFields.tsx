@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WinterRules } from '../../domain/property';
 import { hoursOf, hoursText } from '../../domain/winterHours';
 import { Tick } from '../../office/picker/pick';
-import { TextField } from '../../ui/field';
+import { TextField } from '../../ui/textField';
 
 type WinterFieldsProps = {
   value: WinterRules;

@@ -4,7 +4,7 @@ import { ISSUE_TEXT } from '../../domain/texts.de';
 import { signInWithApp } from '../../remote/auth';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/field';
+import { TextField } from '../../ui/textField';
 import { useFields } from './useFields';
 import { type SecondStepProps, useSecondStep } from './useSecondStep';
 import { WORDS } from './words';

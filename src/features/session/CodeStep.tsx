@@ -6,7 +6,7 @@ import { reasonOf } from '../../office/failure';
 import { requestCode, signInWithCode } from '../../remote/auth';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/field';
+import { TextField } from '../../ui/textField';
 import { toast } from '../../ui/toast';
 import { useFields } from './useFields';
 import { type SecondStepProps, useSecondStep } from './useSecondStep';

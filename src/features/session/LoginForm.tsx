@@ -5,8 +5,8 @@ import { signInIssues } from '../../domain/user';
 import { Banner } from '../../ui/banner';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/field';
 import { twice } from '../../ui/secondLanguage';
+import { TextField } from '../../ui/textField';
 import { ResetDialog } from './ResetDialog';
 import { errorsOf, useFields } from './useFields';
 

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 import { ISSUE_TEXT } from '../../domain/texts.de';
 import { passwordIssue } from '../../domain/user';
-import { TextField } from '../../ui/field';
+import { TextField } from '../../ui/textField';
 import type { FieldErrors } from './useFields';
 import { WORDS } from './words';
 

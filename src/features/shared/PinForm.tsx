@@ -4,7 +4,7 @@ import { SHARE_PIN_LENGTH } from '../../domain/quotas';
 import { ISSUE_TEXT } from '../../domain/texts.de';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/field';
+import { TextField } from '../../ui/textField';
 
 /** The PIN of a share, which was told another way than its link. @param props `wrong` the sentence after a wrong one. */
 export function PinForm({ wrong, onPin }: { wrong: string | null; onPin: (pin: string) => Promise<void> }) {

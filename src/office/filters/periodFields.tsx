@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { daysOf, PERIOD_LABEL, PERIODS, type Period, type Span } from '../../domain/period';
-import { TextField } from '../../ui/field';
 import { SelectField } from '../../ui/selectField';
+import { TextField } from '../../ui/textField';
 
 /** What is no period of the filter. */
 const ALL = '';

@@ -4,9 +4,9 @@ import { dayOf } from '../../domain/germanDay';
 import { LEGAL_HOLD_RECORDS, lastHoldDay, legalHoldIssues, offeredHoldDay } from '../../domain/legalHold';
 import { tidyReason } from '../../domain/reason';
 import { setLegalHold } from '../../remote/legalHolds';
-import { TextField } from '../../ui/field';
 import { entryCount } from '../../ui/format';
 import { FormDialog } from '../../ui/formDialog';
+import { TextField } from '../../ui/textField';
 import { useForm } from '../form';
 import { ReasonField } from '../reasonField';
 

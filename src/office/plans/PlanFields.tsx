@@ -1,7 +1,7 @@
 import { PLAN_TOLERANCE_MOST } from '../../domain/limits';
 import { WEEKDAYS } from '../../domain/planTexts.de';
-import { TextField } from '../../ui/field';
 import { SelectField } from '../../ui/selectField';
+import { TextField } from '../../ui/textField';
 import { PickGroup, Tick } from '../picker/pick';
 import type { PlanForm } from './planForm';
 import './plans.css';

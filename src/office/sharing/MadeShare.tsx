@@ -3,7 +3,7 @@ import { onClipboard } from '../../device/clipboard';
 import { ISSUE_TEXT } from '../../domain/texts.de';
 import type { ShareLink } from '../../remote/shares';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/field';
+import { TextField } from '../../ui/textField';
 import { toast } from '../../ui/toast';
 
 /** Link and PIN of a share, to be passed on. */

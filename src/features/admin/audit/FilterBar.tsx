@@ -1,8 +1,8 @@
 import { ACTIONS, OBJECTS } from '../../../office/auditWords';
 import { useTyped } from '../../../office/filters/useTyped';
 import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/field';
 import { SearchField, SelectField } from '../../../ui/selectField';
+import { TextField } from '../../../ui/textField';
 import type { Filters } from './filters';
 import { PersonField } from './PersonField';
 

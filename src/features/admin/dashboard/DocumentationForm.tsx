@@ -1,9 +1,10 @@
 import { History } from 'lucide-react';
 import type { EditableDocumentation } from '../../../remote/adminRecords';
-import { TextArea, TextField } from '../../../ui/field';
+import { TextArea } from '../../../ui/field';
 import { FormDialog } from '../../../ui/formDialog';
 import { Icon } from '../../../ui/icon';
 import { SelectField } from '../../../ui/selectField';
+import { TextField } from '../../../ui/textField';
 import { EDIT_SUBTITLE } from '../words';
 import { Gallery } from './Gallery';
 import { useDocumentationForm } from './useDocumentationForm';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { propertyIssues } from '../../../domain/property';
 import { type AdminProperty, editProperty } from '../../../remote/adminRecords';
-import { TextArea, TextField } from '../../../ui/field';
+import { TextArea } from '../../../ui/field';
 import { FormDialog } from '../../../ui/formDialog';
+import { TextField } from '../../../ui/textField';
 import { useEdit } from '../useEdit';
 import { EDIT_SUBTITLE } from '../words';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { userEditIssues } from '../../../domain/admin';
 import { hasAddress } from '../../../domain/user';
 import { type AdminUser, editUser } from '../../../remote/adminUsers';
-import { TextField } from '../../../ui/field';
 import { FormDialog } from '../../../ui/formDialog';
+import { TextField } from '../../../ui/textField';
 import { useEdit } from '../useEdit';
 import { EDIT_SUBTITLE } from '../words';
 

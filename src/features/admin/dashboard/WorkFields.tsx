@@ -2,7 +2,7 @@ import { choosable, isSame, toggled } from '../../../domain/activities';
 import { NO_WORK, type Work } from '../../../domain/work';
 import { PickGroup, Tick } from '../../../office/picker/pick';
 import type { EditableDocumentation } from '../../../remote/adminRecords';
-import { TextField } from '../../../ui/field';
+import { TextField } from '../../../ui/textField';
 
 type WorkFieldsProps = {
   /** The record as it is: what it says stays choosable, also where nobody could choose it any more. */

@@ -5,8 +5,8 @@ import { useForm } from '../../../office/form';
 import { reloadAll } from '../../../office/queries';
 import { requestReset } from '../../../remote/account';
 import { type AdminUser, editUser } from '../../../remote/adminUsers';
-import { TextField } from '../../../ui/field';
 import { FormDialog } from '../../../ui/formDialog';
+import { TextField } from '../../../ui/textField';
 import { type ToastText, toast } from '../../../ui/toast';
 import { GONE, messageOf } from '../words';
 

@@ -5,8 +5,8 @@ import { type Place, placeOfProperty, positionOf } from '../../../domain/place';
 import { isVisible } from '../../../domain/text';
 import { LOCATION_ERRORS, type LocationError, TEXT } from '../../../domain/texts.capture';
 import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/field';
 import { Two } from '../../../ui/secondLanguage';
+import { TextField } from '../../../ui/textField';
 import { LOCATION_ADVICE } from '../locationAdvice';
 import { StepIssue } from './Step';
 

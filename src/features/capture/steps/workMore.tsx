@@ -5,9 +5,9 @@ import { ACTIVITY_LABEL_MAX } from '../../../domain/limits';
 import { isVisible } from '../../../domain/text';
 import type { Activity, Work } from '../../../domain/work';
 import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/field';
 import { Icon } from '../../../ui/icon';
 import { Two } from '../../../ui/secondLanguage';
+import { TextField } from '../../../ui/textField';
 
 /** A word of the company's own, kept as it is typed. */
 export function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAdd: (label: string) => void }) {

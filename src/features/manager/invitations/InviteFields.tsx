@@ -4,8 +4,8 @@ import { SERVICE_TYPES, type ServiceType } from '../../../domain/service';
 import { useOwnedProperties } from '../../../office/answers';
 import { PropertyPicker } from '../../../office/picker/properties';
 import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/field';
 import { SelectField } from '../../../ui/selectField';
+import { TextField } from '../../../ui/textField';
 import { ServicePicker } from '../properties/ServicePicker';
 import type { Invite } from './useInvite';
 

@@ -5,8 +5,8 @@ import { tidyName } from '../../../domain/name';
 import { contactIssues, hasAddress, readableEmail } from '../../../domain/user';
 import { useForm } from '../../../office/form';
 import { type EmployeeRecord, editEmployee } from '../../../remote/employees';
-import { TextField } from '../../../ui/field';
 import { FormDialog } from '../../../ui/formDialog';
+import { TextField } from '../../../ui/textField';
 
 type EditProps = { person: EmployeeRecord; onChanged: () => void; onClose: () => void };
 type Contact = { fullName: string; email: string };

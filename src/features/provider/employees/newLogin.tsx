@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { employeeIssues } from '../../../domain/user';
 import { useForm } from '../../../office/form';
 import { addEmployee } from '../../../remote/employees';
-import { TextField } from '../../../ui/field';
+import { TextField } from '../../../ui/textField';
 import { PasswordInput } from './PasswordInput';
 
 type Of = { fullName: string; onAdded: () => void; onClose: () => void };

@@ -4,8 +4,8 @@ import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { reasonOf } from '../../../office/failure';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/field';
 import { Two } from '../../../ui/secondLanguage';
+import { TextField } from '../../../ui/textField';
 import { pairByCode } from './redeem';
 
 type AppCodeFormProps = {

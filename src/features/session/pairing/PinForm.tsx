@@ -10,10 +10,10 @@ import { reasonOf } from '../../../office/failure';
 import { Banner } from '../../../ui/banner';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/field';
 import { FormError } from '../../../ui/formError';
 import { Icon } from '../../../ui/icon';
 import { Two } from '../../../ui/secondLanguage';
+import { TextField } from '../../../ui/textField';
 import { pairByLink } from './redeem';
 
 /** The PIN that was told by word of mouth. @param props `onPaired` hears the person's name. */

@@ -1,10 +1,10 @@
 import { ISSUE_TEXT } from '../../../../domain/texts.de';
 import { toRemoteError } from '../../../../remote/failure';
 import { type Authenticator, confirmAuthenticator } from '../../../../remote/secondFactor';
-import { TextField } from '../../../../ui/field';
 import { FormDialog } from '../../../../ui/formDialog';
 import { QrCode } from '../../../../ui/qrCode';
 import { Two } from '../../../../ui/secondLanguage';
+import { TextField } from '../../../../ui/textField';
 import { toast } from '../../../../ui/toast';
 import { useFields } from '../../useFields';
 import { WORDS } from '../../words';
