@@ -51,9 +51,12 @@ export function requestVerification(email: string): Promise<void> {
   return command((pb, options) => users(pb).requestVerification(email, options), {});
 }
 
-/** Confirms an address with the token of its mail (D17). @param belongs the answer. @throws RemoteError */
-export function confirmVerification(token: string, belongs?: boolean): Promise<Question> {
-  return questionOf('confirm-verification', { token, belongs });
+/**
+ * Confirms an address with the token of its mail (D17). @param belongs the answer; with a 'yes' comes the password that the
+ * reader of the mailbox chose (D429). @throws RemoteError
+ */
+export function confirmVerification(token: string, belongs?: boolean, password?: string): Promise<Question> {
+  return questionOf('confirm-verification', { token, belongs, password, passwordConfirm: password });
 }
 
 /** Has a confirmation sent to the new address; nothing changes until its link is opened. @throws RemoteError */

@@ -1,7 +1,7 @@
 /** An address belongs to whoever reads its mailbox (D90): a company that enters somebody else's captures nothing. */
 import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
-import { mailTo, pathIn } from '../support/mailLinks';
+import { codeIn, mailTo, pathIn } from '../support/mailLinks';
 import { create, type Json, rows, send, update } from '../support/server';
 import { type Person, signIn } from '../support/tenants';
 import { deliver, grant, session, work } from '../support/work';
@@ -121,6 +121,47 @@ describe('whoever reads the mailbox of an address that a company entered', () =>
   });
 });
 
+describe('the mailbox that confirms what a company entered', () => {
+  const yes = (token: string, password = OWN) =>
+    users('confirm-verification', { token, belongs: true, password, passwordConfirm: password });
+
+  it('chooses the password: the company is nobody there any more, by none of the ways it had (D429)', async () => {
+    const { id, email, token } = await captured();
+    // It signed in with its start password, and chose the next one as if it were the person.
+    const theirs = { oldPassword: START, password: 'vom-betrieb-3', passwordConfirm: 'vom-betrieb-3' };
+    const route = `/api/collections/users/records/${id}`;
+    expect((await send(server, route, { method: 'PATCH', token, body: theirs })).status).toBe(200);
+    const session = await signIn(server, email, theirs.password);
+    await users('request-verification', { email });
+    const link = pathIn(await mailTo(mail, email, 2), '/bestaetigen').split('#t=')[1] ?? '';
+    expect((await yes(link)).status).toBe(204);
+    expect(await stored(id)).toMatchObject({ email, verified: true, must_change_password: false });
+    expect((await send(server, '/api/app/me', { token: session })).status).toBe(401);
+    await expect(signIn(server, email, theirs.password)).rejects.toThrow();
+    expect(await me(await signIn(server, email, OWN))).toMatchObject({ id, verified: true });
+  });
+
+  it('is not confirmed by a code of the second factor: whoever asks for it may know the company’s password', async () => {
+    const { id, email } = await captured();
+    await update(server, 'users', { id, mfa: true });
+    const { mfaId } = (await users('auth-with-password', { identity: email, password: START })).body;
+    const { otpId } = (await users('request-otp', { email, mfaId })).body;
+    const code = { otpId, mfaId, password: codeIn(await mailTo(mail, email)) };
+    expect((await users('auth-with-otp', code)).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ email, verified: false });
+  });
+
+  it('confirms nothing without a password, or with a bad one', async () => {
+    const { id, email } = await captured();
+    await users('request-verification', { email });
+    const link = await tokenFor(email, '/bestaetigen');
+    const missing = ['password', 'passwordConfirm'].map((field) => ({ field, code: 'missing_key' }));
+    expect((await confirm(link, true)).body.issues).toEqual(missing);
+    expect((await yes(link, 'kurz')).body.issues).toEqual([{ field: 'password', code: 'password_short' }]);
+    expect(await stored(id)).toMatchObject({ email, verified: false });
+  });
+});
+
 describe('the account that lost its address', () => {
   it('keeps its row, its work and its devices; its company is told and enters another one', async () => {
     const person = await captured(world.b);
@@ -174,7 +215,8 @@ describe('nobody else frees an address', () => {
     expect((await users('confirm-verification', { token, belongs: false })).body.code).toBe('link_invalid');
     expect((await confirm(`${link}x`, false)).body.code).toBe('link_invalid');
     expect((await stored(id)).email).toBe(email);
-    expect((await confirm(link, true)).status).toBe(204);
+    const yes = { token: link, belongs: true, password: OWN, passwordConfirm: OWN };
+    expect((await users('confirm-verification', yes)).status).toBe(204);
     expect(await stored(id)).toMatchObject({ email, verified: true });
     await users('confirm-verification', { token: link, belongs: false });
     expect((await stored(id)).email).toBe(email);

@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAILS_PER_NETWORK } from '../../src/domain/quotas';
+import { type MailServer, startMailServer } from '../support/mailServer';
 import { type Json, send, startServer, type TestServer } from '../support/server';
 import { type SmallProxy, startSmallProxy } from '../support/smallProxy';
+import { sql } from '../support/sql';
 import { PASSWORD, tenants } from '../support/tenants';
 
 const PUBLIC = 'https://belege.example.com';
 const OPERATOR = { email: 'betrieb@example.org', password: 'betrieb-geheim-1' };
 let server: TestServer;
+let mail: MailServer;
 let proxy: SmallProxy;
 let blind: TestServer;
 let blindProxy: SmallProxy;
@@ -16,7 +21,8 @@ const visitorOf = (headers: Record<string, string | string[] | undefined>) =>
 const from = (address: string, more: Record<string, string> = {}) => ({ [VISITOR]: address, ...more });
 
 beforeAll(async () => {
-  const env = { TRUSTED_PROXY: 'X-Forwarded-For', SUPERUSER_IPS: '127.0.0.1,203.0.113.0/24' };
+  mail = await startMailServer();
+  const env = { ...mail.env, TRUSTED_PROXY: 'X-Forwarded-For', SUPERUSER_IPS: '127.0.0.1,203.0.113.0/24' };
   server = await startServer({ env, publicUrl: PUBLIC });
   await tenants(server);
   const { email, password } = OPERATOR;
@@ -30,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([proxy.stop(), blindProxy.stop()]);
-  await Promise.all([server.remove(), blind.remove()]);
+  await Promise.all([server.remove(), blind.remove(), mail.stop()]);
 });
 
 const signIn = (at: { url: string }, identity: string, headers: Record<string, string>) =>
@@ -52,6 +58,22 @@ describe('behind a proxy that TRUSTED_PROXY names', () => {
     const forged = from('198.51.100.7', { 'X-Forwarded-For': '192.0.2.250' });
     expect((await register(proxy, 7, forged)).status).toBe(429);
     expect((await register(proxy, 8, from('198.51.100.8'))).status).toBe(201);
+  });
+
+  it('the mails of all households in one network are counted together, sixteen times as many (D73)', async () => {
+    const reset = (address: string) =>
+      send(proxy, '/api/collections/users/request-password-reset', {
+        body: { email: 'wer@example.net' },
+        headers: from(address),
+      });
+    expect((await reset('2001:db8:7:1::1')).status).toBe(204);
+    const bits = [0x2001, 0xdb8, 7].map((part) => part.toString(2).padStart(16, '0')).join('');
+    const key = createHash('sha256').update(`mail:actor:network:${bits}`).digest('hex');
+    const moments = `WITH RECURSIVE n(at) AS (SELECT ${Date.now()} UNION ALL SELECT at - 1 FROM n LIMIT ${16 * MAILS_PER_NETWORK})
+      SELECT json_group_array(at) FROM n`;
+    await sql(server, `UPDATE attempts SET times = (${moments}) WHERE key = '${key}'`);
+    expect((await reset('2001:db8:7:2::1')).status).toBe(429);
+    expect((await reset('2001:db8:8:2::1')).status).toBe(204);
   });
 
   it('superusers come from SUPERUSER_IPS alone, also those who claim to be the server itself (D37)', async () => {

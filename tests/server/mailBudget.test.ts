@@ -66,14 +66,34 @@ describe('the company of an employee', () => {
     expect((await change(61)).body).toEqual(LATER);
   });
 
-  it('sends at most 20 mails a day about addresses of others while its own is unconfirmed', async () => {
+  it.each(['request-verification', 'request-password-reset'])(
+    'sends at most 20 mails a day to addresses of others while its own is unconfirmed, by %s',
+    async (way) => {
+      const unconfirmed = await newcomer(false);
+      for (let n = 0; n < 30; n++) {
+        const { email } = await employeeOf(unconfirmed, `${way}${n}@behauptet.example`);
+        // The answer does not tell whether a mail left.
+        expect((await users(way, { email })).status).toBe(204);
+      }
+      expect(await mailsTo(new RegExp(`^${way}\\d+@behauptet\\.example$`))).toHaveLength(
+        quotas.MAILS_UNCONFIRMED_PER_DAY,
+      );
+    },
+  );
+
+  it('answers for the codes of its employees, too, whose second factor it switched on', async () => {
     const unconfirmed = await newcomer(false);
-    for (let n = 0; n < 30; n++) {
-      const { email } = await employeeOf(unconfirmed, `behauptet${n}@behauptet.example`);
-      // The answer does not tell whether a mail left.
-      expect((await users('request-verification', { email })).status).toBe(204);
+    const said: number[] = [];
+    for (let n = 0; n < 12; n++) {
+      const { id, email } = await employeeOf(unconfirmed, `kode${n}@kode.example`);
+      await update(server, 'users', { id, mfa: true });
+      for (let ask = 0; ask < 2; ask++) {
+        const first = await users('auth-with-password', { identity: email, password: START });
+        said.push((await users('request-otp', { email, mfaId: first.body.mfaId })).status);
+      }
     }
-    expect(await mailsTo(/@behauptet\.example$/)).toHaveLength(quotas.MAILS_UNCONFIRMED_PER_DAY);
+    expect(good(said)).toBe(quotas.MAILS_UNCONFIRMED_PER_DAY);
+    expect(await mailsTo(/@kode\.example$/)).toHaveLength(quotas.MAILS_UNCONFIRMED_PER_DAY);
   });
 
   it('may employ 60 people on one day who all confirm and correct their addresses', async () => {

@@ -63,8 +63,8 @@ describe('the functions that write a credential', () => {
   it('are found at all', () => {
     const asking = writers().filter(({ asks }) => asks);
     expect(asking.map(({ place }) => place).sort()).toEqual([
+      'lib/accounts/accountMail.js choosePassword',
       'lib/accounts/accountMail.js confirmEmailChange',
-      'lib/accounts/accountMail.js confirmReset',
       'lib/accounts/addresses.js free',
       'lib/accounts/employees.js move',
       'lib/accounts/employees.js password',

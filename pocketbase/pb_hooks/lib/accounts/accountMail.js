@@ -30,7 +30,8 @@ function requestReset({ e, app }) {
   const user = activeUser(app, email);
   const account = user ?? nobody(app, email);
   const token = account.newPasswordResetToken();
-  mail.sendLater(app, { stamp, to: user ? email : '', about: account.id, ...letters.reset({ token }) });
+  const to = user && mayLeave(app, user) ? email : '';
+  mail.sendLater(app, { stamp, to, about: account.id, ...letters.reset({ token }) });
   return { status: 204 };
 }
 
@@ -44,10 +45,13 @@ function requestVerification({ e, app }) {
   const stamp = budget.stamp(app, { kind: 'verification', actors: budget.visitor(e), to: email });
   const user = addresses.holderOf(app, email);
   const isAsked = user !== null && !user.verified() && (user.getBool('active') || addresses.isClaim(user));
-  // Whoever answers for the account is counted too, and the answer does not tell.
-  const mayLeave = isAsked && budget.charge(app, budget.account(app, user));
-  addresses.sendVerification(app, user ?? nobody(app, email), stamp, mayLeave ? email : '');
+  addresses.sendVerification(app, user ?? nobody(app, email), stamp, isAsked && mayLeave(app, user) ? email : '');
   return { status: 204 };
+}
+
+/** Counts the mail for whoever answers for the account, too; the answer to the visitor does not tell. @type {(app: App, user: Row) => boolean} */
+function mayLeave(app, user) {
+  return budget.charge(app, budget.account(app, user));
 }
 
 /** `POST …/request-email-change`: signed in; 409 `email_taken`, which is counted (D78). @type {SessionHandler} */
@@ -76,6 +80,31 @@ function confirmReset({ e, app }) {
   const question = addresses.questionTo(app, user, belongs);
   if (question) return { status: 200, body: question };
   if (addresses.isDenied(user, belongs)) return freeAddress({ e, app }, user);
+  return choosePassword({ e, app }, user, body);
+}
+
+/**
+ * `POST …/confirm-verification`: of an address that is only claimed 200 with the question (D90), and after the 'yes' the
+ * mailbox chooses the password: until then the company that set the one before could sign in as the person (D429).
+ * @type {OpenHandler}
+ */
+function confirmVerification({ e, app }) {
+  const body = answered(e, ['token'], ['password', 'passwordConfirm']);
+  const { token, belongs } = body;
+  const user = userOf(app, token, 'verification');
+  const question = addresses.questionTo(app, user, belongs);
+  if (question) return { status: 200, body: question };
+  if (addresses.isDenied(user, belongs)) return freeAddress({ e, app }, user);
+  if (addresses.isClaim(user)) return choosePassword({ e, app }, user, body);
+  once(app, user, (row) => row.setVerified(true));
+  return { status: 204 };
+}
+
+/**
+ * The password that the reader of the mailbox chose: every session ends, and the address is confirmed. @throws Fault 422
+ * @type {(of: {e: core.RequestEvent, app: App}, user: Row, body: Body & {token: string}) => Answer}
+ */
+function choosePassword({ e, app }, user, body) {
   // Asked once more: a 'no' about an address that nobody claims denies nothing, and came without them.
   const { password, passwordConfirm } = textsIn(body, ['password', 'passwordConfirm']);
   const code = passwords.ask(password, passwords.knownOf(app, user));
@@ -86,22 +115,11 @@ function confirmReset({ e, app }) {
     authorizeReplacement(row, 'mailbox');
     row.setPassword(password);
     // Whoever comes with the token has read the mailbox.
-    if ($security.parseUnverifiedJWT(token).email === row.email()) row.setVerified(true);
+    if ($security.parseUnverifiedJWT(body.token).email === row.email()) row.setVerified(true);
     row.set('must_change_password', false);
   });
   tellChanged(app, stamp, { at: user.email(), happened: 'password' });
   attempts.forget(app, attempts.passwordsOf({ e, identity: user.email(), id: user.id }));
-  return { status: 204 };
-}
-
-/** `POST …/confirm-verification`: 200 with the question where the address is only claimed (D90). @type {OpenHandler} */
-function confirmVerification({ e, app }) {
-  const { token, belongs } = answered(e, ['token']);
-  const user = userOf(app, token, 'verification');
-  const question = addresses.questionTo(app, user, belongs);
-  if (question) return { status: 200, body: question };
-  if (addresses.isDenied(user, belongs)) return freeAddress({ e, app }, user);
-  once(app, user, (row) => row.setVerified(true));
   return { status: 204 };
 }
 
@@ -182,11 +200,12 @@ function addressOf(e, field = 'email') {
 }
 
 /**
- * Texts, and the answer to 'Gehören Sie zu …?', where there is one; who says no sets no password. @throws Fault 422
- * @type {(e: RouteEvent, keys: string[]) => Body & {token: string, belongs: boolean | undefined}}
+ * Texts, and the answer to 'Gehören Sie zu …?', where there is one; who says no sets no password. `may`: keys that are asked
+ * for later. @throws Fault 422
+ * @type {(e: RouteEvent, keys: string[], may?: string[]) => Body & {token: string, belongs: boolean | undefined}}
  */
-function answered(e, keys) {
-  const body = readKeys(e, [...keys, 'belongs'], BODY_MAX);
+function answered(e, keys, may = []) {
+  const body = readKeys(e, [...keys, ...may, 'belongs'], BODY_MAX);
   const { belongs } = body;
   if (belongs !== undefined && typeof belongs !== 'boolean') throw invalid([{ field: 'belongs', code: 'wrong_type' }]);
   if (belongs !== false) textsIn(body, keys);

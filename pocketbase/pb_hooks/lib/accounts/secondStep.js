@@ -3,6 +3,7 @@
  * network, fifty from all of them (D76).
  */
 const { quotas } = require('../../generated/rules.js');
+const { isClaim } = require('./addresses.js');
 const { tellChanged } = require('./notices.js');
 const attempts = require('./attempts.js');
 const authenticator = require('./authenticator.js');
@@ -36,7 +37,8 @@ function askForCode(e) {
     const isAsked = e.record?.getBool('active') && authenticator.wayOf(e.app, e.record) !== 'app';
     if (!e.record || !isAsked || !firstStep(e.app, e.record, e.requestInfo().body.mfaId))
       return e.json(200, { otpId: $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789') });
-    const stamp = budget.stamp(e.app, { kind: 'code', actors: budget.visitor(e), to: e.record.email() });
+    const actors = [...budget.visitor(e), ...budget.account(e.app, e.record)];
+    const stamp = budget.stamp(e.app, { kind: 'code', actors, to: e.record.email() });
     budget.deposit(e.app, stamp);
   } catch (error) {
     return refuse(e, error);
@@ -131,14 +133,15 @@ function withAppCode({ e, app }) {
 }
 
 /**
- * Code and first step are used up; whoever read the letter has confirmed the address it went to.
+ * Code and first step are used up; whoever read the letter has confirmed the address it went to. Not one that a company
+ * entered: whoever knows its start password may be the company, so its mailbox chooses a password first (D429).
  * @type {(tx: Tx, of: {code: Row, user: Row, step: Row | null}) => void}
  */
 function use(tx, { code, user, step }) {
   if (!step || !byId(tx, '_otps', code.id)) throw wrong();
   tx.delete(code);
   tx.delete(step);
-  if (user.getBool('verified') || code.getString('sentTo') !== user.email()) return;
+  if (user.getBool('verified') || isClaim(user) || code.getString('sentTo') !== user.email()) return;
   user.setVerified(true);
   user.ignoreUnchangedFields(true);
   tx.save(user);

@@ -2,12 +2,12 @@
  * How many mails somebody can make this server send (D336). Every mail needs a stamp, and `hand` (mail.js) takes none without.
  * A stamp counts the recipient, and everybody who answers for the mail. The counts are kept for a day (accounts/attempts.js).
  */
-const { credentials, quotas, role, user: rules } = require('../../generated/rules.js');
+const { quotas, role, user: rules } = require('../../generated/rules.js');
 const attempts = require('../accounts/attempts.js');
 const { byId } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { Fault } = require('../platform/fault.js');
-const { networks } = require('../platform/flood.js');
+const { NEIGHBOURS, networks } = require('../platform/flood.js');
 const { addressOf } = require('../platform/serving.js');
 
 const DAY = 24 * 3600 * 1000;
@@ -36,22 +36,27 @@ const KINDS = {
 /** What the server sends by itself has no quota of an actor. @type {Actor[]} */
 const SERVER = [{ key: 'server', most: Number.POSITIVE_INFINITY }];
 
-/** Who comes without an account: the network of the request. @type {(e: core.RequestEvent) => Actor[]} */
+/**
+ * Who comes without an account: the network of the request, and of IPv6 the one around it (D73). It answers for no mail to
+ * an account alone: a company can make as many accounts as it likes, and have each of them ask from outside.
+ * @type {(e: core.RequestEvent) => Actor[]}
+ */
 function visitor(e) {
-  return [{ key: `network:${networks(addressOf(e.requestEvent ?? e))[0]}`, most: quotas.MAILS_PER_NETWORK }];
+  const [household, around] = networks(addressOf(e.requestEvent ?? e));
+  const own = { key: `network:${household}`, most: quotas.MAILS_PER_NETWORK };
+  return around ? [own, { key: `network:${around}`, most: NEIGHBOURS * quotas.MAILS_PER_NETWORK }] : [own];
 }
 
 /**
- * Who answers for the mails of an account. Its company answers for an employee who does not own the credentials: it can make
- * as many of them as it likes. Its inviter answers for a company with an unconfirmed address: he can accept by the URL that
+ * Who answers for the mails of an account. Its company answers for an employee whose address nobody confirmed, also where a
+ * second factor is on: it can make as many of them as it likes. Its inviter answers for a company with an unconfirmed address: he can accept by the URL that
  * he was shown. Several such companies share one quota, which is not the inviter's own.
  * @type {(app: App, user: Row) => Actor[]}
  */
 function account(app, user) {
   const verified = user.verified();
   if (role.roleOf(user.getString('role')) === 'employee') {
-    const owns = credentials.ownsCredentials({ verified, mfa: user.getBool('mfa') });
-    const company = owns ? null : byId(app, 'users', user.getString('employer'));
+    const company = verified ? null : byId(app, 'users', user.getString('employer'));
     if (company) return account(app, company);
   }
   const own = { key: `account:${user.id}`, most: verified ? quotas.MAILS_PER_DAY : quotas.MAILS_UNCONFIRMED_PER_DAY };

@@ -65,4 +65,4 @@ function networks(address) {
   return bits.startsWith(MAPPED) ? [bits.slice(96)] : [bits.slice(0, 64), bits.slice(0, 48)];
 }
 
-module.exports = { count, networks, sweep };
+module.exports = { NEIGHBOURS, count, networks, sweep };

@@ -9,6 +9,7 @@ import { Failed, Loading } from '../../../ui/listState';
 import { toast } from '../../../ui/toast';
 import { WORDS } from '../words';
 import { Belongs, Freed } from './Belongs';
+import { ChoosePassword } from './ChoosePassword';
 import { Confirmed } from './Confirmed';
 import { EmailChange } from './EmailChange';
 import { DeadLink, LinkPage, useMailToken } from './LinkPage';
@@ -26,12 +27,17 @@ export function Confirm() {
   );
 }
 
-type Answer = 'loading' | 'confirmed' | 'freed' | 'dead' | { failed: string } | { company: string };
+type Answer = 'loading' | 'confirmed' | 'choosing' | 'freed' | 'dead' | { failed: string } | { company: string };
+
+const WHY =
+  'Ihr Betrieb kennt vielleicht das bisherige Passwort. Wählen Sie ein eigenes; dann ist Ihre Adresse bestätigt, und das Konto gehört Ihnen allein.';
 
 function Verification({ token }: { token: MailToken }) {
   const [answer, setAnswer] = useState<Answer>('loading');
   const begun = useRef(false);
   const [, confirm] = useBusy(async (belongs?: boolean) => {
+    // The company may know the password; so the 'yes' comes with a new one (D429).
+    if (belongs) return setAnswer('choosing');
     if (belongs === undefined) setAnswer('loading');
     try {
       const question = await confirmVerification(token.raw, belongs);
@@ -50,6 +56,15 @@ function Verification({ token }: { token: MailToken }) {
   if (answer === 'confirmed') return <Confirmed email={token.email} />;
   if (answer === 'freed') return <Freed />;
   if (answer === 'dead') return <TornLink />;
+  if (answer === 'choosing')
+    return (
+      <ChoosePassword
+        token={token}
+        why={WHY}
+        send={(password) => confirmVerification(token.raw, true, password)}
+        onDead={() => setAnswer('dead')}
+      />
+    );
   if ('company' in answer) return <Belongs company={answer.company} onAnswer={confirm} />;
   return <Failed title="Die Adresse konnte nicht bestätigt werden" text={answer.failed} onRetry={() => confirm()} />;
 }
