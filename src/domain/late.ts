@@ -1,4 +1,4 @@
-/** Whether the rights that a delivery needs ran when it was captured (D29, D84, D85, D96, D351). Times in ms since 1970. */
+/** Whether the rights that a delivery needs ran when it was captured (D29, D84, D85, D96, D351, D424). Times in ms since 1970. */
 import type { ExceptionCode } from './exception';
 import { BEGAN_TOLERANCE } from './grantLimits';
 import type { IssueCode } from './issue';
@@ -45,8 +45,10 @@ const BEFORE: Partial<Record<RightName, ExceptionCode>> = {
  * Whether work captured then may be accepted now: rights that ran then and still run → yes; captured before the end and
  * delivered within fourteen days of it → yes, late; opened or captured before a right began, or while it paused → yes, late
  * with that reason: work cannot predate the right to it, but a clock may be wrong. Of several that are over for good the first is named.
+ * The end that counts is the end of the spell in which it was captured: a later spell changes nothing about it (D424).
  */
-export function lateness(rights: readonly Right[], times: Times): Lateness {
+export function lateness(all: readonly Right[], times: Times): Lateness {
+  const rights = all.map((right) => ({ ...right, endedAt: endAt(right, times) }));
   const over = rights.find((right) => right.endedAt !== null && !isInGrace(right, times));
   if (over) return { ok: false, code: END_CODES[over.of] ?? 'ended' };
   const exceptions = [...new Set(rights.flatMap((right) => unusual(right, times)))];
@@ -83,14 +85,34 @@ export function withPause(value: unknown, pause: Pause): Pause[] {
 }
 
 /**
- * Several spells of one right as one. It ended when the last of them did; it had begun if one of them ran then, else it
- * begins with the last one: what was captured in between had no right.
+ * The spell of a right in which the work was captured (D424). Work captured in a gap belongs to the last spell, before
+ * which it lies. A gap of at most ten minutes is none, as it is for the beginning of a right (D85).
  */
 export function spellAt(spells: readonly Spell[], capturedAt: number): Spell {
-  const end = ({ endedAt }: Spell) => endedAt ?? Number.POSITIVE_INFINITY;
-  const ran = (spell: Spell) => (spell.beganAt ?? capturedAt) <= capturedAt && capturedAt < end(spell);
-  const [first, ...others] = spells;
-  if (!first) return { beganAt: null, endedAt: 0 };
-  const last = others.reduce((best, spell) => (end(spell) > end(best) ? spell : best), first);
-  return { beganAt: (spells.find(ran) ?? last).beganAt, endedAt: last.endedAt };
+  const joined = joinedSpells(spells);
+  const ran = (spell: Spell) => begin(spell) - BEGAN_TOLERANCE <= capturedAt && capturedAt < end(spell);
+  return joined.find(ran) ?? joined[joined.length - 1] ?? { beganAt: null, endedAt: 0 };
+}
+
+const begin = ({ beganAt }: Spell) => beganAt ?? Number.NEGATIVE_INFINITY;
+const end = ({ endedAt }: Spell) => endedAt ?? Number.POSITIVE_INFINITY;
+
+/** In their order, each more than ten minutes after the one before. */
+function joinedSpells(spells: readonly Spell[]): Spell[] {
+  const joined: Spell[] = [];
+  for (const spell of [...spells].sort((a, b) => (begin(a) < begin(b) ? -1 : 1))) {
+    const before = joined[joined.length - 1];
+    if (before === undefined || begin(spell) > end(before) + BEGAN_TOLERANCE) joined.push({ ...spell });
+    else if (end(spell) > end(before)) before.endedAt = spell.endedAt;
+  }
+  return joined;
+}
+
+/** When the spell of a right ended in which the work was captured: an account that paused ran in several. */
+function endAt({ beganAt, endedAt, pauses = [] }: Right, { capturedAt }: Times): number | null {
+  const sorted = [...pauses].sort((a, b) => a.from - b.from);
+  const begins = [beganAt, ...sorted.map(({ to }) => to)];
+  const ends = [...sorted.map(({ from }) => from), endedAt];
+  const spells = ends.map((at, n) => ({ beganAt: begins[n] ?? null, endedAt: at }));
+  return spellAt(spells, capturedAt).endedAt;
 }
