@@ -6,7 +6,7 @@ const EXCEPTION_TEXT: Record<ExceptionCode, string> = {
   before_account: 'Aufgenommen, bevor es das Konto gab',
   before_sharing: 'Aufgenommen vor der Freigabe der Immobilie',
   before_assignment: 'Aufgenommen vor der Zuordnung zur Immobilie',
-  before_link: 'Aufgenommen, bevor es den Link gab',
+  before_link: 'Aufgenommen, bevor der Link erstellt oder verlängert wurde',
   before_property: 'Aufgenommen, bevor es die Immobilie gab',
   account_paused: 'Aufgenommen, während das Konto deaktiviert war',
   device_signed_out: 'Von einem abgemeldeten Gerät übertragen',

@@ -1,4 +1,4 @@
-/** Whether the rights that a delivery needs ran when it was captured (D29, D84, D85, D96, D351). Times in ms since 1970. */
+/** Whether the rights that a delivery needs ran when it was captured (D29, D84, D85, D96, D351, D424). Times in ms since 1970. */
 import type { ExceptionCode } from './exception';
 import { BEGAN_TOLERANCE } from './grantLimits';
 import type { IssueCode } from './issue';
@@ -9,11 +9,16 @@ import { isObject } from './shape';
 export type Spell = { beganAt: number | null; endedAt: number | null };
 
 /**
- * One right. `account`: the own; `company`: of the account it is booked under; `grant`: of the device that delivers.
+ * One right, the spell of it in which the work was captured. `lastEnd`: of a later spell, where there is one. `account`: the own; `company`: of the account it is booked under; `grant`: of the device that delivers.
  * `withoutGrace`: nothing of it is taken any more (a link that leaked). `pauses`: between its beginning and its end it did
  * not run then (an account that was switched off and on again).
  */
-export type Right = Spell & { of: RightName; withoutGrace?: boolean; pauses?: readonly Pause[] };
+export type Right = Spell & {
+  of: RightName;
+  lastEnd?: number | null;
+  withoutGrace?: boolean;
+  pauses?: readonly Pause[];
+};
 
 export type Pause = { from: number; to: number };
 
@@ -45,16 +50,20 @@ const BEFORE: Partial<Record<RightName, ExceptionCode>> = {
  * Whether work captured then may be accepted now: rights that ran then and still run → yes; captured before the end and
  * delivered within fourteen days of it → yes, late; opened or captured before a right began, or while it paused → yes, late
  * with that reason: work cannot predate the right to it, but a clock may be wrong. Of several that are over for good the first is named.
+ * Where a right ended and was given again, work from before is late as long as it runs: nothing is lost, and it is marked (D424).
  */
 export function lateness(rights: readonly Right[], times: Times): Lateness {
-  const over = rights.find((right) => right.endedAt !== null && !isInGrace(right, times));
+  const over = rights.find((right) => isOver(right, times));
   if (over) return { ok: false, code: END_CODES[over.of] ?? 'ended' };
   const exceptions = [...new Set(rights.flatMap((right) => unusual(right, times)))];
-  return { ok: true, late: exceptions.length > 0 || rights.some(({ endedAt }) => endedAt !== null), exceptions };
+  const isFormer = rights.some((right) => endAt(right, times) !== null);
+  return { ok: true, late: exceptions.length > 0 || isFormer, exceptions };
 }
 
-function isInGrace({ endedAt, withoutGrace }: Right, { capturedAt, receivedAt }: Times): boolean {
-  return !withoutGrace && endedAt !== null && capturedAt < endedAt && receivedAt <= endedAt + LATE_GRACE;
+/** Whether the last spell of it ended, and fourteen days passed; or the work came after it. */
+function isOver({ endedAt, lastEnd = endedAt, withoutGrace }: Right, { capturedAt, receivedAt }: Times): boolean {
+  if (lastEnd === null) return false;
+  return Boolean(withoutGrace) || capturedAt >= lastEnd || receivedAt > lastEnd + LATE_GRACE;
 }
 
 function unusual({ of, beganAt, endedAt, pauses = [] }: Right, { startedAt, capturedAt }: Times): ExceptionCode[] {
@@ -83,14 +92,35 @@ export function withPause(value: unknown, pause: Pause): Pause[] {
 }
 
 /**
- * Several spells of one right as one. It ended when the last of them did; it had begun if one of them ran then, else it
- * begins with the last one: what was captured in between had no right.
+ * The spell of a right in which the work was captured (D424). Work captured in a gap belongs to the last spell, before
+ * which it lies. A gap of at most ten minutes is none, as it is for the beginning of a right (D85).
  */
-export function spellAt(spells: readonly Spell[], capturedAt: number): Spell {
-  const end = ({ endedAt }: Spell) => endedAt ?? Number.POSITIVE_INFINITY;
-  const ran = (spell: Spell) => (spell.beganAt ?? capturedAt) <= capturedAt && capturedAt < end(spell);
-  const [first, ...others] = spells;
-  if (!first) return { beganAt: null, endedAt: 0 };
-  const last = others.reduce((best, spell) => (end(spell) > end(best) ? spell : best), first);
-  return { beganAt: (spells.find(ran) ?? last).beganAt, endedAt: last.endedAt };
+export function spellAt(spells: readonly Spell[], capturedAt: number): Spell & { lastEnd: number | null } {
+  const joined = joinedSpells(spells);
+  const ran = (spell: Spell) => begin(spell) - BEGAN_TOLERANCE <= capturedAt && capturedAt < end(spell);
+  const last = joined[joined.length - 1] ?? { beganAt: null, endedAt: 0 };
+  return { ...(joined.find(ran) ?? last), lastEnd: last.endedAt };
+}
+
+const begin = ({ beganAt }: Spell) => beganAt ?? Number.NEGATIVE_INFINITY;
+const end = ({ endedAt }: Spell) => endedAt ?? Number.POSITIVE_INFINITY;
+
+/** In their order, each more than ten minutes after the one before. */
+function joinedSpells(spells: readonly Spell[]): Spell[] {
+  const joined: Spell[] = [];
+  for (const spell of [...spells].sort((a, b) => (begin(a) < begin(b) ? -1 : 1))) {
+    const before = joined[joined.length - 1];
+    if (before === undefined || begin(spell) > end(before) + BEGAN_TOLERANCE) joined.push({ ...spell });
+    else if (end(spell) > end(before)) before.endedAt = spell.endedAt;
+  }
+  return joined;
+}
+
+/** When the spell of a right ended in which the work was captured: an account that paused ran in several. */
+function endAt({ beganAt, endedAt, pauses = [] }: Right, { capturedAt }: Times): number | null {
+  const sorted = [...pauses].sort((a, b) => a.from - b.from);
+  const begins = [beganAt, ...sorted.map(({ to }) => to)];
+  const ends = [...sorted.map(({ from }) => from), endedAt];
+  const spells = ends.map((at, n) => ({ beganAt: begins[n] ?? null, endedAt: at }));
+  return spellAt(spells, capturedAt).endedAt;
 }

@@ -100,34 +100,82 @@ describe('work that predates a right (D85)', () => {
     ).toMatchObject({ exceptions: ['before_account'] }));
 });
 
-describe('several spells of one right', () => {
-  const first: Spell = { beganAt: 1, endedAt: 3 };
-  const second: Spell = { beganAt: 5, endedAt: 7 };
-  const third: Spell = { beganAt: 9, endedAt: null };
-  it('have begun where one of them ran, and end with the last', () => {
-    expect(spellAt([first, second, third], 2)).toEqual({ beganAt: 1, endedAt: null });
-    expect(spellAt([second, first], 1)).toEqual({ beganAt: 1, endedAt: 7 });
-    expect(spellAt([third, second, first], 5)).toEqual({ beganAt: 5, endedAt: null });
+describe('several spells of one right (D424)', () => {
+  const first: Spell = { beganAt: DAY, endedAt: 3 * DAY };
+  const second: Spell = { beganAt: 5 * DAY, endedAt: 7 * DAY };
+  const third: Spell = { beganAt: 9 * DAY, endedAt: null };
+  const all = [third, first, second];
+
+  it('is the spell in which the work was captured', () => {
+    expect(spellAt(all, 2 * DAY)).toEqual({ ...first, lastEnd: null });
+    expect(spellAt(all, DAY)).toEqual({ ...first, lastEnd: null });
+    expect(spellAt(all, 5 * DAY - BEGAN_TOLERANCE)).toEqual({ ...second, lastEnd: null });
+    expect(spellAt([first, second], 2 * DAY)).toEqual({ ...first, lastEnd: 7 * DAY });
+    expect(spellAt(all, 9 * DAY)).toEqual({ ...third, lastEnd: null });
   });
-  it('begin with the last for what was captured in between or before', () => {
-    expect(spellAt([first, second, third], 4)).toEqual(third);
-    expect(spellAt([second, first], 0)).toEqual(second);
-    expect(spellAt([], 4)).toEqual({ beganAt: null, endedAt: 0 });
+
+  it('is the last spell when the work was captured in a gap or before all', () => {
+    expect(spellAt(all, 3 * DAY)).toMatchObject(third);
+    expect(spellAt(all, 5 * DAY - BEGAN_TOLERANCE - 1)).toMatchObject(third);
+    expect(spellAt([second, first], 0)).toMatchObject(second);
+    expect(spellAt([], 4)).toEqual({ beganAt: null, endedAt: 0, lastEnd: 0 });
   });
+
+  it('is one spell when they overlap or a gap is at most ten minutes', () => {
+    const follows = (gap: number): Spell => ({ beganAt: 3 * DAY + gap, endedAt: null });
+    expect(spellAt([follows(BEGAN_TOLERANCE), first], 2 * DAY)).toMatchObject({ beganAt: DAY, endedAt: null });
+    expect(spellAt([follows(BEGAN_TOLERANCE + 1), first], 2 * DAY)).toMatchObject(first);
+    const within: Spell = { beganAt: 2 * DAY, endedAt: 2.5 * DAY };
+    expect(spellAt([within, first], 2.2 * DAY)).toMatchObject(first);
+    expect(spellAt([first, { beganAt: null, endedAt: null }], 4 * DAY)).toMatchObject({ beganAt: null, endedAt: null });
+  });
+
+  it.each(['assignment', 'sharing'] as const)(
+    'of %s: a renewal makes work of a former spell late, and never ordinary',
+    (of) => {
+      const arrives = (spells: Spell[], capturedAt: number, receivedAt: number) =>
+        at(capturedAt, receivedAt, { of, ...spellAt(spells, capturedAt) });
+      expect(arrives(all, 6 * DAY, 100 * DAY)).toEqual(LATE);
+      expect(arrives([first, second], 2 * DAY, 7 * DAY + LATE_GRACE)).toEqual(LATE);
+      expect(arrives([first, second], 2 * DAY, 7 * DAY + LATE_GRACE + 1)).toEqual({ ok: false, code: 'ended' });
+      expect(arrives(all, 9 * DAY, 100 * DAY)).toMatchObject({ ok: true, late: false });
+    },
+  );
 });
 
 describe('an account that was switched off and on again (D96)', () => {
   const paused: Right = { of: 'account', beganAt: null, endedAt: null, pauses: [{ from: END, to: END + DAY }] };
-  const asked = (capturedAt: number) => lateness([paused], { capturedAt, receivedAt: END + 2 * DAY });
+  const asked = (capturedAt: number, more: Partial<Right> = {}) =>
+    lateness([{ ...paused, ...more }], { capturedAt, receivedAt: END + 2 * DAY });
   const ORDINARY = { ok: true, late: false, exceptions: [] };
   const HELD = { ok: true, late: true, exceptions: ['account_paused'] };
 
   it('holds what was captured meanwhile, to the moment at its beginning and by ten minutes at its end', () => {
-    expect(asked(END - 1)).toEqual(ORDINARY);
     expect(asked(END)).toEqual(HELD);
     expect(asked(END + DAY - BEGAN_TOLERANCE - 1)).toEqual(HELD);
     expect(asked(END + DAY - BEGAN_TOLERANCE)).toEqual(ORDINARY);
   });
+
+  it('takes what was captured before the pause as late, however long ago (D424)', () => {
+    expect(asked(END - 1)).toEqual(LATE);
+    expect(lateness([paused], { capturedAt: END - 1, receivedAt: END + 99 * LATE_GRACE })).toEqual(LATE);
+  });
+
+  it('asks of several pauses, in any order, the one that followed the capture', () => {
+    const pauses = [
+      { from: END + DAY, to: END + 1.5 * DAY },
+      { from: END - 20 * DAY, to: END - 19 * DAY },
+    ];
+    expect(asked(END - 21 * DAY, { pauses })).toEqual(LATE);
+    expect(asked(END - 18 * DAY, { pauses })).toEqual(LATE);
+    expect(asked(END + 1.6 * DAY, { pauses })).toEqual(ORDINARY);
+  });
+
+  it('holds nothing when the pause was no longer than ten minutes', () =>
+    expect(asked(END - 1, { pauses: [{ from: END, to: END + BEGAN_TOLERANCE }] })).toEqual(ORDINARY));
+
+  it('keeps a form that was opened before the pause and saved after it ordinary', () =>
+    expect(lateness([paused], { startedAt: END - 1, capturedAt: END + DAY, receivedAt: END + DAY })).toEqual(ORDINARY));
 
   it('keeps the newest fifty, whatever is stored', () => {
     const one = { from: 1, to: 2 };

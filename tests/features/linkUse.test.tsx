@@ -33,3 +33,9 @@ it('is told of it a year later as what it was, and not to end a good sticker', (
   expect(screen.getByText(/^Am .* war die Tagesgrenze erreicht\.$/)).toBeTruthy();
   expect(screen.queryByText(/warten auf den Telefonen|widerrufen/)).toBeNull();
 });
+
+it('says how an expired link becomes valid again, and what that means for earlier work', () => {
+  render(<Warnings link={{ ...LINK, expired: true }} />);
+  expect(screen.getByText('Dieser Link ist abgelaufen')).toBeTruthy();
+  expect(screen.getByText(/^Setzen Sie ein späteres Ende, .* gilt als nachträglich eingegangen\.$/)).toBeTruthy();
+});

@@ -178,7 +178,7 @@ describe('why something is held (D29)', () => {
   it('names the first end of the assignment after the capture', () => {
     const assignments = [over(SINCE + 2 * HOUR), over(SINCE + HOUR), over(SINCE - 1), over(SINCE + 1, 'ana')];
     expect(plain(heldReason(record, { ...none, assignments }))).toBe('Die Zuordnung endete am 03.02.2026, 01:00 Uhr.');
-    expect(heldReason(record, none)).toBe('Der Zugang war beim Eingang beendet.');
+    expect(heldReason(record, none)).toBe('Nach der Aufnahme war der Zugang beendet.');
     expect(heldReason(record, { ...none, off: new Set(['bo']) })).toBe('Das Konto von Bo ist deaktiviert.');
   });
 
@@ -196,7 +196,7 @@ describe('why something is held (D29)', () => {
       'Der Dokumentations-Link „Haustür“ ist am 03.02.2026, 01:00 Uhr abgelaufen.',
     );
     // Running again: it was given a new end after the work had arrived.
-    expect(because({ expiresAt: SINCE + 99 * HOUR })).toBe('Der Dokumentations-Link war beim Eingang beendet.');
+    expect(because({ expiresAt: SINCE + 99 * HOUR })).toBe('Nach der Aufnahme war der Dokumentations-Link ungültig.');
   });
 
   it('names the sharing where it took assignment and link with it, and a property that is deleted', () => {

@@ -292,7 +292,7 @@ describe('work that predates the right to it (D85)', () => {
     ['the account', () => a.employee],
     ['the company', () => a.company],
   ])(
-    'captured while %s was switched off is held, also after a new sign-in; before and after it is not (D96)',
+    'captured while %s was switched off, or before that, is held after a new sign-in (D96, D424)',
     async (_what, who) => {
       const off = { id: who().id, active: false };
       await update(server, 'users', off);
@@ -302,21 +302,35 @@ describe('work that predates the right to it (D85)', () => {
       for (const person of [a.employee, a.company]) person.token = await signIn(server, person.email);
       expect(await reasons(await accepted(1, renewed))).toEqual([true, ['account_paused']]);
       expect(await reasons(await accepted(9.9, renewed))).toEqual([true, ['account_paused']]);
-      for (const days of [10.1, 0]) expect(await reasons(await accepted(days, renewed))).toEqual([false, []]);
+      expect(await reasons(await accepted(10.1, renewed))).toEqual([true, []]);
+      expect(await reasons(await accepted(0, renewed))).toEqual([false, []]);
+      expect(await reasons(await accepted(300, renewed))).toEqual([true, []]);
       await update(server, 'users', { id: off.id, pauses: null });
     },
   );
 
-  it('between two assignments is held, within the first of them it is not', async () => {
+  it.each([
+    ['assignments', { collection: 'user_properties', row: () => a.assignment, reason: 'before_assignment' }],
+    ['sharings', { collection: 'property_sharing', row: () => a.sharing, reason: 'before_sharing' }],
+  ])('of two %s: in the gap and in the first it is held, however long ago (D424)', async (_what, of) => {
     const day = (days: number) => new Date(ago(days)).toISOString();
-    await update(server, 'user_properties', { id: a.assignment, began_at: day(20), ended_at: day(10) });
-    const second = { property: a.property, user: a.employee.id, began_at: day(5) };
-    const { id: row } = await create(server, 'user_properties', second);
-    expect(await reasons(await accepted(15))).toEqual([false, []]);
-    expect(await reasons(await accepted(7))).toEqual([true, ['before_assignment']]);
-    expect(await reasons(await accepted(4))).toEqual([false, []]);
-    await send(server, `/api/collections/user_properties/records/${row}`, { method: 'DELETE', token: server.su });
-    await update(server, 'user_properties', { id: a.assignment, began_at: day(2000) });
+    const { collection, row, reason } = of;
+    const [first] = await rows(server, collection, `id = "${row()}"`);
+    const ran = async (from: number, to: number) => {
+      await update(server, collection, { id: row(), began_at: day(from), ended_at: day(to) });
+      // The end of a sharing ends the assignment with it.
+      if (row() !== a.assignment) await update(server, 'user_properties', { id: a.assignment, ended_at: '' });
+    };
+    await ran(20, 10);
+    const { id: _id, created: _c, updated: _u, ...columns } = first;
+    const second = await create(server, collection, { ...columns, began_at: day(5), ended_at: '' });
+    expect(await rowOf(await accepted(15))).toMatchObject({ late: true, held: true, exceptions: [] });
+    expect(await reasons(await accepted(7))).toEqual([true, [reason]]);
+    expect(await rowOf(await accepted(4))).toMatchObject({ late: false, held: false, exceptions: [] });
+    await ran(400, 200);
+    expect(await rowOf(await accepted(300))).toMatchObject({ late: true, held: true, exceptions: [] });
+    await send(server, `/api/collections/${collection}/records/${second.id}`, { method: 'DELETE', token: server.su });
+    await update(server, collection, { id: row(), began_at: first.began_at, ended_at: '' });
   });
 });
 

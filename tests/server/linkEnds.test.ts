@@ -1,10 +1,10 @@
 /** How a link ends, and what still arrives under it (D8, D29). */
 import { describe, expect, it } from 'vitest';
-import { rows } from '../support/server';
-import { deliver, link, receipt, submit, work } from '../support/work';
+import { type Json, rows, send, update } from '../support/server';
+import { deliver, link, receipt, submit, type Work, work } from '../support/work';
 import { linkStage } from './linkStage';
 
-const _DAY = 86_400_000;
+const DAY = 86_400_000;
 const { server, world, a, post, open, tokenOf, show, rowOf } = await linkStage();
 
 describe('a rotated link', () => {
@@ -70,5 +70,44 @@ describe('a revoked link', () => {
       ['end', a.manager.id],
       ['update', a.manager.id],
     ]);
+  });
+});
+
+describe('an expired link that becomes valid again (D425)', () => {
+  it.each([
+    ['a company', () => a.company, true],
+    ['a Hausverwaltung', () => a.manager, false],
+  ])('of %s marks what was captured before, in the gap and before it', async (_whose, who, held) => {
+    const { id, token } = await open(who(), a.property);
+    const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+    await update(server, 'documentation_links', { id, began_at: ago(60), expires_at: ago(30) });
+    const captured = (days: number) =>
+      work({ author: null, property: a.property, photos: 1, content: { capturedAt: ago(days) } });
+    const [gap, former] = await Promise.all([captured(10), captured(31)]);
+    for (const { sealed } of [gap, former])
+      expect((await submit(server, sealed, link(token))).body).toMatchObject({ status: 403, code: 'ended' });
+    const change = (body: Json) => send(server, `/api/app/links/${id}`, { method: 'PATCH', token: who().token, body });
+    expect((await change({ label: 'Haustür' })).status).toBe(204);
+    expect((await rowOf(id)).began_at).toContain(ago(60).slice(0, 10));
+    expect((await change({ expiresAt: ago(-30) })).status).toBe(204);
+    const arrived = async (what: Work) => {
+      await deliver(server, what, link(token));
+      return (await rows(server, 'documentations', `id = "${what.sealed.id}"`))[0];
+    };
+    const marked = { state: 'complete', late: true, held, exceptions: [{ code: 'before_link' }] };
+    for (const what of [gap, former]) expect(await arrived(what)).toMatchObject(marked);
+    expect(await arrived(await captured(0))).toMatchObject({ late: false, held: false, exceptions: [] });
+  });
+
+  it('keeps its beginning when it expired less than ten minutes ago or is still valid', async () => {
+    const { id } = await open(a.company, a.property);
+    const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    for (const expires_at of [soon(-9), soon(9)]) {
+      await update(server, 'documentation_links', { id, began_at: soon(-1440), expires_at });
+      const { began_at } = await rowOf(id);
+      const change = { method: 'PATCH', token: a.company.token, body: { expiresAt: soon(1440) } };
+      expect((await send(server, `/api/app/links/${id}`, change)).status).toBe(204);
+      expect((await rowOf(id)).began_at).toBe(began_at);
+    }
   });
 });

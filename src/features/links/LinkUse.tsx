@@ -19,7 +19,8 @@ export function Warnings({ link }: { link: ShownLink }) {
     <>
       {link.expired && (
         <Banner icon={TriangleAlert} kind="warning" title="Dieser Link ist abgelaufen">
-          Setzen Sie ein späteres Ende, dann gelten die Aufkleber wieder.
+          Setzen Sie ein späteres Ende, dann gelten die Aufkleber wieder. Was vorher aufgenommen wurde und danach
+          ankommt, gilt als nachträglich eingegangen.
         </Banner>
       )}
       {link.url === null && (

@@ -117,7 +117,7 @@ function ofProperty(property) {
 }
 
 /**
- * Of several rows for one thing: whether one ran when the work was captured, and when the last of them ended.
+ * Of several rows for one thing: the spell in which the work was captured, else the last one (D424).
  * @type {(name: RightName, rows: Row[], of: Work) => Right}
  */
 function ofRows(name, rows, { times }) {

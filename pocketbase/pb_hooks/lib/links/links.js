@@ -2,7 +2,7 @@
  * Documentation links (D8): one running link a property and party. Its owner shows and prints its token again; it is
  * kept sealed (links/tokens.js, D94) and comes out through these handlers alone, never in a list.
  */
-const { place, quotas, service } = require('../../generated/rules.js');
+const { grantLimits, place, quotas, service } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { isWithin } = require('../platform/elapsed.js');
@@ -108,21 +108,29 @@ function managerOf(app, link) {
 }
 
 /**
- * `PATCH /api/app/links/{id}`: label, end and who works with it, also of an expired one: the sticker works again.
+ * `PATCH /api/app/links/{id}`: label, end and who works with it, also of an expired one: the sticker works again. Such a
+ * link begins anew, so that work captured while it had expired is marked (D425).
  * @type {SessionHandler}
  */
 function change({ e, app, caller }) {
   const body = readKeys(e, keysOf(caller));
-  const values = valuesOf(body, Date.now());
+  const now = Date.now();
+  const values = valuesOf(body, now);
   durably(app, (tx) => {
     const link = running(tx, e.request.pathValue('id'), caller);
     const { expires_at, ...named } = values;
     const columns = body.expiresAt === undefined ? named : values;
+    if ('expires_at' in columns && hadGap(link, now)) link.set('began_at', dated(now));
     for (const column of Object.keys(columns)) link.set(column, columns[column]);
     attribute(link, { actor: caller.user });
     tx.save(link);
   });
   return { status: 204 };
+}
+
+/** Whether a link had expired for longer than clocks differ by (D85). @type {(link: Row, now: number) => boolean} */
+function hadGap(link, now) {
+  return isExpired(link, now) && !isWithin(at(link, 'expires_at') ?? 0, grantLimits.BEGAN_TOLERANCE, now);
 }
 
 /**

@@ -40,9 +40,9 @@ export function heldReason(record: HeldRecord, ends: Ends): string {
 }
 
 function unknownEnd({ link, user, employeeName }: HeldRecord, { off }: Ends): string {
-  if (link !== null) return 'Der Dokumentations-Link war beim Eingang beendet.';
+  if (link !== null) return 'Nach der Aufnahme war der Dokumentations-Link ungültig.';
   if (user !== null && off.has(user)) return `Das Konto von ${employeeName} ist deaktiviert.`;
-  return 'Der Zugang war beim Eingang beendet.';
+  return 'Nach der Aufnahme war der Zugang beendet.';
 }
 
 function assignmentEnd(record: HeldRecord, { assignments }: Ends): End | null {
