@@ -18,6 +18,8 @@ const { entryText, hasKey, headText, isMacOf } = require('./mac.js');
 
 /** A deletion names the entries that were forgotten with it; what follows it does not name them again. */
 const FORGOTTEN = 'record.entries';
+/** Kinds of entries that say what the one before them said. */
+const CHANGES_NOTHING = ['legalHold', 'legalHoldEnded'];
 /** Where an entry of version 1 names its record. @type {{[about: string]: string}} */
 const OWN_ID = { documentations: 'id', properties: 'property' };
 
@@ -73,9 +75,11 @@ function isAbout({ texts, change }, { about, record }) {
  * @type {(app: App, entry: Read, before: Read | undefined) => string[]}
  */
 function orderProblems(app, { position, texts, change, opened }, before) {
-  if (change.version === 1) return [];
+  // Of version 1 nothing binds the one before; but a Löschsperre changes nothing, so it shows one that was hidden.
+  if (change.version === 1 && !CHANGES_NOTHING.includes(change.kind)) return [];
   const named = valuesIn(texts.binding).before;
-  if (named !== (before?.entry ?? forgotten(app, texts))) return [`vor Eintrag ${position} des Prüfbuchs fehlt einer`];
+  if (change.version > 1 && named !== (before?.entry ?? forgotten(app, texts)))
+    return [`vor Eintrag ${position} des Prüfbuchs fehlt einer`];
   if (!before || change.kind === 'deleted') return [];
   const isOlder = before.change.version === 1;
   // Of a part that was erased nothing is left to compare.

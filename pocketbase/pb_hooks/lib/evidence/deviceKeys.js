@@ -9,7 +9,8 @@ const { all, count, run } = require('../database/sql.js');
 const { iso } = require('../database/times.js');
 const { readKeys } = require('../platform/body.js');
 const { isWithin } = require('../platform/elapsed.js');
-const { append } = require('./log.js');
+const { append, ofRecord } = require('./log.js');
+const { textAt, valuesOpened } = require('./openedEntry.js');
 
 const ABOUT = 'device_keys';
 
@@ -168,15 +169,19 @@ function ofOwner(app, owner) {
 }
 
 /**
- * Whether the key that signed a record is known for whoever delivered it, since when, and whether it is ended by now.
+ * Whether the key that signed a record is known for whoever delivered it, since when, and whether it is ended by now: as its newest entry
+ * of the log says. The register only finds it quickly.
  * @type {(app: App, row: Signed) => Standing | null}
  */
 function standingOfKey(app, row) {
   const signed = deviceSignature.signatureOf(row.device_signature);
   if (!signed) return null;
-  const [known] = select(app, 'key = {:key} AND owner = {:owner}', { key: signed.key, owner: ownerOf(row) });
-  if (!known) return { state: 'unknown', since: '', ended: '' };
-  return { state: 'known', since: known.since, ended: known.ended };
+  const entry = ofRecord(app, ABOUT, signed.key).at(-1);
+  const [known, person] = [valuesOpened(entry?.opened.record), valuesOpened(entry?.opened.person)];
+  // Of an owner who was erased nothing is left to compare.
+  const isTheirs = (person.owner ?? ownerOf(row)) === ownerOf(row);
+  if (!entry || !isTheirs) return { state: 'unknown', since: '', ended: '' };
+  return { state: 'known', since: textAt(known, 'since'), ended: textAt(known, 'ended') };
 }
 
 /** Keys of records from before the register, since their first record that arrived. @type {(tx: Tx) => void} */

@@ -7,7 +7,7 @@ const { ofText } = require('./hashes.js');
 const { hasMacs, positionsOf } = require('./log.js');
 const { entryText, hasKey, isMacOf } = require('./mac.js');
 const { ABOUT, MARKER } = require('./marker.js');
-const { hasSalts, textAt, valuesOpened } = require('./openedEntry.js');
+const { hasSalts, subjectOf, textAt, valuesOpened } = require('./openedEntry.js');
 const { asText } = require('../platform/text.js');
 
 /** Rows read at once. */
@@ -55,8 +55,8 @@ function examineOpening(app, report, { seen, ...row }) {
 function ownProblem(row) {
   if (!isWhole(row)) return { record: row.record, what: 'wurde verändert', isBroken: true };
   /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
-  const { binding } = JSON.parse(row.opened);
-  const { about = row.about, record = row.record } = valuesOpened(binding);
+  const opened = JSON.parse(row.opened);
+  const { about = row.about, record = row.record } = opened.binding ? valuesOpened(opened.binding) : subjectOf(opened);
   if (about === row.about && record === row.record) return null;
   return { record: asText(record), what: 'wurde einer anderen zugeordnet', isBroken: false };
 }

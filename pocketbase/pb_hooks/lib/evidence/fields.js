@@ -5,14 +5,13 @@ const { valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
 
-/** Where a reference leads. @type {{[column: string]: string}} */
+/** Where a reference leads that may fall away; links are never deleted. @type {{[column: string]: string}} */
 const TABLES = {
   user: 'users',
   deliverer: 'users',
   company_admin: 'users',
   property_manager: 'users',
   provider: 'users',
-  link: 'documentation_links',
   property: 'properties',
 };
 const PARTIES = 'parties.';
@@ -39,7 +38,12 @@ function isFallenAway(app, field, { before, after }) {
   const [was, is] = [valuesIn(before.parties)[column], valuesIn(after.parties)[column]];
   const table = TABLES[column];
   if (is !== '' || typeof was !== 'string' || !table) return false;
-  return count(app, `SELECT COUNT(*) AS n FROM ${table} WHERE id = {:was}`, { was }) === 0;
+  if (count(app, `SELECT COUNT(*) AS n FROM ${table} WHERE id = {:was}`, { was }) > 0) return false;
+  return table !== 'properties' || count(app, DELETION, { about: table, record: was }) > 0;
 }
+
+/** A property has entries of its own: the last of one that was deleted says so. */
+const DELETION = `SELECT COUNT(*) AS n FROM evidence_openings WHERE about = {:about} AND record = {:record} AND json_valid(opened)
+  AND json_extract(json_extract(opened, '$.change.text'), '$.kind') = 'deleted'`;
 
 module.exports = { fieldsChanged };

@@ -121,10 +121,16 @@ function newestOf(app, about, record) {
   return rows[0]?.entry ?? '';
 }
 
+/**
+ * Only entries whose hashed content names this record, where it names one: a deletion forgets nothing that somebody moved to it.
+ */
+const OWN = `o.about = {:about} AND o.record = {:record} AND o.position >= 0 AND COALESCE(
+  CASE WHEN json_valid(o.opened) THEN json_extract(json_extract(o.opened, '$.binding.text'), '$.record') END, o.record) = o.record`;
+
 /** Positions of a record's entries, oldest first. @type {(app: App, about: string, record: string) => number[]} */
 function positionsOf(app, about, record) {
   const sql = `SELECT o.position FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
-               WHERE o.about = {:about} AND o.record = {:record} AND o.position >= 0 ORDER BY o.position`;
+               WHERE ${OWN} ORDER BY o.position`;
   return all(app, { sql, params: { about, record }, shape: { position: 0 } }).map(({ position }) => position);
 }
 
@@ -133,7 +139,8 @@ function positionsOf(app, about, record) {
  * @type {(tx: Tx, of: {about: string, record: string, before: number}) => void}
  */
 function forget(tx, of) {
-  run(tx, 'DELETE FROM evidence_openings WHERE about = {:about} AND record = {:record} AND position < {:before}', of);
+  const own = `SELECT o.position FROM evidence_openings o WHERE ${OWN} AND o.position < {:before}`;
+  run(tx, `DELETE FROM evidence_openings WHERE position IN (${own})`, of);
 }
 
 module.exports = { append, forget, hasMacs, newestOf, ofRecord, positionsOf, size };

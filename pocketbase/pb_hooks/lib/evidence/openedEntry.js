@@ -42,6 +42,16 @@ function valuesOpened(opening) {
   return valuesIn(evidenceEntry.textIn(opening));
 }
 
+/**
+ * Which record an entry of version 1 is about, by its hashed content; nothing where that does not say. Since version 2 `binding` does.
+ * @type {(opened: Openings) => {about?: string, record?: string}}
+ */
+function subjectOf(opened) {
+  const { id, contentHash, property } = valuesOpened(opened.record);
+  if (typeof id === 'string' && typeof contentHash === 'string') return { about: 'documentations', record: id };
+  return typeof property === 'string' ? { about: 'properties', record: property } : {};
+}
+
 /** Text under a key; '' where there is none. @type {(values: Values, key: string) => string} */
 function textAt(values, key) {
   const value = values[key];
@@ -63,4 +73,4 @@ function partOf(field) {
   return field.split('.')[0] ?? '';
 }
 
-module.exports = { erasedParts, hasSalts, partOf, read, textAt, valuesIn, valuesOpened };
+module.exports = { erasedParts, hasSalts, partOf, read, subjectOf, textAt, valuesIn, valuesOpened };

@@ -8,7 +8,7 @@ const { askBeside } = require('../platform/beside.js');
 const { isAhead } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { ofText } = require('./hashes.js');
-const { append } = require('./log.js');
+const { append, ofRecord } = require('./log.js');
 const { hasKey, isMacOf, macOf, stampText } = require('./mac.js');
 const { olderUpTo } = require('./marker.js');
 const { newest } = require('./newest.js');
@@ -160,9 +160,16 @@ function stampOf(app, position) {
   for (let after = position; ; ) {
     const [stamp] = all(app, { sql, params: { after }, shape });
     if (!stamp) return null;
-    if (stamp.entered || isMarked(stamp) || !hasKey() || stamp.size <= olderUpTo(app)) return stamp;
+    if (stamp.entered ? isEntered(app, stamp) : isMarked(stamp) || !hasKey() || stamp.size <= olderUpTo(app))
+      return stamp;
     after = stamp.size;
   }
+}
+
+/** Whether its entry says the same of it. @type {(app: App, stamp: {size: number, at: string, reply: string}) => boolean} */
+function isEntered(app, stamp) {
+  const entry = ofRecord(app, ABOUT, String(stamp.size)).at(-1);
+  return entry !== undefined && evidenceEntry.textIn(entry.opened.record) === ofStamp(stamp).record;
 }
 
 /** The time from outside of an entry, and whose it is as its certificate names him; '' before there is one. @type {(app: App, position: number) => {at: string, by: string}} */
