@@ -302,6 +302,13 @@ function accounts(): Case[] {
       call('password.coresOf', password),
       call('password.isGuessable', password),
       call('password.isGuessable', password, ['Jörg Müller', 'joerg@glanz.example', '']),
+      call('password.isGuessable', password, [
+        'Олена Ковáль',
+        'Νίκος ΠΑΠΆΔΟΣ',
+        'محمد علي',
+        'Đorđe Ayşe',
+        'xq7zt9@web.de',
+      ]),
     ]),
     ...each('user.hasAddress', ['a@b.de', 'usr000000000001@ohne-adresse.invalid', '']),
     ...names.flatMap((fullName) => [
@@ -502,6 +509,19 @@ function weather(): Case[] {
 /** Every case. */
 /** Passwords of every pattern that the rule looks for, and some that no list has. */
 const PASSWORDS = [
+  ...[
+    'Коваль1',
+    'παπάδος',
+    'ΠΑΠΑΔΟΣ',
+    'محمد123',
+    'dorde1',
+    'ĐORĐE1',
+    'AYŞE77',
+    'İSTANBUL',
+    '王小明',
+    '김철수',
+    'XQ7ZT9@web.de',
+  ],
   ...[
     '',
     'Passwort123',
