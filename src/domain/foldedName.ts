@@ -1,10 +1,12 @@
 /**
- * Names as the server keeps them (D89, D346): two names that look alike are the same text. The phone does without it,
+ * Names as the server keeps them (D89, D346, D422): two names that look alike are the same text. The phone does without it,
  * because the page of a link has no bytes left for it.
  */
 import { NAME_MAX } from './limits';
+import { plainCharacter, withoutSecondDot } from './lookAlikes';
 import { cleanName, tidyName } from './name';
 import { length } from './text';
+import { isUnassigned } from './unassigned';
 
 /** Signs that choose how the character before them is drawn. */
 const VARIATIONS = /[\u180b-\u180d\ufe00-\ufe0f]/g;
@@ -23,15 +25,16 @@ const JOINED_RANGES: ReadonlyArray<readonly [number, number]> = [
 ];
 const REPLACEMENT = '\ufffd';
 
-const isIn = (ranges: typeof PRIVATE_RANGES, character: string) => {
-  const point = character.codePointAt(0) ?? 0;
-  return ranges.some(([low, high]) => point >= low && point <= high);
-};
+const pointOf = (character: string) => character.codePointAt(0) ?? 0;
+const isIn = (ranges: typeof PRIVATE_RANGES, character: string) =>
+  ranges.some(([low, high]) => pointOf(character) >= low && pointOf(character) <= high);
+const hasNoShape = (character: string) => isIn(PRIVATE_RANGES, character) || isUnassigned(pointOf(character));
 
 /**
  * A tidy name in the composed form of Unicode (NFC), without variation signs, and with joiners only between letters of a
- * script that needs them. A private-use character becomes U+FFFD, so that no name is emptied by this. A few letters are longer
- * in NFC: a name that would be too long by that stays as it was, because its column would refuse it.
+ * script that needs them. A character that looks like another one becomes that one (lookAlikes.ts). A private-use or
+ * unassigned one becomes U+FFFD, so that no name is emptied by this. A name that would be too long by all this stays as it
+ * was, because its column would refuse it.
  */
 export function foldName(name: string): string {
   const folded = foldOnce(name);
@@ -44,9 +47,9 @@ function foldOnce(name: string): string {
   const isNeeded = (at: number) =>
     [characters[at - 1], characters[at + 1]].every((beside) => beside !== undefined && isIn(JOINED_RANGES, beside));
   const kept = characters.filter((character, at) => !JOINER.test(character) || isNeeded(at));
-  const shown = kept.map((character) => (isIn(PRIVATE_RANGES, character) ? REPLACEMENT : character)).join('');
-  const composed = tidyName(shown.normalize('NFC'));
-  return length(composed) > Math.max(NAME_MAX, length(name)) ? tidyName(shown) : composed;
+  const shown = kept.map((character) => (hasNoShape(character) ? REPLACEMENT : character));
+  const composed = tidyName(withoutSecondDot(shown.map(plainCharacter).join('')).normalize('NFC'));
+  return length(composed) > Math.max(NAME_MAX, length(name)) ? tidyName(shown.join('')) : composed;
 }
 
 /** The name that a link worker sealed: what one can see of it, folded. Nothing captured is refused for its name. */

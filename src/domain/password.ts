@@ -1,10 +1,11 @@
 /**
  * Which new passwords are too easy to guess (D15, D337): a German or English word that everybody takes, what others know of
- * the person, a keyboard walk, a repeat, a date, and any of them with digits, signs or look-alike characters around it.
- * The server asks; the app shows the answer. A length of six stays enough for everything else.
+ * the person, a keyboard walk, a repeat, a date, and any of them with digits, signs or look-alike characters around it, or
+ * written backwards. The server asks; the app shows the answer. A length of six stays enough for everything else.
  */
+import { LETTER, spellingsOf, tokensOf, wordsIn } from './passwordSpelling';
 
-/** Words that people take, in the normal form of `normalLetters`. The product and the trade are among them. */
+/** Words that people take, umlauts in two letters. The product and the trade are among them, and what the lists lack (D421). */
 const WORDS = `
 passwort password kennwort passwd losung losungswort zugang zugangsdaten geheim geheimnis geheimwort secret
 hallo hello willkommen welcome servus moin guten morgen gutentag danke bitte tschuess
@@ -31,9 +32,17 @@ hausverwaltung verwaltung hausmeister hausmeisterei hausmeisterservice reinigung
 putzen putzfrau winterdienst gartenpflege gaertner gebaeude gebaeudedienst gebaeudeservice facility immobilie
 immobilien dienstleister mitarbeiter mitarbeiterin
 abc xyz qwe asd yxc qay
+mausebaer mausebaerchen mausezahn spatz spatzi spatzl schnucki schnuckel knuddel kuschelbaer gummibaer gummibaerchen
+sternchen engelchen bienchen blaettchen herzchen herzblatt sonnenkind glueckskind glueckspilz lieblingsmensch
+weltmeister europameister effzeh koelle koellealaaf bvb fcb fck hsv vfb fckafd fcknzs acab
+fritzbox easybox speedport wlan init initial reset neustart lassmichrein lassmirein machauf wasistdas keinplan
+keineahnung weissnicht weissichnicht vergessen ogott ogottogott ohgott hallihallo halloechen gruessgott gruezi moinmoin
+wischmopp wischmob schneeschieber schneeschaufel schneeraeumer rasenmaeher laubblaeser treppenhaus putzeimer putzlappen
+streusalz heckenschere hausordnung muelltonne kehrwoche
 `
   .trim()
-  .split(/\s+/);
+  .split(/\s+/)
+  .flatMap(spellingsOf);
 
 /** What joins a word to another without making it harder to guess. */
 const FILLERS = ['mein', 'meine', 'meins', 'dein', 'unser', 'das', 'ist', 'ich', 'bin', 'the', 'my', 'und'];
@@ -63,14 +72,17 @@ const WALK_MIN = 4;
 
 /** A word shorter than this hides in longer ones by chance, so it counts only as the whole rest between signs. */
 const INSIDE_MIN = 5;
-/** A word from what others know of the person; shorter ones are like 'AG'. */
-const CONTEXT_MIN = 3;
 /** Characters that nobody guesses, which make a password one that is hard enough beside what everybody guesses. */
 const OWN_MIN = 4;
 /** Digits that are guessed with a word: a year, a house number. */
 const DIGITS_GUESSED = 4;
 /** Digits and signs around a word that leave it the core of the password. */
 const AROUND_MOST = 6;
+
+const HAS_LETTER = new RegExp(`[${LETTER}]`);
+const LETTERS = new RegExp(`[${LETTER}]+`, 'g');
+const AROUND = new RegExp(`^[^${LETTER}]+|[^${LETTER}]+$`, 'g');
+const TAIL = new RegExp(`[^${LETTER}]*$`);
 
 /** Look-alike characters of letters. A one stands for i or l, and for both is asked. */
 const LOOK_ALIKES: { [character: string]: string } = {
@@ -90,31 +102,50 @@ const LOOK_ALIKES: { [character: string]: string } = {
  * @param context what others know of the person: names, e-mail address, company. Empty texts are fine.
  */
 export function isGuessable(password: string, context: readonly string[] = []): boolean {
-  const words = [...WORDS, ...contextWords(context)].sort((one, other) => other.length - one.length);
-  return readingsOf(normalLetters(password)).some((text) => isGuessed(text, words));
+  const known = {
+    tokens: longestFirst(context.flatMap(tokensOf)),
+    words: longestFirst([...WORDS, ...context.flatMap(wordsIn)]),
+  };
+  const readings = spellingsOf(password).flatMap(readingsOf).flatMap(bothWays);
+  return [...new Set(readings)].some((text) => isGuessed(text, known));
 }
 
-/** The word inside a password, without digits and signs around it, in each reading and with umlauts in two letters, to be looked up in lists of common ones. */
+/** What is guessed: texts that are taken out as they stand, and words, the longest first. */
+type Known = { tokens: readonly string[]; words: readonly string[] };
+
+function longestFirst(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort((one, other) => other.length - one.length);
+}
+
+/** Digits alone are read forwards: backwards more of them would be a date. */
+function bothWays(text: string): string[] {
+  return HAS_LETTER.test(text) ? [text, Array.from(text).reverse().join('')] : [text];
+}
+
+/**
+ * The word inside a password, without digits and signs around it, in each reading, to be looked up in lists of common ones.
+ * The lists have umlauts in two letters, so 'Muller' is looked up as 'mueller' too.
+ */
 export function coresOf(password: string): string[] {
-  const texts = [password.toLowerCase(), normalLetters(password)];
-  return [...new Set(texts.flatMap(readingsOf).map(coreOf))];
+  const texts = [password.toLowerCase(), ...spellingsOf(password)];
+  return [...new Set(texts.flatMap(readingsOf).map(coreOf).flatMap(withUmlaut))];
+}
+
+/** A plain word, and the same with each of its vowels as an umlaut in two letters. */
+function withUmlaut(core: string): string[] {
+  if (!/^[a-z]+$/.test(core)) return [core];
+  const vowels = Array.from(core).flatMap((letter, at) => ('aou'.includes(letter) ? [at + 1] : []));
+  return [core, ...vowels.map((end) => `${core.slice(0, end)}e${core.slice(end)}`)];
 }
 
 function coreOf(text: string): string {
-  const core = text.replace(/^[^a-zäöüß]+|[^a-zäöüß]+$/g, '');
+  const core = text.replace(AROUND, '');
   return text.length - core.length <= AROUND_MOST && core.length >= OWN_MIN ? core : text;
-}
-
-/** Lower case, umlauts in two letters, accents gone, full-width characters narrow. */
-function normalLetters(text: string): string {
-  const lower = text.normalize('NFKC').toLowerCase();
-  const german = lower.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue').replace(/ß/g, 'ss');
-  return german.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 }
 
 /** As it is typed, and with letters for look-alikes: everywhere, and up to the last letter alone, because '123' ends many. */
 function readingsOf(text: string): string[] {
-  const end = text.search(/[^a-z]*$/);
+  const end = text.search(TAIL);
   const [head, tail] = [text.slice(0, end), text.slice(end)];
   return [text, ...['i', 'l'].flatMap((one) => [withLetters(text, one), withLetters(head, one) + tail])];
 }
@@ -123,19 +154,9 @@ function withLetters(text: string, one: string): string {
   return text.replace(/[013457@$€!]/g, (character) => LOOK_ALIKES[character] ?? one);
 }
 
-/** Each word of names, address and company, and these together: 'Max Muster' is 'max', 'muster', 'maxmuster', 'mustermax'. */
-function contextWords(context: readonly string[]): string[] {
-  return context.flatMap((text) => {
-    const words = normalLetters(text)
-      .split(/[^a-z]+/)
-      .filter((word) => word.length >= CONTEXT_MIN);
-    return [...words, words.join(''), [...words].reverse().join('')].filter((word) => word !== '');
-  });
-}
-
 /** Takes away everything that is guessed. Signs are free, and a few digits are where something else was guessed. */
-function isGuessed(text: string, words: readonly string[]): boolean {
-  const left = withoutPatterns(withoutWords(text, words));
+function isGuessed(text: string, known: Known): boolean {
+  const left = withoutPatterns(withoutKnown(text, known));
   const own = left.replace(/[a-z]+/g, (part) => (FILLERS.includes(part) ? ' ' : part));
   const digits = (own.match(/\d/g) ?? []).length;
   const others = (own.match(/[a-z]|[^ -~§€]/g) ?? []).length;
@@ -143,9 +164,10 @@ function isGuessed(text: string, words: readonly string[]): boolean {
   return left !== text && others + Math.max(0, digits - DIGITS_GUESSED) < OWN_MIN;
 }
 
-/** A space where a word was. */
-function withoutWords(text: string, words: readonly string[]): string {
-  return text.replace(/[a-z]+/g, (part) => restOf(part, words));
+/** A space where a token or a word was. */
+function withoutKnown(text: string, { tokens, words }: Known): string {
+  const left = tokens.reduce((rest, token) => rest.split(token).join(' '), text);
+  return left.replace(LETTERS, (part) => restOf(part, words));
 }
 
 function restOf(part: string, words: readonly string[]): string {

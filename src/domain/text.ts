@@ -21,7 +21,7 @@ function isSurrogate(point: number): boolean {
 
 /**
  * What draws nothing, by its properties in Unicode 17: white space, controls (Cc), formats (Cf), Default_Ignorable_Code_Point.
- * Two symbols are blank too: U+2800 and U+FFFC. Formats that draw a sign round digits or letters are left out (D404).
+ * Some are blank without such a property: U+2800, U+FFFC, the blanks and the mirror sign of Egyptian, a joiner of Brahmi, a note without a head, a filler of Khitan (D422). Formats that draw a sign round digits or letters are left out (D404).
  * Written as ranges, because a name means the same in every engine then. A test compares them with every code point.
  */
 const INVISIBLE_RANGES: ReadonlyArray<readonly [number, number]> = [
@@ -45,8 +45,11 @@ const INVISIBLE_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0xfeff, 0xfeff],
   [0xffa0, 0xffa0],
   [0xfff0, 0xfffc],
-  [0x13430, 0x1343f],
+  [0x1107f, 0x1107f],
+  [0x13430, 0x13442],
+  [0x16fe4, 0x16fe4],
   [0x1bca0, 0x1bca3],
+  [0x1d159, 0x1d159],
   [0x1d173, 0x1d17a],
   [0xe0000, 0xe0fff],
 ];

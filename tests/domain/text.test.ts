@@ -51,8 +51,11 @@ describe('visible texts (D38)', () => {
 const DRAWS_NOTHING = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Noncharacter_Code_Point}]/u;
 /** Formats by their property, but each draws a sign under or over the digits or letters behind it. */
 const DRAWN_FORMATS = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
-/** Symbols by their property, but a blank cell of Braille, and the place of an object that is not there. */
-const BLANK_SYMBOLS = /[\u2800\ufffc]/u;
+/**
+ * Symbols, letters or marks by their property, but blank: a cell of Braille, the place of an object that is not there, Brahmi's
+ * number joiner, Egyptian blanks and mirror sign, Khitan's filler, and a note without a head (D422).
+ */
+const BLANK_SYMBOLS = /[\u2800\ufffc]|[\u{1107f}\u{13440}-\u{13442}\u{16fe4}\u{1d159}]/u;
 /** Persian and Indic writing and composed pictures need these (D89), and names are folded by the server (D346). */
 const JOINERS = /[\u200c\u200d]|[\u180b-\u180d\ufe00-\ufe0f]/u;
 /** White space that takes room, or a line end of another system: shownText keeps these in its way. */

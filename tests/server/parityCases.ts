@@ -254,6 +254,19 @@ function accounts(): Case[] {
   const lookalikes = [
     ...['Ju\u0308rgen', 'An\u200dna\ufe0f', 'A\ue000\u{f0000}', '\u0645\u06cc\u200c\u062e', '\u0915\u094d\u200d\u0937'],
     ...['\u0958'.repeat(100), '\u1112\u1161\u11ab', '\ufb2c', 'A\u200d\u0308', '\u212b', 'q\u0307\u0323'],
+    ...[
+      '\ufb01sch',
+      'D\u0133k',
+      '\u2167',
+      'a\u2010b\u2011c',
+      '\uff2d\uff41\uff58',
+      '\u{1d40c}',
+      '\u{1ccd6}',
+      '\ufee3\ufea4',
+      '\u2f29',
+      'i\u0307',
+    ],
+    ...['Max\u0378', 'Max\u{50000}', 'Max\u{13441}', 'Max\u{1d159}', '\u2026\u0149', '\uff76\uff9e'],
   ];
   const keys = ['MÜLLER', 'Straße', 'e\u0301', 'É', ' Ł ', 'İstanbul', 'ẞ', ...TEXTS.filter(isWellFormed)];
   const times = [null, Number.NaN, 0, 1000, 1001];
@@ -302,6 +315,13 @@ function accounts(): Case[] {
       call('password.coresOf', password),
       call('password.isGuessable', password),
       call('password.isGuessable', password, ['Jörg Müller', 'joerg@glanz.example', '']),
+      call('password.isGuessable', password, [
+        'Олена Ковáль',
+        'Νίκος ΠΑΠΆΔΟΣ',
+        'محمد علي',
+        'Đorđe Ayşe',
+        'xq7zt9@web.de',
+      ]),
     ]),
     ...each('user.hasAddress', ['a@b.de', 'usr000000000001@ohne-adresse.invalid', '']),
     ...names.flatMap((fullName) => [
@@ -502,6 +522,19 @@ function weather(): Case[] {
 /** Every case. */
 /** Passwords of every pattern that the rule looks for, and some that no list has. */
 const PASSWORDS = [
+  ...[
+    'Коваль1',
+    'παπάδος',
+    'ΠΑΠΑΔΟΣ',
+    'محمد123',
+    'dorde1',
+    'ĐORĐE1',
+    'AYŞE77',
+    'İSTANBUL',
+    '王小明',
+    '김철수',
+    'XQ7ZT9@web.de',
+  ],
   ...[
     '',
     'Passwort123',

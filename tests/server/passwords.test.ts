@@ -29,6 +29,9 @@ const GUESSED = [
   'galatasaray',
   'Mehmet!61',
   'Schlüssel77',
+  'Muller77',
+  'githciw-amliw',
+  'Fritzbox1',
 ];
 const OWN = 'Zaunpfahl im Regen';
 
@@ -100,6 +103,18 @@ describe('a password that others guess', () => {
       });
     for (const password of GUESSED) expect((await choose(password)).body, password).toEqual(REFUSED);
     expect((await choose(OWN)).status).toBe(200);
+  });
+
+  it.each([
+    ['xq7zt9@web.de', 'XQ7ZT9@web.de', 'Eva Muster'],
+    ['Krohnert1', 'jk1@example.net', 'Jörg Kröhnert'],
+    ['Коваль1', 'ok2@example.net', 'Олена Коваль'],
+    ['đorđe1', 'ds3@example.net', 'Đorđe Šarić'],
+    ['Παπαδόπουλος', 'np4@example.net', 'Νίκος Παπαδόπουλος'],
+    ['محمد123', 'ma5@example.net', 'محمد علي'],
+  ])('is refused as the own data of somebody new: %s', async (password, email, fullName) => {
+    const body = { email, password, fullName, companyName: 'Übel GmbH' };
+    expect((await send(server, '/api/app/signup', { body })).body).toEqual(REFUSED);
   });
 
   it('is taken where it says nothing of this person', async () => {

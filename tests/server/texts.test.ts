@@ -42,11 +42,11 @@ type Kinds = { [table: string]: { [column: string]: string } };
 const { TEXTS } = hookModule('lib/database/texts.js') as { TEXTS: Kinds };
 
 /** What nobody sees, or what turns the direction of the text around it. */
-const HIDDEN = 'Kel\u202eler\u200b 2\u0000\u2066\u{1d173}\u{1bca0}\u{13430}\uffff';
+const HIDDEN = 'Kel\u202eler\u200b 2\u0000\u2066\u{1d173}\u{1bca0}\u{13430}\uffff\u{13441}\u{1d159}';
 const SEEN = 'Keller 2';
 /** Looks like SEEN_NAME in most fonts. */
-const LOOKALIKE = 'Ju\u0308r\u200dgen\ufe0f Weber\ue000';
-const SEEN_NAME = 'J\u00fcrgen Weber\ufffd';
+const LOOKALIKE = 'Ju\u0308r\u200dgen\ufe0f \uff37eber\u2010\ufb01sch\ue000\u0378';
+const SEEN_NAME = 'J\u00fcrgen Weber-fisch\ufffd\ufffd';
 
 let server: TestServer;
 let a: Furnished;
@@ -216,10 +216,10 @@ it('a title of which nothing is seen is refused', async () => {
 });
 
 it('the own row of an employee with an older name that is not folded can still be changed', async () => {
-  await sql(server, `UPDATE users SET full_name = 'Ju\u0308rgen' WHERE id = '${a.unassigned.id}'`);
+  await sql(server, `UPDATE users SET full_name = 'Ju\u0308rgen \ufb01sch' WHERE id = '${a.unassigned.id}'`);
   const path = `/api/collections/users/records/${a.unassigned.id}`;
   const { status } = await send(server, path, { method: 'PATCH', token: a.unassigned.token, body: {} });
   expect(status).toBe(200);
   const [row] = await rows(server, 'users', `id = "${a.unassigned.id}"`);
-  expect(row.full_name).toBe('Ju\u0308rgen');
+  expect(row.full_name).toBe('Ju\u0308rgen \ufb01sch');
 });
