@@ -1,5 +1,5 @@
 /** What `npm run erase` asks of the hooks (../../../erase.mjs), as JSON on standard output. */
-const { formProblems } = require('../evidence/form.js');
+const { actingProblems } = require('../evidence/form.js');
 const { begin, carryOut, leaveNothing, onHold } = require('./erase.js');
 const { marked } = require('./erasures.js');
 const { calledOf, concerned, personOf, recordOf } = require('./people.js');
@@ -13,14 +13,14 @@ const ON_HOLD = 'Unter einer Löschsperre wird nichts gelöscht; bitte erst been
 
 /** Rows may change and change back while they are erased (D427). */
 const FOREIGN =
-  'Nichts wurde gelöscht, weil die Datenbank eine fremde Form hat; bitte zuerst herstellen, was die Anwendung angelegt hat:';
+  'Nichts wurde gelöscht, weil in der Datenbank steht, was nicht zu ihr gehört und ändern könnte, was gelöscht wird; bitte zuerst entfernen:';
 
 /** @type {(app: App, order: string) => Told} */
 function planned(app, order) {
   /** @type {{kind: 'person' | 'record', who: string, records: boolean}} */
   const { kind, who, records } = JSON.parse(order);
   const found = kind === 'person' ? personOf(app, who) : recordOf(app, who);
-  const [foreign] = formProblems(app);
+  const [foreign] = actingProblems(app);
   if (foreign !== undefined) return { erasure: null, lines: [`${FOREIGN} ${foreign}.`], done: false };
   if ('why' in found) return { erasure: null, lines: [found.why], done: false };
   const erasure = marked({ kind, ...found, records, at: new Date().toISOString(), mac: '' });
