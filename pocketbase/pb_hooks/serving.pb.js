@@ -6,7 +6,8 @@ $app.onServe().bindFunc((e) => {
   // The first entry of a key is the first that it marks (D321); after a restore the log has its new name before anything else (D222).
   const isNewKey = require(`${__hooks}/lib/evidence/origins.js`).begin(e.app);
   // An older database came back: what was erased since goes before anybody asks (D206).
-  require(`${__hooks}/lib/erasing/erase.js`).again(e.app, isNewKey);
+  const erasing = require(`${__hooks}/lib/erasing/again.js`);
+  erasing.again(e.app, isNewKey);
   require(`${__hooks}/lib/platform/serving.js`).configure(e);
   return e.next();
 });

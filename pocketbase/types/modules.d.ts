@@ -27,7 +27,7 @@ interface HookModules {
   'evidence/accept': typeof import('../pb_hooks/lib/evidence/accept.js');
   'evidence/deviceKeys': typeof import('../pb_hooks/lib/evidence/deviceKeys.js');
   'erasing/command': typeof import('../pb_hooks/lib/erasing/command.js');
-  'erasing/erase': typeof import('../pb_hooks/lib/erasing/erase.js');
+  'erasing/again': typeof import('../pb_hooks/lib/erasing/again.js');
   'evidence/form': typeof import('../pb_hooks/lib/evidence/form.js');
   'evidence/examine': typeof import('../pb_hooks/lib/evidence/examine.js');
   'evidence/hooks': typeof import('../pb_hooks/lib/evidence/hooks.js');

@@ -1,7 +1,7 @@
 /** What the desk does to a documentation that has arrived: it is corrected by the super admin, or deleted by its company. */
 import { type Answer, send, type TestServer } from '../support/server';
 import type { World } from '../support/tenants';
-import type { Work } from '../support/work';
+import { deliver, session, type Work, work } from '../support/work';
 
 export function changing({ server, world }: { server: TestServer; world: World }) {
   const edit = ({ sealed }: Work, body: object): Promise<Answer> =>
@@ -17,4 +17,12 @@ export function changing({ server, world }: { server: TestServer; world: World }
       body: { reason },
     });
   return { edit, remove };
+}
+
+/** A record of the world's worker, delivered, with its number. */
+export async function delivered({ server, world }: { server: TestServer; world: World }) {
+  const { employee, property } = world.a;
+  const made = await work({ author: employee.id, property, photos: 1 });
+  const { body } = await deliver(server, made, session(employee.token));
+  return { ...made, number: String(body.number), id: made.sealed.id };
 }

@@ -32,11 +32,13 @@ const STOP = `BEGIN SELECT MAX(n) FROM (WITH RECURSIVE c (n) AS (SELECT 1 UNION 
 
 /** Kills the command with everything it started, as soon as it stands at a statement and `reached` says what was done before. */
 async function killedAt(statement: string, made: Work, reached: () => Promise<void>): Promise<void> {
-  await sql(server, `CREATE TRIGGER stop_here BEFORE ${statement} ${STOP}`);
   const words = ['pocketbase/erase.mjs', 'dokumentation', made.sealed.id, '--ja'];
   const child = spawn(process.execPath, words, { env: { ...process.env, ...env }, detached: true, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
   try {
+    // The command refuses a foreign trigger before it writes the list (D427); the process that erases starts after that.
+    await vi.waitFor(() => listed(backups, made), PATIENCE);
+    await sql(server, `CREATE TRIGGER stop_here BEFORE ${statement} ${STOP}`);
     await vi.waitFor(reached, PATIENCE);
     expect(child.exitCode).toBe(null);
   } finally {

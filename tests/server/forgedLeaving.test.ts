@@ -9,8 +9,7 @@ import { send, startServer } from '../support/server';
 import { sql } from '../support/sql';
 import { tenants } from '../support/tenants';
 import { verified } from '../support/verified';
-import { deliver, session, work } from '../support/work';
-import { changing } from './changing';
+import { changing, delivered } from './changing';
 
 const ended: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -23,11 +22,7 @@ async function stageOf(isSigned = true) {
   ended.push(() => server.remove());
   const world = await tenants(server);
   const { a } = world;
-  const made = async () => {
-    const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
-    const { body } = await deliver(server, what, session(a.employee.token));
-    return { ...what, number: String(body.number), id: what.sealed.id };
-  };
+  const made = () => delivered({ server, world });
   const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
   const erase = async (kind: string, who: string) => {
     const { code, text } = await operate('erase', [kind, who, '--ja'], env);

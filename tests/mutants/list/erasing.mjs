@@ -1,5 +1,6 @@
 /** Mistakes in what is erased for Art. 17 GDPR, and in what keeps it erased (D206). */
 const LIB = 'pocketbase/pb_hooks/lib/erasing';
+const REPLAY = 'tests/server/eraseReplay.test.ts';
 const TEST = 'tests/server/erase.test.ts';
 
 export const MUTANTS = [
@@ -19,7 +20,7 @@ export const MUTANTS = [
     name: 'erasing: leaves the salt of a part whose text goes',
     changes: [
       {
-        file: `${LIB}/nameless.js`,
+        file: `${LIB}/erasedEntry.js`,
         from: '{ hash: evidenceEntry.partHash(opening, ofText) }',
         to: '{ ...opening, hash: evidenceEntry.partHash(opening, ofText) }',
       },
@@ -66,13 +67,25 @@ export const MUTANTS = [
   },
   {
     name: 'erasing: an order without the mark of the server is carried out',
-    changes: [{ file: `${LIB}/erase.js`, from: 'open.filter(isMarked).sort(byTime)', to: 'open.slice().sort(byTime)' }],
+    changes: [{ file: `${LIB}/again.js`, from: 'open.filter(isMarked).sort(byTime)', to: 'open.slice().sort(byTime)' }],
     test: 'tests/server/eraseOrders.test.ts',
   },
   {
     name: 'erasing: after the loss of the key nothing of the list is carried out',
-    changes: [{ file: `${LIB}/erase.js`, from: 'if (isNewKey) markAll(app);', to: '' }],
+    changes: [{ file: `${LIB}/again.js`, from: 'if (isNewKey) markAll(app);', to: '' }],
     test: TEST,
+  },
+  {
+    name: 'erasing: an order that the log says was carried out takes rows again',
+    changes: [{ file: `${LIB}/again.js`, from: 'isCarriedOut(app, of) ? onDisk(app, of) : ', to: '' }],
+    test: REPLAY,
+  },
+  {
+    name: 'erasing: the row says who the author is, where the log knows it',
+    changes: [
+      { file: `${LIB}/people.js`, from: 'found.filter((record) => isAuthorNow(app, record, id))', to: 'found' },
+    ],
+    test: REPLAY,
   },
   {
     name: 'erasing: verify does not look for orders without a mark',

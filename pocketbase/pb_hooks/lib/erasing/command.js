@@ -1,4 +1,5 @@
 /** What `npm run erase` asks of the hooks (../../../erase.mjs), as JSON on standard output. */
+const { actingProblems } = require('../evidence/form.js');
 const { begin, carryOut, leaveNothing, onHold } = require('./erase.js');
 const { marked } = require('./erasures.js');
 const { calledOf, concerned, personOf, recordOf } = require('./people.js');
@@ -10,11 +11,17 @@ const { forgetNotes, left } = require('./remains.js');
 
 const ON_HOLD = 'Unter einer Löschsperre wird nichts gelöscht; bitte erst beenden lassen:';
 
+/** Rows may change and change back while they are erased (D427). */
+const FOREIGN =
+  'Nichts wurde gelöscht, weil in der Datenbank steht, was nicht zu ihr gehört und ändern könnte, was gelöscht wird; bitte zuerst entfernen:';
+
 /** @type {(app: App, order: string) => Told} */
 function planned(app, order) {
   /** @type {{kind: 'person' | 'record', who: string, records: boolean}} */
   const { kind, who, records } = JSON.parse(order);
   const found = kind === 'person' ? personOf(app, who) : recordOf(app, who);
+  const [foreign] = actingProblems(app);
+  if (foreign !== undefined) return { erasure: null, lines: [`${FOREIGN} ${foreign}.`], done: false };
   if ('why' in found) return { erasure: null, lines: [found.why], done: false };
   const erasure = marked({ kind, ...found, records, at: new Date().toISOString(), mac: '' });
   const kept = onHold(app, concerned(app, erasure));

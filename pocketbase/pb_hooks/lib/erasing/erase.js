@@ -2,7 +2,6 @@
  * Erasing for Art. 17 GDPR (D206), by the operator's hand alone: a record with everything it was made of, or a person. The log keeps
  * its commitments: what an entry opened goes, and its hash stays.
  */
-const { germanDay } = require('../../generated/rules.js');
 const authenticator = require('../accounts/authenticator.js');
 const { detach } = require('../accounts/purge.js');
 const { durably } = require('../database/durable.js');
@@ -12,20 +11,11 @@ const { dated } = require('../database/times.js');
 const { run } = require('../database/sql.js');
 const { foldersLeftBy } = require('../delivery/removals.js');
 const { enterTombstone } = require('../evidence/hooks.js');
-const { endForErasure, holdOf } = require('../evidence/legalHolds.js');
-const { hasKey } = require('../evidence/mac.js');
+const { holdOf } = require('../evidence/legalHolds.js');
+const { hasTrace } = require('../evidence/log.js');
 const { forgetRecord } = require('../sharing/rows.js');
-const {
-  addFolders,
-  foldersOf,
-  isMarked,
-  keepList,
-  keyText,
-  markAll,
-  noteBegun,
-  noteDone,
-  pending,
-} = require('./erasures.js');
+const { enter } = require('./carriedOut.js');
+const { addFolders, foldersOf, noteBegun, noteDone } = require('./erasures.js');
 const { nameless } = require('./nameless.js');
 const { goesOn, namedIn, unname, vacate } = require('./offices.js');
 const { calledOf, concerned, recordsOf, touchedBy } = require('./people.js');
@@ -71,7 +61,11 @@ function carryOut(app, of) {
   else takeName(app, of);
   const open = onHold(app, concerned(app, of));
   if (!removeFiles(app, foldersOf(app, of))) open.push(NOT_REMOVED);
-  if (open.length === 0) durably(app, (tx) => noteDone(tx, of));
+  if (open.length === 0)
+    durably(app, (tx) => {
+      noteDone(tx, of);
+      enter(tx, of);
+    });
   return open;
 }
 
@@ -123,7 +117,8 @@ function emptyTomb(tx, of) {
   if (byId(tx, 'documentations', of.id)) return;
   // Deleted before: its files may still be on their way out.
   addLeft(tx, of, of.id);
-  if (!byId(tx, 'deleted_documentations', of.id)) {
+  // Where the log knows the record somebody took out what was left of it: an empty tombstone would hide that.
+  if (!byId(tx, 'deleted_documentations', of.id) && !hasTrace(tx, { about: 'documentations', record: of.id })) {
     const { id, deliverer, link, at } = of;
     const collection = tx.findCachedCollectionByNameOrId('deleted_documentations');
     const tomb = new Record(collection, { id, deliverer, link, deleted_at: dated(Date.parse(at)) });
@@ -175,51 +170,6 @@ function erasePerson(app, called) {
   });
 }
 
-/** @type {(one: Erasure, other: Erasure) => number} */
-const byTime = (one, other) => (one.at < other.at ? -1 : 1);
-
-/**
- * Before anybody is answered: what the list beside the data names and this database does not know, because it is older than the list,
- * and what was begun and broke off. What nobody told this server to erase it does not erase (D409).
- * @param isNewKey whether the key of the log was made at this start or came back from a backup: the list may be older than its marks, and counts as
- *   it is. The log goes on under a new name then.
- * @returns how many.
- * @type {(app: App, isNewKey: boolean) => number}
- */
-function again(app, isNewKey) {
-  if (isNewKey) markAll(app);
-  keepList(app);
-  const open = pending(app);
-  const ordered = open.filter(isMarked).sort(byTime);
-  const due = [...new Map(ordered.map((of) => [keyText(of), of])).values()];
-  for (const line of new Set(open.filter((of) => !isMarked(of)).map(notOrdered))) console.log(line);
-  for (const of of due) {
-    durably(app, (tx) => {
-      for (const record of concerned(tx, of)) endForErasure(tx, record, of.at);
-      noteBegun(tx, of);
-    });
-    const open = carryOut(app, of);
-    const said = open.length === 0 ? 'wiederholt' : `noch nicht fertig: ${open.join('; ')}`;
-    console.log(`Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(of.at))} ${said} (${of.kind} ${of.id}).`);
-  }
-  if (due.length === 0) return 0;
-  const { undone, waiting } = leaveNothing(app, due);
-  for (const line of [...undone, ...waiting]) console.log(line);
-  return due.length;
-}
-
-const ORDERED =
-  'sie trägt nicht das Zeichen dieses Servers. Wurde sie angeordnet: npm run verify -- --accept, dann neu starten. Wenn nicht, hat jemand von Hand geändert, was zu löschen ist.';
-
-const NO_KEY =
-  'der Schlüssel des Prüfbuchs (log.key) lässt sich nicht lesen. Ein Start mit dem Schlüssel führt sie aus, wenn sie das Zeichen dieses Servers trägt.';
-
-/** @type {(of: Erasure) => string} */
-function notOrdered({ kind, id, at }) {
-  const why = hasKey() ? ORDERED : NO_KEY;
-  return `Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(at))} nicht ausgeführt (${kind} ${id}): ${why}`;
-}
-
 /**
  * Writes the databases anew. Where that fails the erasures count as begun, so that the next start tries it again.
  * @returns what could not be done, as sentences, and what a restart does.
@@ -234,4 +184,4 @@ function leaveNothing(app, erasures) {
   return files;
 }
 
-module.exports = { again, begin, carryOut, leaveNothing, onHold };
+module.exports = { begin, carryOut, leaveNothing, onHold };

@@ -67,6 +67,11 @@ function known(app, done) {
   }));
 }
 
+/** Those that this server was told to carry out, and noted as done. @type {(app: App) => Erasure[]} */
+function doneOrders(app) {
+  return known(app, true).filter(isMarked);
+}
+
 /** What the list beside the data has; a line that cannot be read stops the start, because what it names may be there. @type {(app: App) => Erasure[]} */
 function listed(app) {
   return linesOf(app).map((line) => ({ mac: '', ...JSON.parse(line) }));
@@ -150,6 +155,7 @@ function writeList(app, lines) {
 
 module.exports = {
   addFolders,
+  doneOrders,
   foldersOf,
   isMarked,
   keepList,

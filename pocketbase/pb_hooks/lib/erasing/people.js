@@ -3,6 +3,7 @@ const { foldedName, id: ids, role, user: rules } = require('../../generated/rule
 const { byId, where } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { namedIn } = require('./offices.js');
+const { isAuthorNow, wasAuthor } = require('./parties.js');
 const { NAME } = require('./words.js');
 
 /** @typedef {import('./erasures.js').Erasure} Erasure */
@@ -92,7 +93,8 @@ const AUTHORS = ['before', 'after']
 function touchedBy(app, account) {
   const sql = `SELECT id FROM documentations WHERE user = {:account} OR deliverer = {:account}
                OR id IN (SELECT record FROM (${AUTHORS}) WHERE author = {:account}) ORDER BY id`;
-  return all(app, { sql, params: { account }, shape: { id: '' } }).map((row) => row.id);
+  const found = all(app, { sql, params: { account }, shape: { id: '' } }).map((row) => row.id);
+  return found.filter((id) => wasAuthor(app, id, account));
 }
 
 /**
@@ -102,7 +104,8 @@ function touchedBy(app, account) {
 function recordsOf(app, { kind, id }) {
   if (kind === 'record') return byId(app, 'documentations', id) ? [id] : [];
   const sql = `SELECT id FROM documentations WHERE user = {:id} OR (deliverer = {:id} AND user = '') ORDER BY id`;
-  return all(app, { sql, params: { id }, shape: { id: '' } }).map((row) => row.id);
+  const found = all(app, { sql, params: { id }, shape: { id: '' } }).map((row) => row.id);
+  return found.filter((record) => isAuthorNow(app, record, id));
 }
 
 /**

@@ -60,6 +60,22 @@ function ownProblems(entry, { about, record, from, isAfterSecond }) {
   return found;
 }
 
+/**
+ * Whether an entry of a record is the hash of its parts, names the record, and has the mark of this server where it must have one.
+ * @type {(app: App, of: {about: string, record: string}) => (kept: Kept) => boolean}
+ */
+function genuineIn(app, of) {
+  const from = markedFrom(app);
+  return (kept) => {
+    try {
+      return ownProblems(read(kept), { ...of, from, isAfterSecond: false }).length === 0;
+    } catch {
+      // Parts that are no text of ours.
+      return false;
+    }
+  };
+}
+
 /** Whether its hashed content names this record. @type {(entry: Read, of: {about: string, record: string}) => boolean} */
 function isAbout({ texts, change }, { about, record }) {
   if (change.version > 1) {
@@ -182,4 +198,4 @@ function markedFrom(app) {
   return own.at(-1)?.position ?? null;
 }
 
-module.exports = { headsProblems, keyEntries, markedFrom, problemsOf };
+module.exports = { genuineIn, headsProblems, keyEntries, markedFrom, problemsOf };

@@ -8,6 +8,7 @@ const { isAuthor } = require('./authors.js');
 const { problemsOf } = require('./chain.js');
 const { shownProblems, tombProblems } = require('./deletedContent.js');
 const { fieldsChanged } = require('./fields.js');
+const { hasItsForm } = require('./form.js');
 const { holdText } = require('./holdText.js');
 const { ofRecord } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
@@ -82,7 +83,9 @@ function doubts(entries) {
  */
 function doubtsOf(app, record) {
   try {
-    return documentationOf(app, record).problems;
+    // While the database has another form rows may change and change back around the deletion (D427).
+    const form = hasItsForm(app) ? [] : ['die Datenbank hatte eine fremde Form'];
+    return [...documentationOf(app, record).problems, ...form];
   } catch {
     // Columns or entries that are no text of ours; it is deleted all the same.
     return ['ist nicht mehr lesbar'];

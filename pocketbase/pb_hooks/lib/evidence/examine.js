@@ -4,6 +4,7 @@
  */
 const { evidenceNote, evidenceTiles, evidenceTree, germanDay } = require('../../generated/rules.js');
 const { all, count } = require('../database/sql.js');
+const { isCarriedOut } = require('../erasing/carriedOut.js');
 const { isMarked, pending } = require('../erasing/erasures.js');
 const { ofBytes } = require('./hashes.js');
 const { examineOpenings } = require('./examineOpenings.js');
@@ -65,6 +66,9 @@ function erased(app) {
   return count(app, 'SELECT COUNT(*) AS n FROM erasures WHERE done = 1');
 }
 
+const CARRIED_OUT =
+  'ist ausgeführt und steht als nicht ausgeführt da: der nächste Start schreibt nur die Dateien neu und löscht nichts';
+
 /** What is still to be erased, and whether this server was told to (D409). A copy from before has no marks. @type {(app: App, report: LogReport) => void} */
 function examineErasures(app, report) {
   if (count(app, "SELECT COUNT(*) AS n FROM pragma_table_info('erasures') WHERE name = 'mac'") === 0) return;
@@ -74,7 +78,8 @@ function examineErasures(app, report) {
     report.findings.push({ number, what: `die Löschung vom ${day} (${kind} ${id}) ${what}` });
   };
   for (const of of pending(app))
-    if (isMarked(of)) name(of, 'ist nicht zu Ende geführt: der nächste Start führt sie aus');
+    if (isMarked(of))
+      name(of, isCarriedOut(app, of) ? CARRIED_OUT : 'ist nicht zu Ende geführt: der nächste Start führt sie aus');
     else if (hasKey()) name(of, 'trägt nicht das Zeichen dieses Servers');
 }
 

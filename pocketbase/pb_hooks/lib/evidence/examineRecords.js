@@ -46,7 +46,7 @@ function examineRecords(app, report) {
     each(report, '', () => examineRow(app, report, { about: 'service_plans', id, name, describe: ofPlan }));
   }
   examineKeys(app, report);
-  for (const about of ['case_files', 'log', 'evidence_stamps'])
+  for (const about of ['case_files', 'log', 'evidence_stamps', 'erasures'])
     for (const id of idsOf(app, about)) each(report, '', () => examineChain(app, report, { about, id, name: '' }));
   countWaiting(app, report);
   examineCounts(app, report);

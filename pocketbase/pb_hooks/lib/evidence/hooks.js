@@ -119,8 +119,16 @@ function kindOf(after, fields) {
 
 /** @returns the entry's position. @type {(tx: Tx, row: Row, of: {kind: Change, texts: Texts, fields?: string[], doubtful?: string[]}) => number} */
 function write(tx, row, { kind, texts, fields = [], doubtful = [] }) {
-  const { name, reason, isDelivery } = authorOf(row);
-  const change = { kind, at: Date.now(), by: isDelivery ? '' : name, reason, fields, doubtful };
+  const { id, name, reason, isDelivery } = authorOf(row);
+  const change = {
+    kind,
+    at: Date.now(),
+    by: isDelivery ? '' : name,
+    actor: isDelivery ? '' : id,
+    reason,
+    fields,
+    doubtful,
+  };
   return append(tx, { about: row.collection().name, record: row.id, texts, change });
 }
 

@@ -9,8 +9,10 @@ const { all, run } = require('../database/sql.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
+const { genuineIn } = require('./chain.js');
 const { holdText } = require('./holdText.js');
-const { append } = require('./log.js');
+const { append, ofRecord } = require('./log.js');
+const { read } = require('./openedEntry.js');
 const { ofDocumentation } = require('./parts.js');
 
 const DOCUMENTATIONS = 'documentations';
@@ -139,11 +141,22 @@ function begin(tx, row, { user, reason, until }) {
 function endForErasure(tx, record, at) {
   const row = byId(tx, DOCUMENTATIONS, record);
   const hold = holdOf(tx, record);
-  if (!row || !hold || hold.setAt >= at) return;
+  if (!row || !hold || !isSetBefore(tx, record, at)) return;
   finish(tx, record);
   const by = { actor: null, name: 'Betreiber' };
   const reason = 'War beendet, als auf Antrag gelöscht wurde';
   tell(tx, row, { by, kind: 'legalHoldEnded', before: holdText(hold), after: '', reason });
+}
+
+/** By the log: the row may have been edited (D426). @type {(tx: Tx, record: string, at: string) => boolean} */
+function isSetBefore(tx, record, at) {
+  const isGenuine = genuineIn(tx, { about: DOCUMENTATIONS, record });
+  const holds = ofRecord(tx, DOCUMENTATIONS, record)
+    .filter(isGenuine)
+    .map(read)
+    .filter(({ change }) => change.kind === 'legalHold' || change.kind === 'legalHoldEnded');
+  const newest = holds.at(-1);
+  return newest?.change.kind === 'legalHold' && newest.change.at < at;
 }
 
 /** @type {(tx: Tx, record: string) => void} */
@@ -158,7 +171,8 @@ function finish(tx, record) {
  */
 function tell(tx, row, { by, kind, at = Date.now(), before, after, reason }) {
   attribute(row, { ...by, reason });
-  const change = { kind, at, by: authorOf(row).name, reason };
+  const { id: actor, name } = authorOf(row);
+  const change = { kind, at, by: name, actor, reason };
   append(tx, { about: DOCUMENTATIONS, record: row.id, texts: ofDocumentation(row), change });
   note(tx, {
     row,

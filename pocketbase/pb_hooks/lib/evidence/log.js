@@ -127,6 +127,15 @@ function newestOf(app, about, record) {
 const OWN = `o.about = {:about} AND o.record = {:record} AND o.position >= 0 AND COALESCE(
   CASE WHEN json_valid(o.opened) THEN json_extract(json_extract(o.opened, '$.binding.text'), '$.record') END, o.record) = o.record`;
 
+/** Whether the log ever had an entry about a record, also where its parts were taken out by hand. @type {(app: App, of: {about: string, record: string}) => boolean} */
+function hasTrace(app, of) {
+  const heads = hasMacs(app)
+    ? ' UNION ALL SELECT 1 FROM evidence_heads WHERE about = {:about} AND record = {:record}'
+    : '';
+  const sql = `SELECT EXISTS (SELECT 1 FROM evidence_openings WHERE about = {:about} AND record = {:record}${heads}) AS n`;
+  return count(app, sql, of) === 1;
+}
+
 /** Positions of a record's entries, oldest first. @type {(app: App, about: string, record: string) => number[]} */
 function positionsOf(app, about, record) {
   const sql = `SELECT o.position FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
@@ -143,4 +152,4 @@ function forget(tx, of) {
   run(tx, `DELETE FROM evidence_openings WHERE position IN (${own})`, of);
 }
 
-module.exports = { append, forget, hasMacs, newestOf, ofRecord, positionsOf, size };
+module.exports = { append, forget, hasMacs, hasTrace, newestOf, ofRecord, positionsOf, size };

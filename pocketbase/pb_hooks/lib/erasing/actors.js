@@ -1,0 +1,124 @@
+/** Takes a person's name from where it stands as the one who changed something (D206): rows, entries of the log, the audit log. */
+const { all, run } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+const { reasonsOf } = require('../evidence/authors.js');
+const { textAt, valuesIn } = require('../evidence/openedEntry.js');
+const { asText } = require('../platform/text.js');
+const { close, enterErased, newestOf } = require('./erasedEntry.js');
+const { ORGANISATIONS } = require('./offices.js');
+const { genuineOf } = require('./parties.js');
+const { NAME } = require('./words.js');
+
+/** @typedef {import('../evidence/openedEntry.js').Read} Read */
+/** An account, and how it was called. @typedef {{id: string, names: string[], emails: string[]}} Called */
+
+/** Records that the audit log says this account changed. */
+const ACTED = 'SELECT record FROM audit_log WHERE actor = {:id}';
+/** Columns that say who did something, and which entries of the log say it too. @type {{table: string, key: string, column: string, says: (change: Read['change']) => boolean}[]} */
+const ACTORS = [
+  { table: 'deleted_documentations', key: 'id', column: 'deleted_by', says: ({ kind }) => kind === 'deleted' },
+  {
+    ...{ table: 'documentations', key: 'id', column: 'edited_by' },
+    says: ({ kind, fields }) => kind === 'corrected' || fields.includes('service.edited_at'),
+  },
+  { table: 'legal_holds', key: 'record', column: 'set_by', says: ({ kind }) => kind === 'legalHold' },
+];
+
+/**
+ * Wherever else the name or the address stands as such: who changed or deleted something, and what was changed of the account. By the
+ * account, because somebody else may have the same name.
+ * @type {(tx: Tx, of: Called) => void}
+ */
+function everywhere(tx, of) {
+  const { id, emails } = of;
+  // The rows first: the entries still say who it was.
+  for (const actor of ACTORS) renameActor(tx, of, actor);
+  const now = dated(Date.now());
+  for (const email of emails) {
+    run(
+      tx,
+      `UPDATE property_manager_invitations SET invited_company_email = '', updated = {:now},
+       status = CASE status WHEN 'pending' THEN 'expired' ELSE status END WHERE invited_company_email = {:email}`,
+      { now, email },
+    );
+    run(tx, "UPDATE letters SET why = '' WHERE user = {:id} AND instr(why, {:email}) > 0", { id, email });
+  }
+  const sql = `SELECT DISTINCT about, record FROM evidence_openings WHERE record IN (${ACTED})`;
+  for (const { about, record } of all(tx, { sql, params: { id }, shape: { about: '', record: '' } })) {
+    const own = genuineOf(tx, about, record).filter((entry) => isBy(entry, of));
+    if (own.length === 0) continue;
+    const before = newestOf(tx, about, record);
+    const reasons = reasonsOf(own);
+    const closed = own.flatMap((entry) => close(tx, entry, 'by'));
+    enterErased(tx, { about, record, before, closed, reasons });
+  }
+  for (const row of audited(tx, of)) {
+    const [before, after] = [row.before, row.after].map((text) => without(text, { of, whole: row.own === 1 }));
+    run(tx, 'UPDATE audit_log SET "before" = {:before}, "after" = {:after} WHERE id = {:id}', {
+      id: row.id,
+      before: before ?? 'null',
+      after: after ?? 'null',
+    });
+  }
+  run(tx, 'UPDATE audit_log SET actor_name = {:NAME} WHERE actor = {:id}', { NAME, id });
+}
+
+/** Where the log knows the record, it says whether this account did it (D426). @type {(tx: Tx, of: Called, actor: typeof ACTORS[number]) => void} */
+function renameActor(tx, of, { table, key, column, says }) {
+  const { id, names } = of;
+  const sql = `SELECT DISTINCT ${key} AS record FROM ${table} WHERE ${key} IN (${ACTED})
+               AND ${column} IN (SELECT value FROM json_each({:names}))`;
+  const params = { id, names: JSON.stringify(names) };
+  for (const { record } of all(tx, { sql, params, shape: { record: '' } })) {
+    const entries = genuineOf(tx, 'documentations', record).filter(({ change }) => says(change));
+    if (entries.length > 0 && !entries.some((entry) => isBy(entry, of))) continue;
+    const set = `UPDATE ${table} SET ${column} = {:NAME} WHERE ${key} = {:record}
+                 AND ${column} IN (SELECT value FROM json_each({:names}))`;
+    run(tx, set, { NAME, record, names: JSON.stringify(names) });
+  }
+}
+
+/** Whether an entry names this account as the one who did it; one from before D426 names no account, and the name decides. @type {(entry: Read, of: Called) => boolean} */
+function isBy({ texts }, { id, names }) {
+  const by = valuesIn(texts.by);
+  return typeof by.actor === 'string' ? by.actor === id : names.includes(textAt(by, 'name'));
+}
+
+/**
+ * What was changed by this account, of it, of its records, or where its id or address stands (`own`); and what the audit log says of its organisation
+ * under that name.
+ * @type {(tx: Tx, of: Called) => {id: string, before: string, after: string, own: number}[]}
+ */
+function audited(tx, { id, names, emails }) {
+  /** @type {(texts: string[], key: string) => string} */
+  const has = (texts, key) =>
+    texts.map((_, at) => `instr(COALESCE("before", '') || COALESCE("after", ''), {:${key}${at}}) > 0`).join(' OR ') ||
+    'FALSE';
+  /** @type {{[key: string]: string}} */
+  const params = Object.fromEntries([
+    ...[id, ...emails].map((text, at) => [`text${at}`, text]),
+    ...names.map((name, at) => [`name${at}`, name]),
+  ]);
+  const own = `actor = {:id} OR record = {:id} OR ${has([id, ...emails], 'text')}
+               OR record IN (SELECT id FROM documentations WHERE user = {:id} OR deliverer = {:id})`;
+  return all(tx, {
+    sql: `SELECT id, COALESCE("before", '') AS "before", COALESCE("after", '') AS "after", COALESCE((${own}), 0) AS own FROM audit_log
+          WHERE ${own} OR ((company_admin = {:id} OR property_manager = {:id}) AND (${has(names, 'name')}))`,
+    params: { id, ...params },
+    shape: { id: '', before: '', after: '', own: 0 },
+  });
+}
+
+/** The same values, null where one is such a text: any, or what an organisation is called. @type {(json: string, how: {of: Called, whole: boolean}) => string} */
+function without(json, { of: { names, emails }, whole }) {
+  const values = /** @type {Columns | null} */ (json === '' ? null : JSON.parse(json));
+  if (values === null) return 'null';
+  const gone = [...names, ...emails];
+  /** @type {(key: string) => boolean} */
+  const goes = (key) =>
+    (whole || ORGANISATIONS.some(({ column }) => column === key)) && gone.includes(asText(values[key]));
+  const kept = Object.keys(values).map((key) => [key, goes(key) ? null : values[key]]);
+  return JSON.stringify(Object.fromEntries(kept));
+}
+
+module.exports = { everywhere };

@@ -1,0 +1,95 @@
+/** What the start of the server erases again, or goes on with (D206). */
+const { germanDay } = require('../../generated/rules.js');
+const { durably } = require('../database/durable.js');
+const { actingProblems } = require('../evidence/form.js');
+const { endForErasure } = require('../evidence/legalHolds.js');
+const { hasKey } = require('../evidence/mac.js');
+const { enterOlder, isCarriedOut } = require('./carriedOut.js');
+const { carryOut, leaveNothing } = require('./erase.js');
+const { isMarked, keepList, keyText, markAll, noteBegun, noteDone, pending } = require('./erasures.js');
+const { concerned } = require('./people.js');
+
+/** @typedef {import('./erasures.js').Erasure} Erasure */
+
+/** @type {(one: Erasure, other: Erasure) => number} */
+const byTime = (one, other) => (one.at < other.at ? -1 : 1);
+
+/**
+ * Before anybody is answered: what the list beside the data names and this database does not know, because it is older than the list,
+ * and what was begun and broke off. What nobody told this server to erase it does not erase (D409).
+ * @param isNewKey whether the key of the log was made at this start or came back from a backup: the list may be older than its marks, and counts as
+ *   it is. The log goes on under a new name then.
+ * @returns how many.
+ * @type {(app: App, isNewKey: boolean) => number}
+ */
+function again(app, isNewKey) {
+  if (isNewKey) markAll(app);
+  keepList(app);
+  const open = pending(app);
+  const ordered = open.filter(isMarked).sort(byTime);
+  const due = [...new Map(ordered.map((of) => [keyText(of), of])).values()];
+  for (const line of new Set(open.filter((of) => !isMarked(of)).map(notOrdered))) console.log(line);
+  refuseForeign(app, due);
+  for (const of of due) {
+    const said = isCarriedOut(app, of) ? onDisk(app, of) : repeated(app, of);
+    console.log(`Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(of.at))} ${said} (${of.kind} ${of.id}).`);
+  }
+  durably(app, enterOlder);
+  if (due.length === 0) return 0;
+  const { undone, waiting } = leaveNothing(app, due);
+  for (const line of [...undone, ...waiting]) console.log(line);
+  return due.length;
+}
+
+/** @returns what is said of it. @type {(app: App, of: Erasure) => string} */
+function repeated(app, of) {
+  durably(app, (tx) => {
+    for (const record of concerned(tx, of)) endForErasure(tx, record, of.at);
+    noteBegun(tx, of);
+  });
+  const open = carryOut(app, of);
+  return open.length === 0 ? 'wiederholt' : `noch nicht fertig: ${open.join('; ')}`;
+}
+
+/**
+ * What the log says was carried out takes no row a second time, whatever `done` says (D426). The files are written anew, because that may be what was
+ * not done.
+ * @type {(app: App, of: Erasure) => string}
+ */
+function onDisk(app, of) {
+  durably(app, (tx) => {
+    noteBegun(tx, of);
+    noteDone(tx, of);
+  });
+  return 'war ausgeführt, nur auf der Platte wiederholt';
+}
+
+const FOREIGN =
+  'Bitte entfernen und neu starten: Es könnte ändern, was gelöscht wird. Von Hand angelegt hat es jemand, nicht diese Anwendung.';
+
+/**
+ * A trigger or a view could change what the erasing reads, and set it back before anything is compared (D427).
+ * @throws where something is to be erased: nobody is answered from a database that still has it.
+ * @type {(app: App, due: Erasure[]) => void}
+ */
+function refuseForeign(app, due) {
+  const [first] = actingProblems(app);
+  if (first === undefined) return;
+  const what = `In der Datenbank steht, was nicht zu ihr gehört: ${first}.`;
+  if (due.length === 0) return console.log(`${what} Keine Seite sagt deshalb „Unverändert“.`);
+  throw new Error(`Refusal: ${what} ${FOREIGN}`);
+}
+
+const ORDERED =
+  'sie trägt nicht das Zeichen dieses Servers. Wurde sie angeordnet: npm run verify -- --accept, dann neu starten. Wenn nicht, hat jemand von Hand geändert, was zu löschen ist.';
+
+const NO_KEY =
+  'der Schlüssel des Prüfbuchs (log.key) lässt sich nicht lesen. Ein Start mit dem Schlüssel führt sie aus, wenn sie das Zeichen dieses Servers trägt.';
+
+/** @type {(of: Erasure) => string} */
+function notOrdered({ kind, id, at }) {
+  const why = hasKey() ? ORDERED : NO_KEY;
+  return `Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(at))} nicht ausgeführt (${kind} ${id}): ${why}`;
+}
+
+module.exports = { again };
