@@ -81,6 +81,20 @@ it.each([
   expect(told).toHaveLength(2);
 });
 
+it('a look that takes three seconds, because the database was busy, is no end of the round', () => {
+  changes = Array.from({ length: 14 }, (_, turn) => 30_000 + 300 * turn);
+  const quick = app.runInTransaction;
+  app.runInTransaction = (work) => {
+    until(passed() + 3000);
+    quick(work);
+  };
+  minutes(2);
+  app.runInTransaction = quick;
+  expect(told.length).toBeGreaterThan(1);
+  const gaps = told.slice(1).map((moment, at) => moment - (told[at] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
+});
+
 it('two rounds at the same time are one', () => {
   // The other one looks every tenth of a second, for longer than this one waits.
   vi.stubGlobal('sleep', (ms: number) => {

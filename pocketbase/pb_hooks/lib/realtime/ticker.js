@@ -10,10 +10,14 @@ const { isWithin, timeFor } = require('../platform/elapsed.js');
 const BEAT = 'ticks:beat';
 const WAITING = 'ticks:waiting';
 const TOLD = 'ticks:told:';
-/** ms: how often it looks who is due, after how long without a look it counts as gone, and how long a round lasts. */
+/**
+ * ms: how often it looks who is due; after how long without a look it counts as gone, because a look may wait for a busy database; how
+ * long a round lasts, and how long the one that follows takes to begin.
+ */
 const LOOK = 100;
-const GONE = 1000;
+const GONE = 10_000;
 const ROUND = 59_500;
+const HANDOVER = 1000;
 
 /**
  * Whether the tenant is told of this change now; else it waits for its turn.
@@ -37,12 +41,13 @@ function isDue(app, tenant) {
  * @type {(app: App) => void}
  */
 function round(app) {
-  const [isAnothers, isOver] = [timeFor(GONE + 2 * LOOK), timeFor(ROUND)];
+  const [isAnothers, isOver] = [timeFor(HANDOVER + 2 * LOOK), timeFor(ROUND)];
   for (; isRunning(app); sleep(LOOK)) if (isAnothers()) return;
   for (; !isOver(); sleep(LOOK)) {
     app.store().set(BEAT, Date.now());
     for (const tenant of overdue(app)) tell(app, tenant);
   }
+  app.store().set(BEAT, Date.now() - GONE + HANDOVER);
 }
 
 /** @type {(app: App) => boolean} */
