@@ -27,7 +27,7 @@ test('500 photos as a Schadenakte', async () => {
     const file = await coming;
     spent.push(performance.now() - begun);
     bytes = statSync(await file.path()).size;
-    await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+    await dialog.getByRole('button', { name: 'Schließen', exact: true }).last().click();
     await expect(dialog).toBeHidden();
   }
   report({

@@ -40,7 +40,7 @@ test('300 photos as PDF', async () => {
     if (round === 0) expectWhole(await file.path());
     processor.push((await allOf(processes, processorTime)) - worked);
     held.push((await allOf(processes, peakMemory)) - before);
-    await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+    await dialog.getByRole('button', { name: 'Schließen', exact: true }).last().click();
     await expect(dialog).toBeHidden();
   }
   const detail = `${RECORDS} records of ${PHOTOS} photos, ${kilobytes} KB each on average, the server on the same machine; ${median(processor).toFixed(1)} s of processor in the browser processes, load of the machine ${(loadavg()[0] ?? 0).toFixed(1)} at the end`;

@@ -129,7 +129,7 @@ test('a photo is a JPEG within 1920 × 1080 without metadata, seen large and rem
   await expect(viewer.getByRole('img', { name: 'Foto 1' })).toBeVisible();
   await expect(viewer.getByText(/640 × 360/)).toBeVisible();
   await viewer.getByRole('button', { name: 'Foto entfernen' }).click();
-  await page.getByRole('button', { name: 'Schließen' }).click();
+  await page.getByRole('button', { name: 'Schließen', exact: true }).click();
   await expect(page.getByText('1 Foto', { exact: true })).toBeVisible();
   await expect.poll(() => phone.rows('photoBytes').then((rows) => rows.length)).toBe(1);
 });

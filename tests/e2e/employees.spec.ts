@@ -77,7 +77,7 @@ test('a new password and a deactivation end the session of the person at once', 
   await page.getByRole('button', { name: `${zora.fullName} verwalten` }).click();
   await page.getByRole('button', { name: 'Neues Passwort' }).click();
   await expect(page.getByRole('dialog').getByText(ISSUE_TEXT.address_confirmed)).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen', exact: true }).last().click();
   await page.getByRole('button', { name: `${zora.fullName} verwalten` }).click();
   await page.getByRole('button', { name: 'Emil Erster verwalten' }).click();
   await page.getByRole('button', { name: 'Neues Passwort' }).click();

@@ -144,7 +144,7 @@ test('a Hausverwaltung says who works with its own link: the worker reads it and
     await phone.page.setViewportSize({ width, height });
     for (const answer of await answers.all()) await expect(answer).toBeInViewport({ ratio: 1 });
   }
-  await sheet.getByRole('button', { name: 'Schließen' }).click();
+  await sheet.getByRole('button', { name: 'Schließen', exact: true }).click();
   const kept = await phone.save('Winterdienst');
   await phone.expectEmptyQueue();
 

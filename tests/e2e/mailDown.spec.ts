@@ -44,7 +44,7 @@ test('mail server down while sending: the invitation stands, its link is copied 
   const stored = "invited_company_email = 'buero@xn--mller-dienste-wob.de'";
   expect(await rows(lonely, 'property_manager_invitations', stored)).toHaveLength(1);
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  await dialog.getByRole('button', { name: 'Schließen' }).click();
+  await dialog.getByRole('button', { name: 'Schließen', exact: true }).click();
 
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(link);

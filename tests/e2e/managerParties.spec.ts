@@ -183,7 +183,7 @@ test('a sharing is ended with a sentence on what stays, and the provider is off 
   await expect(question).toContainText('Vorhandene Dokumentationen bleiben');
   await question.getByRole('button', { name: 'Zusammenarbeit beenden' }).click();
   await expect(page.getByText('Zusammenarbeit beendet')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen', exact: true }).last().click();
   await expect(page.getByRole('row').filter({ hasText: '1 Immobilie' })).toHaveCount(1);
   const [ended] = await day.world.rows('property_sharing', `property = '${day.crew.properties[0].id}'`);
   expect(ended?.ended_at).not.toBe('');

@@ -48,7 +48,7 @@ test('one record leaves as a PDF with its photos as they were delivered, and Per
   // Two photos, and the notes that were drawn.
   expect(run('pdfimages', '-list', path).trim().split('\n').slice(2)).toHaveLength(3);
   expect(run('qpdf', '--json', '--json-key=qpdf', path)).toContain(notes);
-  await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+  await dialog.getByRole('button', { name: 'Schließen', exact: true }).last().click();
   await expect(dialog).toBeHidden();
   await close();
 });

@@ -159,7 +159,7 @@ test('what was chosen holds for every screen that an employee can open, found by
   const lines = page.locator('option, input[placeholder]');
   const held = await lines.evaluateAll((all) => all.map((one) => one.getAttribute('placeholder') ?? one.textContent));
   expect(held.filter((line) => !/\p{Script=Arabic}/u.test(line ?? '') && !names.includes(line ?? ''))).toEqual([]);
-  await page.getByRole('button', { name: 'Schließen' }).click();
+  await page.getByRole('button', { name: 'Schließen', exact: true }).click();
   await phone.goto('/konto');
   for (const dialog of ['E-Mail', 'Passwort ändern', 'Zwei-Faktor-Anmeldung']) {
     await page.getByRole('button', { name: new RegExp(`^${dialog}`) }).click();

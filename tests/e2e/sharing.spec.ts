@@ -421,7 +421,7 @@ test('in Konto each side finds what it shared, and nobody else is offered any of
     await expect(shares.getByRole('region', { name: 'Winter im Domkloster' })).toContainText(/Beendet am/);
     expect(await seriousFaults(page)).toEqual([]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/konto-${options.viewport.width}.png` });
-    await shares.getByRole('button', { name: 'Schließen' }).last().click();
+    await shares.getByRole('button', { name: 'Schließen', exact: true }).last().click();
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/konto-${options.viewport.width}-all.png`, fullPage: true });
   }

@@ -31,7 +31,7 @@ test('the dialog of a selection survives it with what was typed, and the selecti
   await page.setViewportSize(LYING);
   await expect(made).toBeVisible();
   await page.setViewportSize(UPRIGHT);
-  await made.getByRole('button', { name: 'Schließen' }).last().click();
+  await made.getByRole('button', { name: 'Schließen', exact: true }).last().click();
   // Now the list takes the form that the screen has room for.
   await expect(page.getByRole('table')).toHaveCount(0);
   await expect(bar.getByText('1 ausgewählt')).toBeVisible();
@@ -50,7 +50,7 @@ test('so does a photo that somebody looks at', async ({ day }) => {
     await page.setViewportSize(turned);
     await expect(photo).toBeVisible();
   }
-  await photo.getByRole('button', { name: 'Schließen' }).click();
+  await photo.getByRole('button', { name: 'Schließen', exact: true }).click();
   await expect(photo).toHaveCount(0);
   await close();
 });

@@ -67,6 +67,6 @@ export async function savedCaseFile(page: Page): Promise<Download> {
   await dialog.getByRole('button', { name: 'Akte erstellen' }).click();
   const file = await saved;
   await expect(dialog.getByText(/^Die Akte ist fertig\./)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+  await dialog.getByRole('button', { name: 'Schließen', exact: true }).last().click();
   return file;
 }
