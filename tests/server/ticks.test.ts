@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { TICK_INTERVAL } from '../../src/domain/limits';
 import { send } from '../support/server';
 import { sql } from '../support/sql';
 import { openStream, type Stream } from '../support/stream';
@@ -101,7 +100,7 @@ describe('live updates', () => {
     expect(await counters()).toEqual({ company: before.company + 3, manager: before.manager + 1 });
   });
 
-  it('come once a second at most where work comes in faster, and the last change is told too', async () => {
+  it('come together where work comes in faster than once a second, and the last change is told too', async () => {
     const { manager, company, employee } = world.b;
     // As the clock does every minute.
     expect((await send(server, '/api/crons/ticker', { method: 'POST', token: server.su })).status).toBe(204);
@@ -111,7 +110,6 @@ describe('live updates', () => {
     const [office, boss] = [await stream(), await stream()];
     await subscribe(office, [`ticks/${manager.id}`], manager);
     await subscribe(boss, [`ticks/${company.id}`], company);
-    const begun = Date.now();
     await Promise.all(ready.map((one) => deliver(server, one, session(employee.token))));
     for (const [open, tenant] of [
       [office, manager.id],
@@ -120,8 +118,7 @@ describe('live updates', () => {
       let told = 1;
       for (let last = await open.next(); last.record.counter < (await counterOf(tenant)); told++)
         last = await open.next();
-      // One at once, then one a second.
-      expect(told).toBeLessThanOrEqual(2 + (Date.now() - begun) / TICK_INTERVAL);
+      // How many a second is the rule of tests/pocketbase/ticker.test.ts, which has a clock of its own.
       expect(told).toBeLessThan(ready.length);
     }
   });
