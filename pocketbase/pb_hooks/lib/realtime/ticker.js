@@ -8,6 +8,7 @@ const { byId } = require('../database/rows.js');
 const { isWithin, timeFor } = require('../platform/elapsed.js');
 
 const BEAT = 'ticks:beat';
+const OVER = 'ticks:over';
 const WAITING = 'ticks:waiting';
 const TOLD = 'ticks:told:';
 /**
@@ -41,18 +42,20 @@ function isDue(app, tenant) {
  * @type {(app: App) => void}
  */
 function round(app) {
-  const [isAnothers, isOver] = [timeFor(HANDOVER + 2 * LOOK), timeFor(ROUND)];
+  const [isAnothers, isOver] = [timeFor(GONE + HANDOVER + 2 * LOOK), timeFor(ROUND)];
   for (; isRunning(app); sleep(LOOK)) if (isAnothers()) return;
   for (; !isOver(); sleep(LOOK)) {
     app.store().set(BEAT, Date.now());
     for (const tenant of overdue(app)) tell(app, tenant);
   }
-  app.store().set(BEAT, Date.now() - GONE + HANDOVER);
+  app.store().set(BEAT, 0);
+  app.store().set(OVER, Date.now());
 }
 
-/** @type {(app: App) => boolean} */
+/** Also while one round has ended and the next has not begun. @type {(app: App) => boolean} */
 function isRunning(app) {
-  return isWithin(Number(app.store().get(BEAT) ?? 0), GONE);
+  const [beat, over] = [BEAT, OVER].map((key) => Number(app.store().get(key) ?? 0));
+  return isWithin(beat ?? 0, GONE) || isWithin(over ?? 0, HANDOVER);
 }
 
 /** Who has waited long enough; they wait no longer. @type {(app: App) => string[]} */
