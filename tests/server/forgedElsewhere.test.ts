@@ -51,7 +51,12 @@ it('a stamp says the time of its entry, whatever stands in its row', async () =>
   await made();
   await signNow(server);
   expect(await pageOf(server, one.number)).toMatch(/Spätestens am \d\d\.\d\d\.20(?!20)/);
+  const [{ at }] = (await sql(server, 'SELECT at FROM evidence_stamps')) as Json[];
   await sql(server, "UPDATE evidence_stamps SET at = '2020-01-01T00:00:00.000Z'");
+  expect(await pageOf(server, one.number)).not.toContain('01.01.2020');
+  // Nor where its entry was edited to say the same.
+  const entry = `UPDATE evidence_openings SET opened = replace(opened, '${at}', '2020-01-01T00:00:00.000Z')`;
+  await sql(server, `${entry} WHERE about = 'evidence_stamps'`);
   expect(await pageOf(server, one.number)).not.toContain('01.01.2020');
   expect((await verified(server)).code).toBe(1);
 });
@@ -69,6 +74,9 @@ it('a device is known since the time of its entry, also where its row was edited
     expect(await pageOf(server, one.number), edit).toContain(said);
     expect((await verified(server)).code, edit).toBe(1);
   }
+  const entry = 'UPDATE evidence_openings SET opened = replace(opened, \'"since\\":\\"20\', \'"since\\":\\"19\')';
+  await sql(server, `${entry} WHERE about = 'device_keys'`);
+  expect(await pageOf(server, one.number)).not.toContain('Gerät bekannt seit');
 });
 
 it('a link does not fall away: a record that lost its link is named', async () => {

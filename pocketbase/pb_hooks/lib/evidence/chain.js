@@ -7,7 +7,7 @@ const { all } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
 const { ofText } = require('./hashes.js');
 const { areNewest, hasHeads, isNewest } = require('./heads.js');
-const { hasMacs } = require('./log.js');
+const { hasMacs, ofRecord } = require('./log.js');
 const { erasedParts, hasSalts, partOf, read, textAt, valuesIn, valuesOpened } = require('./openedEntry.js');
 const { entryText, hasKey, headText, isMacOf } = require('./mac.js');
 
@@ -74,6 +74,12 @@ function genuineIn(app, of) {
       return false;
     }
   };
+}
+
+/** The newest entry of a record; null where there is none, or where it is not genuine. @type {(app: App, of: {about: string, record: string}) => Read | null} */
+function newestGenuine(app, of) {
+  const kept = ofRecord(app, of.about, of.record).at(-1);
+  return kept && genuineIn(app, of)(kept) ? read(kept) : null;
 }
 
 /** Whether its hashed content names this record. @type {(entry: Read, of: {about: string, record: string}) => boolean} */
@@ -198,4 +204,4 @@ function markedFrom(app) {
   return own.at(-1)?.position ?? null;
 }
 
-module.exports = { genuineIn, headsProblems, keyEntries, markedFrom, problemsOf };
+module.exports = { genuineIn, headsProblems, keyEntries, markedFrom, newestGenuine, problemsOf };

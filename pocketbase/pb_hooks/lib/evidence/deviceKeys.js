@@ -9,8 +9,9 @@ const { all, count, run } = require('../database/sql.js');
 const { iso } = require('../database/times.js');
 const { readKeys } = require('../platform/body.js');
 const { isWithin } = require('../platform/elapsed.js');
-const { append, ofRecord } = require('./log.js');
-const { textAt, valuesOpened } = require('./openedEntry.js');
+const { newestGenuine } = require('./chain.js');
+const { append } = require('./log.js');
+const { textAt, valuesIn } = require('./openedEntry.js');
 
 const ABOUT = 'device_keys';
 
@@ -170,17 +171,17 @@ function ofOwner(app, owner) {
 
 /**
  * Whether the key that signed a record is known for whoever delivered it, since when, and whether it is ended by now: as its newest entry
- * of the log says. The register only finds it quickly.
+ * of the log says, which is no row of the register.
  * @type {(app: App, row: Signed) => Standing | null}
  */
 function standingOfKey(app, row) {
   const signed = deviceSignature.signatureOf(row.device_signature);
   if (!signed) return null;
-  const entry = ofRecord(app, ABOUT, signed.key).at(-1);
-  const [known, person] = [valuesOpened(entry?.opened.record), valuesOpened(entry?.opened.person)];
+  const entry = newestGenuine(app, { about: ABOUT, record: signed.key });
+  const [known, person] = [valuesIn(entry?.texts.record), valuesIn(entry?.texts.person)];
   // Of an owner who was erased nothing is left to compare.
-  const isTheirs = (person.owner ?? ownerOf(row)) === ownerOf(row);
-  if (!entry || !isTheirs) return { state: 'unknown', since: '', ended: '' };
+  const isTheirs = known.key === signed.key && (person.owner ?? ownerOf(row)) === ownerOf(row);
+  if (!isTheirs) return { state: 'unknown', since: '', ended: '' };
   return { state: 'known', since: textAt(known, 'since'), ended: textAt(known, 'ended') };
 }
 

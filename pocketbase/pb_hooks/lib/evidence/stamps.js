@@ -8,7 +8,8 @@ const { askBeside } = require('../platform/beside.js');
 const { isAhead } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { ofText } = require('./hashes.js');
-const { append, ofRecord } = require('./log.js');
+const { newestGenuine } = require('./chain.js');
+const { append } = require('./log.js');
 const { hasKey, isMacOf, macOf, stampText } = require('./mac.js');
 const { olderUpTo } = require('./marker.js');
 const { newest } = require('./newest.js');
@@ -168,8 +169,8 @@ function stampOf(app, position) {
 
 /** Whether its entry says the same of it. @type {(app: App, stamp: {size: number, at: string, reply: string}) => boolean} */
 function isEntered(app, stamp) {
-  const entry = ofRecord(app, ABOUT, String(stamp.size)).at(-1);
-  return entry !== undefined && evidenceEntry.textIn(entry.opened.record) === ofStamp(stamp).record;
+  const entry = newestGenuine(app, { about: ABOUT, record: String(stamp.size) });
+  return entry !== null && entry.texts.record === ofStamp(stamp).record;
 }
 
 /** The time from outside of an entry, and whose it is as its certificate names him; '' before there is one. @type {(app: App, position: number) => {at: string, by: string}} */

@@ -37,8 +37,8 @@ const KINDS = {
 const SERVER = [{ key: 'server', most: Number.POSITIVE_INFINITY }];
 
 /**
- * Who comes without an account: the network of the request, and of IPv6 the one around it (D73). It answers for no mail to
- * an account alone: a company can make as many accounts as it likes, and have each of them ask from outside.
+ * Who comes without an account: the network of the request, and of IPv6 the one around it (D73). A mail that anybody can ask
+ * for counts for `account` too: a company can make as many accounts as it likes, and ask for each of them from outside.
  * @type {(e: core.RequestEvent) => Actor[]}
  */
 function visitor(e) {

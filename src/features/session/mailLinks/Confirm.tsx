@@ -30,7 +30,7 @@ export function Confirm() {
 type Answer = 'loading' | 'confirmed' | 'choosing' | 'freed' | 'dead' | { failed: string } | { company: string };
 
 const WHY =
-  'Ihr Betrieb kennt vielleicht das bisherige Passwort. Wählen Sie ein eigenes; dann ist Ihre Adresse bestätigt, und das Konto gehört Ihnen allein.';
+  'Ihr Betrieb kennt vielleicht das bisherige Passwort. Wählen Sie ein eigenes; dann ist Ihre Adresse bestätigt, und nur Sie melden sich mit diesem Konto an.';
 
 function Verification({ token }: { token: MailToken }) {
   const [answer, setAnswer] = useState<Answer>('loading');
