@@ -43,7 +43,6 @@ onRecordUpdate((e) => require(`${__hooks}/lib/properties/hooks.js`).assignmentCh
 
 onRecordCreate((e) => require(`${__hooks}/lib/properties/hooks.js`).personChanged(e), 'users');
 onRecordUpdate((e) => require(`${__hooks}/lib/properties/hooks.js`).personChanged(e), 'users');
-onRecordUpdate((e) => require(`${__hooks}/lib/properties/hooks.js`).accountChanged(e), 'users');
 onRecordCreate(
   (e) => require(`${__hooks}/lib/properties/hooks.js`).ownChanged(e),
   'documentation_links',
@@ -141,6 +140,7 @@ onRecordDelete(
 onRecordUpdate((e) => require(`${__hooks}/lib/realtime/streams.js`).accountChanging(e), 'users');
 onRecordAfterCreateSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).saved(e));
 onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).saved(e));
+onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/properties/names.js`).accountSaved(e), 'users');
 onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).accountDeleted(e), 'users');
 
 onModelCreate((e) => {

@@ -66,6 +66,7 @@ interface HookModules {
   'platform/session': typeof import('../pb_hooks/lib/platform/session.js');
   'platform/serving': typeof import('../pb_hooks/lib/platform/serving.js');
   'properties/hooks': typeof import('../pb_hooks/lib/properties/hooks.js');
+  'properties/names': typeof import('../pb_hooks/lib/properties/names.js');
   'realtime/streams': typeof import('../pb_hooks/lib/realtime/streams.js');
   'realtime/ticker': typeof import('../pb_hooks/lib/realtime/ticker.js');
   'routing/runRoute': typeof import('../pb_hooks/lib/routing/runRoute.js');

@@ -11,7 +11,7 @@ const budget = require('../mail/budget.js');
 const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { attribute } = require('../database/model.js');
-const { nameOf } = require('../properties/hooks.js');
+const { nameOf } = require('../properties/names.js');
 const { byId, where } = require('../database/rows.js');
 
 /** The account that has this address (in its normal form), or null. @type {(app: App, email: string) => Row | null} */

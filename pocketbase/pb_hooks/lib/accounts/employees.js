@@ -10,8 +10,9 @@ const { knownOf } = require('./passwords.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { attribute, keepSessions } = require('../database/model.js');
 const { askRoom } = require('./quotas.js');
-const { byId, where } = require('../database/rows.js');
+const { byId } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
+const { endBelow } = require('../properties/endings.js');
 
 /**
  * `POST /api/app/employees`: works at once, is asked for an own password at the first sign-in (D28).
@@ -117,17 +118,15 @@ function active({ e, app, caller }) {
  * @type {SessionHandler}
  */
 function remove({ e, app, caller }) {
+  const ending = { actor: caller.user, at: dated(Date.now()) };
+  endBelow(app, employeeAt(app, { e, caller }), ending);
   return change({ e, app, caller }, (user, tx) => {
-    const now = dated(Date.now());
     user.set('active', false);
-    user.set('removed_at', now);
+    user.set('removed_at', ending.at);
     authorizeReplacement(user, 'removal');
     user.setEmail(`${user.id}@entfernt.invalid`);
-    for (const assignment of where(tx, 'user_properties', { user: user.id, ended_at: '' })) {
-      assignment.set('ended_at', now);
-      attribute(assignment, { actor: caller.user });
-      tx.save(assignment);
-    }
+    // What began meanwhile.
+    endBelow(tx, user, ending);
     return { action: '' };
   });
 }
@@ -140,8 +139,7 @@ function remove({ e, app, caller }) {
  */
 function change({ e, app, caller }, by) {
   durably(app, (tx) => {
-    const user = byId(tx, 'users', e.request.pathValue('id'));
-    if (!user || user.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
+    const user = employeeAt(tx, { e, caller });
     const { action, keep = '' } = by(user, tx);
     attribute(user, { actor: caller.user, action });
     if (keep !== '') keepSessions(user);
@@ -151,6 +149,13 @@ function change({ e, app, caller }, by) {
     query.bind({ keep, id: user.id }).execute();
   });
   return { status: 204 };
+}
+
+/** @throws Fault 404 for nobody of this company @type {(app: App, call: Pick<RouteCall<SessionCaller>, 'e' | 'caller'>) => Row} */
+function employeeAt(app, { e, caller }) {
+  const user = byId(app, 'users', e.request.pathValue('id'));
+  if (user?.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
+  return user;
 }
 
 module.exports = { add, edit, password, active, remove };

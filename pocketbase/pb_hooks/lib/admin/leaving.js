@@ -6,6 +6,7 @@ const { all, count } = require('../database/sql.js');
 const { inSteps } = require('../platform/steps.js');
 const { dated } = require('../database/times.js');
 const { release } = require('../delivery/held.js');
+const { running, stepsThatEnd } = require('../properties/endings.js');
 
 /** By whose hand. @typedef {{actor: Row | null, name?: string}} Hand */
 
@@ -26,50 +27,34 @@ function numbersOf(app, id) {
   };
 }
 
-/** Rows of a table that have not ended and belong to an account. The `+` keeps SQLite from the index of ends, where nearly all rows are alike. @type {(table: string, column: string) => string} */
-const running = (table, column) => `SELECT id FROM ${table} WHERE ${column} = {:id} AND +ended_at = ''`;
-/** The same at the properties of a Hausverwaltung, before these end with all of it at once. @type {(table: string) => string} */
-const runningAt = (table) =>
-  `SELECT t.id FROM properties p CROSS JOIN ${table} t ON t.property = p.id AND +t.ended_at = '' WHERE p.property_manager = {:id}`;
+/** @typedef {import('../properties/endings.js').Hanging} Hanging */
 
-/** What runs in places that are not the account's own, and what others may there through it: what hangs on another row first. @type {[table: string, ids: string][]} */
-const RIGHTS = [
-  ['user_properties', running('user_properties', 'user')],
-  ['user_properties', running('user_properties', 'company_admin')],
-  ['documentation_links', running('documentation_links', 'company_admin')],
-  ['documentation_links', running('documentation_links', 'property_manager')],
-  ['property_sharing', running('property_sharing', 'company_admin')],
+/** Running rows at the properties of a Hausverwaltung, before these end. @type {(table: string) => Hanging} */
+const runningAt = (table) => [
+  table,
+  `SELECT t.id FROM properties p CROSS JOIN ${table} t ON t.property = p.id AND +t.ended_at = '' WHERE p.property_manager = {:id}`,
 ];
-/** What ends with a Hausverwaltung. */
-const SHARED = /** @type {[table: string, ids: string][]} */ ([
-  ['user_properties', runningAt('user_properties')],
-  ['documentation_links', runningAt('documentation_links')],
-  ['property_sharing', running('property_sharing', 'property_manager')],
-]);
-const PROPERTIES = /** @type {[table: string, ids: string][]} */ ([
-  ['properties', running('properties', 'company_admin')],
-  ['properties', running('properties', 'property_manager')],
-]);
 
-/** Ends these rows by this hand, at one moment. @type {(hand: Hand, at: string) => (what: [table: string, ids: string]) => Omit<import('../platform/steps.js').Steps, 'of'>} */
-function ending(hand, at) {
-  return ([table, ids]) => ({
-    ...{ table, ids },
-    act: (tx, row) => {
-      row.set('ended_at', at);
-      if (table === 'documentation_links') row.set('end_reason', 'revoked');
-      attribute(row, hand);
-      tx.save(row);
-    },
-  });
-}
+/** What runs in places that are not the account's own, and what others may there through it: what hangs on another row first. @type {Hanging[]} */
+const RIGHTS = [
+  running('user_properties', 'user'),
+  running('user_properties', 'company_admin'),
+  running('documentation_links', 'company_admin'),
+  running('documentation_links', 'property_manager'),
+  running('property_sharing', 'company_admin'),
+  // What ends with a Hausverwaltung.
+  runningAt('user_properties'),
+  runningAt('documentation_links'),
+  running('property_sharing', 'property_manager'),
+];
+const PROPERTIES = [running('properties', 'company_admin'), running('properties', 'property_manager')];
 
 /**
  * Ends what an account may in places that are not its own, and what others may there through it: sharings, links, assignments.
  * @type {(app: App, id: string, hand: Hand) => void}
  */
 function endRights(app, id, hand) {
-  for (const one of [...RIGHTS, ...SHARED].map(ending(hand, dated(Date.now())))) inSteps(app, { ...one, of: id });
+  for (const steps of RIGHTS.map(stepsThatEnd({ ...hand, at: dated(Date.now()) }))) inSteps(app, { ...steps, of: id });
 }
 
 /**
@@ -109,7 +94,7 @@ function finish(app, id, hand) {
       ids: "SELECT id FROM users WHERE employer = {:id} AND removed_at = '' AND active = TRUE",
       act: writing({ active: false, deactivated_with: id }),
     },
-    ...[...RIGHTS, ...SHARED, ...PROPERTIES].map(ending(hand, at)),
+    ...[...RIGHTS, ...PROPERTIES].map(stepsThatEnd({ ...hand, at })),
     {
       table: 'property_manager_invitations',
       ids: "SELECT id FROM property_manager_invitations WHERE property_manager = {:id} AND status = 'pending'",

@@ -9,6 +9,7 @@ const { attribute } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { at, dated, iso } = require('../database/times.js');
+const { endBelow } = require('../properties/endings.js');
 
 /** Characters of the notes that a list carries; the table shows less. */
 const EXCERPT = 200;
@@ -215,9 +216,11 @@ function editProperty({ e, app, caller }) {
  * @type {SessionHandler}
  */
 function removeProperty({ e, app, caller }) {
+  const ending = { actor: caller.user, at: dated(Date.now()) };
+  endBelow(app, propertyAt(app, e), ending);
   return changing(app, caller, (tx, actor) => {
     const row = propertyAt(tx, e);
-    row.set('ended_at', dated(Date.now()));
+    row.set('ended_at', ending.at);
     attribute(row, { actor });
     tx.save(row);
     return { status: 204 };

@@ -1,7 +1,7 @@
 /** A sealed body as the row the server keeps of it. */
 const { exception, id: ids, name, place, submission, trust } = require('../../generated/rules.js');
 const { lacksAddress } = require('../geocoding/foundAddresses.js');
-const { nameOf } = require('../properties/hooks.js');
+const { nameOf } = require('../properties/names.js');
 const { dated } = require('../database/times.js');
 
 /** @typedef {{body: Sealed, text: string, signature: string, caller: Deliverer, right: Granted, now: number}} Accepted */

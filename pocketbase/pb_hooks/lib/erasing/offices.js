@@ -11,7 +11,7 @@ const { dated } = require('../database/times.js');
 const { genuineOf, isOwner } = require('./parties.js');
 const { BY, NAME } = require('./words.js');
 
-/** Where an organisation that has no name of its own stands under its person's (properties/hooks.js, nameOf), and whose it is. */
+/** Where an organisation that has no name of its own stands under its person's (properties/names.js, nameOf), and whose it is. */
 const ORGANISATIONS = [
   { column: 'company_name', owner: 'company_admin' },
   { column: 'manager_name', owner: 'property_manager' },

@@ -1,7 +1,7 @@
 /** What an invitation says and whether it can still be accepted (spec 4, D18): by the server's clock alone. */
 const { Fault, notFound } = require('../platform/fault.js');
 const mail = require('../mail/mail.js');
-const { nameOf } = require('../properties/hooks.js');
+const { nameOf } = require('../properties/names.js');
 const { byId } = require('../database/rows.js');
 const { propertiesOf, servicesOf } = require('./content.js');
 const { at, iso } = require('../database/times.js');

@@ -42,6 +42,7 @@ const JOBS = {
     require('../lists/budget.js').sweep(app);
     require('../realtime/streams.js').sweep(app);
     require('../realtime/ticker.js').sweep(app);
+    require('../properties/names.js').round(app);
   },
   missed: (app) => makeUp(app),
   tidy: (app) => require('./replica.js').tidy(app),

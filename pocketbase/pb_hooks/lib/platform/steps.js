@@ -10,15 +10,21 @@ const TRANSACTION = 60;
 const ROWS = 50;
 const PAUSE = 10;
 
-/** `table`; `ids`: SQL of the rows that are still to be changed, with `{:id}` for `of`; `act` changes one so that it is not among them any more. @typedef {{table: string, ids: string, of: string, act: (tx: Tx, row: Row) => void}} Steps */
+/**
+ * `table`; `ids`: SQL of the rows that are still to be changed, with `{:id}` for `of` and a name for each of `params`; `act` changes one so
+ * that it is not among them any more.
+ * @typedef {{table: string, ids: string, of: string, params?: Params, act: (tx: Tx, row: Row) => void}} Steps
+ */
 
 /** Changes each of these rows. Broken off, the same call goes on where it was. @type {(app: App, steps: Steps) => void} */
-function inSteps(app, { table, ids, of, act }) {
+function inSteps(app, { table, ids, of, params, act }) {
+  /** @type {(tx: App) => {id: string}[]} */
+  const next = (tx) => all(tx, { sql: `${ids} LIMIT ${ROWS}`, params: { ...params, id: of }, shape: { id: '' } });
   let before = '';
-  for (;;) {
+  while (next(app).length > 0) {
     const left = durably(app, (tx) => {
       const isOver = timeFor(TRANSACTION);
-      const found = all(tx, { sql: `${ids} LIMIT ${ROWS}`, params: { id: of }, shape: { id: '' } });
+      const found = next(tx);
       for (const { id } of found) {
         const row = byId(tx, table, id);
         if (row) act(tx, row);
@@ -26,8 +32,7 @@ function inSteps(app, { table, ids, of, act }) {
       }
       return found[0]?.id ?? '';
     });
-    if (left === '') return;
-    if (left === before) throw new Error(`${table} ${left} stays as it is.`);
+    if (left !== '' && left === before) throw new Error(`${table} ${left} stays as it is.`);
     before = left;
     sleep(PAUSE);
   }

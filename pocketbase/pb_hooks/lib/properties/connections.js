@@ -4,10 +4,11 @@ const { notFound } = require('../platform/fault.js');
 const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
+const { endBelow } = require('./endings.js');
 
 /** `POST /api/app/assignments/{id}/end`, of the own employee. @type {SessionHandler} */
 function endAssignment(call) {
-  return end(call, 'user_properties', (row, { user }) => isParty(row, user));
+  return end(call, 'user_properties', isParty);
 }
 
 /**
@@ -15,7 +16,7 @@ function endAssignment(call) {
  * @type {SessionHandler}
  */
 function endSharing(call) {
-  return end(call, 'property_sharing', (row, { user }) => isParty(row, user) || isSuperAdmin(user));
+  return end(call, 'property_sharing', (row, user) => isParty(row, user) || isSuperAdmin(user));
 }
 
 /**
@@ -23,7 +24,7 @@ function endSharing(call) {
  * @type {SessionHandler}
  */
 function removeProperty(call) {
-  return end(call, 'properties', (row, { user }) => isParty(row, user) && row.getString('ended_at') === '');
+  return end(call, 'properties', (row, user) => isParty(row, user) && row.getString('ended_at') === '');
 }
 
 /** @type {(row: Row, user: Row) => boolean} */
@@ -37,17 +38,25 @@ function isSuperAdmin(user) {
 }
 
 /**
- * @param mayEnd `(row, {user, tx})`: whether it is this caller's. The cascade is properties/endings.js.
- * @type {(call: RouteCall<SessionCaller>, collection: string, mayEnd: (row: Row, of: {user: Row, tx: Tx}) => boolean) =>
- *   Answer}
+ * @param mayEnd whether the row is this caller's.
+ * @type {(call: RouteCall<SessionCaller>, collection: string, mayEnd: (row: Row, user: Row) => boolean) => Answer}
  */
 function end({ e, app, caller }, collection, mayEnd) {
-  durably(app, (tx) => {
+  const { user: actor } = caller;
+  const at = dated(Date.now());
+  /** @returns null where it ended before. @type {(tx: App) => Row | null} */
+  const running = (tx) => {
     const row = byId(tx, collection, e.request.pathValue('id'));
-    if (!row || !mayEnd(row, { user: caller.user, tx })) throw notFound();
-    if (row.getString('ended_at') !== '') return;
-    row.set('ended_at', dated(Date.now()));
-    attribute(row, { actor: caller.user });
+    if (!row || !mayEnd(row, actor)) throw notFound();
+    return row.getString('ended_at') === '' ? row : null;
+  };
+  const first = running(app);
+  if (first) endBelow(app, first, { actor, at });
+  durably(app, (tx) => {
+    const row = running(tx);
+    if (!row) return;
+    row.set('ended_at', at);
+    attribute(row, { actor });
     tx.save(row);
   });
   return { status: 204 };

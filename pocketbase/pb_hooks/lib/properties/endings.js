@@ -2,16 +2,59 @@
  * What ends takes what hangs on it with it, at the same moment and by the same hand (D20, D29). Rows stay: late work
  * still finds them.
  */
-const { attributeAlike } = require('../database/model.js');
+const { attribute, attributeAlike } = require('../database/model.js');
 const { where } = require('../database/rows.js');
 const { propertiesOf } = require('../invitations/content.js');
+const { inSteps } = require('../platform/steps.js');
+
+/** By whose hand, and when. @typedef {{actor: Row | null, name?: string, at: string}} Ending */
+/** Rows of a table that end: SQL of their ids, with `{:id}` for what they hang on. @typedef {[table: string, ids: string]} Hanging */
+
+/** Running rows of a table where a column has the id. The `+` keeps SQLite from the index of ends, where nearly all rows are alike. @type {(table: string, column: string) => Hanging} */
+const running = (table, column) => [table, `SELECT id FROM ${table} WHERE ${column} = {:id} AND +ended_at = ''`];
+/** Running rows of a company at the property of its sharing. @type {(table: string) => Hanging} */
+const ofSharing = (table) => [
+  table,
+  `SELECT t.id FROM property_sharing s CROSS JOIN ${table} t
+   ON t.property = s.property AND t.company_admin = s.company_admin AND +t.ended_at = '' WHERE s.id = {:id}`,
+];
+
+/** What hangs on a row of each table: what hangs on another row first. @type {{[table: string]: Hanging[]}} */
+const BELOW = {
+  users: [running('user_properties', 'user')],
+  property_sharing: [ofSharing('user_properties'), ofSharing('documentation_links')],
+  properties: ['user_properties', 'documentation_links', 'property_sharing'].map((table) => running(table, 'property')),
+};
+
+/** The steps that end these rows. @type {(ending: Ending) => (what: Hanging) => Omit<import('../platform/steps.js').Steps, 'of'>} */
+function stepsThatEnd({ at, ...hand }) {
+  return ([table, ids]) => ({
+    ...{ table, ids },
+    act: (tx, row) => {
+      row.set('ended_at', at);
+      if (table === 'documentation_links') row.set('end_reason', 'revoked');
+      attribute(row, hand);
+      tx.save(row);
+    },
+  });
+}
+
+/**
+ * Ends what hangs on a row that is about to end, in steps: hundreds of rows in its own transaction would keep every delivery waiting (D375).
+ * Broken off, the row still runs, and whoever ends it again ends the rest.
+ * @type {(app: App, row: Row, ending: Ending) => void}
+ */
+function endBelow(app, row, ending) {
+  for (const steps of (BELOW[row.collection().name] ?? []).map(stepsThatEnd(ending)))
+    inSteps(app, { ...steps, of: row.id });
+}
 
 /** Whether this save is the one that ends the row. Asked before the row is saved. @type {(record: Row) => boolean} */
 function isEnding(record) {
   return !record.isNew() && record.original().getString('ended_at') === '' && record.getString('ended_at') !== '';
 }
 
-/** A sharing takes the company's assignments and links on that property. @type {(tx: Tx, sharing: Row) => void} */
+/** A sharing takes the company's assignments and links on that property: what began since `endBelow`. @type {(tx: Tx, sharing: Row) => void} */
 function endOfSharing(tx, sharing) {
   const company = sharing.getString('company_admin');
   const property = sharing.getString('property');
@@ -54,4 +97,4 @@ function endAll(tx, cause, rows) {
   }
 }
 
-module.exports = { isEnding, endOfSharing, endOfProperty };
+module.exports = { running, stepsThatEnd, endBelow, isEnding, endOfSharing, endOfProperty };

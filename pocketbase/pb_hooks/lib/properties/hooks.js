@@ -2,7 +2,7 @@
 const { place, property: rules } = require('../../generated/rules.js');
 const { endOfProperty, endOfSharing, isEnding } = require('./endings.js');
 const { invalid } = require('../platform/fault.js');
-const { attributeAlike, together } = require('../database/model.js');
+const { together } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { raise } = require('../realtime/ticks.js');
 
@@ -79,6 +79,7 @@ function sharingChanged(e) {
 
 /** @type {(tx: Tx, sharing: Row) => void} */
 function servicesChanged(tx, sharing) {
+  if (sharing.getString('service_types') === sharing.original().getString('service_types')) return;
   for (const row of where(tx, 'user_properties', { property: sharing.getString('property'), ended_at: '' })) {
     const person = byId(tx, 'users', row.getString('user'));
     if (person?.getString('employer') !== sharing.getString('company_admin')) continue;
@@ -105,36 +106,6 @@ function personChanged(e) {
     go();
     if (before !== shown(e.record)) raise(tx, [company, e.record.getString('employer')]);
   });
-}
-
-/**
- * Sharings carry the names of both sides as text, and whether the provider's address is confirmed (D17).
- * @type {(e: core.RecordEvent) => void}
- */
-function accountChanged(e) {
-  /** @type {(row: Row) => string} */
-  const facts = (row) => [nameOf(row), row.getBool('verified')].join();
-  together(e, (tx, go) => {
-    const changed = facts(e.record) !== facts(e.record.original());
-    go();
-    if (!changed) return;
-    for (const row of where(tx, 'property_sharing', { company_admin: e.record.id, ended_at: '' })) {
-      row.set('company_name', nameOf(e.record));
-      row.set('company_verified', e.record.getBool('verified'));
-      attributeAlike(row, e.record);
-      tx.save(row);
-    }
-    for (const row of where(tx, 'property_sharing', { property_manager: e.record.id, ended_at: '' })) {
-      row.set('manager_name', nameOf(e.record));
-      attributeAlike(row, e.record);
-      tx.save(row);
-    }
-  });
-}
-
-/** What a company is called: its own name, else that of the person. @type {(user: Row) => string} */
-function nameOf(user) {
-  return user.getString('company_name') || user.getString('full_name');
 }
 
 /**
@@ -167,6 +138,4 @@ module.exports = {
   assignmentChanged,
   ownChanged,
   personChanged,
-  accountChanged,
-  nameOf,
 };

@@ -7,7 +7,7 @@ const { attribute } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
-const { nameOf } = require('./hooks.js');
+const { nameOf } = require('./names.js');
 
 /** Room for the ids of as many properties as one request may name. */
 const BODY_MAX = 16 * 1024;

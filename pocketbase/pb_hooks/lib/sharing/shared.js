@@ -13,7 +13,7 @@ const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { addressOf } = require('../platform/serving.js');
-const { nameOf } = require('../properties/hooks.js');
+const { nameOf } = require('../properties/names.js');
 const { ofRow, shareable } = require('./content.js');
 const { endShare, isRunning, noteOpened, ofId, ofToken, setFailures } = require('./rows.js');
 

@@ -1,0 +1,81 @@
+/** Sharings carry what both sides are called, and whether the provider's address is confirmed (D17). */
+const { foldedName } = require('../../generated/rules.js');
+const { attributeAlike } = require('../database/model.js');
+const { byId } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+const { inSteps } = require('../platform/steps.js');
+
+/** Which sharings carry something of an account, what of it, and whether that is another than now. */
+const CARRIED = [
+  {
+    owner: 'company_admin',
+    /** @type {(said: Said) => Columns} */
+    columns: ({ name, verified }) => ({ company_name: name, company_verified: verified }),
+    /** @type {(name: string, verified: string) => string} */
+    differs: (name, verified) => `(s.company_name != ${name} OR s.company_verified != ${verified})`,
+  },
+  {
+    owner: 'property_manager',
+    /** @type {(said: Said) => Columns} */
+    columns: ({ name }) => ({ manager_name: name }),
+    /** @type {(name: string) => string} */
+    differs: (name) => `s.manager_name != ${name}`,
+  },
+];
+
+/** What a company is called: its own name, else that of the person. @type {(user: Row) => string} */
+function nameOf(user) {
+  return user.getString('company_name') || user.getString('full_name');
+}
+
+/** What a sharing says of an account, its text as texts.js keeps it. @typedef {{name: string, verified: boolean}} Said */
+/** @type {(user: Row) => Said} */
+function saidOf(user) {
+  return { name: foldedName.foldSealedName(nameOf(user)), verified: user.getBool('verified') };
+}
+
+/**
+ * The running sharings of an account follow it in steps: a company has hundreds of them, and every delivery would wait (D375).
+ * @param cause the row by whose hand.
+ * @type {(app: App, id: string, cause: Row | null) => void}
+ */
+function follow(app, id, cause) {
+  // As it is now: of two changes the later one counts.
+  const user = byId(app, 'users', id);
+  if (!user) return;
+  const said = saidOf(user);
+  for (const { owner, columns, differs } of CARRIED)
+    inSteps(app, {
+      ...{ table: 'property_sharing', of: id, params: said },
+      ids: `SELECT s.id FROM property_sharing s
+        WHERE s.${owner} = {:id} AND +s.ended_at = '' AND ${differs('{:name}', '{:verified}')}`,
+      act: (tx, row) => {
+        for (const [column, value] of Object.entries(columns(said))) row.set(column, value);
+        attributeAlike(row, cause ?? user);
+        tx.save(row);
+      },
+    });
+}
+
+/** After an account was saved. @type {(e: core.RecordEvent) => void} */
+function accountSaved(e) {
+  e.next();
+  if (!CARRIED.some(({ owner }) => owner === e.record.getString('role'))) return;
+  try {
+    follow(e.app, e.record.id, e.record);
+  } catch (error) {
+    e.app.logger().error('Names in sharings go on by the clock.', 'user', e.record.id, 'error', String(error));
+  }
+}
+
+/** By the clock: what a change left behind that was broken off. @type {(app: App) => void} */
+function round(app) {
+  const called = "CASE WHEN u.company_name != '' THEN u.company_name ELSE u.full_name END";
+  for (const { owner, differs } of CARRIED) {
+    const sql = `SELECT DISTINCT u.id FROM property_sharing s JOIN users u ON u.id = s.${owner}
+      WHERE +s.ended_at = '' AND ${differs(called, 'u.verified')}`;
+    for (const { id } of all(app, { sql, shape: { id: '' } })) follow(app, id, null);
+  }
+}
+
+module.exports = { nameOf, accountSaved, round };
