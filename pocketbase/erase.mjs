@@ -4,6 +4,7 @@
  * the data, in BACKUP_DIR and beside the replica before anything goes (D250), and is erased again where an older backup is restored. DATA_DIR, BACKUP_DIR, REPLICA_*,
  * PUBLIC_URL, S3_* and POCKETBASE_BIN count as at the start.
  */
+
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,7 @@ import { dropCopies, otherCopies } from './erasing/copies.mjs';
 import { ERASURES, forgetErasure, noteErasure } from './erasing/list.mjs';
 import { pocketbase } from './install.mjs';
 import { command } from './launch.mjs';
+import { requireDatabase } from './operations/dataFolder.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
 import { startPhotos } from './photos/relay.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
@@ -32,8 +34,7 @@ const KINDS = { person: 'person', dokumentation: 'record' };
 async function main(words) {
   const { kind, who, records, isMeant } = wantedErasure(words);
   const config = configuration(process.env, ROOT);
-  if (!(await stat(join(config.dir, 'data.db')).catch(() => null)))
-    throw new Refusal(`In ${config.dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
+  await requireDatabase(config.dir);
   await build(() => {}, { app: false });
   const executable = await pocketbase({ bin: config.bin, log: console.error });
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;

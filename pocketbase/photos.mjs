@@ -3,9 +3,11 @@
  * while the server runs (photos/move.mjs). Called again it goes on with what is left. DATA_DIR, HOST, PORT and S3_* count as at the
  * start.
  */
+
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alone } from './operations/alone.mjs';
+import { requireDatabase } from './operations/dataFolder.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
 import { isRunning } from './operations/running.mjs';
 import { movePhotos } from './photos/move.mjs';
@@ -27,6 +29,7 @@ async function main([word = '', ...others]) {
   if (wanted === undefined || others.length > 0) throw new Refusal(CALL);
   const config = configuration(process.env, ROOT);
   const { dir, store: bucket } = config;
+  await requireDatabase(dir);
   const places = await placesOf(dir, process.env);
   if (places === null || bucket === null) throw new Refusal('Bitte den Objektspeicher mit S3_* nennen.');
   await checkKnown(config);

@@ -3,13 +3,14 @@
  * with it. Says how many that are, and does it with `--ja` alone. Exit code 0 where all of it was done. DATA_DIR, PUBLIC_URL
  * and POCKETBASE_BIN count as at the start.
  */
-import { stat } from 'node:fs/promises';
+
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { pocketbase } from './install.mjs';
 import { command } from './launch.mjs';
+import { requireDatabase } from './operations/dataFolder.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
@@ -24,8 +25,7 @@ const BEGUN = 'Vielleicht sind noch nicht alle abgemeldet: Bitte noch einmal auf
 async function main(words) {
   const isMeant = wanted(words);
   const config = configuration(process.env, ROOT);
-  if (!(await stat(join(config.dir, 'data.db')).catch(() => null)))
-    throw new Refusal(`In ${config.dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
+  await requireDatabase(config.dir);
   await build(() => {}, { app: false });
   const executable = await pocketbase({ bin: config.bin, log: console.error });
   // Not before: the rules and the executable are the program's, and the service has to read them where root calls this first.

@@ -3,6 +3,7 @@
  * database, beside the photos. Says what differs, with the number of the record; exit code 1 where something does. DATA_DIR and
  * POCKETBASE_BIN count as at the start. `--accept` first takes over entries that were made without the log's key. S3_* too: photos are read wherever they lie. TSA_CA_FILE: roots to which time stamps must lead (D252).
  */
+
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,6 +25,7 @@ import {
   examineLog,
   stillNamed,
 } from './operations/database.mjs';
+import { requireDatabase } from './operations/dataFolder.mjs';
 import { inTurn } from './operations/inTurn.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
 import { placesOf } from './photos/places.mjs';
@@ -41,6 +43,7 @@ const NAMED = 20;
 /** @type {() => Promise<{findings: LogFinding[], sum: string}>} */
 async function main() {
   const config = configuration(process.env, ROOT);
+  await requireDatabase(config.dir);
   const executable = await pocketbase({ bin: config.bin, log: console.error });
   const source = { executable, dir: config.dir };
   const places = await placesOf(config.dir, process.env);
@@ -222,6 +225,7 @@ async function hashOf(path) {
 /** `--accept`: entries that were made while `log.key` could not be read, and stamps without a mark, get the mark of this server. */
 async function accept() {
   const config = configuration(process.env, ROOT);
+  await requireDatabase(config.dir);
   const entryKey = await entryKeyIn(config.dir);
   if (entryKey === '') throw new Refusal(`In ${config.dir} liegt kein Schlüssel des Prüfbuchs (log.key).`);
   const executable = await pocketbase({ bin: config.bin, log: console.error });

@@ -3,11 +3,13 @@
  * the files its rows name; what is deleted meanwhile was copied while the database was. So every row of the copy finds its
  * file. Photos in an object store (S3_*) are fetched from there (D217).
  */
+
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gatherErasures } from '../erasing/list.mjs';
 import { copyAll, folderShelf } from '../operations/copy.mjs';
 import { copyDatabase, describeDatabase, photosOf, stillNamed } from '../operations/database.mjs';
+import { requireDatabase } from '../operations/dataFolder.mjs';
 import { copySafely, writeSafely } from '../operations/files.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
 import { placeShelf } from '../photos/carry.mjs';
@@ -29,7 +31,7 @@ import { readPhotos, writePhotos } from './photoList.mjs';
  * @type {(of: {source: Database, target: string, places: Place | null, earlier?: (life: Life) => string | undefined}) => Promise<BackupReport>}
  */
 export async function makeBackup({ source, target, places, earlier }) {
-  await checkSource(source.dir);
+  await requireDatabase(source.dir);
   await checkTarget(target);
   await privateFolder(target);
   const life = await lifeOf(source);
@@ -91,12 +93,6 @@ async function aside(source, { target, change }) {
   await copySafely(join(passing, 'data.db'), join(target, 'data.db'));
   await rm(passing, { recursive: true, force: true });
   return { ...holds, bytes };
-}
-
-/** @type {(dir: string) => Promise<void>} */
-async function checkSource(dir) {
-  if (!(await stat(join(dir, 'data.db')).catch(() => null)))
-    throw new Refusal(`In ${dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
 }
 
 /** @type {(target: string) => Promise<void>} */
