@@ -87,7 +87,13 @@ type GrantCaller = {
 /** Somebody without an account, by a documentation link. */
 type LinkCaller = { kind: 'link'; user: null; link: Row; deliverer: '' };
 /** Whoever holds an invitation, perhaps signed in. */
-type InvitationCaller = { kind: 'invitation'; user: Row | null; link: null; invitation: Row };
+type InvitationCaller = {
+  kind: 'invitation';
+  user: Row | null;
+  session: Session | null;
+  link: null;
+  invitation: Row;
+};
 /** Whose work arrives. */
 type Deliverer = SessionCaller | GrantCaller | LinkCaller;
 type Caller = Deliverer | InvitationCaller | null;

@@ -1,7 +1,7 @@
 /** From draft to documentation (architecture 4, 'Seal'). After this the content never changes. */
 
 import type { DeviceSignature } from '../domain/deviceSignature';
-import { contentOf, type Draft, draftIssues, type Sealed, seal } from '../domain/documentation';
+import { type Content, contentOf, type Draft, draftIssues, type Sealed, seal } from '../domain/documentation';
 import { recordNumber } from '../domain/id';
 import type { Issue } from '../domain/issue';
 import { submissionIssues } from '../domain/submission';
@@ -58,12 +58,13 @@ const ATTEMPTS = 10;
 /**
  * Seals a draft into the outbox, or says what is missing. Hash and seal are computed before the transaction; the
  * transaction gives up when the draft's `rev` moved, then everything is done once more. Sealing twice is harmless.
- * @throws StorageError; DraftGoneError if it was discarded; DraftChangedError if the screen showed something else.
+ * @throws StorageError; DraftGoneError if it was discarded, or sealed by another window as something else than this screen showed;
+ *   DraftChangedError if the screen showed something else.
  */
 export async function sealDraft(id: string, at: Sealing): Promise<SealResult> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const material = await read(id);
-    if ('row' in material) return material;
+    if ('row' in material) return ofScreen(material, at.shown);
     if (at.shown) compare(at.shown, material);
     const issues = missing(material, at);
     if (issues.length > 0) return { issues };
@@ -120,6 +121,31 @@ function changedFields({ draft, photos }: Shown, stored: Material): ShownField[]
   return FIELDS.filter((field) => JSON.stringify(seen[field]) !== JSON.stringify(there[field]));
 }
 
+/** What is sealed already. @throws DraftGoneError where another window sealed something else than this screen showed. */
+function ofScreen(done: { row: OutboxRow }, shown: Shown | undefined): SealResult {
+  if (shown && !saysTheSame(shown, done.row.sealed)) throw new DraftGoneError(done.row.id);
+  return done;
+}
+
+/** Whether what was sealed is what the screen showed. The address of a fix comes later, from the server: no difference. */
+function saysTheSame({ draft, photos }: Shown, sealed: Sealed): boolean {
+  const facts = (content: Content) => {
+    const { property, employeeName, serviceType, notes, locationSource, location, latitude, longitude } = content;
+    const place = locationSource === 'gps' ? [latitude, longitude] : [latitude, longitude, location];
+    return JSON.stringify([
+      property,
+      employeeName,
+      serviceType,
+      notes,
+      locationSource,
+      place,
+      'work' in content ? content.work : null,
+    ]);
+  };
+  const ids = sealed.photos.map(({ id }) => id).join();
+  return draft.place !== null && photos.join() === ids && facts(contentOf(draft, [], sealed)) === facts(sealed);
+}
+
 const FIELDS: readonly ShownField[] = ['property', 'employeeName', 'serviceType', 'place', 'photos', 'work', 'notes'];
 
 function missing({ draft, photos, withBytes }: Material, at: Sealing): Issue[] {
@@ -171,8 +197,8 @@ function moveToOutbox(row: OutboxRow, rev: Draft['rev']): Promise<boolean> {
   return withDb(() =>
     db.transaction('rw', db.drafts, db.outbox, db.session, async () => {
       const draft = await db.drafts.get(row.id);
-      if (!draft) return (await db.outbox.get(row.id)) !== undefined;
-      if (draft.rev !== rev) return false;
+      // Sealed or discarded meanwhile: the next look says which.
+      if (draft?.rev !== rev) return false;
       const session = await db.session.get('current');
       const company = session?.user === draft.author ? session?.employer?.id : undefined;
       await db.outbox.put({ ...row, ...(company === undefined ? {} : { company }) });

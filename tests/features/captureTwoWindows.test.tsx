@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { db } from '../../src/data/db';
 import { changeDraft, createDraft } from '../../src/data/drafts';
 import { addPhoto, removePhoto } from '../../src/data/photos';
+import { sealDraft } from '../../src/data/seal';
 import { sha256Hex } from '../../src/device/clock';
 import type { Draft } from '../../src/domain/documentation';
 import type { ServiceType } from '../../src/domain/service';
@@ -162,5 +163,31 @@ describe('a tap that the storage did not serve', () => {
     await screen.findByText(/^Zeit abgelaufen! Bitte/, undefined, { timeout: 5000 });
     await waitFor(async () => expect((await db.drafts.toArray())[0]?.state).toBe('expired'), { timeout: 5000 });
     expect(await db.outbox.count()).toBe(0);
+  });
+});
+
+describe('a draft that another window sealed', () => {
+  const GONE = 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.';
+  const elsewhere = (row: ReturnType<typeof draft>) =>
+    sealDraft(row.id, {
+      ...{ capturedAt: Date.now(), elapsedMs: 1000, clockOffset: null, authorName: 'Emil Erster', sha256: sha256Hex },
+      ...{ propertyName: '', propertyAddress: '' },
+    });
+
+  it.each(CHANGES)('as something else ($of) is not shown as saved by this one', async ({ change }) => {
+    await ready();
+    await changeDraft(draft().id, change);
+    await elsewhere(draft());
+    fireEvent.click(save());
+    expect(await screen.findByText(GONE)).toBeTruthy();
+    expect(screen.queryByText('Dokumentation gespeichert')).toBeNull();
+  });
+
+  it('as what this one shows is its receipt', async () => {
+    await ready();
+    await elsewhere(draft());
+    fireEvent.click(save());
+    await saved();
+    expect(await db.outbox.count()).toBe(1);
   });
 });

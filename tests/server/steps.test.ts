@@ -42,6 +42,7 @@ const atProperty = (of: Tenant) => assignments(of.company.id, { user: EACH_PERSO
 
 const call = (method: string, path: string, who: Person) =>
   send(server, `/api/app/${path}`, { method, token: who.token });
+const isMade = ({ id }: { id: string }) => /^z\d\dx/.test(id);
 const running = (of: Tenant) => rows(server, 'user_properties', `company_admin = "${of.company.id}" && ended_at = ""`);
 
 /** As a full disk would: after half of them no further row can be changed. */
@@ -102,35 +103,116 @@ describe.each(ACTS)('$what with many assignments', ({ prepare, act, ended }) => 
     await sql(server, 'DROP TRIGGER blocked');
     expect((await act(of)).status).toBe(204);
     expect(await ended(of)).not.toBe('');
-    expect((await running(of)).filter(({ id }) => id.startsWith('z'))).toEqual([]);
+    expect((await running(of)).filter(isMade)).toEqual([]);
+  });
+});
+
+/** @param of the company. */
+async function sharings(of: Tenant): Promise<void> {
+  const values = `printf('s%02dx%011d', ${made}, i), ${EACH_HOUSE}, '${of.manager.id}', '${of.company.id}', 'V', 'Gebäudedienst', '["Hausmeister"]', ${NOW}, ${NOW}`;
+  await sql(
+    server,
+    `INSERT INTO property_sharing (id, property, property_manager, company_admin, manager_name, company_name, service_types, created, updated) ${numbered(values)}`,
+  );
+}
+const admin = (method: string, path: string, body: object) =>
+  send(server, `/api/app/admin/users/${path}`, { method, token: world.superAdmin.token, body });
+const byTheClock = () => send(server, '/api/crons/accounts', { method: 'POST', token: server.su });
+
+describe('an employee', () => {
+  it('who is removed keeps what another company gave him', async () => {
+    const of = await tenant(server, `viele${++made}`);
+    const others = `UPDATE user_properties SET company_admin = '${world.b.company.id}' WHERE id = '${of.assignment}'`;
+    await sql(server, others);
+    expect((await call('DELETE', `employees/${of.employee.id}`, of.company)).status).toBe(204);
+    expect(await column('user_properties', of.assignment, 'ended_at')).toBe('');
+  });
+});
+
+describe('what begins while a sharing ends', () => {
+  it('does not keep it from its end', async () => {
+    const of = await tenant(server, `viele${++made}`);
+    await atProperty(of);
+    // As if it were made while the others end: the steps leave it, and the end of the sharing takes it.
+    const [newest] = (await running(of)).filter(isMade);
+    await sql(server, `UPDATE user_properties SET created = '2999-01-01 00:00:00.000Z' WHERE id = '${newest.id}'`);
+    await sql(
+      server,
+      `CREATE TRIGGER blocked BEFORE UPDATE ON property_sharing WHEN OLD.id = '${of.sharing}' BEGIN SELECT RAISE(ABORT, 'blocked'); END`,
+    );
+    expect((await call('POST', `sharings/${of.sharing}/end`, of.manager)).status).toBe(503);
+    const left = (await running(of)).filter(({ property }) => property === of.property);
+    expect(left.map(({ id }) => id)).toEqual([newest.id]);
+    await sql(server, 'DROP TRIGGER blocked');
+    expect((await call('POST', `sharings/${of.sharing}/end`, of.manager)).status).toBe(204);
+    expect((await running(of)).filter(({ property }) => property === of.property)).toEqual([]);
+  });
+});
+
+describe('a company with many people', () => {
+  it('that is switched off and on again has nobody switched off', async () => {
+    const of = await tenant(server, `viele${++made}`);
+    await sql(server, `UPDATE users SET employer = '${of.company.id}' WHERE id LIKE 'u0%'`);
+    const off = () => rows(server, 'users', `employer = "${of.company.id}" && active = false`);
+    const first = admin('POST', `${of.company.id}/active`, { active: false, people: true });
+    await vi.waitFor(async () => expect((await off()).length).toBeGreaterThan(0), { interval: 5, timeout: 30_000 });
+    const second = await admin('POST', `${of.company.id}/active`, { active: true, people: true });
+    expect([(await first).status, second.status]).toEqual([204, 204]);
+    expect(await off()).toEqual([]);
+  });
+});
+
+describe('a company whose role changes', () => {
+  it('loses its sharings after that, by the clock or the next request where that broke off', async () => {
+    for (const again of [byTheClock, (change: () => Promise<Answer>) => change()]) {
+      const of = await tenant(server, `viele${++made}`);
+      // A Dienstleister without people, properties and records of its own: only houses are shared with it.
+      await sql(server, `DELETE FROM user_properties WHERE company_admin = '${of.company.id}'`);
+      await sql(server, `UPDATE users SET employer = '' WHERE employer = '${of.company.id}'`);
+      await sql(server, `DELETE FROM properties WHERE id = '${of.own}'`);
+      await sharings(of);
+      const left = () => rows(server, 'property_sharing', `company_admin = "${of.company.id}" && ended_at = ""`);
+      const change = () => admin('PUT', `${of.company.id}/role`, { role: 'employee', employer: world.b.company.id });
+      await block('property_sharing', `company_admin = '${of.company.id}' AND ended_at != ''`);
+      expect((await change()).status).toBe(503);
+      expect(await column('users', of.company.id, 'role')).toBe('employee');
+      expect((await left()).length).toBeGreaterThan(0);
+      expect((await left()).length).toBeLessThan(MANY);
+      await sql(server, 'DROP TRIGGER blocked');
+      expect([200, 204]).toContain((await again(change)).status);
+      await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 30_000 });
+    }
   });
 });
 
 describe('a company with many sharings', () => {
   it('that is renamed is called so in all of them, by the clock where that broke off', async () => {
     const of = await tenant(server, `viele${++made}`);
-    const values = `printf('s%02dx%011d', ${made}, i), ${EACH_HOUSE}, '${of.manager.id}', '${of.company.id}', 'V', 'Gebäudedienst', '["Hausmeister"]', ${NOW}, ${NOW}`;
-    await sql(
-      server,
-      `INSERT INTO property_sharing (id, property, property_manager, company_admin, manager_name, company_name, service_types, created, updated) ${numbered(values)}`,
-    );
+    await sharings(of);
     const other = (name: string) =>
       rows(server, 'property_sharing', `company_admin = "${of.company.id}" && company_name != "${name}"`);
     await block('property_sharing', `company_name = 'Rhein & Söhne'`);
-    const rename = (companyName: string) =>
-      send(server, `/api/app/admin/users/${of.company.id}`, {
-        method: 'PATCH',
-        token: world.superAdmin.token,
-        body: { companyName },
-      });
+    const rename = (companyName: string) => admin('PATCH', of.company.id, { companyName });
     expect((await rename('Rhein & Söhne')).status).toBe(204);
     const left = (await other('Rhein & Söhne')).length;
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(MANY);
     await sql(server, 'DROP TRIGGER blocked');
-    await send(server, '/api/crons/accounts', { method: 'POST', token: server.su });
-    await vi.waitFor(async () => expect(await other('Rhein & Söhne')).toEqual([]));
+    await byTheClock();
+    await vi.waitFor(async () => expect(await other('Rhein & Söhne')).toEqual([]), { timeout: 30_000 });
     expect((await rename('Rhein und Söhne')).status).toBe(204);
     expect(await other('Rhein und Söhne')).toEqual([]);
+  });
+
+  it('that is renamed twice at once has one name in all of them when both are answered', async () => {
+    const of = await tenant(server, `viele${++made}`);
+    await sharings(of);
+    const answers = await Promise.all(
+      ['Rhein', 'Mosel', 'Neckar'].map((companyName) => admin('PATCH', of.company.id, { companyName })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const name = await column('users', of.company.id, 'company_name');
+    const other = `company_admin = "${of.company.id}" && company_name != "${name}"`;
+    expect(await rows(server, 'property_sharing', other)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** Model hooks of accounts. */
-const { admin, late, user: rules } = require('../../generated/rules.js');
+const { admin, credentials, late, user: rules } = require('../../generated/rules.js');
 const { authorizeReplacement, checkReplacement } = require('./credentials.js');
 const { jsonOf } = require('../database/rows.js');
 const { at, dated } = require('../database/times.js');
@@ -40,15 +40,18 @@ function leavesCompany(record) {
 }
 
 /**
- * Ends all sessions and replaces a start password, which the company knows, by a random one. The next company sets another, or the
- * person asks for a mail. The grants of paired phones end in delivery/grants.js.
+ * Ends all sessions and replaces what the company gave: a start password by a random one, an address that the person never
+ * confirmed by none, because its mailbox may be the company's. The next company gives others. The grants of paired phones end in
+ * delivery/grants.js.
  * @type {(record: Row) => void}
  */
 function endCompanyAccess(record) {
   record.refreshTokenKey();
-  if (!record.original().getBool('must_change_password')) return;
+  const before = record.original();
   authorizeReplacement(record, 'departure');
-  record.setPassword($security.randomString(60));
+  if (before.getBool('must_change_password')) record.setPassword($security.randomString(60));
+  const isOwn = credentials.ownsCredentials({ verified: before.verified(), mfa: before.getBool('mfa') });
+  if (!isOwn && record.email() === before.email()) record.setEmail(record.id + rules.NO_ADDRESS);
 }
 
 module.exports = { leavesCompany, beforeSave, beforeUpdate };

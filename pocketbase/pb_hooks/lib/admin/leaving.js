@@ -49,12 +49,49 @@ const RIGHTS = [
 ];
 const PROPERTIES = [running('properties', 'company_admin'), running('properties', 'property_manager')];
 
+/** Running rows of an account that fit another role than it has. @type {(table: string, column: string) => Hanging} */
+const lost = (table, column) => [
+  table,
+  `SELECT t.id FROM users u CROSS JOIN ${table} t ON t.${column} = u.id AND +t.ended_at = '' WHERE u.id = {:id} AND u.role != '${column}'`,
+];
+/** Assignments of a person who does not work for that company any more. */
+const LOST_ASSIGNMENT = "NOT (u.role = 'employee' AND u.employer = t.company_admin)";
+/** What an account may no longer in its role, and what others may through it: what hangs on another row first. @type {Hanging[]} */
+const LOST = [
+  [
+    'user_properties',
+    `SELECT t.id FROM users u CROSS JOIN user_properties t ON t.user = u.id AND +t.ended_at = '' WHERE u.id = {:id} AND ${LOST_ASSIGNMENT}`,
+  ],
+  lost('user_properties', 'company_admin'),
+  lost('documentation_links', 'company_admin'),
+  lost('documentation_links', 'property_manager'),
+  lost('property_sharing', 'company_admin'),
+  lost('property_sharing', 'property_manager'),
+];
+
 /**
- * Ends what an account may in places that are not its own, and what others may there through it: sharings, links, assignments.
+ * Ends what an account may no longer after its role or employer changed: sharings, links, assignments. Twice is once.
  * @type {(app: App, id: string, hand: Hand) => void}
  */
-function endRights(app, id, hand) {
-  for (const steps of RIGHTS.map(stepsThatEnd({ ...hand, at: dated(Date.now()) }))) inSteps(app, { ...steps, of: id });
+function endLostRights(app, id, hand) {
+  for (const steps of LOST.map(stepsThatEnd({ ...hand, at: dated(Date.now()) }))) inSteps(app, { ...steps, of: id });
+}
+
+/** By the clock: what changes of role left that were broken off. @type {(app: App) => void} */
+function sweep(app) {
+  const sql = `SELECT u.id FROM property_sharing t JOIN users u ON u.id = t.company_admin
+      WHERE +t.ended_at = '' AND u.role != 'company_admin'
+    UNION SELECT u.id FROM property_sharing t JOIN users u ON u.id = t.property_manager
+      WHERE +t.ended_at = '' AND u.role != 'property_manager'
+    UNION SELECT u.id FROM documentation_links t JOIN users u ON u.id IN (t.company_admin, t.property_manager)
+      WHERE +t.ended_at = '' AND u.role NOT IN ('company_admin', 'property_manager')
+    UNION SELECT u.id FROM user_properties t JOIN users u ON u.id = t.user WHERE +t.ended_at = '' AND ${LOST_ASSIGNMENT}`;
+  for (const { id } of all(app, { sql, shape: { id: '' } }))
+    try {
+      endLostRights(app, id, { actor: null, name: 'Server' });
+    } catch (error) {
+      app.logger().error('What an account may no longer does not end.', 'user', id, 'error', String(error));
+    }
 }
 
 /**
@@ -134,4 +171,4 @@ function round(app) {
     }
 }
 
-module.exports = { numbersOf, endRights, deleteAccount, finish, round };
+module.exports = { numbersOf, endLostRights, deleteAccount, finish, round, sweep };

@@ -3,7 +3,7 @@ const { admin, id: ids, role: roles, user: rules } = require('../../generated/ru
 const { stampMoved, tellMoved } = require('../accounts/notices.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
 const { EDIT_LIMIT, changing, texts, userAt } = require('./requests.js');
-const { deleteAccount, endRights, finish, numbersOf } = require('./leaving.js');
+const { deleteAccount, endLostRights, finish, numbersOf } = require('./leaving.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const { attribute } = require('../database/model.js');
@@ -67,35 +67,23 @@ function role({ e, app, caller }) {
   const body = readKeys(e, ['role', 'employer']);
   const wanted = roles.ROLES.find((name) => name === body.role);
   if (!wanted) throw invalid([{ field: 'role', code: 'validation' }]);
-  /** @returns null where the account is that already. @type {(tx: Tx, actor: Row) => {user: Row, employer: string} | null} */
-  const wantedChange = (tx, actor) => {
+  const { id, by } = changing(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'own_role');
     const employer = wanted === 'employee' ? employerOf(tx, body.employer, user.id) : '';
     const before = { role: roles.roleOf(user.getString('role')), employer: user.getString('employer') };
-    if (before.role === wanted && before.employer === employer) return null;
+    const done = { id: user.id, by: actor };
+    if (before.role === wanted && before.employer === employer) return done;
     if (before.role !== wanted) askRoleMayEnd(tx, user, before.role);
-    return { user, employer };
-  };
-  // The rights first: a role that changed while they run would leave them behind where this breaks off.
-  const first = changing(app, caller, (tx, actor) => {
-    const found = wantedChange(tx, actor);
-    return found && { id: found.user.id, actor };
-  });
-  if (!first) return { status: 204 };
-  endRights(app, first.id, { actor: first.actor });
-  return changing(app, caller, (tx, actor) => {
-    const found = wantedChange(tx, actor);
-    if (!found) return { status: 204 };
-    const { user, employer } = found;
-    // What began meanwhile.
-    endRights(tx, user.id, { actor });
     user.set('role', wanted);
     user.set('employer', employer);
     attribute(user, { actor, action: 'role' });
     tx.save(user);
-    return { status: 204 };
+    return done;
   });
+  // Also where it had that role already: what broke off before is done now.
+  endLostRights(app, id, { actor: by });
+  return { status: 204 };
 }
 
 /** @throws Fault 422 when it is no active Dienstleister. @type {(tx: Tx, employer: unknown, own: string) => string} */
@@ -144,9 +132,11 @@ function active({ e, app, caller }) {
   return { status: 204 };
 }
 
-/** The employees that 'with its people' is about: the active ones, or those it took along before. */
-const AT_WORK = "SELECT id FROM users WHERE employer = {:id} AND removed_at = '' AND active = TRUE";
-const TAKEN_ALONG = `SELECT id FROM users WHERE employer = {:id} AND removed_at = '' AND active = FALSE AND deactivated_with = {:id}`;
+/** The employees that 'with its people' is about: the active ones, or those it took along before; none any more where the company was switched back meanwhile. */
+const AT_WORK = `SELECT id FROM users WHERE employer = {:id} AND removed_at = '' AND active = TRUE
+  AND (SELECT active FROM users WHERE id = {:id}) = FALSE`;
+const TAKEN_ALONG = `SELECT id FROM users WHERE employer = {:id} AND removed_at = '' AND active = FALSE AND deactivated_with = {:id}
+  AND (SELECT active FROM users WHERE id = {:id}) = TRUE`;
 
 /** @type {(tx: Tx, user: Row, change: {on: boolean, by: Row, company: string}) => void} */
 function setActive(tx, user, { on, by, company }) {

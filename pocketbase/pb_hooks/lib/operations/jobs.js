@@ -43,6 +43,7 @@ const JOBS = {
     require('../realtime/streams.js').sweep(app);
     require('../realtime/ticker.js').sweep(app);
     require('../properties/names.js').round(app);
+    require('../admin/leaving.js').sweep(app);
   },
   missed: (app) => makeUp(app),
   tidy: (app) => require('./replica.js').tidy(app),

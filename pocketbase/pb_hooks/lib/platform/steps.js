@@ -11,15 +11,15 @@ const ROWS = 50;
 const PAUSE = 10;
 
 /**
- * `table`; `ids`: SQL of the rows that are still to be changed, with `{:id}` for `of` and a name for each of `params`; `act` changes one so
- * that it is not among them any more.
- * @typedef {{table: string, ids: string, of: string, params?: Params, act: (tx: Tx, row: Row) => void}} Steps
+ * `table`; `ids`: SQL of the rows that are still to be changed, with `{:id}` for `of` and a name for each of the parameters, which are asked
+ * for anew in each transaction: others may change what they depend on meanwhile; `act` changes one so that it is not among them any more.
+ * @typedef {{table: string, ids: string, of: string, params?: (tx: App) => Params, act: (tx: Tx, row: Row) => void}} Steps
  */
 
 /** Changes each of these rows. Broken off, the same call goes on where it was. @type {(app: App, steps: Steps) => void} */
-function inSteps(app, { table, ids, of, params, act }) {
+function inSteps(app, { table, ids, of, params = () => ({}), act }) {
   /** @type {(tx: App) => {id: string}[]} */
-  const next = (tx) => all(tx, { sql: `${ids} LIMIT ${ROWS}`, params: { ...params, id: of }, shape: { id: '' } });
+  const next = (tx) => all(tx, { sql: `${ids} LIMIT ${ROWS}`, params: { ...params(tx), id: of }, shape: { id: '' } });
   let before = '';
   while (next(app).length > 0) {
     const left = durably(app, (tx) => {

@@ -4,26 +4,39 @@
  */
 const { attribute, attributeAlike } = require('../database/model.js');
 const { where } = require('../database/rows.js');
+const { dated } = require('../database/times.js');
 const { propertiesOf } = require('../invitations/content.js');
 const { inSteps } = require('../platform/steps.js');
 
 /** By whose hand, and when. @typedef {{actor: Row | null, name?: string, at: string}} Ending */
 /** Rows of a table that end: SQL of their ids, with `{:id}` for what they hang on. @typedef {[table: string, ids: string]} Hanging */
 
+/** Rows that were there when the ending began: whoever makes new ones all the while cannot keep it from its end. */
+const BEFORE = 'AND +t.created <= {:until}';
 /** Running rows of a table where a column has the id. The `+` keeps SQLite from the index of ends, where nearly all rows are alike. @type {(table: string, column: string) => Hanging} */
 const running = (table, column) => [table, `SELECT id FROM ${table} WHERE ${column} = {:id} AND +ended_at = ''`];
 /** Running rows of a company at the property of its sharing. @type {(table: string) => Hanging} */
 const ofSharing = (table) => [
   table,
   `SELECT t.id FROM property_sharing s CROSS JOIN ${table} t
-   ON t.property = s.property AND t.company_admin = s.company_admin AND +t.ended_at = '' WHERE s.id = {:id}`,
+   ON t.property = s.property AND t.company_admin = s.company_admin AND +t.ended_at = '' ${BEFORE} WHERE s.id = {:id}`,
+];
+/** @type {(table: string) => Hanging} */
+const ofProperty = (table) => [
+  table,
+  `SELECT t.id FROM ${table} t WHERE t.property = {:id} AND +t.ended_at = '' ${BEFORE}`,
+];
+/** Of the company whose employee the person is when the ending begins. @type {Hanging} */
+const ofEmployee = [
+  'user_properties',
+  `SELECT t.id FROM user_properties t WHERE t.user = {:id} AND +t.ended_at = '' AND +t.company_admin = {:employer} ${BEFORE}`,
 ];
 
 /** What hangs on a row of each table: what hangs on another row first. @type {{[table: string]: Hanging[]}} */
 const BELOW = {
-  users: [running('user_properties', 'user')],
+  users: [ofEmployee],
   property_sharing: [ofSharing('user_properties'), ofSharing('documentation_links')],
-  properties: ['user_properties', 'documentation_links', 'property_sharing'].map((table) => running(table, 'property')),
+  properties: ['user_properties', 'documentation_links', 'property_sharing'].map(ofProperty),
 };
 
 /** The steps that end these rows. @type {(ending: Ending) => (what: Hanging) => Omit<import('../platform/steps.js').Steps, 'of'>} */
@@ -45,8 +58,9 @@ function stepsThatEnd({ at, ...hand }) {
  * @type {(app: App, row: Row, ending: Ending) => void}
  */
 function endBelow(app, row, ending) {
+  const params = { until: dated(Date.now()), employer: row.getString('employer') };
   for (const steps of (BELOW[row.collection().name] ?? []).map(stepsThatEnd(ending)))
-    inSteps(app, { ...steps, of: row.id });
+    inSteps(app, { ...steps, of: row.id, params: () => params });
 }
 
 /** Whether this save is the one that ends the row. Asked before the row is saved. @type {(record: Row) => boolean} */

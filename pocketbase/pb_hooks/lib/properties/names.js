@@ -29,8 +29,9 @@ function nameOf(user) {
 }
 
 /** What a sharing says of an account, its text as texts.js keeps it. @typedef {{name: string, verified: boolean}} Said */
-/** @type {(user: Row) => Said} */
+/** @type {(user: Row | null) => Said} */
 function saidOf(user) {
+  if (!user) return { name: '', verified: false };
   return { name: foldedName.foldSealedName(nameOf(user)), verified: user.getBool('verified') };
 }
 
@@ -40,32 +41,34 @@ function saidOf(user) {
  * @type {(app: App, id: string, cause: Row | null) => void}
  */
 function follow(app, id, cause) {
-  // As it is now: of two changes the later one counts.
-  const user = byId(app, 'users', id);
-  if (!user) return;
-  const said = saidOf(user);
+  /** As it is now: of two changes at once the later one counts. @type {(tx: App) => Said} */
+  const said = (tx) => saidOf(byId(tx, 'users', id));
   for (const { owner, columns, differs } of CARRIED)
     inSteps(app, {
       ...{ table: 'property_sharing', of: id, params: said },
       ids: `SELECT s.id FROM property_sharing s
         WHERE s.${owner} = {:id} AND +s.ended_at = '' AND ${differs('{:name}', '{:verified}')}`,
       act: (tx, row) => {
-        for (const [column, value] of Object.entries(columns(said))) row.set(column, value);
-        attributeAlike(row, cause ?? user);
+        for (const [column, value] of Object.entries(columns(said(tx)))) row.set(column, value);
+        if (cause) attributeAlike(row, cause);
         tx.save(row);
       },
     });
 }
 
+/** The same; what breaks off is left to the clock. @type {typeof follow} */
+function tryToFollow(app, id, cause) {
+  try {
+    follow(app, id, cause);
+  } catch (error) {
+    app.logger().error('Names in sharings do not follow their account.', 'user', id, 'error', String(error));
+  }
+}
+
 /** After an account was saved. @type {(e: core.RecordEvent) => void} */
 function accountSaved(e) {
   e.next();
-  if (!CARRIED.some(({ owner }) => owner === e.record.getString('role'))) return;
-  try {
-    follow(e.app, e.record.id, e.record);
-  } catch (error) {
-    e.app.logger().error('Names in sharings go on by the clock.', 'user', e.record.id, 'error', String(error));
-  }
+  if (CARRIED.some(({ owner }) => owner === e.record.getString('role'))) tryToFollow(e.app, e.record.id, e.record);
 }
 
 /** By the clock: what a change left behind that was broken off. @type {(app: App) => void} */
@@ -74,7 +77,7 @@ function round(app) {
   for (const { owner, differs } of CARRIED) {
     const sql = `SELECT DISTINCT u.id FROM property_sharing s JOIN users u ON u.id = s.${owner}
       WHERE +s.ended_at = '' AND ${differs(called, 'u.verified')}`;
-    for (const { id } of all(app, { sql, shape: { id: '' } })) follow(app, id, null);
+    for (const { id } of all(app, { sql, shape: { id: '' } })) tryToFollow(app, id, null);
   }
 }
 

@@ -56,8 +56,9 @@ function mayAsk(user, route) {
  * @type {(caller: Caller, route: RouteRow) => ((tx: Tx) => void) | null}
  */
 function standingOf(caller, route) {
-  if (route.who === 'delivery' || caller?.kind !== 'session') return null;
+  if (route.who === 'delivery' || (caller?.kind !== 'session' && caller?.kind !== 'invitation')) return null;
   const { user, session } = caller;
+  if (!user || !session) return null;
   let isFirst = true;
   return (tx) => {
     const now = byId(tx, 'users', user.id);
@@ -94,7 +95,7 @@ function byInvitation(e, token) {
   const invitation = invitationOfToken(e.app, token);
   const session = bySession(e);
   if (!session && e.request.header.get('Authorization') !== '') throw new Fault(401, 'unauthorized');
-  return { kind: 'invitation', user: session?.user ?? null, link: null, invitation };
+  return { kind: 'invitation', user: session?.user ?? null, session: session?.session ?? null, link: null, invitation };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Signer } from '../../../data/deviceKeys';
 import { keepService } from '../../../data/lastServices';
 import { DraftChangedError, type SealResult, sealDraft, signerFor } from '../../../data/seal';
 import { setSetting, setting } from '../../../data/settings';
+import { DraftGoneError } from '../../../data/storage';
 import { sha256Hex } from '../../../device/clock';
 import { type DeviceNow, type MeasuredOffset, offsetNow } from '../../../domain/clockOffset';
 import type { Issue } from '../../../domain/issue';
@@ -36,12 +37,12 @@ export type SealMeans = {
   onSaved: (saved: Saved) => void;
 };
 
-/** What kept a tap from being saved. `changed`: by another window, a sentence; the form shows it now. Empty: it is saved. */
+/** What kept a tap from being saved. `changed`: by another window, a sentence; the form shows it now. Empty: there is nothing left to save. */
 export type Refused = { issues?: readonly Issue[]; changed?: string };
 
 /**
  * Seals what the person saw at the tap, and shows what was saved. Where another window changed it, nothing is sealed: the
- * form takes the change over, and the next tap is about that (D390).
+ * form takes the change over, and the next tap is about that (D390). Where another window sealed it, the form closes.
  */
 export async function sealTap(means: SealMeans, sign: Signer, tap: Tap): Promise<Refused> {
   try {
@@ -50,6 +51,10 @@ export async function sealTap(means: SealMeans, sign: Signer, tap: Tap): Promise
     await afterSeal(means, result.row, tap);
     return {};
   } catch (error) {
+    if (error instanceof DraftGoneError) {
+      means.capture.keeper.lose(error);
+      return {};
+    }
     if (!(error instanceof DraftChangedError)) throw error;
     means.capture.keeper.adopt(error.stored.draft);
     means.photos.adopt(error.stored.photos);
