@@ -1,5 +1,5 @@
 import { DatabaseZap, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { db } from '../data/db';
 import type { StorageState } from '../data/guard';
 import { withDb } from '../data/storage';
@@ -8,8 +8,7 @@ import { Brand } from '../ui/appBar';
 import { useBusy } from '../ui/busy';
 import { Button } from '../ui/button';
 import { Empty } from '../ui/listState';
-import { useModal } from '../ui/modal';
-import { useForms } from '../ui/openForms';
+import { raiseModal, useModal, useTopmost } from '../ui/modal';
 import { Two } from '../ui/secondLanguage';
 import { lookForUpdate, reloadIntoUpdate, useUpdate } from './updates';
 
@@ -83,15 +82,11 @@ const ACTIONS = {
 export function StorageLost({ state }: { state: Exclude<StorageState, 'ok'> }) {
   const { title, text } = WORDS[state];
   const ref = useModal();
-  const open = useForms((forms) => forms.open);
-  const before = useRef(open);
+  const topmost = useTopmost();
   useEffect(() => {
-    if (before.current === open) return;
-    before.current = open;
-    // A dialog that opened meanwhile lies above this one.
-    ref.current?.close();
-    ref.current?.showModal();
-  }, [open, ref]);
+    // A dialog, a large photo or the camera that opened meanwhile lies above this one.
+    if (ref.current && topmost !== ref.current) raiseModal(ref.current);
+  }, [topmost, ref]);
   return (
     <dialog
       ref={ref}

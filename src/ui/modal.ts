@@ -17,6 +17,13 @@ export function useTopmost(): HTMLElement {
   return useModals(({ open }) => open.at(-1)) ?? document.body;
 }
 
+/** Opens a modal dialog once more, above all that opened since. */
+export function raiseModal(dialog: HTMLDialogElement): void {
+  dialog.close();
+  dialog.showModal();
+  useModals.setState(({ open }) => ({ open: [...open.filter((one) => one !== dialog), dialog] }));
+}
+
 /** Counts one that is open. @returns what counts it no more. */
 function counted(dialog: HTMLElement): () => void {
   useModals.setState(({ open, wide }) => ({

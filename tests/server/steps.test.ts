@@ -185,6 +185,29 @@ describe('a company whose role changes', () => {
   });
 });
 
+describe('a deleted company with many sharings', () => {
+  it('goes at night after them, and the next night where that broke off', async () => {
+    const of = await tenant(server, `viele${++made}`);
+    await sharings(of);
+    await sql(server, `UPDATE property_sharing SET ended_at = ${NOW} WHERE company_admin = '${of.company.id}'`);
+    await sql(
+      server,
+      `UPDATE users SET removed_at = '2026-10-01 10:00:00.000Z', active = FALSE WHERE id = '${of.company.id}'`,
+    );
+    const night = () => send(server, '/api/crons/removedEmployees', { method: 'POST', token: server.su });
+    const left = async () => (await rows(server, 'property_sharing', `company_admin = "${of.company.id}"`)).length;
+    await block('property_sharing', `property_manager = '${of.manager.id}' AND company_admin = ''`);
+    await night();
+    await vi.waitFor(async () => expect(await left()).toBeLessThan(MANY), { timeout: 30_000 });
+    expect(await left()).toBeGreaterThan(0);
+    expect(await rows(server, 'users', `id = "${of.company.id}"`)).toHaveLength(1);
+    await sql(server, 'DROP TRIGGER blocked');
+    await night();
+    const gone = async () => expect(await rows(server, 'users', `id = "${of.company.id}"`)).toEqual([]);
+    await vi.waitFor(gone, { timeout: 30_000 });
+  });
+});
+
 describe('a company with many sharings', () => {
   it('that is renamed is called so in all of them, by the clock where that broke off', async () => {
     const of = await tenant(server, `viele${++made}`);

@@ -11,6 +11,9 @@ const RETRIES = [100, 500, 2000];
 /** Between two looks for a lost storage, ms: doubles from the first to the last, for ever. */
 const LOOK = { first: 2000, last: 60_000 };
 
+/** So long a look for a lost storage may take, ms: a request of a storage that is gone is sometimes never answered. */
+const PATIENCE = 10_000;
+
 /** What was answered, and to which argument. */
 export type Answer<A, T> = { argument: A; value: T };
 type Listener<A, T> = (answer: Answer<A, T>) => void;
@@ -51,6 +54,7 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
   let running: Subscription | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let isOpen = false;
   let forget = () => {};
 
   const stop = () => {
@@ -69,9 +73,15 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
         return null;
       }
     });
+    isOpen = true;
     running = query.subscribe(hear);
   };
+  /** A question that was not answered is asked again when somebody looks at the page. */
+  const askAgain = () => {
+    if (isOpen) ask();
+  };
   const hear = (found: { value: T } | null) => {
+    isOpen = false;
     clearTimeout(retry);
     if (!found) {
       const pause = RETRIES[failures];
@@ -94,10 +104,15 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
       if (answer) listener(answer);
       if (listeners.size === 1) {
         ask();
-        forget = onFound(() => {
+        const unfound = onFound(() => {
           failures = 0;
           ask();
         });
+        const unseen = onVisible(askAgain);
+        forget = () => {
+          unfound();
+          unseen();
+        };
       }
       return () => {
         listeners.delete(listener);
@@ -132,10 +147,15 @@ onStorageState(() => {
 function look(pause: number): void {
   const go = () => {
     stopLooking();
-    // An answer says 'ok' to everybody.
-    withDb(() => db.session.get('current')).catch(
-      () => storageState() === 'lost' && look(Math.min(2 * pause, LOOK.last)),
-    );
+    // An answer says 'ok' to everybody, also a late one.
+    const again = () => {
+      stopLooking();
+      if (storageState() === 'lost') look(Math.min(2 * pause, LOOK.last));
+    };
+    const late = setTimeout(again, PATIENCE);
+    withDb(() => db.session.get('current'))
+      .catch(again)
+      .finally(() => clearTimeout(late));
   };
   const timer = setTimeout(go, pause);
   const stop = onVisible(go);
