@@ -1,15 +1,21 @@
 import { PLAN_TOLERANCE_MOST } from '../../domain/limits';
 import { WEEKDAYS } from '../../domain/planTexts.de';
 import { SelectField } from '../../ui/selectField';
-import { TextField } from '../../ui/textField';
 import { PickGroup, Tick } from '../picker/pick';
+import { Line } from './Line';
 import type { PlanForm } from './planForm';
 import './plans.css';
 
-export type PlanErrors = {
-  [field in 'service' | 'provider' | 'rhythm' | 'season' | 'tolerance' | 'startsOn' | 'endsOn' | 'properties']?: string;
+/** What can say what is wrong with it. */
+export const PLAN_FIELDS = [
+  ...(['service', 'provider', 'rhythm', 'season', 'tolerance', 'startsOn', 'endsOn'] as const),
+  ...(['pause', 'land', 'properties'] as const),
+];
+export type FieldsProps = {
+  form: PlanForm;
+  errors: { [field in (typeof PLAN_FIELDS)[number]]?: string };
+  onChange: (change: Partial<PlanForm>) => void;
 };
-type FieldsProps = { form: PlanForm; errors: PlanErrors; onChange: (change: Partial<PlanForm>) => void };
 
 const KINDS: readonly { value: PlanForm['kind']; label: string }[] = [
   { value: 'weekdays', label: 'An Wochentagen' },
@@ -79,25 +85,5 @@ function RhythmField({ form, errors, onChange }: FieldsProps) {
         ))}
       </div>
     </PickGroup>
-  );
-}
-
-type LineProps = Pick<FieldsProps, 'form' | 'onChange'> & {
-  label: string;
-  of: 'every' | 'times' | 'seasonFrom' | 'seasonTo' | 'startsOn' | 'endsOn';
-  error?: string | undefined;
-  type?: 'date';
-};
-
-function Line({ label, of, error, type, form, onChange }: LineProps) {
-  const mode = type ? { type } : { inputMode: 'decimal' as const };
-  return (
-    <TextField
-      label={label}
-      {...mode}
-      value={form[of]}
-      error={error ?? null}
-      onChange={(event) => onChange({ [of]: event.target.value })}
-    />
   );
 }
