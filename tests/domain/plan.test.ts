@@ -15,6 +15,7 @@ import {
   visitsOf,
   windows,
 } from '../../src/domain/plan';
+import { dueDays } from '../../src/domain/planDue';
 import { pauseSince, scheduleIn } from '../../src/domain/planInput';
 import { proposal } from '../../src/domain/planProposal';
 import { proposalText, rhythmText, scheduleText } from '../../src/domain/planTexts.de';
@@ -218,6 +219,14 @@ describe('what became of it', () => {
     );
     expect(states(all)).toEqual(['2026-10-01 done', '2026-10-08 missing', '2026-10-20 done', '2026-10-27 open']);
   });
+});
+
+it('a phone says nothing is due on a holiday and in a pause, also of a plan that it keeps from before them', () => {
+  const daily = plan({ rhythm: { kind: 'interval', days: 1 }, tolerance: 0 });
+  const due = (of: Schedule) => dueDays(of, [], { now: noon('2026-12-25'), ahead: 2 }).map((day) => day.due);
+  expect(due({ ...daily, freeIn: 'NW', pause: null })).toEqual(['2026-12-27']);
+  expect(due({ ...daily, freeIn: null, pause: { from: '2026-12-26', to: '2026-12-31' } })).toEqual(['2026-12-25']);
+  expect(due(daily)).toEqual(['2026-12-25', '2026-12-26', '2026-12-27']);
 });
 
 describe('a pause that is typed', () => {

@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/selectField';
 import { landOptions } from '../landOptions';
 import { Tick } from '../picker/pick';
 import type { PropertyChoice } from '../picker/properties';
-import { Line } from './Line';
+import { DaysFields } from './DaysFields';
 import type { FieldsProps } from './PlanFields';
 import { isOnHolidays, landsOf, valuesOf } from './planForm';
 
@@ -17,18 +17,16 @@ export function FreeDays({ properties, ...fields }: FreeDaysProps) {
   return (
     <>
       {form.kind !== 'monthly' && <Holidays {...fields} properties={properties} />}
-      <Tick
+      <DaysFields
+        of="pause"
         label="Pause"
-        note="Zum Beispiel Betriebsferien, ein Umbau oder Leerstand."
-        on={form.pauses}
-        onChange={(pauses) => onChange({ pauses })}
+        note="Zum Beispiel Betriebsferien, ein Umbau oder Leerstand"
+        labels={['Pause von', 'Pause bis']}
+        type="date"
+        error={errors.pause}
+        form={form}
+        onChange={onChange}
       />
-      {form.pauses && (
-        <div className="plan-pair">
-          <Line label="Pause von" of="pauseFrom" type="date" error={errors.pause} form={form} onChange={onChange} />
-          <Line label="Pause bis" of="pauseTo" type="date" form={form} onChange={onChange} />
-        </div>
-      )}
       {schedule?.pause && <p className="small">{pauseText(schedule.pause)}</p>}
     </>
   );

@@ -1,13 +1,13 @@
 import { TextField } from '../../ui/textField';
 import type { PlanForm } from './planForm';
 
-type LineProps = {
+export type LineProps = {
   form: PlanForm;
   onChange: (change: Partial<PlanForm>) => void;
   label: string;
   of: 'every' | 'times' | 'seasonFrom' | 'seasonTo' | 'startsOn' | 'endsOn' | 'pauseFrom' | 'pauseTo';
   error?: string | undefined;
-  type?: 'date';
+  type?: 'date' | undefined;
 };
 
 /** One line of the form of a plan. */

@@ -2,6 +2,7 @@ import { PLAN_TOLERANCE_MOST } from '../../domain/limits';
 import { WEEKDAYS } from '../../domain/planTexts.de';
 import { SelectField } from '../../ui/selectField';
 import { PickGroup, Tick } from '../picker/pick';
+import { DaysFields } from './DaysFields';
 import { Line } from './Line';
 import type { PlanForm } from './planForm';
 import './plans.css';
@@ -43,18 +44,15 @@ export function PlanFields({ form, errors, onChange }: FieldsProps) {
           onChange={(tolerance) => onChange({ tolerance })}
         />
       )}
-      <Tick
+      <DaysFields
+        of="season"
         label="Nur in einer Saison"
         note="Zum Beispiel Winterdienst vom 01.11. bis 31.03."
-        on={form.seasonal}
-        onChange={(seasonal) => onChange({ seasonal })}
+        labels={['Saison von (TT.MM.)', 'Saison bis (TT.MM.)']}
+        error={errors.season}
+        form={form}
+        onChange={onChange}
       />
-      {form.seasonal && (
-        <div className="plan-pair">
-          <Line label="Saison von (TT.MM.)" of="seasonFrom" error={errors.season} form={form} onChange={onChange} />
-          <Line label="Saison bis (TT.MM.)" of="seasonTo" form={form} onChange={onChange} />
-        </div>
-      )}
       <div className="plan-pair">
         <Line label="Beginn" of="startsOn" type="date" error={errors.startsOn} form={form} onChange={onChange} />
         <Line
