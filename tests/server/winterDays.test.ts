@@ -165,6 +165,7 @@ describe('the weather service', () => {
   it.each<[string, Json, Json]>([
     ['of a plan that ended', { startsOn: addDays(today, -9), endsOn: addDays(today, -2) }, {}],
     ['out of season', { season: { from: addDays(today, 2).slice(5), to: addDays(today, 9).slice(5) } }, {}],
+    ['in a pause of the plan', { startsOn: today, pause: { from: today, to: addDays(today, 9) } }, {}],
     ['of a property without a position', {}, { latitude: 0, longitude: 0 }],
   ])('is not asked for hours %s', async (_what, plan, place) => {
     await enter(plan);

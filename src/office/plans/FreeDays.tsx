@@ -14,6 +14,7 @@ type FreeDaysProps = FieldsProps & { properties: readonly PropertyChoice[] };
 export function FreeDays({ properties, ...fields }: FreeDaysProps) {
   const { form, errors, onChange } = fields;
   const { schedule } = scheduleIn(valuesOf(form), Date.now());
+  const { pause, startsOn = '' } = schedule ?? {};
   return (
     <>
       {form.kind !== 'monthly' && <Holidays {...fields} properties={properties} />}
@@ -27,7 +28,7 @@ export function FreeDays({ properties, ...fields }: FreeDaysProps) {
         form={form}
         onChange={onChange}
       />
-      {schedule?.pause && <p className="small">{pauseText(schedule.pause)}</p>}
+      {pause && <p className="small">{pauseText({ ...pause, from: pause.from > startsOn ? pause.from : startsOn })}</p>}
     </>
   );
 }
