@@ -19,6 +19,8 @@ export * as grantLimits from './grantLimits';
 export * as id from './id';
 export * as issue from './issue';
 export * as jpeg from './jpeg';
+export * as land from './land';
+export * as landPostcodes from './landPostcodes';
 export * as late from './late';
 export * as legalHold from './legalHold';
 export * as letter from './letter';

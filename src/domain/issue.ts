@@ -101,6 +101,8 @@ export const ISSUE_CODES = [
   'plan_tolerance_invalid',
   'plan_dates_invalid',
   'plan_provider_invalid',
+  'plan_pause_invalid',
+  'land_invalid',
   // User administration (D20, D22)
   'own_account',
   'own_role',

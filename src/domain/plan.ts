@@ -4,6 +4,8 @@
  * a capture, and says nothing about a person.
  */
 import { dayAt, dayOf, indexOf, weekdayAt } from './germanDay';
+import { isHoliday } from './holidays';
+import type { Land } from './land';
 import { moveOn } from './planMatching';
 import type { ServiceType } from './service';
 
@@ -17,13 +19,22 @@ export type Rhythm =
 /** `MM-DD` to `MM-DD`, both included; over New Year where `from` is the later one. */
 export type Season = { from: string; to: string };
 
-/** What is agreed, without where and what; `tolerance` in days, `startsOn` and `endsOn` (null = goes on) included. */
+/** Days, both included. */
+export type DayRange = { from: string; to: string };
+
+/**
+ * What is agreed, without where and what; `tolerance` in days, `startsOn` and `endsOn` (null = goes on) included. `freeIn`: the
+ * Land on whose public holidays nothing is expected (D433), `pause`: days on which nothing is expected (D434); both are
+ * absent in plans that a phone keeps from before.
+ */
 export type Schedule = {
   rhythm: Rhythm;
   season: Season | null;
   tolerance: number;
   startsOn: string;
   endsOn: string | null;
+  freeIn?: Land | null;
+  pause?: DayRange | null;
 };
 
 /** A changed plan is two rows: the old one ends, a new one begins, and the past keeps its plan. `provider` null = any. */
@@ -33,9 +44,6 @@ export type Plan = Schedule & {
   service: ServiceType;
   provider: string | null;
 };
-
-/** Days, both included. */
-export type DayRange = { from: string; to: string };
 
 /** One service that is expected: on time from `first` to `last`, with tolerance from `from` to `until`; `due` is what is said of it. */
 export type PlanWindow = { due: string; first: string; last: string; from: string; until: string };
@@ -75,14 +83,15 @@ export function windows(plan: Schedule, range: DayRange): PlanWindow[] {
   for (let day = from; day <= to; day++) {
     if (!isDue(day)) continue;
     const due = dayAt(day);
-    if (inSeason(plan.season, due)) found.push(windowOf(plan, { due: day, first: day, last: day }));
+    if (isExpectedOn(plan, due)) found.push(windowOf(plan, { due: day, first: day, last: day }));
   }
   return found;
 }
 
 /**
- * A month is cut into as many parts as services are agreed; a part counts where the plan runs and its season holds on all
- * of its days, and what counts is expected at any time of those days of the month: the last of two may be both.
+ * A month is cut into as many parts as services are agreed; a part counts where the plan runs, its season holds and no pause
+ * is on all of its days, and what counts is expected at any time of those days of the month: the last of two may be both.
+ * A holiday takes nothing away, because there are other days in the month.
  */
 function monthly(plan: Schedule, times: number, range: { from: number; to: number }): PlanWindow[] {
   const found: PlanWindow[] = [];
@@ -90,8 +99,7 @@ function monthly(plan: Schedule, times: number, range: { from: number; to: numbe
   for (; range.from <= range.to && indexOf(`${month}-01`) <= range.to; month = monthAfter(month)) {
     const begin = indexOf(`${month}-01`);
     const length = indexOf(`${monthAfter(month)}-01`) - begin;
-    const runs = (day: number) => isRunning(plan, dayAt(day)) && inSeason(plan.season, dayAt(day));
-    const days = [...Array(length).keys()].map((index) => begin + index).filter(runs);
+    const days = [...Array(length).keys()].map((index) => begin + index).filter((day) => isOn(plan, dayAt(day)));
     const [first, last] = [days[0], days.at(-1)];
     if (first === undefined || last === undefined) continue;
     for (let part = 0; part < times; part++) {
@@ -126,6 +134,17 @@ function windowOf(plan: Schedule, { due, first, last }: { due: number; first: nu
 /** Whether a plan runs on a day, season aside. */
 export function isRunning({ startsOn, endsOn }: Pick<Schedule, 'startsOn' | 'endsOn'>, day: string): boolean {
   return startsOn <= day && (endsOn === null || day <= endsOn);
+}
+
+/** Whether a service may be expected on a day by its plan: it runs, in its season, outside its pause, and no holiday is free. */
+export function isExpectedOn(plan: Schedule, day: string): boolean {
+  return isOn(plan, day) && !(plan.freeIn && isHoliday(plan.freeIn, day));
+}
+
+/** The same on holidays. */
+function isOn(plan: Schedule, day: string): boolean {
+  const { season, pause } = plan;
+  return isRunning(plan, day) && inSeason(season, day) && !(pause && pause.from <= day && day <= pause.to);
 }
 
 /** 29 February stands between the 28th and 1 March in years that have none, too: it is compared as text. */

@@ -1,6 +1,7 @@
 /** A Leistungsplan in German sentences, as every screen says it. */
 import { dayText } from './day';
-import type { Rhythm, Schedule, Season, WindowState } from './plan';
+import { LAND_NAME, type Land } from './land';
+import type { DayRange, Rhythm, Schedule, Season, WindowState } from './plan';
 import type { Proposal } from './planProposal';
 
 /** Of one expected day. */
@@ -54,7 +55,43 @@ export function scheduleText(plan: Schedule): string {
   const until =
     plan.endsOn === null ? `ab ${dayText(plan.startsOn)}` : `${dayText(plan.startsOn)} bis ${dayText(plan.endsOn)}`;
   const season = plan.season === null ? '' : seasonText(plan.season);
-  return [rhythmText(plan.rhythm), season, tolerance, until].filter(Boolean).join(' · ');
+  const holidays = plan.freeIn ? `nicht an Feiertagen ${inLand(plan.freeIn)}` : '';
+  const pause = plan.pause ? `Pause ${rangeText(plan.pause)}` : '';
+  return [rhythmText(plan.rhythm), season, tolerance, until, holidays, pause].filter(Boolean).join(' · ');
+}
+
+function rangeText({ from, to }: DayRange): string {
+  return from === to ? dayText(from) : `${dayText(from)} bis ${dayText(to)}`;
+}
+
+/** 'in Bayern', 'im Saarland'. */
+function inLand(land: Land): string {
+  return `${land === 'SL' ? 'im' : 'in'} ${LAND_NAME[land]}`;
+}
+
+/** Holidays of these Länder are holidays in some of their municipalities alone; the plan expects work on them (D433). */
+const IN_PLACES: Partial<Record<Land, string>> = {
+  BY: 'Mariä Himmelfahrt und das Augsburger Friedensfest',
+  SN: 'Fronleichnam',
+  TH: 'Fronleichnam',
+};
+
+/** What follows for public holidays at properties in these Länder, null = expected there, too: one or two sentences. */
+export function holidaysText(lands: readonly Land[] | null): string {
+  if (lands === null) return 'Auch an Feiertagen wird die Leistung erwartet.';
+  const [land] = lands;
+  if (!land) return 'An Feiertagen wird keine Leistung erwartet.';
+  if (lands.length > 1) return 'An Feiertagen des Bundeslandes der Immobilie wird keine Leistung erwartet.';
+  const places = IN_PLACES[land];
+  const sentence = `An Feiertagen ${inLand(land)} wird keine Leistung erwartet.`;
+  return places ? `${sentence} Nicht dazu zählt, was nur in einzelnen Gemeinden gilt: ${places}.` : sentence;
+}
+
+/** What follows of a pause. */
+export function pauseText(pause: DayRange): string {
+  return pause.from === pause.to
+    ? `Am ${dayText(pause.from)} wird keine Leistung erwartet.`
+    : `Vom ${rangeText(pause)} wird keine Leistung erwartet.`;
 }
 
 /** 'bisher etwa jeden Donnerstag, 14 von 15 Wochen'. */

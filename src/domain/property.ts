@@ -1,5 +1,6 @@
 /** Validation of a property (spec 5, D10). */
 import type { Issue, IssueCode } from './issue';
+import { isLand } from './land';
 import { NOTES_MAX, PROPERTY_ADDRESS_MAX, PROPERTY_NAME_MAX } from './limits';
 import { nameIssue } from './name';
 import type { ServiceType } from './service';
@@ -9,8 +10,8 @@ import { hoursIn } from './winterHours';
 /** What its owner says of the Winterdienst there (D180): agreed hours ('07:00-20:00', '' = none), and that salt is not allowed. */
 export type WinterRules = { winter: string; saltless: boolean };
 
-/** `winter`: absent where a form does not ask for it. */
-export type PropertyInput = { name: string; address: string; notes: string; winter?: string };
+/** `winter` and `land` ('' = by the postcode, D435): absent where a form does not ask for it. */
+export type PropertyInput = { name: string; address: string; notes: string; winter?: string; land?: string };
 
 /** A property as the server keeps it; 0/0 is the stored 'position unknown'. */
 export type PropertyRecord = {
@@ -22,6 +23,8 @@ export type PropertyRecord = {
   longitude: number;
   /** Agreed services of this account there (D50). */
   serviceTypes: ServiceType[];
+  /** The Land that its owner chose (D435); absent: by the postcode. */
+  land?: string;
 } & Partial<WinterRules>;
 
 /** What is wrong with a property's form; both sides run it. Name and address are required, and both are names (D89). */
@@ -35,11 +38,16 @@ export function propertyIssues(input: PropertyInput): Issue[] {
     ...named('address', PROPERTY_ADDRESS_MAX, 'location_length'),
     ...notesIssues(input.notes),
     ...winterIssues(input.winter ?? ''),
+    ...landIssues(input.land ?? ''),
   ];
 }
 
 function winterIssues(winter: string): Issue[] {
   return winter === '' || hoursIn(winter) ? [] : [{ field: 'winter', code: 'hours_invalid' }];
+}
+
+function landIssues(land: string): Issue[] {
+  return land === '' || isLand(land) ? [] : [{ field: 'land', code: 'land_invalid' }];
 }
 
 function notesIssues(notes: string): Issue[] {

@@ -84,6 +84,9 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
     'Beginn oder Ende ist ungültig. Der Beginn liegt höchstens ein Jahr zurück, das Ende nicht vor dem Beginn.',
   plan_provider_invalid:
     'Dieser Dienstleister ist nicht mehr mit Ihnen verbunden. Bitte wählen Sie einen anderen oder „Jeder Dienstleister“.',
+  plan_pause_invalid:
+    'Eine Pause beginnt frühestens heute, dauert höchstens ein Jahr und endet weder vor ihrem Beginn noch vor dem des Plans.',
+  land_invalid: 'Bitte wählen Sie das Bundesland aus.',
   own_account: 'Sie können sich nicht selbst löschen.',
   own_role: 'Sie können Ihre eigene Rolle nicht ändern.',
   super_admin_kept: 'Super-Admin-Konten sind geschützt, und mindestens eines muss bleiben.',

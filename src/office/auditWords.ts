@@ -1,5 +1,6 @@
 /** What the audit log says in German. Words it does not know are shown as they were written. */
 import { workFact } from '../domain/activities';
+import { isLand, LAND_NAME } from '../domain/land';
 import { ROLE_LABEL, roleOf } from '../domain/role';
 import { readableEmail } from '../domain/user';
 import { workIn } from '../domain/workShape';
@@ -85,6 +86,10 @@ const FIELDS: Record<string, string> = {
   work: 'Tätigkeiten',
   winter: 'Vereinbarte Zeit (Winterdienst)',
   saltless: 'Salz nicht zulässig',
+  land: 'Bundesland',
+  free_in: 'Nicht an Feiertagen in',
+  pause_from: 'Pause von',
+  pause_to: 'Pause bis',
   state: 'Zustand',
   late: 'Nachträglich eingegangen',
   held: 'Zurückgehalten',
@@ -159,6 +164,7 @@ export function changesOf(
 }
 
 const EMPTY = 'leer';
+const LAND_FIELDS: readonly string[] = ['land', 'free_in'];
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function valueText(of: AuditValues, key: string, names: Record<string, string>): string {
@@ -170,9 +176,15 @@ function valueText(of: AuditValues, key: string, names: Record<string, string>):
   if (value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
   if (key === 'work') return workText(String(value));
-  const text = key === 'email' ? readableEmail(String(value)) : String(value);
+  const text = readableText(key, String(value));
   if (TIME.test(text)) return dateTime(Date.parse(text.replace(' ', 'T')));
   return severalText(text, names);
+}
+
+/** An address with its umlauts, a Land by its name; every other text as it is. */
+function readableText(key: string, text: string): string {
+  if (key === 'email') return readableEmail(text);
+  return LAND_FIELDS.includes(key) && isLand(text) ? LAND_NAME[text] : text;
 }
 
 /** What was done (D179), from its stored text. */

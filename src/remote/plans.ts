@@ -1,6 +1,7 @@
 /** The Leistungsplan (D152): what is expected at properties, what is missing, and entering it. */
 import { dayOf } from '../domain/germanDay';
-import { type Plan, type Schedule, type Visit, WINDOW_STATES, type WindowState } from '../domain/plan';
+import { isLand, type Land } from '../domain/land';
+import { type DayRange, type Plan, type Schedule, type Visit, WINDOW_STATES, type WindowState } from '../domain/plan';
 import { isRhythm, isSeason } from '../domain/planInput';
 import type { Proposal } from '../domain/planProposal';
 import { SERVICE_TYPES, type ServiceType } from '../domain/service';
@@ -41,6 +42,11 @@ type PlannedProperty = {
 /** A winter day without a record at a property whose Winterdienst is agreed bei Bedarf (D105). */
 export type WinterHint = WinterDay & { property: string; propertyName: string; propertyAddress: string };
 export type ServiceProposal = Proposal & { service: ServiceType };
+/**
+ * A plan as it is sent. `onHolidays`: whether work is expected on public holidays (D433); `land`: that of a property
+ * whose postcode says none (D435).
+ */
+export type SentPlan = Omit<Schedule, 'freeIn'> & { provider: string | null; onHolidays: boolean; land?: Land | null };
 
 /** The plans of a property that run on these German days, at most 100, with what is due on them, and those that begin later. @throws RemoteError */
 export function listPlans(
@@ -92,14 +98,12 @@ export function listProposals(property: string, signal?: AbortSignal): Promise<S
 }
 
 /** The same plan at several own properties; all or none. @throws RemoteError 'notFound' where one is not there (any more) */
-export function enterPlan(
-  of: Schedule & { properties: readonly string[]; service: ServiceType; provider: string | null },
-): Promise<void> {
+export function enterPlan(of: SentPlan & { properties: readonly string[]; service: ServiceType }): Promise<void> {
   return command('/api/app/plans', { method: 'POST', body: of });
 }
 
 /** From a day on, today at the earliest, another plan runs there. @throws RemoteError 'notFound' where it ended meanwhile */
-export function changePlan(id: string, of: Schedule & { provider: string | null }): Promise<void> {
+export function changePlan(id: string, of: SentPlan): Promise<void> {
   return command(`/api/app/plans/${encodeURIComponent(id)}`, { method: 'PATCH', body: of });
 }
 
@@ -124,7 +128,19 @@ function parseSchedule(of: Row): Schedule {
   const { season } = of;
   if (season !== null && !isSeason(season)) throw new Malformed('season');
   const [startsOn, endsOn] = [filled(of, 'startsOn'), textOrNull(of, 'endsOn')];
-  return { rhythm: rhythmIn(of), season, tolerance: number(of, 'tolerance'), startsOn, endsOn };
+  const free = { freeIn: landIn(of), pause: pauseIn(of) };
+  return { rhythm: rhythmIn(of), season, tolerance: number(of, 'tolerance'), startsOn, endsOn, ...free };
+}
+
+/** A server from before D433 says nothing of it. */
+function landIn({ freeIn = null }: Row): Land | null {
+  if (freeIn !== null && !isLand(freeIn)) throw new Malformed('freeIn');
+  return freeIn;
+}
+
+/** A server from before D434 says nothing of it. */
+function pauseIn({ pause = null }: Row): DayRange | null {
+  return pause === null ? null : { from: filled(row(pause), 'from'), to: filled(row(pause), 'to') };
 }
 
 function rhythmIn(of: Row): Plan['rhythm'] {

@@ -228,6 +228,7 @@ export function parseProperty(of: Row): Omit<PropertyRecord, 'serviceTypes'> {
     latitude: number(of, 'latitude'),
     longitude: number(of, 'longitude'),
     ...winterPart(of),
+    ...(of.land ? { land: text(of, 'land') } : {}),
   };
 }
 

@@ -2,6 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayAt, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
+import { isHoliday } from '../../src/domain/holidays';
+import { LANDS } from '../../src/domain/land';
 import {
   inSeason,
   isRunning,
@@ -13,7 +15,8 @@ import {
   visitsOf,
   windows,
 } from '../../src/domain/plan';
-import { scheduleIn } from '../../src/domain/planInput';
+import { dueDays } from '../../src/domain/planDue';
+import { pauseSince, scheduleIn } from '../../src/domain/planInput';
 import { proposal } from '../../src/domain/planProposal';
 import { proposalText, rhythmText, scheduleText } from '../../src/domain/planTexts.de';
 
@@ -89,6 +92,33 @@ describe('what is expected', () => {
     expect(dues(winter, '2027-02-24', '2027-03-12')).toEqual(['2027-02-25']);
     expect(inSeason({ from: '04-01', to: '10-31' }, '2026-11-01')).toBe(false);
     expect(inSeason({ from: '11-15', to: '02-29' }, '2027-03-01')).toBe(false);
+  });
+
+  it('not on a public holiday of its Land, and there alone', () => {
+    const daily = { rhythm: { kind: 'weekdays' as const, days: [1, 2, 3, 4, 5] } };
+    const christmas = ['2026-12-24', '2026-12-28'] as const;
+    expect(dues(plan({ ...daily, freeIn: 'NW' }), ...christmas)).toEqual(['2026-12-24', '2026-12-28']);
+    expect(dues(plan(daily), ...christmas)).toEqual(['2026-12-24', '2026-12-25', '2026-12-28']);
+    const epiphany = ['2027-01-05', '2027-01-07'] as const;
+    expect(dues(plan({ ...daily, freeIn: 'NW' }), ...epiphany)).toHaveLength(3);
+    expect(dues(plan({ ...daily, freeIn: 'ST' }), ...epiphany)).toEqual(['2027-01-05', '2027-01-07']);
+  });
+
+  it('an interval that falls on a holiday keeps its other days', () => {
+    const weekly = plan({ rhythm: { kind: 'interval', days: 7 }, startsOn: '2026-12-18', freeIn: 'NW' });
+    expect(dues(weekly, '2026-12-01', '2027-01-15')).toEqual(['2026-12-18', '2027-01-08', '2027-01-15']);
+  });
+
+  it('not in a pause, and before and behind it as ever', () => {
+    const paused = plan({ pause: { from: '2026-10-08', to: '2026-10-21' } });
+    expect(dues(paused, '2026-10-01', '2026-10-31')).toEqual(['2026-10-01', '2026-10-22', '2026-10-29']);
+  });
+
+  it('so many times a month with the parts outside a pause, and a holiday takes nothing away', () => {
+    const twice = plan({ rhythm: { kind: 'monthly', times: 2 }, pause: { from: '2026-11-20', to: '2026-12-31' } });
+    expect(dues(twice, '2026-10-01', '2026-12-31')).toEqual(['2026-10-15', '2026-10-31', '2026-11-15']);
+    const daily = plan({ rhythm: { kind: 'monthly', times: 1 }, freeIn: 'SN' });
+    expect(dues(daily, '2026-11-01', '2026-12-31')).toEqual(['2026-11-30', '2026-12-31']);
   });
 
   it('bei Bedarf nothing is', () => {
@@ -188,6 +218,47 @@ describe('what became of it', () => {
       judgedIn(one, range, { visits: visits('2026-10-01', '2026-10-20'), now }),
     );
     expect(states(all)).toEqual(['2026-10-01 done', '2026-10-08 missing', '2026-10-20 done', '2026-10-27 open']);
+  });
+});
+
+it('a phone says nothing is due on a holiday and in a pause, also of a plan that it keeps from before them', () => {
+  const daily = plan({ rhythm: { kind: 'interval', days: 1 }, tolerance: 0 });
+  const due = (of: Schedule) => dueDays(of, [], { now: noon('2026-12-25'), ahead: 2 }).map((day) => day.due);
+  expect(due({ ...daily, freeIn: 'NW', pause: null })).toEqual(['2026-12-27']);
+  expect(due({ ...daily, freeIn: null, pause: { from: '2026-12-26', to: '2026-12-31' } })).toEqual(['2026-12-25']);
+  expect(due(daily)).toEqual(['2026-12-25', '2026-12-26', '2026-12-27']);
+});
+
+describe('a pause that is typed', () => {
+  const now = noon('2026-11-29');
+  const issues = (pause: unknown, startsOn = '2026-11-29') => scheduleIn({ ...plan({ startsOn }), pause }, now).issues;
+  const refused = [{ field: 'pause', code: 'plan_pause_invalid' }];
+
+  it.each([
+    ['ends before it begins', { from: '2026-12-14', to: '2026-12-01' }],
+    ['is longer than a year', { from: '2026-12-01', to: '2027-12-02' }],
+    ['has no end', { from: '2026-12-01', to: '' }],
+    ['has a day that does not exist', { from: '2026-02-30', to: '2026-12-01' }],
+    ['is over before the plan begins', { from: '2026-11-01', to: '2026-11-28' }],
+    ['is no pause', 'August'],
+    ['says more', { from: '2026-12-01', to: '2026-12-02', why: '' }],
+  ])('is refused where it %s', (_what, pause) => {
+    expect(issues(pause)).toEqual(refused);
+  });
+
+  it('changes no past: it begins today at the earliest, also in a plan that began before', () => {
+    expect(issues({ from: '2026-11-28', to: '2026-12-02' }, '2026-11-01')).toEqual(refused);
+    expect(issues({ from: '2026-11-29', to: '2026-12-02' }, '2026-11-01')).toBeNull();
+    // One that runs already stays when its plan is changed today.
+    expect(issues({ from: '2026-11-20', to: '2026-12-02' })).toBeNull();
+    expect(issues({ from: '2026-12-01', to: '2027-12-01' })).toBeNull();
+    expect([issues(null), issues(undefined)]).toEqual([null, null]);
+  });
+
+  it('that is over is not taken over', () => {
+    const pause = { from: '2026-11-20', to: '2026-12-02' };
+    expect([pauseSince(pause, '2026-12-02'), pauseSince(pause, '2026-12-03')]).toEqual([pause, null]);
+    expect([pauseSince(null, '2026-12-02'), pauseSince(undefined, '2026-12-02')]).toEqual([null, null]);
   });
 });
 
@@ -301,6 +372,26 @@ describe('whatever plan and captures', () => {
       );
       expect(closedOf(days)).toBeGreaterThanOrEqual(closedOf(days.slice(1)));
     });
+  });
+
+  it('holidays and a pause take exactly their days away, and what is judged before a change to them stays', () => {
+    const free = fc.record({ freeIn: fc.constantFrom(...LANDS), from: day, length: fc.integer({ min: 0, max: 365 }) });
+    void fc.assert(
+      fc.property(schedule, free, seen, (of, { freeIn, from, length }, days) => {
+        if (of.rhythm.kind === 'monthly') return;
+        const pause = { from, to: addDays(from, length) };
+        const isFree = (due: string) => isHoliday(freeIn, due) || (pause.from <= due && due <= pause.to);
+        const all = windows(of, whole).map(({ due }) => due);
+        const left = all.filter((due) => !isFree(due));
+        expect(windows({ ...of, freeIn, pause }, whole).map(({ due }) => due)).toEqual(left);
+        // The row from before the change is judged as if nobody had changed anything.
+        const past = { ...of, endsOn: earlier(of.endsOn, addDays(from, -1)) };
+        const until = { from: whole.from, to: addDays(from, -1) };
+        const strict = (one: Schedule) => judgedIn({ ...one, tolerance: 0 }, until, { visits: days, now: noon(from) });
+        expect(states(strict(past))).toEqual(states(strict(of)));
+      }),
+      { seed: SEED, numRuns: 300 },
+    );
   });
 
   it('a plan that is replaced in the middle expects the same days as one that went on, and judges its past alike', () => {

@@ -1,10 +1,11 @@
 /** Forms of days, times and names in questions, each kind against an independent calculation. Asked on Saturday, 28 November 2026. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { easter } from '../../src/domain/feasts';
 import { NO_FILTER, queryOf } from '../../src/domain/filter';
 import { readQuestion } from '../../src/domain/question';
 import { alternativesWithout, searchOfAlternatives } from '../../src/domain/questionEither';
-import { easter, FEAST_NAMES } from '../../src/domain/questionFeasts';
+import { FEAST_NAMES } from '../../src/domain/questionFeasts';
 import { shortDay } from '../../src/domain/questionText';
 import { alternativesOf } from '../../src/domain/words';
 
@@ -174,11 +175,8 @@ describe('every day is read in every form', () => {
 });
 
 it('Easter is that of the church’s tables', () => {
-  const known = ['2020-4-12', '2021-4-4', '2022-4-17', '2023-4-9', '2024-3-31', '2025-4-20', '2026-4-5', '2038-4-25'];
-  for (const text of known) {
-    const [year, month, day] = text.split('-').map(Number) as [number, number, number];
-    expect([easter(year).getMonth() + 1, easter(year).getDate()], text).toEqual([month, day]);
-  }
+  const known = ['2020-04-12', '2021-04-04', '2022-04-17', '2023-04-09', '2024-03-31', '2025-04-20', '2026-04-05'];
+  for (const day of [...known, '2038-04-25']) expect(dayAt(easter(Number(day.slice(0, 4))))).toBe(day);
 });
 
 it('every feast is read by each of its names, with a year and without', () => {

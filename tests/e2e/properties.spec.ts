@@ -67,11 +67,11 @@ test('an own property is added with a suggested address and a marker moved by ke
   const address = dialog.getByRole('combobox', { name: 'Adresse' });
   await address.pressSequentially('Ve');
   await typedAtOnce(address, 'Venloer Str');
-  await expect(dialog.getByRole('option')).toHaveCount(2);
+  await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(2);
   // Not below three characters, and one question for a word that is typed without a pause.
   expect(asked).toEqual(['Venloer Str']);
   await page.keyboard.press('Escape');
-  await expect(dialog.getByRole('option')).toHaveCount(0);
+  await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(0);
   await expect(dialog).toBeVisible();
   // The geocoder is down: said in the words of the specification (spec 7), and the address can be typed on.
   const down = { status: 502, json: { code: 'geocoding_failed' } };
@@ -84,7 +84,7 @@ test('an own property is added with a suggested address and a marker moved by ke
   const busy = { status: 503, headers: { 'retry-after': '1' }, json: { code: 'temporary' } };
   await page.route('**/api/app/geocode/search**', (route) => route.fulfill(busy), { times: 1 });
   await address.pressSequentially('ß');
-  await expect(dialog.getByRole('option')).toHaveCount(2);
+  await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(2);
   expect(await seriousFaults(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -136,7 +136,7 @@ async function addProperty(manager: Someone): Promise<void> {
   const address = dialog.getByRole('combobox', { name: 'Adresse' });
   await address.pressSequentially('Domkloster 4');
   Someone.actions++;
-  await manager.click(dialog.getByRole('option').first());
+  await manager.click(dialog.getByRole('listbox').getByRole('option').first());
   await manager.button('Speichern', dialog);
   await expect(dialog).toHaveCount(0);
   const [property] = await rows(server, 'properties');

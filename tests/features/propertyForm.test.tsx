@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** A property's form writes what was changed in it, and undoes nothing that was written elsewhere while it was open. */
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PropertyDialog } from '../../src/features/property/PropertyDialog';
 
@@ -96,6 +96,19 @@ it('the Winterdienst is folded below the notes, says what is agreed, and opens w
   expect(fold.open).toBe(true);
 });
 
+it('the Land is that of the postcode as it is typed, until another one is chosen', async () => {
+  const { write, save } = await opened();
+  const land = screen.getByLabelText<HTMLSelectElement>('Bundesland');
+  const shown = () => land.selectedOptions[0]?.text;
+  expect(shown()).toBe('Nach Postleitzahl: Nordrhein-Westfalen');
+  write('Adresse', 'Pausaer Weg 1, 07919 Pausa');
+  expect(shown()).toBe('Nach Postleitzahl: nicht eindeutig');
+  fireEvent.change(land, { target: { value: 'SN' } });
+  expect(land.value).toBe('SN');
+  await save();
+  expect(server.row).toMatchObject({ land: 'SN' });
+});
+
 it('another address has no place yet, also where one was found meanwhile for the address before', async () => {
   const { write, save } = await opened();
   server.row = { ...HOUSE, ...FOUND };
@@ -139,7 +152,7 @@ describe('the place of a house', () => {
     server.row = house;
     const { write, save } = await opened(house);
     write('Adresse', 'Am Hof');
-    fireEvent.click(await screen.findByRole('option'));
+    fireEvent.click(within(await screen.findByRole('listbox')).getByRole('option'));
     expect(screen.getByLabelText<HTMLInputElement>('Adresse').value).toBe(suggested.label);
     write('Adresse', HOUSE.address);
     await save();
@@ -150,7 +163,7 @@ describe('the place of a house', () => {
     server.row = house;
     const { write, save } = await opened(house);
     write('Adresse', 'Am Hof');
-    fireEvent.click(await screen.findByRole('option'));
+    fireEvent.click(within(await screen.findByRole('listbox')).getByRole('option'));
     write('Adresse', suggested.label.slice(0, -1));
     expect(nowhere()).not.toBeNull();
     write('Adresse', suggested.label);

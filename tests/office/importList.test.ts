@@ -172,6 +172,7 @@ test('with service and rhythm in the head the Leistungsplan comes along, several
     tolerance: 0,
     startsOn: '2026-11-01',
     endsOn: '2027-03-31',
+    pause: null,
   });
   expect(plans.get(lines[6]?.cells[3] ?? '')).toBeUndefined();
 });

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { startOf } from '../../src/domain/germanDay';
 import { type Rhythm, type Schedule, windows } from '../../src/domain/plan';
 import { scheduleIn } from '../../src/domain/planInput';
-import { changeOf, formOf, type PlanForm, valuesOf } from '../../src/office/plans/planForm';
+import {
+  changeOf,
+  emptyForm,
+  formOf,
+  isOnHolidays,
+  landsOf,
+  type PlanForm,
+  pauseIn,
+  valuesOf,
+} from '../../src/office/plans/planForm';
 
 const noon = (day: string) => startOf(day) + 12 * 3_600_000;
 const planned = (rhythm: Rhythm, more: Partial<Schedule> = {}) =>
@@ -51,7 +60,44 @@ describe('a plan that is changed', () => {
     expect(dueAfter(ending, '2026-11-20', { endsOn: '' })).toEqual(FORTNIGHT);
   });
 
+  it('keeps its free days, and a pause that is over is gone', () => {
+    const pause = { from: '2026-12-01', to: '2026-12-14' };
+    const weekly = planned({ kind: 'weekdays', days: [1] }, { freeIn: 'NW', pause });
+    const during = changeOf(weekly, noon('2026-12-10'));
+    expect([isOnHolidays(during), pauseIn(during)]).toEqual([false, pause]);
+    expect(pauseIn(changeOf(weekly, noon('2026-12-15')))).toBeNull();
+    // One from before is expected on holidays, whatever is proposed for its service.
+    expect(isOnHolidays(changeOf(planned({ kind: 'weekdays', days: [1] }), noon('2026-12-10')))).toBe(true);
+  });
+
   it('put on further properties begins there today', () => {
     expect(formOf(planned({ kind: 'interval', days: 14 }), noon('2026-11-20')).startsOn).toBe('2026-11-20');
+  });
+});
+
+describe('a plan that is entered', () => {
+  const now = noon('2026-11-20');
+
+  it.each([
+    ['Winterdienst', true],
+    ['Reinigungsdienst', false],
+    ['Gartenpfleger', false],
+    ['Hausmeister', false],
+    ['Sonstiges', false],
+  ] as const)('proposes for %s whether work is expected on holidays: %s', (service, isOn) => {
+    const form = { ...emptyForm(now), service };
+    expect(isOnHolidays(form)).toBe(isOn);
+    expect(isOnHolidays({ ...form, onHolidays: !isOn })).toBe(!isOn);
+    expect(isOnHolidays({ ...form, kind: 'monthly', onHolidays: false })).toBe(true);
+  });
+
+  it('knows the Länder of its properties, and which is open until it is answered', () => {
+    const place = (address: string, land = '') => ({ id: address, name: address, address, land });
+    const [cologne, pausa] = [place('50667 Köln'), place('07919 Pausa')];
+    const form = emptyForm(now);
+    expect(landsOf(form, [cologne, cologne])).toEqual({ lands: ['NW'], isOpen: false });
+    expect(landsOf(form, [cologne, pausa])).toEqual({ lands: ['NW'], isOpen: true });
+    expect(landsOf({ ...form, land: 'SN' }, [cologne, pausa])).toEqual({ lands: ['NW', 'SN'], isOpen: true });
+    expect(landsOf(form, [place('07919 Pausa', 'TH')])).toEqual({ lands: ['TH'], isOpen: false });
   });
 });

@@ -86,6 +86,51 @@ describe('who is expected', () => {
   });
 });
 
+describe('free days', () => {
+  const MANAGER = 'manager00000001';
+  const change = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const tick = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true });
+
+  it('are proposed by the service, with the sentence that follows', async () => {
+    await shown(MANAGER, PLAN, []);
+    press('Leistung eintragen');
+    change('Leistung', 'Winterdienst');
+    expect(tick('Auch an Feiertagen').checked).toBe(true);
+    expect(screen.getByText('Auch an Feiertagen wird die Leistung erwartet.')).toBeTruthy();
+    change('Leistung', 'Reinigungsdienst');
+    expect(tick('Auch an Feiertagen').checked).toBe(false);
+    expect(screen.getByText('An Feiertagen in Nordrhein-Westfalen wird keine Leistung erwartet.')).toBeTruthy();
+    expect(screen.queryByLabelText('Bundesland')).toBeNull();
+    change('Rhythmus', 'monthly');
+    expect(screen.queryByRole('checkbox', { name: 'Auch an Feiertagen', hidden: true })).toBeNull();
+  });
+
+  it('stand in the line of a plan, and stay when it is changed', async () => {
+    const pause = { from: '2030-08-01', to: '2030-08-14' };
+    const line = await shown(MANAGER, { ...PLAN, freeIn: 'SL', pause }, []);
+    expect(line.textContent).toContain('nicht an Feiertagen im Saarland · Pause 01.08.2030 bis 14.08.2030');
+    vi.mocked(changePlan).mockResolvedValue();
+    press('Hausmeister: ändern');
+    expect(screen.getByText('Vom 01.08.2030 bis 14.08.2030 wird keine Leistung erwartet.')).toBeTruthy();
+    press('Speichern');
+    await waitFor(() =>
+      expect(changePlan).toHaveBeenLastCalledWith(PLAN.id, expect.objectContaining({ onHolidays: false, pause })),
+    );
+  });
+
+  it('of a pause that ends before it begins are refused with a sentence, and nothing is sent', async () => {
+    await shown(MANAGER, PLAN, []);
+    press('Hausmeister: ändern');
+    fireEvent.click(tick(/^Pause/));
+    change('Pause von', '2030-08-14');
+    change('Pause bis', '2030-08-01');
+    press('Speichern');
+    expect(await screen.findByText(ISSUE_TEXT.plan_pause_invalid)).toBeTruthy();
+    expect(changePlan).not.toHaveBeenCalled();
+  });
+});
+
 describe('the days of a plan', () => {
   const missing = (count: number): JudgedPlan['days'] =>
     Array.from({ length: count }, (_, week) => {

@@ -1,6 +1,7 @@
 /**
  * The keys of each part of an entry, by version. An entry is compared in its own version for ever. A key that is added to a
- * version would accuse every record that was entered before it: a new key needs version 3, with its own list here.
+ * version would accuse every record that was entered before it: a new key needs version 3, with its own list here. A key that
+ * stands only where its column says something (free days of a plan, D433) leaves what was entered before as it was.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { VERSION } from '../../src/domain/evidenceEntry';
@@ -55,6 +56,7 @@ const DOCUMENTATION_1 = {
 };
 const PARTIES = ['company_admin', 'deliverer', 'link', 'property', 'property_manager', 'user'];
 const PLACE = ['latitude', 'longitude'];
+const PLAN = ['ends_on', 'rhythm', 'season_from', 'season_to', 'service_type', 'starts_on', 'tolerance'];
 
 it('there is no version without its list', () => {
   expect(VERSION).toBe(2);
@@ -99,7 +101,16 @@ it.each([
     () => ofPlan?.(ROW),
     {
       record: ['plan'],
-      service: ['ends_on', 'rhythm', 'season_from', 'season_to', 'service_type', 'starts_on', 'tolerance'],
+      service: [...PLAN, 'free_in', 'pause_from', 'pause_to'].sort(),
+      parties: ['company_admin', 'property', 'property_manager', 'provider'],
+    },
+  ],
+  [
+    'a plan without free days, as all from before',
+    () => ofPlan?.({ ...ROW, getString: (column: string) => (/^(?:free|pause)_/.test(column) ? '' : column) }),
+    {
+      record: ['plan'],
+      service: PLAN,
       parties: ['company_admin', 'property', 'property_manager', 'provider'],
     },
   ],

@@ -379,6 +379,111 @@ describe('who sees a plan', () => {
   });
 });
 
+describe('free days of a plan', () => {
+  const DAILY = { rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] }, tolerance: 0 };
+  /** The last Christmas: a public holiday in every Land, within the year that a new plan may reach back. */
+  const year = Number(today.slice(0, 4)) - (today.slice(5) < '12-25' ? 1 : 0);
+  const [eve, after] = [`${year}-12-24`, `${year}-12-27`];
+  const house = async (address: string): Promise<string> =>
+    (await create(server, 'properties', { name: 'Haus', address, property_manager: a.manager.id })).id;
+  const planAt = async (property: string): Promise<Json> =>
+    (await ask(a.manager, `?property=${property}&from=${eve}&to=${after}`)).body.items[0];
+  const change = (plan: Json, body: Json) => {
+    const { rhythm, season, tolerance, provider, endsOn } = plan;
+    const same = { rhythm, season, tolerance, provider, endsOn, startsOn: today };
+    return ask(a.manager, `/${plan.id}`, { method: 'PATCH', body: { ...same, ...body } });
+  };
+  const setLand = (id: string, land: string, who = a.manager) =>
+    send(server, `/api/collections/properties/records/${id}`, { method: 'PATCH', body: { land }, token: who.token });
+  const landIssue = [{ field: 'land', code: 'land_invalid' }];
+
+  it('are the holidays of the Land of each property, where a plan says so, and of none where it does not', async () => {
+    const [cologne, dresden] = [await house('Domkloster 4, 50667 Köln'), await house('Am Zwinger 1, 01067 Dresden')];
+    const plan = { ...DAILY, properties: [cologne, dresden], startsOn: back(366), onHolidays: false };
+    expect((await enter(a.manager, plan)).body).toEqual({ made: 2, same: 0 });
+    expect((await enter(a.manager, plan)).body).toEqual({ made: 0, same: 2 });
+    const [there, other] = [await planAt(cologne), await planAt(dresden)];
+    expect([there.freeIn, other.freeIn]).toEqual(['NW', 'SN']);
+    expect(there.windows.map(({ due }: Json) => due)).toEqual([eve, after]);
+
+    const plain = await house('Domkloster 4, 50667 Köln');
+    await enter(a.manager, { ...DAILY, properties: [plain], startsOn: back(366) });
+    expect(await planAt(plain)).toMatchObject({ freeIn: null, pause: null });
+    expect((await planAt(plain)).windows).toHaveLength(4);
+  });
+
+  it('stay those of the Land by which a plan was made, until the plan is changed', async () => {
+    const place = await house('Domkloster 4, 50667 Köln');
+    await enter(a.manager, { ...DAILY, properties: [place], startsOn: back(366), onHolidays: false });
+    expect((await setLand(place, 'BY')).status).toBe(200);
+    const before = await planAt(place);
+    expect(before.freeIn).toBe('NW');
+    // A desk from before says nothing of free days: they stay.
+    expect((await change(before, { tolerance: 1 })).status).toBe(201);
+    const kept = (await ask(a.manager, `?property=${place}&from=${today}&to=${today}`)).body.items;
+    expect(kept).toMatchObject([{ freeIn: 'NW', tolerance: 1 }]);
+    expect((await change(kept[0], { onHolidays: false })).status).toBe(201);
+    const [changed] = (await ask(a.manager, `?property=${place}&from=${today}&to=${today}`)).body.items;
+    expect(changed.freeIn).toBe('BY');
+    expect((await planAt(place)).freeIn).toBe('NW');
+  });
+
+  it('are asked for where a postcode lies in no Land or in two, and the answer stays with the property', async () => {
+    const [known, open] = [await house('Domkloster 4, 50667 Köln'), await house('Pausaer Weg 1, 07919 Pausa')];
+    const plan = { ...DAILY, properties: [known, open], onHolidays: false };
+    for (const land of [null, undefined, 'XX', 7]) {
+      const { status, body } = await enter(a.manager, { ...plan, land });
+      expect([status, body.issues]).toEqual([422, landIssue]);
+    }
+    expect(await rows(server, 'service_plans')).toEqual([]);
+    expect((await enter(a.manager, { ...plan, onHolidays: 'nein' })).status).toBe(422);
+    expect((await enter(a.manager, { ...plan, land: 'SN' })).body).toEqual({ made: 2, same: 0 });
+    const made = await rows(server, 'service_plans');
+    expect(made.map(({ free_in }) => free_in).sort()).toEqual(['NW', 'SN']);
+    const properties = await rows(server, 'properties', `id = "${known}" || id = "${open}"`);
+    expect(properties.map(({ land }) => land).sort()).toEqual(['', 'SN']);
+    const [told] = await rows(server, 'audit_log', `record = "${open}" && action = "update"`);
+    expect(told).toMatchObject({ actor: a.manager.id, before: { land: '' }, after: { land: 'SN' } });
+  });
+
+  it('come from a Land that its owner alone sets, and that exists', async () => {
+    const refused = await setLand(a.property, 'XX');
+    expect([refused.status, refused.body.issues]).toEqual([422, landIssue]);
+    for (const who of [a.company, a.employee, b.manager])
+      expect((await setLand(a.property, 'BY', who)).status).toBeGreaterThanOrEqual(400);
+    expect((await rows(server, 'properties', `id = "${a.property}"`))[0]?.land).toBe('');
+  });
+
+  it.each([
+    ['ends before it begins', { from: back(-14), to: back(-7) }],
+    ['is longer than a year', { from: back(-1), to: back(-368) }],
+    ['began before today, in a plan that did', { from: back(7), to: back(-7) }],
+    ['is none', 'August'],
+  ])('are no pause that %s', async (_, pause) => {
+    const { status, body } = await enter(a.manager, { pause });
+    expect([status, body.issues]).toEqual([422, [{ field: 'pause', code: 'plan_pause_invalid' }]]);
+  });
+
+  it('are a pause from today on: what was missing before stays, nothing is missing in it, and the next day is behind it', async () => {
+    await enter(a.manager, { ...DAILY, startsOn: back(3) });
+    const [plan] = await plansOf(a.manager);
+    const pause = { from: today, to: back(-120) };
+    expect((await change(plan as Json, { pause, onHolidays: true })).status).toBe(201);
+    expect(await gapsOf(a.manager)).toMatchObject([
+      { missing: [{ due: back(3) }, { due: back(2) }, { due: back(1) }], next: back(-121) },
+    ]);
+    const [, paused] = (await ask(a.manager, `?property=${a.property}&from=${back(3)}&to=${back(-90)}`)).body.items;
+    expect(paused).toMatchObject({ pause, windows: [] });
+    // The phone judges by the same row, and a change that says nothing of the pause keeps it.
+    expect((await ask(a.employee, '/due')).body.items).toMatchObject([{ pause: null }, { pause, freeIn: null }]);
+    expect((await change(paused, { tolerance: 1 })).status).toBe(201);
+    const [kept] = (await ask(a.manager, `?property=${a.property}&from=${today}&to=${today}`)).body.items;
+    expect(kept).toMatchObject({ pause, tolerance: 1 });
+    expect((await change(kept, { pause: null })).status).toBe(201);
+    expect((await gapsOf(a.manager))[0]?.next).toBe(today);
+  });
+});
+
 describe('what the past proposes', () => {
   it('is a rhythm that was kept, to the owner alone', async () => {
     for (const weeks of [1, 2, 3, 4, 5]) await captured(back(weeks * 7));

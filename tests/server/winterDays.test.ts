@@ -79,6 +79,15 @@ describe('snow at a property with Winterdienst bei Bedarf', () => {
     for (const who of [b.manager, b.company]) expect(await hints(who)).toEqual([]);
   });
 
+  it('is none in a pause of the plan', async () => {
+    await enter();
+    await snowed(9);
+    expect(await hints(a.manager)).toHaveLength(1);
+    const [plan] = await rows(server, 'service_plans');
+    await update(server, 'service_plans', { id: plan?.id, pause_from: day, pause_to: day });
+    expect(await hints(a.manager)).toEqual([]);
+  });
+
   it('is none where it was recorded in the agreed hours; a held or deleted record, another service or hour closes nothing', async () => {
     await enter();
     await snowed(9);
@@ -156,6 +165,7 @@ describe('the weather service', () => {
   it.each<[string, Json, Json]>([
     ['of a plan that ended', { startsOn: addDays(today, -9), endsOn: addDays(today, -2) }, {}],
     ['out of season', { season: { from: addDays(today, 2).slice(5), to: addDays(today, 9).slice(5) } }, {}],
+    ['in a pause of the plan', { startsOn: today, pause: { from: today, to: addDays(today, 9) } }, {}],
     ['of a property without a position', {}, { latitude: 0, longitude: 0 }],
   ])('is not asked for hours %s', async (_what, plan, place) => {
     await enter(plan);

@@ -4,6 +4,7 @@ import { FormDialog } from '../../ui/formDialog';
 import type { PropertyDialogProps } from '../../ui/slots';
 import { TextField } from '../../ui/textField';
 import { AddressField } from './AddressField';
+import { LandField } from './LandField';
 import { PlaceBox } from './PlaceBox';
 import { usePropertyForm } from './usePropertyForm';
 import { WinterFields } from './WinterFields';
@@ -39,6 +40,7 @@ export function PropertyDialog(props: PropertyDialogProps) {
             error={errors.notes}
             onChange={(event) => form.set({ notes: event.target.value })}
           />
+          <LandField value={value} error={errors.land} onChange={form.set} />
           <WinterFields value={value} error={errors.winter} onChange={form.set} />
         </div>
         <PlaceBox

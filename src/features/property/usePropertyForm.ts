@@ -16,6 +16,7 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
     notes: property?.notes ?? '',
     winter: property?.winter ?? '',
     saltless: property?.saltless ?? false,
+    land: property?.land ?? '',
   });
   const [before] = useState(() => placedOf(property));
   const [at, setAt] = useState(before);
@@ -41,7 +42,7 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
     setAt(to);
   };
   const { errors, reason, submit } = useForm({
-    fields: ['name', 'address', 'notes', 'winter'],
+    fields: ['name', 'address', 'notes', 'winter', 'land'],
     check: () => propertyIssues(value),
     save: () => (property ? update() : createProperty(id, owner, form)),
     done: { title: 'Immobilie gespeichert' },

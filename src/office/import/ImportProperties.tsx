@@ -49,7 +49,7 @@ export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
     at.there = true;
     const entry = plans.get(plan);
     // The same plan twice stays one (D152): gone on with, it makes no second one.
-    if (entry) await enterPlan({ ...entry, provider: null, properties: [at.id] });
+    if (entry) await enterPlan({ ...entry, provider: null, onHolidays: true, properties: [at.id] });
     return '';
   };
   return (

@@ -52,6 +52,8 @@ function formOf(cells: PlanCells, rhythm: Rhythm, now: number): PlanForm {
     tolerance: /\d+/.exec(cells.tolerance)?.[0] ?? (cells.tolerance === '' ? empty.tolerance : ''),
     startsOn: cells.startsOn === '' ? empty.startsOn : dayIn(cells.startsOn),
     endsOn: dayIn(cells.endsOn),
+    // A list asks nobody about holidays.
+    onHolidays: true,
   };
 }
 

@@ -5,7 +5,8 @@ import { SearchField } from '../../ui/selectField';
 import { matches } from '../search';
 import { PickGroup, Tick } from './pick';
 
-export type PropertyChoice = { id: string; name: string; address: string };
+/** `land`: the Land that its owner chose (D435). */
+export type PropertyChoice = { id: string; name: string; address: string; land?: string };
 type PropertyPickerProps = {
   properties: readonly PropertyChoice[];
   chosen: readonly string[];

@@ -16,8 +16,9 @@ import { useForm } from '../form';
 import { choiceIssue, type PropertyChoice, PropertyPicker } from '../picker/properties';
 import { reloadAll } from '../queries';
 import { useProposals } from './answers';
-import { PlanFields } from './PlanFields';
-import { changeOf, emptyForm, formOf, type PlanForm, valuesOf, withProposal } from './planForm';
+import { FreeDays } from './FreeDays';
+import { PLAN_FIELDS, PlanFields } from './PlanFields';
+import { changeOf, emptyForm, formOf, isOnHolidays, landsOf, type PlanForm, valuesOf, withProposal } from './planForm';
 
 /** What somebody wants to do with a plan: enter one, change it, put it on further properties. */
 export type PlanAct = { act: 'enter' } | { act: 'change' | 'copy'; plan: ShownPlan };
@@ -57,9 +58,10 @@ export function PlanDialog({ account, property, dialog, properties, providers, o
   const others = act === 'copy' ? properties.filter(({ id }) => id !== property.id) : properties;
   const isPicking = act === 'copy' || (act === 'enter' && others.length > 1);
   const tooMany = choiceIssue(chosen);
+  const places = act === 'change' ? [property] : [property, ...others].filter(({ id }) => chosen.includes(id));
   const { errors, reason, submit } = useForm({
-    fields: ['service', 'provider', 'rhythm', 'season', 'tolerance', 'startsOn', 'endsOn', 'properties'],
-    check: () => issuesOf(form, { properties: act === 'change' || (chosen.length > 0 && !tooMany) }),
+    fields: PLAN_FIELDS,
+    check: () => issuesOf(form, { places, properties: act === 'change' || (chosen.length > 0 && !tooMany) }),
     save: () => save(form, { dialog, chosen }),
     done: { title: TEXTS[act].saved, text: act === 'change' ? property.name : propertyCount(chosen.length) },
     onSaved: () => void reloadAll(account),
@@ -82,6 +84,7 @@ export function PlanDialog({ account, property, dialog, properties, providers, o
       <What form={form} isFixed={act === 'change'} error={errors.service} onChange={set} />
       <Who form={form} providers={choicesOf(providers, named, form.provider)} error={errors.provider} onChange={set} />
       <PlanFields form={form} errors={errors} onChange={set} />
+      <FreeDays form={form} errors={errors} properties={places} onChange={set} />
       {isPicking && (
         <PropertyPicker
           properties={others}
@@ -150,16 +153,23 @@ function begun(dialog: PlanAct, now: number): PlanForm {
   return dialog.act === 'change' ? changeOf(dialog.plan, now) : formOf(dialog.plan, now);
 }
 
-function issuesOf(form: PlanForm, has: { properties: boolean }): Issue[] {
+function issuesOf(form: PlanForm, has: { places: readonly PropertyChoice[]; properties: boolean }): Issue[] {
   const missing = (field: string, there: boolean): Issue[] => (there ? [] : [{ field, code: 'fields_missing' }]);
   const { issues } = scheduleIn(valuesOf(form), Date.now());
-  return [...missing('service', form.service !== ''), ...(issues ?? []), ...missing('properties', has.properties)];
+  const isAsked = !isOnHolidays(form) && form.land === '' && landsOf(form, has.places).isOpen;
+  const land: Issue[] = isAsked ? [{ field: 'land', code: 'land_invalid' }] : [];
+  return [
+    ...missing('service', form.service !== ''),
+    ...(issues ?? []),
+    ...land,
+    ...missing('properties', has.properties),
+  ];
 }
 
 async function save(form: PlanForm, { dialog, chosen }: { dialog: PlanAct; chosen: readonly string[] }): Promise<void> {
   const { schedule } = scheduleIn(valuesOf(form), Date.now());
   if (!schedule || form.service === '') return;
-  const provider = form.provider || null;
-  if (dialog.act === 'change') return changePlan(dialog.plan.id, { ...schedule, provider });
-  return enterPlan({ ...schedule, provider, service: form.service, properties: chosen });
+  const of = { ...schedule, provider: form.provider || null, onHolidays: isOnHolidays(form), land: form.land || null };
+  if (dialog.act === 'change') return changePlan(dialog.plan.id, of);
+  return enterPlan({ ...of, service: form.service, properties: chosen });
 }

@@ -1,15 +1,22 @@
 import { PLAN_TOLERANCE_MOST } from '../../domain/limits';
 import { WEEKDAYS } from '../../domain/planTexts.de';
 import { SelectField } from '../../ui/selectField';
-import { TextField } from '../../ui/textField';
 import { PickGroup, Tick } from '../picker/pick';
+import { DaysFields } from './DaysFields';
+import { Line } from './Line';
 import type { PlanForm } from './planForm';
 import './plans.css';
 
-export type PlanErrors = {
-  [field in 'service' | 'provider' | 'rhythm' | 'season' | 'tolerance' | 'startsOn' | 'endsOn' | 'properties']?: string;
+/** What can say what is wrong with it. */
+export const PLAN_FIELDS = [
+  ...(['service', 'provider', 'rhythm', 'season', 'tolerance', 'startsOn', 'endsOn'] as const),
+  ...(['pause', 'land', 'properties'] as const),
+];
+export type FieldsProps = {
+  form: PlanForm;
+  errors: { [field in (typeof PLAN_FIELDS)[number]]?: string };
+  onChange: (change: Partial<PlanForm>) => void;
 };
-type FieldsProps = { form: PlanForm; errors: PlanErrors; onChange: (change: Partial<PlanForm>) => void };
 
 const KINDS: readonly { value: PlanForm['kind']; label: string }[] = [
   { value: 'weekdays', label: 'An Wochentagen' },
@@ -37,18 +44,15 @@ export function PlanFields({ form, errors, onChange }: FieldsProps) {
           onChange={(tolerance) => onChange({ tolerance })}
         />
       )}
-      <Tick
+      <DaysFields
+        of="season"
         label="Nur in einer Saison"
         note="Zum Beispiel Winterdienst vom 01.11. bis 31.03."
-        on={form.seasonal}
-        onChange={(seasonal) => onChange({ seasonal })}
+        labels={['Saison von (TT.MM.)', 'Saison bis (TT.MM.)']}
+        error={errors.season}
+        form={form}
+        onChange={onChange}
       />
-      {form.seasonal && (
-        <div className="plan-pair">
-          <Line label="Saison von (TT.MM.)" of="seasonFrom" error={errors.season} form={form} onChange={onChange} />
-          <Line label="Saison bis (TT.MM.)" of="seasonTo" form={form} onChange={onChange} />
-        </div>
-      )}
       <div className="plan-pair">
         <Line label="Beginn" of="startsOn" type="date" error={errors.startsOn} form={form} onChange={onChange} />
         <Line
@@ -79,25 +83,5 @@ function RhythmField({ form, errors, onChange }: FieldsProps) {
         ))}
       </div>
     </PickGroup>
-  );
-}
-
-type LineProps = Pick<FieldsProps, 'form' | 'onChange'> & {
-  label: string;
-  of: 'every' | 'times' | 'seasonFrom' | 'seasonTo' | 'startsOn' | 'endsOn';
-  error?: string | undefined;
-  type?: 'date';
-};
-
-function Line({ label, of, error, type, form, onChange }: LineProps) {
-  const mode = type ? { type } : { inputMode: 'decimal' as const };
-  return (
-    <TextField
-      label={label}
-      {...mode}
-      value={form[of]}
-      error={error ?? null}
-      onChange={(event) => onChange({ [of]: event.target.value })}
-    />
   );
 }

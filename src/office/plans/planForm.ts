@@ -1,8 +1,12 @@
 /** What the form of a plan holds, as it is typed, and the schedule it stands for. Pure. */
 import { addDays, dayOf, indexOf } from '../../domain/germanDay';
-import type { Rhythm, Schedule, Season } from '../../domain/plan';
+import type { Land } from '../../domain/land';
+import { landOf } from '../../domain/landPostcodes';
+import type { DayRange, Rhythm, Schedule, Season } from '../../domain/plan';
+import { pauseSince, worksOnHolidays } from '../../domain/planInput';
 import type { Proposal } from '../../domain/planProposal';
 import type { ServiceType } from '../../domain/service';
+import type { PropertyChoice } from '../picker/properties';
 
 export type PlanForm = {
   service: ServiceType | '';
@@ -21,6 +25,13 @@ export type PlanForm = {
   startsOn: string;
   /** '' = goes on. */
   endsOn: string;
+  /** Null: as it is proposed for the service. */
+  onHolidays: boolean | null;
+  /** Asked where a postcode says none; '' = not answered. */
+  land: Land | '';
+  pauses: boolean;
+  pauseFrom: string;
+  pauseTo: string;
 };
 
 /** A plan that begins today. @param now ms */
@@ -28,12 +39,14 @@ export function emptyForm(now: number): PlanForm {
   const [service, provider, every, times] = ['', '', '14', '1'] as const;
   const season = { seasonal: false, seasonFrom: '', seasonTo: '' };
   const days = { tolerance: '1', startsOn: dayOf(now), endsOn: '' };
-  return { service, provider, kind: 'weekdays', weekdays: [], every, times, ...season, ...days };
+  const free = { onHolidays: null, land: '', pauses: false, pauseFrom: '', pauseTo: '' } as const;
+  return { service, provider, kind: 'weekdays', weekdays: [], every, times, ...season, ...days, ...free };
 }
 
 /** The form as a plan fills it, to begin today. */
 export function formOf(plan: Schedule & { service: ServiceType; provider: string | null }, now: number): PlanForm {
   const { rhythm, season, tolerance, service, provider, endsOn } = plan;
+  const pause = pauseSince(plan.pause, dayOf(now));
   return {
     ...emptyForm(now),
     ...rhythmFields(rhythm),
@@ -45,6 +58,8 @@ export function formOf(plan: Schedule & { service: ServiceType; provider: string
     tolerance: String(tolerance),
     startsOn: plan.startsOn > dayOf(now) ? plan.startsOn : dayOf(now),
     endsOn: endsOn ?? '',
+    onHolidays: !plan.freeIn,
+    ...(pause && { pauses: true, pauseFrom: pause.from, pauseTo: pause.to }),
   };
 }
 
@@ -87,8 +102,28 @@ export function rhythmFields(rhythm: Rhythm): Partial<PlanForm> {
   return { kind };
 }
 
+/** Whether work is expected on holidays. 'n-mal im Monat' has other days, so nobody is asked there. */
+export function isOnHolidays({ kind, onHolidays, service }: PlanForm): boolean {
+  return kind === 'monthly' || (onHolidays ?? worksOnHolidays(service));
+}
+
+/** The Länder in which the properties lie whose holidays are free, `isOpen` where a property's is not known. */
+export function landsOf(
+  { land }: PlanForm,
+  properties: readonly PropertyChoice[],
+): { lands: readonly Land[]; isOpen: boolean } {
+  const known = properties.map(landOf);
+  const lands = known.map((one) => one ?? land).filter((one) => one !== '');
+  return { lands: [...new Set(lands)], isOpen: known.includes(null) };
+}
+
+/** The pause as it is typed; null where there is none. */
+export function pauseIn({ pauses, pauseFrom, pauseTo }: PlanForm): DayRange | null {
+  return pauses ? { from: pauseFrom, to: pauseTo } : null;
+}
+
 /** What is sent, as foreign as it was typed: domain/planInput.ts says what is wrong with it. */
-export function valuesOf(form: PlanForm): { [field in keyof Schedule]: unknown } {
+export function valuesOf(form: PlanForm): { [field in Exclude<keyof Schedule, 'freeIn'>]: unknown } {
   const rhythm: Record<Rhythm['kind'], object> = {
     weekdays: { kind: 'weekdays', days: form.weekdays },
     interval: { kind: 'interval', days: wholeOf(form.every) },
@@ -101,6 +136,7 @@ export function valuesOf(form: PlanForm): { [field in keyof Schedule]: unknown }
     tolerance: wholeOf(form.tolerance),
     startsOn: form.startsOn,
     endsOn: form.endsOn || null,
+    pause: pauseIn(form),
   };
 }
 

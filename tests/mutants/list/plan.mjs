@@ -47,6 +47,22 @@ export const MUTANTS = [
     test: PLAN_TEST,
   },
   {
+    name: 'plan: a holiday of another Land is free, too',
+    changes: [
+      {
+        file: 'src/domain/holidays.ts',
+        from: 'holidayIn.includes(land)',
+        to: 'holidayIn.length > 0',
+      },
+    ],
+    test: 'tests/domain/holidays.test.ts',
+  },
+  {
+    name: 'plan: work is expected on the last day of a pause',
+    changes: [{ file: PLAN, from: 'day <= pause.to)', to: 'day < pause.to)' }],
+    test: PLAN_TEST,
+  },
+  {
     name: 'plan: a capture shortly after midnight counts for the day before',
     changes: [
       {

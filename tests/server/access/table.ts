@@ -224,7 +224,7 @@ export const FIELDS: Record<string, string> = {
   users:
     'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before activities',
   properties:
-    'id name address notes winter saltless latitude longitude company_admin property_manager created updated | ended_at place_asked_at began_at',
+    'id name address notes winter saltless land latitude longitude company_admin property_manager created updated | ended_at place_asked_at began_at',
   property_sharing:
     'id property property_manager company_admin manager_name company_name service_types company_verified ended_at created updated | began_at',
   user_properties: 'id property user service_types ended_at created updated | began_at company_admin',
@@ -245,7 +245,7 @@ export const FIELDS: Record<string, string> = {
   pairings:
     'id user company_admin for_app delivery_grant failures expires_at redeemed_at ended_at end_reason created updated | token_hash token_sealed pin_hash pin_sealed key_hash',
   service_plans:
-    'id property property_manager company_admin service_type provider rhythm season_from season_to tolerance starts_on ends_on created updated',
+    'id property property_manager company_admin service_type provider rhythm season_from season_to tolerance starts_on ends_on free_in pause_from pause_to created updated',
   letters: 'id user kind occasion state message_id why tries until tried_at created updated',
   letter_settings: 'id user weekly answers all_done muted created updated witness',
   geocode_cache: 'id query answer fetched_at created updated',

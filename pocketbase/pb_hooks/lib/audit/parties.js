@@ -21,7 +21,7 @@ const TRAILS = {
     manager: (row) => (row.getString('role') === 'property_manager' ? row.id : ''),
   },
   properties: {
-    told: ['name', 'address', 'notes', 'latitude', 'longitude', 'ended_at'],
+    told: ['name', 'address', 'notes', 'land', 'latitude', 'longitude', 'ended_at'],
     company: companyOf,
     manager: managerOf,
   },
@@ -56,6 +56,9 @@ const TRAILS = {
       'tolerance',
       'starts_on',
       'ends_on',
+      'free_in',
+      'pause_from',
+      'pause_to',
     ],
     company: companyOf,
     manager: managerOf,

@@ -1,7 +1,7 @@
 // Written by pocketbase/form.mjs from a database in which every migration has run (D402). Do not edit.
 
 /** Of all objects and collections together. */
-const SUM = 'f178403df025db5628d51958265d2761aec4d2083d6c89a33766b969a176a9c3';
+const SUM = '24b26a1454fd341478638d2223e0f4e7ebff3f66d99a43e33795c46885c67057';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -192,11 +192,11 @@ const OBJECTS = {
   'table letters': '287b665d6e7b183aa9c5aad34a558b606b3d666d35f66fcf1ba980c1a165c9d6',
   'table pairings': '280b81957447a2628dc5d91477d11835ca2443dbaa727e764cf095bc57c245c0',
   'table photo_removals': 'f18a4c0638bd4d978621a0f952bd328b27fe7f578d84dae6be6b330203b80630',
-  'table properties': 'a7ae10d9be228b64c9bd8f049a8ce8b8e8db93c99fd97d4dc1b8b80e9d43ff0b',
+  'table properties': 'f77294351d748a7d94371feb8bc0e21cb847f74f071985813086bcb304d2f608',
   'table property_manager_invitations': '985c5ce6d20e13d3a040d5dbead892818562ceb2a3afafb275dd74bdd7ea9d51',
   'table property_sharing': 'c9d0c4f8ca0c052b2ac4d7b560e593346363b037acdba667fe3976320a9941ff',
   'table recovery_codes': '517722ffa38630c2d3893deccdcbf549c3538c2925c178e2ab4b98794c031f4b',
-  'table service_plans': '00f3c113e88c01996f4376e58e43e0f633b17d0a54ac8ea80c3e5557150536d8',
+  'table service_plans': '20b2d3f2901dfd217a75f8f53facf654d31da18a517c2b3c9587489f043358c6',
   'table sessions': 'c0437885b4a445497826443b89f6553d2a877cb6609aa2b6d64ae67b12b7e777',
   'table share_openings': '9ddbe4850e60bb77565441c753a8b4b3e7b9fbb25d27a83dcba885753bec36d2',
   'table shares': '822614afd6fe757af2d8efbc3d3a46ae9f2eaffad9063869a235eb001bd4c846',
@@ -228,10 +228,10 @@ const COLLECTIONS = {
   letter_settings: '50bbb8179a1f65ec88054ac4590f21c87b339f34dcf33ef40065ac702b34c5a6',
   letters: '4203442e9fe12506f955ef2957dd36db2971815f703485d4b5f573e710c51e65',
   pairings: '8be1ef1d971f61fc6f31ce7c3100d624bacad859591c9a5218f683ec9430aa58',
-  properties: '03362625d7157cfaa662a7caeb16b926604f62934db476290a0016afe5364c17',
+  properties: 'f1d85261a9101afceba7c69dac1513fbd79d13c44353c19f917faa2f0d405957',
   property_manager_invitations: '12c48adfa74e062ed503b96d3f2a46a8aa73b4b80b56a576045ba0319c68193c',
   property_sharing: '3f696562933538e90982694b7f389f32861607e6f97c0049c2269a7d1b5af5e3',
-  service_plans: 'd8cb1f8d29fdb22cf3abf6cb0ba4664b553980ff155d18fa7a54c101bda78a6c',
+  service_plans: '75cfdc6528f33e15d72ded949d01db0953a15e611c9e58efd0df125d494ac261',
   ticks: 'dfd40979d7455589db36e0765e5011d9a50f79b247d098d4c8c881a34eca038c',
   user_properties: 'd9576de4f39c9d6c4bd366ee6857add0b95f3733038d3eef337794a2234b77f8',
   users: '26b81b7f488e8da7b0c05ec6d2f94b07d4736116328c7af8dedc23b440f44c9d',

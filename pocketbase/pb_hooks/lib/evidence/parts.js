@@ -91,9 +91,13 @@ function ofProperty(row, version = evidenceEntry.VERSION) {
   });
 }
 
+/** Free days of a plan (D433). A key stands where its column says something, so that plans from before are compared as before. */
+const FREE_DAYS = ['free_in', 'pause_from', 'pause_to'];
+
 /** What is expected at a property (D152): gaps are computed from it. @type {(row: Row) => Texts} */
 function ofPlan(row) {
-  const columns = ['service_type', 'season_from', 'season_to', 'starts_on', 'ends_on'];
+  const free = FREE_DAYS.filter((column) => row.getString(column) !== '');
+  const columns = ['service_type', 'season_from', 'season_to', 'starts_on', 'ends_on', ...free];
   return evidenceEntry.partTexts({
     record: { plan: row.id },
     service: { ...textsOf(row, columns), rhythm: json(row, 'rhythm'), tolerance: row.getFloat('tolerance') },

@@ -1,5 +1,6 @@
 /** Entering, changing and ending a plan, by whoever owns the property (D152). The past keeps its plan. */
 const { canonical, germanDay, planInput, quotas, service } = require('../../generated/rules.js');
+const { freeDaysOf, freeIn, pauseAfter } = require('./freeDays.js');
 const { durably } = require('../database/durable.js');
 const model = require('../database/model.js');
 const { readKeys } = require('../platform/body.js');
@@ -17,7 +18,7 @@ const { ownColumn } = require('../links/owner.js');
  * one. @type {SessionHandler}
  */
 function open({ e, app, caller }) {
-  const keys = ['properties', 'service', 'provider', ...planInput.SCHEDULE_FIELDS];
+  const keys = ['properties', 'service', 'provider', 'onHolidays', 'land', ...planInput.SCHEDULE_FIELDS];
   const body = readKeys(e, keys, BODY_MAX);
   const ids = listOf(body, 'properties', quotas.PROPERTIES_AT_ONCE);
   const type = body.service;
@@ -32,8 +33,9 @@ function open({ e, app, caller }) {
       const property = byId(tx, 'properties', id);
       if (property?.getString('ended_at') !== '' || property.getString(column) !== caller.user.id) throw notFound();
       const columns = { property: id, service_type: type, provider, [column]: caller.user.id };
-      if (isThere(tx, columns, schedule)) continue;
-      save(tx, newPlan(tx, { ...columns, ...columnsOf(schedule) }), caller.user);
+      const free = { ...schedule, freeIn: freeIn(tx, property, { body, schedule, actor: caller.user }) };
+      if (isThere(tx, columns, free)) continue;
+      save(tx, newPlan(tx, { ...columns, ...columnsOf(free) }), caller.user);
       made++;
     }
     return { made, same: ids.length - made };
@@ -46,7 +48,7 @@ function open({ e, app, caller }) {
  * before. @type {SessionHandler}
  */
 function change({ e, app, caller }) {
-  const body = readKeys(e, ['provider', ...planInput.SCHEDULE_FIELDS]);
+  const body = readKeys(e, ['provider', 'onHolidays', 'land', ...planInput.SCHEDULE_FIELDS]);
   const schedule = scheduleOf(body);
   if (schedule.startsOn < germanDay.dayOf(Date.now()))
     throw invalid([{ field: 'startsOn', code: 'plan_dates_invalid' }]);
@@ -57,7 +59,8 @@ function change({ e, app, caller }) {
     endOn(tx, old, { day: germanDay.addDays(schedule.startsOn, -1), actor: caller.user });
     const kept = ['property', 'service_type', 'property_manager', 'company_admin'];
     const columns = Object.fromEntries(kept.map((column) => [column, old.getString(column)]));
-    const row = newPlan(tx, { ...columns, provider, ...columnsOf(schedule) });
+    const changed = changedFree(tx, old, { body, schedule, actor: caller.user });
+    const row = newPlan(tx, { ...columns, provider, ...columnsOf(changed) });
     save(tx, row, caller.user);
     return row.id;
   });
@@ -92,8 +95,20 @@ function scheduleOf(body) {
   return schedule;
 }
 
+/**
+ * A changed schedule with its free days: what a body does not say stays as it was.
+ * @type {(tx: Tx, old: Row, of: {body: Body, schedule: Schedule, actor: Row}) => Schedule}
+ */
+function changedFree(tx, old, { body, schedule, actor }) {
+  const property = byId(tx, 'properties', old.getString('property'));
+  if (!property) throw notFound();
+  const known = freeDaysOf(old).freeIn;
+  const pause = pauseAfter(body, schedule, old);
+  return { ...schedule, pause, freeIn: freeIn(tx, property, { body, schedule, actor, known }) };
+}
+
 /** A schedule as its columns. @param {Schedule} schedule */
-function columnsOf({ rhythm, season, tolerance, startsOn, endsOn }) {
+function columnsOf({ rhythm, season, tolerance, startsOn, endsOn, freeIn: land, pause }) {
   return {
     rhythm,
     season_from: season?.from ?? '',
@@ -101,6 +116,9 @@ function columnsOf({ rhythm, season, tolerance, startsOn, endsOn }) {
     tolerance,
     starts_on: startsOn,
     ends_on: endsOn ?? '',
+    free_in: land ?? '',
+    pause_from: pause?.from ?? '',
+    pause_to: pause?.to ?? '',
   };
 }
 
@@ -131,6 +149,7 @@ function isThere(tx, columns, schedule) {
       tolerance: row.getInt('tolerance'),
       startsOn,
       endsOn: row.getString('ends_on') || null,
+      ...freeDaysOf(row),
     });
     return canonical.canonical(there) === wanted;
   });

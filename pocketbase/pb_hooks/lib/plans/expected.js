@@ -3,8 +3,8 @@ const { germanDay, limits, plan: rules } = require('../../generated/rules.js');
 
 /** How far ahead the next expected day is looked for: the rarest rhythm; days. */
 const AHEAD = limits.PLAN_INTERVAL_MOST;
-/** How far where none is found so near: behind a season's pause, which is over within a year; days. */
-const BEHIND_PAUSE = 366 + AHEAD;
+/** How far where none is found so near: behind the months outside a season and behind a pause, each over within a year; days. */
+const BEHIND_PAUSE = 2 * (366 + AHEAD);
 
 /** What a schedule says, whatever was captured: `over` can be missing, `now` is due today, `next` after it. @typedef {{isApart: boolean, over: PlanWindow[], now: PlanWindow | null, next: string | null}} Expected */
 
@@ -18,8 +18,8 @@ function expectedOf(plans, { from, to: today }) {
   const known = new Map();
   return new Map(
     plans.map((seen) => {
-      const { rhythm, season, tolerance, startsOn, endsOn } = seen.plan;
-      const agreed = JSON.stringify([rhythm, season, tolerance, startsOn, endsOn]);
+      const { rhythm, season, tolerance, startsOn, endsOn, freeIn, pause } = seen.plan;
+      const agreed = JSON.stringify([rhythm, season, tolerance, startsOn, endsOn, freeIn, pause]);
       const expected = known.get(agreed) ?? expectedIn(seen.plan, { range, from, today });
       known.set(agreed, expected);
       return [seen, expected];
@@ -27,9 +27,9 @@ function expectedOf(plans, { from, to: today }) {
   );
 }
 
-/** The first expected day of the next season, or of a plan that begins later. @type {(plan: Plan, today: string) => string | null} */
+/** The first expected day of the next season, behind a pause or a holiday, or of a plan that begins later. @type {(plan: Plan, today: string) => string | null} */
 function behindPause(plan, today) {
-  if (plan.season === null && plan.startsOn <= today) return null;
+  if (plan.season === null && !plan.pause && !plan.freeIn && plan.startsOn <= today) return null;
   const range = { from: germanDay.addDays(today, AHEAD + 1), to: germanDay.addDays(today, BEHIND_PAUSE) };
   return rules.windows(plan, range)[0]?.due ?? null;
 }

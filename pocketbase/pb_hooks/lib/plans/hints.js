@@ -34,7 +34,7 @@ function hintsOf(app, plans, { days, now }) {
       const { winter, hours } = fell.get(seen.plan.property) ?? { winter: '', hours: [] };
       const own = (captures.get(seen.plan.property) ?? []).filter(({ provider }) => counts(seen.plan, provider));
       const found = winterDay.winterDays(hours, { winter, captures: own.map(({ at }) => at), now });
-      const hints = found.filter(({ day }) => day >= days.from && day <= days.to && runsOn(seen.plan, day));
+      const hints = found.filter(({ day }) => day >= days.from && day <= days.to && rules.isExpectedOn(seen.plan, day));
       return hints.length === 0 ? [] : [/** @type {[SeenPlan, WinterDay[]]} */ ([seen, hints])];
     }),
   );
@@ -46,11 +46,6 @@ function hintsOf(app, plans, { days, now }) {
 /** @type {(plan: Plan, provider: string) => boolean} */
 function counts(plan, provider) {
   return plan.provider === null || plan.provider === provider;
-}
-
-/** @type {(plan: Plan, day: string) => boolean} */
-function runsOn(plan, day) {
-  return rules.isRunning(plan, day) && rules.inSeason(plan.season, day);
 }
 
 /** Agreed hours of a property, and the measured ones in which something fell that may stay or freeze. @typedef {{winter: string, hours: import('../../../../src/domain/winterDay').WinterHour[]}} Fell */

@@ -3,6 +3,7 @@ const { germanDay, plan: rules, role } = require('../../generated/rules.js');
 const { daySql } = require('../database/days.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
+const { freeDaysIn } = require('./freeDays.js');
 
 /** A plan `s` is about a company where it names it, or names nobody and its service is agreed; where none was agreed, every one is (D50). @type {(agreement: string, company: string) => string} */
 const isAbout = (agreement, company) =>
@@ -29,7 +30,7 @@ const SEES = {
 /** No plan begins later. */
 const EVER = '9999-12-31';
 
-/** A row as SQL has it: '' where a plan says nothing. @typedef {{id: string, property: string, name: string, address: string, service: Plan['service'], provider: string, rhythm: string, seasonFrom: string, seasonTo: string, tolerance: number, startsOn: string, endsOn: string, isOwn: number}} PlanRow */
+/** A row as SQL has it: '' where a plan says nothing. @typedef {{id: string, property: string, name: string, address: string, service: Plan['service'], provider: string, rhythm: string, seasonFrom: string, seasonTo: string, tolerance: number, startsOn: string, endsOn: string, freeIn: string, pauseFrom: string, pauseTo: string, isOwn: number}} PlanRow */
 
 /**
  * The plans that somebody sees and that run on one of the days, in the order of their buildings. One that was ended before
@@ -45,6 +46,7 @@ function plansOf(app, user, { days, property = '' }) {
   const sql = `SELECT json_group_array(json_object('id', s.id, 'property', s.property, 'name', p.name, 'address', p.address,
       'service', s.service_type, 'provider', s.provider, 'rhythm', s.rhythm, 'seasonFrom', s.season_from, 'seasonTo', s.season_to,
       'tolerance', s.tolerance, 'startsOn', s.starts_on, 'endsOn', s.ends_on,
+      'freeIn', s.free_in, 'pauseFrom', s.pause_from, 'pauseTo', s.pause_to,
       'isOwn', s.property_manager = {:me} OR s.company_admin = {:me})
       ORDER BY p.name, s.property, s.service_type, s.starts_on, s.id) AS plans
     FROM service_plans s CROSS JOIN properties p ON p.id = s.property
@@ -57,7 +59,8 @@ function plansOf(app, user, { days, property = '' }) {
 }
 
 /** @type {(row: PlanRow) => SeenPlan} */
-function seenIn({ name, address, provider, rhythm, seasonFrom, seasonTo, endsOn, isOwn, ...said }) {
+function seenIn({ name, address, provider, rhythm, seasonFrom, seasonTo, endsOn, isOwn, ...row }) {
+  const { freeIn, pauseFrom, pauseTo, ...said } = row;
   /** @type {Plan} */
   const plan = {
     ...said,
@@ -65,6 +68,7 @@ function seenIn({ name, address, provider, rhythm, seasonFrom, seasonTo, endsOn,
     rhythm: JSON.parse(rhythm),
     season: seasonFrom === '' ? null : { from: seasonFrom, to: seasonTo },
     endsOn: endsOn || null,
+    ...freeDaysIn({ freeIn, pauseFrom, pauseTo }),
   };
   return { plan, name, address, isOwn: isOwn === 1 };
 }

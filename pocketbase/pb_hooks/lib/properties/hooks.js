@@ -29,7 +29,7 @@ function validate(e) {
 
 /** @type {(record: Row) => Issue[]} */
 function issuesOf(record) {
-  const fields = ['name', 'address', 'notes', 'winter'].map((field) => [field, record.getString(field)]);
+  const fields = ['name', 'address', 'notes', 'winter', 'land'].map((field) => [field, record.getString(field)]);
   return rules.propertyIssues(Object.fromEntries(fields));
 }
 

@@ -57,8 +57,8 @@ function queue(app) {
 }
 
 /**
- * Enters the hours that are over at properties whose Winterdienst is agreed 'bei Bedarf' (D105), in the plan's season and the
- * agreed hours alone: each cell and hour once, whatever is agreed there how often.
+ * Enters the hours that are over at properties whose Winterdienst is agreed 'bei Bedarf' (D105), in the plan's season, outside its
+ * pause and in the agreed hours alone: each cell and hour once, whatever is agreed there how often.
  * @type {(app: App) => void}
  */
 function queuePlanned(app) {
@@ -82,7 +82,8 @@ function planned(app, today) {
   const sql = `SELECT DISTINCT ${cellAt('p')} AS cell, p.winter, s.season_from AS "from", s.season_to AS "to"
     FROM service_plans s JOIN properties p ON p.id = s.property
     WHERE s.service_type = 'Winterdienst' AND s.rhythm ->> 'kind' = 'weather' AND p.ended_at = ''
-      AND s.starts_on <= {:today} AND (s.ends_on = '' OR s.ends_on >= {:today}) AND (p.latitude != 0 OR p.longitude != 0)`;
+      AND s.starts_on <= {:today} AND (s.ends_on = '' OR s.ends_on >= {:today})
+      AND (s.pause_from = '' OR {:today} NOT BETWEEN s.pause_from AND s.pause_to) AND (p.latitude != 0 OR p.longitude != 0)`;
   return all(app, { sql, params: { today }, shape: { cell: '', winter: '', from: '', to: '' } });
 }
 

@@ -1,0 +1,52 @@
+/** Days on which a plan expects nothing: public holidays of a Land (D433) and a pause (D434), as its row keeps them. */
+const { land: lands, landPostcodes, planInput } = require('../../generated/rules.js');
+const model = require('../database/model.js');
+const { invalid } = require('../platform/fault.js');
+
+/** @typedef {import('../../../../src/domain/plan').Schedule} Schedule */
+/** @typedef {import('../../../../src/domain/land').Land} Land */
+
+/**
+ * The Land whose holidays are free by a body, null where work is expected on them, too. Where the property's postcode says none, the
+ * one that the body names is kept with the property (D435). 'n-mal im Monat' has other days. @throws Fault 422
+ * @param of `known`: what holds where the body says nothing, as that of a desk from before.
+ * @type {(tx: Tx, property: Row, of: {body: Body, schedule: Schedule, actor: Row, known?: Land | null}) => Land | null}
+ */
+function freeIn(tx, property, { body, schedule, actor, known = null }) {
+  const { onHolidays, land = null } = body;
+  if (onHolidays === undefined) return known;
+  if (typeof onHolidays !== 'boolean') throw invalid([{ field: 'onHolidays', code: 'wrong_type' }]);
+  if (land !== null && !lands.isLand(land)) throw invalid([{ field: 'land', code: 'land_invalid' }]);
+  if (onHolidays || schedule.rhythm.kind === 'monthly') return null;
+  const found = landPostcodes.landOf({ land: property.getString('land'), address: property.getString('address') });
+  if (found !== null) return found;
+  if (land === null) throw invalid([{ field: 'land', code: 'land_invalid' }]);
+  property.set('land', land);
+  model.attribute(property, { actor });
+  tx.save(property);
+  return land;
+}
+
+/** What a row says of such days. @type {(row: Row) => {freeIn: Land | null, pause: Schedule['pause']}} */
+function freeDaysOf(row) {
+  return freeDaysIn({
+    freeIn: row.getString('free_in'),
+    pauseFrom: row.getString('pause_from'),
+    pauseTo: row.getString('pause_to'),
+  });
+}
+
+/** The same of texts, '' where they say nothing. @type {(of: {freeIn: string, pauseFrom: string, pauseTo: string}) => {freeIn: Land | null, pause: Schedule['pause']}} */
+function freeDaysIn({ freeIn: land, pauseFrom, pauseTo }) {
+  return {
+    freeIn: lands.isLand(land) ? land : null,
+    pause: pauseFrom === '' ? null : { from: pauseFrom, to: pauseTo },
+  };
+}
+
+/** A changed plan keeps the pause where the body says nothing of one. @type {(body: Body, schedule: Schedule, row: Row) => Schedule['pause']} */
+function pauseAfter(body, schedule, row) {
+  return body.pause === undefined ? planInput.pauseSince(freeDaysOf(row).pause, schedule.startsOn) : schedule.pause;
+}
+
+module.exports = { freeIn, freeDaysIn, freeDaysOf, pauseAfter };
