@@ -67,6 +67,39 @@ async function runJobs(): Promise<void> {
   }
 }
 
+/** What a super admin looks up: the change log by each of its filters, accounts, properties. */
+async function lookUp({ a, superAdmin }: World): Promise<void> {
+  const day = new Date(Date.now() - 86_400_000).toISOString();
+  for (const query of [
+    `person=${a.company.id}`,
+    'person=system',
+    'object=documentations',
+    'object=properties',
+    'action=update',
+    'action=delete',
+    `record=${a.property}`,
+    'search=Domkloster',
+    'search=Mitarbeit',
+    `from=${day}`,
+    `to=${day}`,
+    `from=${day}&action=create`,
+    `person=${a.company.id}&object=users`,
+    'person=system&action=update',
+    'object=users&action=role',
+  ])
+    expect((await get(`/api/app/admin/audit?${query}`, superAdmin)).status, query).toBe(200);
+  await get('/api/app/admin/audit/people', superAdmin);
+  for (const query of [
+    'search=a',
+    'role=employee',
+    'role=company_admin&search=b',
+    'sort=name',
+    'sort=-name&role=property_manager',
+  ])
+    await get(`/api/app/admin/users?${query}`, superAdmin);
+  await get('/api/app/admin/properties', superAdmin);
+}
+
 /** A day of the product. */
 async function live(): Promise<void> {
   const { a, superAdmin } = world;
@@ -121,6 +154,7 @@ async function live(): Promise<void> {
     await get(`/api/app/${path}`, a.manager);
   await get('/api/collections/documentations/records?perPage=50', a.company);
   await get('/api/app/words?q=kellertrepe', a.company);
+  await lookUp(world);
   for (const path of ['stats', 'users', 'system', 'documentations', `users/${a.company.id}`])
     await get(`/api/app/admin/${path}`, superAdmin);
   await send(server, '/api/app/health');

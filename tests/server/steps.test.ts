@@ -162,6 +162,23 @@ describe('a company with many people', () => {
   });
 });
 
+describe("'with its people' that broke off", () => {
+  it.each([false, true])('is done by the clock (switched on: %s)', async (on) => {
+    const of = await tenant(server, `viele${++made}`);
+    await sql(server, `UPDATE users SET employer = '${of.company.id}', active = TRUE WHERE id LIKE 'u0%'`);
+    const switched = (active: boolean) => admin('POST', `${of.company.id}/active`, { active, people: true });
+    if (on) expect((await switched(false)).status).toBe(204);
+    const others = () => rows(server, 'users', `employer = "${of.company.id}" && active = ${!on}`);
+    await block('users', `employer = '${of.company.id}' AND active = ${on}`);
+    expect((await switched(on)).status).toBe(503);
+    expect((await others()).length).toBeGreaterThan(0);
+    await sql(server, 'DROP TRIGGER blocked');
+    await send(server, '/api/crons/leaving', { method: 'POST', token: server.su });
+    await vi.waitFor(async () => expect(await others()).toEqual([]), { timeout: 30_000 });
+    expect(await column('users', of.company.id, 'active')).toBe(on);
+  });
+});
+
 describe('a company whose role changes', () => {
   it('loses its sharings after that, by the clock or the next request where that broke off', async () => {
     for (const again of [byTheClock, (change: () => Promise<Answer>) => change()]) {

@@ -8,8 +8,11 @@ const { readKeys } = require('../platform/body.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
-const { count } = require('../database/sql.js');
+const { durably } = require('../database/durable.js');
+const { all, count } = require('../database/sql.js');
 const { inSteps } = require('../platform/steps.js');
+
+/** @typedef {import('./leaving.js').Hand} Hand */
 
 /** Keys of an edit. */
 const EDITED = /** @type {const} */ (['fullName', 'email', 'companyName']);
@@ -121,15 +124,45 @@ function active({ e, app, caller }) {
   const { id, by } = changing(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id || user.getString('role') === 'super_admin') throw new Fault(403, 'super_admin_kept');
-    setActive(tx, user, { on, by: actor, company: '' });
+    setActive(tx, user, { on, hand: { actor }, company: '' });
+    if (people) setUnderWay(tx, user, user.id);
     return { id: user.id, by: actor };
   });
-  if (people)
-    inSteps(app, {
-      ...{ table: 'users', ids: on ? TAKEN_ALONG : AT_WORK, of: id },
-      act: (tx, person) => setActive(tx, person, { on, by, company: id }),
-    });
+  if (people) switchPeople(app, id, { actor: by });
   return { status: 204 };
+}
+
+/**
+ * 'With its people': who works for a company is switched as the company is. Broken off, the job `leaving` does the rest, because until the
+ * end the account names itself as what it was switched with.
+ * @type {(app: App, id: string, hand: Hand) => void}
+ */
+function switchPeople(app, id, hand) {
+  for (const [ids, on] of /** @type {[string, boolean][]} */ ([
+    [AT_WORK, false],
+    [TAKEN_ALONG, true],
+  ]))
+    inSteps(app, {
+      ...{ table: 'users', ids, of: id },
+      act: (tx, person) => setActive(tx, person, { on, hand, company: id }),
+    });
+  durably(app, (tx) => {
+    const user = byId(tx, 'users', id);
+    if (user) setUnderWay(tx, user, '');
+  });
+}
+
+/** @type {(tx: Tx, user: Row, id: string) => void} */
+function setUnderWay(tx, user, id) {
+  if (user.getString('deactivated_with') === id) return;
+  user.set('deactivated_with', id);
+  tx.save(user);
+}
+
+/** By the clock: people that a broken-off 'with its people' left. @type {(app: App) => void} */
+function round(app) {
+  const sql = "SELECT id FROM users WHERE role = 'company_admin' AND deactivated_with = id";
+  for (const { id } of all(app, { sql, shape: { id: '' } })) switchPeople(app, id, { actor: null, name: 'Server' });
 }
 
 /** The employees that 'with its people' is about: the active ones, or those it took along before; none any more where the company was switched back meanwhile. */
@@ -138,12 +171,12 @@ const AT_WORK = `SELECT id FROM users WHERE employer = {:id} AND removed_at = ''
 const TAKEN_ALONG = `SELECT id FROM users WHERE employer = {:id} AND removed_at = '' AND active = FALSE AND deactivated_with = {:id}
   AND (SELECT active FROM users WHERE id = {:id}) = TRUE`;
 
-/** @type {(tx: Tx, user: Row, change: {on: boolean, by: Row, company: string}) => void} */
-function setActive(tx, user, { on, by, company }) {
+/** @type {(tx: Tx, user: Row, change: {on: boolean, hand: Hand, company: string}) => void} */
+function setActive(tx, user, { on, hand, company }) {
   if (user.getBool('active') === on) return;
   user.set('active', on);
   user.set('deactivated_with', on ? '' : company);
-  attribute(user, { actor: by });
+  attribute(user, hand);
   tx.save(user);
 }
 
@@ -178,4 +211,4 @@ function isSame(confirm, numbers) {
   return Object.entries(numbers).every(([key, n]) => said.get(key) === n);
 }
 
-module.exports = { edit, role, active, remove };
+module.exports = { edit, role, active, remove, round };

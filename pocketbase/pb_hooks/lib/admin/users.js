@@ -100,7 +100,7 @@ const COUNTS = {
     total: (app) => byRole(app).employee,
   },
   employee: {
-    own: `SELECT user AS id, COUNT(*) AS n FROM documentations WHERE user IN (ids) AND state = 'complete' GROUP BY user`,
+    own: `SELECT user AS id, COUNT(*) AS n FROM documentations WHERE user IN (ids) AND +state = 'complete' GROUP BY user`,
     total: () => null,
   },
 };

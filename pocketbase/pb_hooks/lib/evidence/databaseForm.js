@@ -1,7 +1,7 @@
 // Written by pocketbase/form.mjs from a database in which every migration has run (D402). Do not edit.
 
 /** Of all objects and collections together. */
-const SUM = '24b26a1454fd341478638d2223e0f4e7ebff3f66d99a43e33795c46885c67057';
+const SUM = '4dd56e9f7a473907825714725a4944917a0e4e6c4df038a5ffc88db8ddaba497';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -14,14 +14,18 @@ const OBJECTS = {
   'index idx_attempts_key': '7926f70972c069322934da97c6cb2de9b88bf95b619be2f15cf9a0e01646bb43',
   'index idx_attempts_touched': 'c9d8cf278356590abea63e31801f37197341e0707e828efee0f64094a4eaa952',
   'index idx_audit_action': '3807553ffe1b45654a29329b7c2e47cf8811c5957028031e6f82bc95c1fa1aab',
+  'index idx_audit_action_alone': 'c3626581c9a28bee767a771f0a9b63a45e18cf5e6dd16fd50a1f7c70dacda1f7',
   'index idx_audit_actor': '55672300272e7f8fa9c504bc0fe92a87799949a8ae4099607aef82950c6ee652',
+  'index idx_audit_collection': 'e0e04b103d638500b35aadc06dce25fa0814d2624855e9b881c633c8d0b07993',
   'index idx_audit_company': '14720b46aedd96a1044116958298d327d2726c3235afec4a1d7f9bb3cb54e906',
   'index idx_audit_created': '0f34df23fd40b3d4610d7223f2bec88b34e3c1364f9ee3cd44174002269b7e9b',
   'index idx_audit_manager': 'ad958f7ce9a95dfc58f3bb56d42bb03eb1d29be9a051e55cbebcc3ffcb2369c3',
   'index idx_audit_record': 'c7353881da66f5bb7ffc406e3b07bc735e244f995418366ce8a7c1510409c8bd',
+  'index idx_audit_record_alone': 'df2fd066702f8829acc96b424fb5203f0b85b147a836b16bad45896b9b6218af',
   'index idx_authOrigins_unique_pairs': '6f06dfb20651ff09c2e6011877134e08cfcc327e7204657b5133a049348441f2',
   'index idx_deleted_company': '48eecb55e30beefaf27327e092ecdb6cb09f30192bffe2cda9b90443e6bf7878',
   'index idx_deleted_manager': '4b2ff302a11f69f1b9f9bfb30438167d4ee491c47271489a0f80f7b946bcb459',
+  'index idx_deleted_number': '1520e563a1faab71efbc03c95fb9a9473c38df629002a5e59327c3c13e1b0f35',
   'index idx_deleted_user': 'fe719b0fd34fec07eb943012a2a8161767ff2c255ac85331a2c568b710a41e2b',
   'index idx_device_keys_grant': '34779c56440251b7b7a98909fb185f1a3b4194dd7fae08bddbab4fed8f7dce7b',
   'index idx_device_keys_owner': '658d21db6d3849a9bf45eb9f2d66d7d2ef4885b93a47af0618fa6f91172b64f3',
@@ -217,9 +221,9 @@ const COLLECTIONS = {
   _otps: '29de448c96e7da1fbb51ce183d156140a3777af25a9cca5bd92682bd509c0b27',
   _superusers: 'f9516eb8960fdd4d32dd3fb1aaea0e9313e852eccc8cbf3bbb091c9c96dfd405',
   attempts: '76582d086d7d310feccfdd1ad733f0b0959dc77b0c6f6ca10c409f7fc2299fa7',
-  audit_log: 'e495bb66cffcc70032676524a295655abedf58df6f837081194a31ee654e85f1',
+  audit_log: '4b48b3ec54fdafe899be6db1ea879772782ee7797d7dd00e860480d8e3bf5ea5',
   daily_stats: 'd935923e466576f94059e5bb37d4d5c304d1bf53b7e1dcc911c191058029e97c',
-  deleted_documentations: 'af717be90436f39b9936e1e2b4b6ce5fc5cd46821a93b97da5c1e4062aa36fcb',
+  deleted_documentations: 'e2f55a30fb84c5d4cf3ff2a70197707ab5cf4aacde9a50b29f66e3f184bc86b8',
   delivery_grants: 'f3718257b3c4eee8098636e524771eeba88394b2b6d18443ab45ee32bbb5dd91',
   documentation_links: 'a5621e01bcd5d90b2355ef9fc3c1c90645d753f1b63da0b7143d0e431cda6674',
   documentation_photos: '2e14b9cb467d3c3eed76b88c239facf7536c6bb48603d81e9cfead66a4267403',

@@ -12,7 +12,10 @@ const MISSED = 26 * HOUR;
 /** What each job does; a runtime loads what its jobs need. @type {{[name: string]: (app: App) => void}} */
 const JOBS = {
   removedEmployees: (app) => require('../accounts/purge.js').purge(app),
-  leaving: (app) => require('../admin/leaving.js').round(app),
+  leaving: (app) => {
+    require('../admin/leaving.js').round(app);
+    require('../admin/people.js').round(app);
+  },
   deliveryGrants: (app) => {
     require('../delivery/grants.js').sweep(app);
     require('../platform/sessions.js').sweep(app);
