@@ -22,13 +22,7 @@ const OTHER_HOUSE =
 function houseProblems(app, entries) {
   const [first] = entries;
   if (first?.change.kind !== 'completed') return [];
-  const said = valuesIn(first.texts.service);
-  const received = Date.parse(textAt(said, 'received_at').replace(' ', 'T'));
-  // The server's clock was set back in between: no time of the log can be compared with that moment.
-  if (!(Date.parse(first.change.at) >= received)) return [];
-  const states = statesAt(app, { property: propertyIn(entries), before: first.position, received });
-  const house = { ...valuesIn(first.texts.place), ...said };
-  return states.length === 0 || states.some((state) => isSame(house, state)) ? [] : [OTHER_HOUSE];
+  return isOfItsTime(first, genuineOf(app, { about: 'properties', record: propertyIn(entries) })) ? [] : [OTHER_HOUSE];
 }
 
 /** Entries of version 1 do not name it. An account or a property that is deleted falls away from later entries. @type {(entries: Read[]) => string} */
@@ -37,18 +31,23 @@ function propertyIn(entries) {
 }
 
 /**
- * What the log said of a property from a moment on until an entry: several states where it was changed in between, none where the log begins later.
- * By position, not by time alone: a clock that was ahead dates an entry too late.
- * @param of `before`: position of the record's entry; `received` ms.
- * @type {(app: App, of: {property: string, before: number, received: number}) => Values[]}
+ * Whether a record says what one of the entries says that counted from its arrival until its own entry. By position, not by time alone: a clock
+ * that was ahead dates an entry too late.
+ * @param first entry of the record. @param entries of its property, oldest first.
+ * @type {(first: Read, entries: Read[]) => boolean}
  */
-function statesAt(app, { property, before, received }) {
-  const entries = genuineOf(app, { about: 'properties', record: property }).filter(({ position }) => position < before);
-  const times = entries.map(({ change }) => Date.parse(change.at));
-  if (!times.some((time) => time <= received)) return [];
-  return entries
-    .filter((_, at) => (times[at + 1] ?? received) >= received - SLACK)
-    .map(({ texts }) => ({ ...valuesIn(texts.place), ...valuesIn(texts.person), ...valuesIn(texts.service) }));
+function isOfItsTime(first, entries) {
+  const service = valuesIn(first.texts.service);
+  const received = Date.parse(textAt(service, 'received_at').replace(' ', 'T'));
+  const before = entries.filter(({ position }) => position < first.position);
+  const times = before.map(({ change }) => Date.parse(change.at));
+  // The log begins later, or the clock was set back until the last photo came: no time of an entry can be compared.
+  if (!times.some((time) => time <= received) || Date.parse(first.change.at) < received) return true;
+  const counted = before.filter((_, at) => (times[at + 1] ?? received) >= received - SLACK);
+  const house = { ...valuesIn(first.texts.place), ...service };
+  return counted.some(({ texts }) =>
+    isSame(house, { ...valuesIn(texts.place), ...valuesIn(texts.person), ...valuesIn(texts.service) }),
+  );
 }
 
 /** @type {(house: Values, state: Values) => boolean} */
@@ -71,4 +70,4 @@ function textOf(value) {
   return typeof value === 'string' ? foldedName.foldSealedName(value) : JSON.stringify(value);
 }
 
-module.exports = { houseProblems };
+module.exports = { houseProblems, isOfItsTime };
