@@ -1,8 +1,8 @@
 /**
- * Writes the form of the database (pb_hooks/lib/evidence/databaseForm.js, D402) from a new one in which every migration has run. Run it after a
- * new migration and after a change of lib/access.js: `node pocketbase/form.mjs`. tests/server/schema.test.ts says when it is old.
+ * Writes the form of the database (pb_hooks/lib/evidence/databaseForm.js, D402) from a new one in which every migration has run, and the names of
+ * the migrations (migrationNames.js, D432). Run it after a new migration and after a change of lib/access.js: `node pocketbase/form.mjs`. tests/server/schema.test.ts says when it is old.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Characters of a line, its end included, as the formatter has them at most. */
 const WIDTH = 121;
 const FILE = join(ROOT, 'pocketbase/pb_hooks/lib/evidence/databaseForm.js');
+const NAMES = join(ROOT, 'pocketbase/pb_hooks/lib/evidence/migrationNames.js');
 
 /** @type {() => Promise<void>} */
 async function main() {
@@ -27,6 +28,7 @@ async function main() {
     const env = { ...process.env, PUBLIC_URL: '', MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '', LOG_WITNESSES: '' };
     await runChild(executable, words, { kind: 'database', env });
     await writeFile(FILE, textOf(await formOfDatabase({ executable, dir })));
+    await writeFile(NAMES, namesOf(await readdir(join(ROOT, 'pb_migrations'))));
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -46,6 +48,21 @@ const OBJECTS = {${linesOf(objects)}};
 const COLLECTIONS = {${linesOf(collections)}};
 
 module.exports = { COLLECTIONS, OBJECTS, SUM };
+`;
+}
+
+/** @type {(files: string[]) => string} */
+function namesOf(files) {
+  return `// Written by pocketbase/form.mjs (D432). Do not edit.
+
+/** Files of pb_migrations, in the order in which they run. */
+const MIGRATIONS = [
+${files
+  .sort()
+  .map((name) => `  '${name}',\n`)
+  .join('')}];
+
+module.exports = { MIGRATIONS };
 `;
 }
 

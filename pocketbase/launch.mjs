@@ -123,7 +123,7 @@ export async function command(options) {
   // The engine writes the time before what a hook prints.
   const { stdout = '', stderr = 'message' in said ? said.message : '' } = said;
   const answer = stdout.replace(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /gm, '').trim();
-  if (answer === '') throw new Refusal(diskTrouble(stderr) ?? `PocketBase: ${lastWords(stderr)}`);
+  if (answer === '') throw new Refusal(refusedBy(stderr) ?? diskTrouble(stderr) ?? `PocketBase: ${lastWords(stderr)}`);
   return answer;
 }
 
@@ -208,7 +208,8 @@ async function makeSuperuser(executable, place, env) {
   // This version ends with code 0 also when a command failed: only its words tell.
   const password = /\bpassword:([a-f0-9]{48})$/m.exec(stdout)?.[1];
   const said = `${stdout}\n${stderr}`;
-  if (!password) throw new Refusal(`PocketBase startet nicht: ${diskTrouble(said) ?? lastWords(said)}`);
+  if (!password)
+    throw new Refusal(refusedBy(said) ?? `PocketBase startet nicht: ${diskTrouble(said) ?? lastWords(said)}`);
   return { email: SUPERUSER, password };
 }
 

@@ -145,8 +145,20 @@ function isWithin(folder, dir) {
 /** @type {(env: Variables) => void} */
 function shapes(env) {
   for (const [name, isRight, example] of SHAPES) {
-    if (env[name] && !isRight(env[name])) throw new Refusal(`${name} ist ungültig (Beispiel: ${example}).`);
+    const value = env[name];
+    if (!value) continue;
+    if ([value, ...listOf(value)].some(hasUser))
+      throw new Refusal(
+        `${name} enthält einen Benutzer (vor dem @): die Adresse steht in Protokollen. Bitte ohne ihn.`,
+      );
+    if (!isRight(value)) throw new Refusal(`${name} ist ungültig (Beispiel: ${example}).`);
   }
+}
+
+/** Of an address of the web; that of the mail server has a user. @type {(value: string) => boolean} */
+function hasUser(value) {
+  const url = urlOf(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password !== '';
 }
 
 /** Whether a host name means this machine (D39). @type {(hostname: string) => boolean} */
@@ -216,7 +228,7 @@ function isOrigin(value) {
 
 /** @type {(value: string, parts: string[]) => boolean} */
 function has(value, parts) {
-  return /^https?:\/\//.test(value) && parts.every((part) => value.includes(part));
+  return /^https?:\/\//.test(value) && urlOf(value) !== null && parts.every((part) => value.includes(part));
 }
 
 /** One line of the landing page (D141): what is longer would be a page of its own. @type {(value: string) => boolean} */

@@ -32,6 +32,7 @@ interface HookModules {
   'evidence/examine': typeof import('../pb_hooks/lib/evidence/examine.js');
   'evidence/hooks': typeof import('../pb_hooks/lib/evidence/hooks.js');
   'evidence/legalHolds': typeof import('../pb_hooks/lib/evidence/legalHolds.js');
+  'evidence/migrations': typeof import('../pb_hooks/lib/evidence/migrations.js');
   'evidence/origins': typeof import('../pb_hooks/lib/evidence/origins.js');
   'evidence/rounds': typeof import('../pb_hooks/lib/evidence/rounds.js');
   'evidence/stamps': typeof import('../pb_hooks/lib/evidence/stamps.js');

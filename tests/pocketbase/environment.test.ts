@@ -44,6 +44,30 @@ describe('a malformed variable', () => {
   });
 
   it.each([
+    ...['PUBLIC_URL', 'GEOCODER_REVERSE_URL', 'GEOCODER_SEARCH_URL', 'WEATHER_URL', 'TSA_URL', 'WITNESS_URLS'],
+    ...['S3_ENDPOINT', 'REPLICA_ENDPOINT'],
+  ])('%s with a user is named, because logs show the address', async (name) => {
+    for (const value of [
+      'http://kanarie@example.org',
+      'http://example.org,http://:kanarie@example.org',
+      'http://a,kanarie@example.org',
+    ]) {
+      const said = await sentence(() => configuration({ [name]: value }, ROOT));
+      expect(said).toMatch(new RegExp(`^${name} enthält einen Benutzer `));
+      expect(said).not.toContain('kanarie');
+    }
+  });
+
+  it.each([
+    ['TILE_URL', 'https:///kanarie@tile.example.org/{z}/{x}/{y}.png'],
+    ['MAPS_LINK', 'https://kanarie@maps.example.org/?q={lat},{lon}'],
+  ])('%s with a user is named, because browsers show the address', async (name, value) => {
+    const said = await sentence(() => configuration({ [name]: value }, ROOT));
+    expect(said).toMatch(new RegExp(`^${name} enthält einen Benutzer `));
+    expect(said).not.toContain('kanarie');
+  });
+
+  it.each([
     ['SMTP_URL', { SMTP_URL: 'smtp://user:100%sicher@mail.example.org', MAIL_FROM: 'a@example.org' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'zu kurz und geheim' }],
     ['BACKUP_KEEP', { BACKUP_KEEP: 'kanarie' }],

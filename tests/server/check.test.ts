@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { shortRoot } from '../../src/domain/check';
 import { CHECKS_PER_TEN_MINUTES } from '../../src/domain/quotas';
 import { signNow } from '../support/judge';
+import { backAndForth } from '../support/migrations';
 import { send, startServer } from '../support/server';
 import { sql } from '../support/sql';
 import { type By, deliver, session, submit, type Work, work } from '../support/work';
@@ -208,11 +209,10 @@ it('a server that is updated knows the numbers of what was there before, and of 
   const [kept, gone] = [await done(), await done()];
   expect((await remove(gone)).status).toBe(204);
   const before = await sql(server, `SELECT * FROM evidence_numbers WHERE record = '${kept.sealed.id}'`);
-  await sql(server, 'DROP TABLE evidence_numbers');
   for (const table of ['entries', 'openings', 'heads', 'keys', 'checkpoints'])
     await sql(server, `DELETE FROM evidence_${table}`);
-  await sql(server, "DELETE FROM _migrations WHERE file = '1795200190_evidence_numbers.js'");
   await server.stop();
+  await backAndForth(server.dir, '1795200190_evidence_numbers.js');
   for (const file of ['log.key', 'log.head']) await rm(join(server.dir, file), { force: true });
   const again = await startServer({
     dir: server.dir,

@@ -28,10 +28,13 @@ async function stageOf() {
   };
 }
 
-/** The table as the version before had it; the next start makes the migration anew. */
+/** The table as the version before had it; the next start makes its migration and the one behind it anew. */
 async function toVersionBefore(server: TestServer): Promise<void> {
-  await sql(server, 'ALTER TABLE erasures DROP COLUMN mac');
-  await sql(server, "DELETE FROM _migrations WHERE file = '1795201305_erasures_mark.js'");
+  for (const table of ['erasures', 'evidence_stamps']) await sql(server, `ALTER TABLE ${table} DROP COLUMN mac`);
+  await sql(
+    server,
+    "DELETE FROM _migrations WHERE file IN ('1795201305_erasures_mark.js', '1795201306_stamp_mark.js')",
+  );
 }
 
 describe('an order to erase', () => {

@@ -114,7 +114,6 @@ it('every mark cleared, a correction hidden, another record forged, the keys tak
     change: part({ version: 2, kind: 'caseFile', at: '2026-11-29T08:00:00.000Z' }),
     binding: part({ ...cover, before: String(last?.entry) }),
   });
-  await sql(server, "DELETE FROM _migrations WHERE file = '1795201303_words_of_houses.js'");
 
   const look = async (now: TestServer) => {
     for (const { number, id } of [forged, corrected]) {

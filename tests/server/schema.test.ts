@@ -10,6 +10,7 @@ import { corrected } from '../../pocketbase/declarations.mjs';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { formOfDatabase } from '../../pocketbase/operations/database.mjs';
 import { deviceOfNode as device } from '../support/deviceOfNode';
+import { backAndForth } from '../support/migrations';
 import { type Json, rows, send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
 import { tenants } from '../support/tenants';
@@ -22,6 +23,9 @@ const { RULES }: { RULES: Record<string, Record<string, string | null>> } = crea
 );
 
 const FORM = createRequire(import.meta.url)('../../pocketbase/pb_hooks/lib/evidence/databaseForm.js');
+const { MIGRATIONS }: { MIGRATIONS: string[] } = createRequire(import.meta.url)(
+  '../../pocketbase/pb_hooks/lib/evidence/migrationNames.js',
+);
 
 let server: TestServer;
 let collections: Json[];
@@ -154,21 +158,11 @@ describe('indexes', () => {
   });
 });
 
-/** Takes back every migration from this one on, and makes them again. */
-async function backAndForth(dir: string, first: string): Promise<void> {
-  const names = (await readdir('pb_migrations')).sort();
-  expect(names).toContain(first);
-  const run = promisify(execFile);
-  const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
-  const place = [`--dir=${dir}`, `--hooksDir=${HOOKS}`, '--migrationsDir=pb_migrations', '--dev=false'];
-  const down = run(executable, ['migrate', 'down', String(names.length - names.indexOf(first)), ...place]);
-  // `down` asks whether it is meant.
-  down.child.stdin?.end('y\n');
-  await down;
-  await run(executable, ['migrate', 'up', ...place]);
-}
-
 describe('migrations', () => {
+  it('are those whose order the start compares (node pocketbase/form.mjs, D432)', async () => {
+    expect(MIGRATIONS).toEqual((await readdir('pb_migrations')).sort());
+  });
+
   it('have a way back, and forth again', async () => {
     const spare = await startServer();
     await spare.stop();

@@ -3,8 +3,37 @@ const LIB = 'pocketbase/pb_hooks/lib/evidence';
 const TEST = 'tests/server/evidence.test.ts';
 const VERIFY = 'tests/server/verify.test.ts';
 const FORGERY = 'tests/server/forgery.test.ts';
+const AROUND = 'tests/server/forgedAround.test.ts';
+const HOOKS = 'pocketbase/pb_hooks';
 
 export const MUTANTS = [
+  {
+    name: 'nobody compares a record with the house that the log knew',
+    changes: [{ file: `${LIB}/content.js`, from: '    ...houseProblems(app, entries),\n', to: '' }],
+    test: AROUND,
+  },
+  {
+    name: 'a house that was replaced long ago counts for a record',
+    changes: [{ file: `${LIB}/house.js`, from: '(times[at + 1] ?? received) >= received - SLACK', to: 'at >= 0' }],
+    test: 'tests/pocketbase/house.test.ts',
+  },
+  {
+    name: 'a place is looked up anew for a row of a house that somebody edited',
+    changes: [{ file: `${HOOKS}/lib/geocoding/placing.js`, from: 'found && isAsEntered(tx, property)', to: 'found' }],
+    test: AROUND,
+  },
+  {
+    name: 'a migration runs a second time',
+    changes: [{ file: `${HOOKS}/settings.pb.js`, from: 'refuseMissing(e.app)', to: 'migrationProblems(e.app)' }],
+    test: AROUND,
+  },
+  {
+    name: 'a list of folders removes the photo of another record',
+    changes: [
+      { file: `${HOOKS}/lib/delivery/removals.js`, from: "photo !== '' && count", to: "photo !== '' || count" },
+    ],
+    test: AROUND,
+  },
   {
     name: 'a note of the newest entry from an older copy is taken for the newest',
     changes: [{ file: `${LIB}/heads.js`, from: 'path.root === rootOfPath(of, path) && ', to: '' }],

@@ -63,7 +63,7 @@ function end(tx, row, now) {
   row.set('ended_at', dated(now));
   tx.save(row);
   // The same device gets another one: it goes on signing.
-  if (!row.getBool('replaced')) deviceKeys.endOfGrant(tx, row.id, now);
+  if (!row.getBool('replaced')) deviceKeys.endOfGrant(tx, row, now);
   // The session of a paired phone lives as long as its grant (D340).
   if (row.getBool('paired')) endOfGrant(tx, row.id);
 }
@@ -82,7 +82,7 @@ function endAll(tx, user, own = '') {
     else if (row.getString('ended_at') !== '') continue;
     end(tx, row, now);
     // The new password ended it a moment ago, with everything else of the account.
-    if (row.getBool('replaced')) deviceKeys.resumeOfGrant(tx, row.id);
+    if (row.getBool('replaced')) deviceKeys.resumeOfGrant(tx, row);
   }
 }
 

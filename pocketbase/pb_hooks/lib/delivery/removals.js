@@ -47,6 +47,19 @@ function foldersLeftBy(app, documentation) {
 }
 
 /**
+ * Whether a folder is one of a photo, and no photo that is there has it: the lists of folders carry no mark, and whoever edits one must not have
+ * the server remove what others delivered (D431).
+ * @type {(app: App, folder: string) => boolean}
+ */
+function isLeft(app, folder) {
+  const { id: collection } = app.findCachedCollectionByNameOrId('documentation_photos');
+  const [, photo = ''] = new RegExp(`^${collection}/([a-z0-9]{15})/?$`).exec(folder) ?? [];
+  return (
+    photo !== '' && count(app, 'SELECT COUNT(*) AS n FROM documentation_photos WHERE id = {:photo}', { photo }) === 0
+  );
+}
+
+/**
  * By the clock, every minute. @throws where the files cannot be listed or removed now: their turn comes again after the others'.
  * @type {(app: App) => void}
  */
@@ -63,6 +76,7 @@ function remove(app, now) {
     for (const { folder } of due(app, now)) {
       if (isOver()) return;
       change(app, 'UPDATE photo_removals SET at = {:at} WHERE folder = {:folder}', { folder, at: now });
+      if (!isLeft(app, folder)) continue;
       const [failed] = isEmpty(files, folder) ? [] : files.deletePrefix(folder);
       if (failed) throw failed;
       if (isEmpty(files, folder)) change(app, 'DELETE FROM photo_removals WHERE folder = {:folder}', { folder });
@@ -96,4 +110,4 @@ function change(app, sql, params) {
   app.nonconcurrentDB().newQuery(sql).bind(params).execute();
 }
 
-module.exports = { documentationDeleted, foldersLeftBy, left, onDelete, round };
+module.exports = { documentationDeleted, foldersLeftBy, isLeft, left, onDelete, round };

@@ -2,11 +2,11 @@
 const { all, run } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 const { reasonsOf } = require('../evidence/authors.js');
+const { genuineOf } = require('../evidence/chain.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { asText } = require('../platform/text.js');
 const { close, enterErased, newestOf } = require('./erasedEntry.js');
 const { ORGANISATIONS } = require('./offices.js');
-const { genuineOf } = require('./parties.js');
 const { NAME } = require('./words.js');
 
 /** @typedef {import('../evidence/openedEntry.js').Read} Read */
@@ -45,7 +45,7 @@ function everywhere(tx, of) {
   }
   const sql = `SELECT DISTINCT about, record FROM evidence_openings WHERE record IN (${ACTED})`;
   for (const { about, record } of all(tx, { sql, params: { id }, shape: { about: '', record: '' } })) {
-    const own = genuineOf(tx, about, record).filter((entry) => isBy(entry, of));
+    const own = genuineOf(tx, { about, record }).filter((entry) => isBy(entry, of));
     if (own.length === 0) continue;
     const before = newestOf(tx, about, record);
     const reasons = reasonsOf(own);
@@ -70,7 +70,7 @@ function renameActor(tx, of, { table, key, column, says }) {
                AND ${column} IN (SELECT value FROM json_each({:names}))`;
   const params = { id, names: JSON.stringify(names) };
   for (const { record } of all(tx, { sql, params, shape: { record: '' } })) {
-    const entries = genuineOf(tx, 'documentations', record).filter(({ change }) => says(change));
+    const entries = genuineOf(tx, { about: 'documentations', record }).filter(({ change }) => says(change));
     if (entries.length > 0 && !entries.some((entry) => isBy(entry, of))) continue;
     const set = `UPDATE ${table} SET ${column} = {:NAME} WHERE ${key} = {:record}
                  AND ${column} IN (SELECT value FROM json_each({:names}))`;

@@ -9,7 +9,7 @@ const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
 const { run } = require('../database/sql.js');
-const { foldersLeftBy } = require('../delivery/removals.js');
+const { foldersLeftBy, isLeft } = require('../delivery/removals.js');
 const { enterTombstone } = require('../evidence/hooks.js');
 const { holdOf } = require('../evidence/legalHolds.js');
 const { hasTrace } = require('../evidence/log.js');
@@ -60,7 +60,8 @@ function carryOut(app, of) {
   if (of.kind === 'record') durably(app, (tx) => emptyTomb(tx, of));
   else takeName(app, of);
   const open = onHold(app, concerned(app, of));
-  if (!removeFiles(app, foldersOf(app, of))) open.push(NOT_REMOVED);
+  const folders = foldersOf(app, of).filter((folder) => isLeft(app, folder));
+  if (!removeFiles(app, folders)) open.push(NOT_REMOVED);
   if (open.length === 0)
     durably(app, (tx) => {
       noteDone(tx, of);

@@ -2,13 +2,14 @@
 const { byId } = require('../database/rows.js');
 const { run } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
+const { genuineOf } = require('../evidence/chain.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { changed } = require('../lists/wordIndex.js');
 const { raise } = require('../realtime/ticks.js');
 const { everywhere } = require('./actors.js');
 const { close, enterErased, newestOf } = require('./erasedEntry.js');
 const { ORGANISATIONS } = require('./offices.js');
-const { authorsOf, genuineOf, isOwner } = require('./parties.js');
+const { authorsOf, isOwner } = require('./parties.js');
 const { NAME } = require('./words.js');
 
 const DOCUMENTATIONS = 'documentations';
@@ -28,7 +29,7 @@ function record(tx, id, of) {
   const row = byId(tx, DOCUMENTATIONS, id);
   if (!row) return;
   const before = newestOf(tx, DOCUMENTATIONS, id);
-  const entries = genuineOf(tx, DOCUMENTATIONS, id);
+  const entries = genuineOf(tx, { about: DOCUMENTATIONS, record: id });
   const authors = authorsOf(entries);
   const closed = entries.flatMap((entry, at) => {
     const isNamed = namedBy(row, of, { entry, author: authors[at] ?? null });
@@ -90,7 +91,7 @@ function rename(tx, row, named) {
  */
 function tombstone(tx, id) {
   const before = newestOf(tx, DOCUMENTATIONS, id);
-  const closed = genuineOf(tx, DOCUMENTATIONS, id).flatMap((entry) => [
+  const closed = genuineOf(tx, { about: DOCUMENTATIONS, record: id }).flatMap((entry) => [
     ...close(tx, entry, 'by'),
     ...close(tx, entry, 'person'),
   ]);

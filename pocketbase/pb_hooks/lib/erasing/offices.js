@@ -8,7 +8,8 @@ const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { all, run } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
-const { genuineOf, isOwner } = require('./parties.js');
+const { genuineOf } = require('../evidence/chain.js');
+const { isOwner } = require('./parties.js');
 const { BY, NAME } = require('./words.js');
 
 /** Where an organisation that has no name of its own stands under its person's (properties/names.js, nameOf), and whose it is. */
@@ -31,7 +32,8 @@ function namedIn(app, { id, names }) {
     names.flatMap((name) => {
       const sql = `SELECT id FROM documentations WHERE ${owner} = {:id} AND ${column} = {:name} ORDER BY id`;
       const rows = all(app, { sql, params: { id, name }, shape: { id: '' } });
-      return rows.filter((row) => isOwner(genuineOf(app, 'documentations', row.id).at(-1), owner, id) ?? true);
+      const newestOf = (/** @type {string} */ record) => genuineOf(app, { about: 'documentations', record }).at(-1);
+      return rows.filter((row) => isOwner(newestOf(row.id), owner, id) ?? true);
     }),
   );
   return [...new Set(found.map((row) => row.id))];

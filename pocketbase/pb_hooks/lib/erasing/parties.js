@@ -2,16 +2,10 @@
  * Whom the log names as a record's author and organisations (D426). Rows, audit log and accounts can be edited by hand, so they say only where the
  * log does not know the record.
  */
-const { genuineIn } = require('../evidence/chain.js');
-const { ofRecord } = require('../evidence/log.js');
-const { read, textAt, valuesIn } = require('../evidence/openedEntry.js');
+const { genuineOf } = require('../evidence/chain.js');
+const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 
 /** @typedef {import('../evidence/openedEntry.js').Read} Read */
-
-/** Entries of a record that fit their hash and their mark, oldest first. @type {(app: App, about: string, record: string) => Read[]} */
-function genuineOf(app, about, record) {
-  return ofRecord(app, about, record).filter(genuineIn(app, { about, record })).map(read);
-}
 
 /**
  * The account of the author at each entry; null where it says none. An account that is deleted falls away from later entries, so the one before
@@ -34,13 +28,13 @@ function authorsOf(entries) {
 
 /** Whether the log names an account as the author now; what it does not know the row decides. @type {(app: App, record: string, account: string) => boolean} */
 function isAuthorNow(app, record, account) {
-  const author = authorsOf(genuineOf(app, 'documentations', record)).at(-1) ?? account;
+  const author = authorsOf(genuineOf(app, { about: 'documentations', record })).at(-1) ?? account;
   return author === account;
 }
 
 /** Whether the log names an account as the author now or once, or may have. @type {(app: App, record: string, account: string) => boolean} */
 function wasAuthor(app, record, account) {
-  const authors = authorsOf(genuineOf(app, 'documentations', record));
+  const authors = authorsOf(genuineOf(app, { about: 'documentations', record }));
   return authors.length === 0 || authors.includes(account) || authors.includes(null);
 }
 
@@ -49,4 +43,4 @@ function isOwner(entry, owner, account) {
   return entry?.texts.parties === undefined ? undefined : textAt(valuesIn(entry.texts.parties), owner) === account;
 }
 
-module.exports = { authorsOf, genuineOf, isAuthorNow, isOwner, wasAuthor };
+module.exports = { authorsOf, isAuthorNow, isOwner, wasAuthor };

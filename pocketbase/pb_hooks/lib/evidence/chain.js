@@ -76,6 +76,11 @@ function genuineIn(app, of) {
   };
 }
 
+/** Entries of a record that fit their hash and their mark, oldest first. @type {(app: App, of: {about: string, record: string}) => Read[]} */
+function genuineOf(app, of) {
+  return ofRecord(app, of.about, of.record).filter(genuineIn(app, of)).map(read);
+}
+
 /** The newest entry of a record; null where there is none, or where it is not genuine. @type {(app: App, of: {about: string, record: string}) => Read | null} */
 function newestGenuine(app, of) {
   const kept = ofRecord(app, of.about, of.record).at(-1);
@@ -204,4 +209,4 @@ function markedFrom(app) {
   return own.at(-1)?.position ?? null;
 }
 
-module.exports = { genuineIn, headsProblems, keyEntries, markedFrom, newestGenuine, problemsOf };
+module.exports = { genuineIn, genuineOf, headsProblems, keyEntries, markedFrom, newestGenuine, problemsOf };

@@ -10,6 +10,7 @@ const { shownProblems, tombProblems } = require('./deletedContent.js');
 const { fieldsChanged } = require('./fields.js');
 const { hasItsForm } = require('./form.js');
 const { holdText } = require('./holdText.js');
+const { houseProblems } = require('./house.js');
 const { ofRecord } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
 const { shownOf } = require('./numbers.js');
@@ -123,6 +124,7 @@ function rowProblems(app, { record, row, entries, newest }) {
     ...shapeProblems(app, record),
     ...changed.filter((part) => !erased.includes(part)).map((part) => `${WORDS[part] ?? part} wurde verändert`),
     ...sealedProblems(row, entries),
+    ...houseProblems(app, entries),
     ...photoProblems(app, row),
     ...editorProblems(row, entries),
     ...holdProblems(app, record, entries),

@@ -129,17 +129,23 @@ function linkChanged(e) {
   });
 }
 
-/** The grant of a device ended, and with it what it signs by. @type {(tx: Tx, grant: string, now: number) => void} */
-function endOfGrant(tx, grant, now) {
-  const ended = new Date(now).toISOString();
-  for (const known of select(tx, "grant_id = {:grant} AND grant_id != '' AND ended = ''", { grant }))
-    write(tx, { ...known, ended }, 'keyEnded');
+/**
+ * Keys of a grant, of its own account alone: the column `grant_id` has no mark, and the end of a stranger's grant must not end a key (D431).
+ * @type {(tx: Tx, grant: Row) => Known[]}
+ */
+function ofGrant(tx, grant) {
+  return ofOwner(tx, grant.getString('account')).filter(({ grant_id }) => grant_id === grant.id);
 }
 
-/** The device of this grant gets another one at once: it goes on signing. @type {(tx: Tx, grant: string) => void} */
+/** The grant of a device ended, and with it what it signs by. @type {(tx: Tx, grant: Row, now: number) => void} */
+function endOfGrant(tx, grant, now) {
+  const ended = new Date(now).toISOString();
+  for (const known of ofGrant(tx, grant)) if (known.ended === '') write(tx, { ...known, ended }, 'keyEnded');
+}
+
+/** The device of this grant gets another one at once: it goes on signing. @type {(tx: Tx, grant: Row) => void} */
 function resumeOfGrant(tx, grant) {
-  for (const known of select(tx, "grant_id = {:grant} AND grant_id != '' AND ended != ''", { grant }))
-    write(tx, { ...known, ended: '' }, 'keyRegistered');
+  for (const known of ofGrant(tx, grant)) if (known.ended !== '') write(tx, { ...known, ended: '' }, 'keyRegistered');
 }
 
 /** `POST /api/app/account/device-keys/end` `{key}`: whoever signs out on a device says so; a key that is not there is ended. @type {SessionHandler} */

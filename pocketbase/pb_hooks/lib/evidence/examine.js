@@ -11,6 +11,7 @@ const { examineOpenings } = require('./examineOpenings.js');
 const { examineRecords, numberOf } = require('./examineRecords.js');
 const { examineSigning } = require('./examineSigning.js');
 const { hasKey } = require('./mac.js');
+const { migrationProblems } = require('./migrations.js');
 const { isThere } = require('./shape.js');
 const { hashes } = require('./tree.js');
 
@@ -36,6 +37,7 @@ function examine(app, head, tell) {
   examineSigning(app, report);
   report.erased = erased(app);
   examineErasures(app, report);
+  for (const what of migrationProblems(app)) report.findings.push({ number: '', what });
   report.turn(true);
   const { keys, head: root, entries, records, deviceKeys, erased: gone, without, pages } = report;
   return { keys, head: root, entries, records, deviceKeys, erased: gone, without, pages };

@@ -9,10 +9,9 @@ const { all, run } = require('../database/sql.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { genuineIn } = require('./chain.js');
+const { genuineOf } = require('./chain.js');
 const { holdText } = require('./holdText.js');
-const { append, ofRecord } = require('./log.js');
-const { read } = require('./openedEntry.js');
+const { append } = require('./log.js');
 const { ofDocumentation } = require('./parts.js');
 
 const DOCUMENTATIONS = 'documentations';
@@ -150,11 +149,9 @@ function endForErasure(tx, record, at) {
 
 /** By the log: the row may have been edited (D426). @type {(tx: Tx, record: string, at: string) => boolean} */
 function isSetBefore(tx, record, at) {
-  const isGenuine = genuineIn(tx, { about: DOCUMENTATIONS, record });
-  const holds = ofRecord(tx, DOCUMENTATIONS, record)
-    .filter(isGenuine)
-    .map(read)
-    .filter(({ change }) => change.kind === 'legalHold' || change.kind === 'legalHoldEnded');
+  const holds = genuineOf(tx, { about: DOCUMENTATIONS, record }).filter(
+    ({ change }) => change.kind === 'legalHold' || change.kind === 'legalHoldEnded',
+  );
   const newest = holds.at(-1);
   return newest?.change.kind === 'legalHold' && newest.change.at < at;
 }

@@ -8,6 +8,7 @@ const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
+const { isAsEntered } = require('../evidence/asEntered.js');
 const { Fault } = require('../platform/fault.js');
 const { askAddress, knownAddress } = require('./addresses.js');
 const { oneRound } = require('../platform/oneRound.js');
@@ -50,8 +51,8 @@ function next(app) {
  */
 function learn(app, id, isOver) {
   const row = app.findRecordById('documentations', id);
-  // Whoever edits the database must not have the server enter an address beside one that the phone sealed (D406).
-  if (!isBare(row)) return keep(app, id, null);
+  // Whoever edits the database must not have the server enter an address beside one that the phone sealed (D406), or that was found (D431).
+  if (!isBare(row) || !isAsEntered(app, row)) return keep(app, id, null);
   const at = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
   const known = knownAddress(app, at);
   if (known) return keep(app, id, known);
@@ -77,7 +78,7 @@ function keep(app, id, address) {
   }
   app.runInTransaction((tx) => {
     const row = byId(tx, 'documentations', id);
-    if (!row || row.getString('address_due') === '') return;
+    if (!row || row.getString('address_due') === '' || !isAsEntered(tx, row)) return;
     row.set('address_due', '');
     row.set('found_address', address);
     attribute(row, { actor: null, name: 'Server' });

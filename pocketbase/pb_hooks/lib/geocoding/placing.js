@@ -9,6 +9,7 @@ const { secondTaken } = require('./rounds.js');
 const { find } = require('./photon.js');
 const { byId } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
+const { isAsEntered } = require('../evidence/asEntered.js');
 
 /** Until nothing is left, the provider does not answer, or the minute is nearly over. @type {(app: App) => void} */
 function round(app) {
@@ -51,7 +52,8 @@ function place(app, unplaced) {
     // Meanwhile somebody may have placed it, or written another address.
     if (!property || property.getString('address') !== address || isPlaced(property)) return;
     property.set('place_asked_at', dated(Date.now()));
-    if (found) {
+    // Somebody may have taken the position out of the row by hand (D431).
+    if (found && isAsEntered(tx, property)) {
       property.set('latitude', found.latitude);
       property.set('longitude', found.longitude);
     }
