@@ -23,11 +23,16 @@ async function migrate(dir: string, words: string[], folder = FOLDER): Promise<v
   expect(stdout + stderr).not.toMatch(/fail|error/i);
 }
 
-/** Takes back every migration from this one on, and makes them again: of the log no mark is left then. @param first file of the oldest one. */
-export async function backAndForth(dir: string, first: string): Promise<void> {
+/** Takes back every migration from this one on. @param first file of the oldest one. */
+export async function takeBack(dir: string, first: string): Promise<void> {
   const names = (await readdir(FOLDER)).sort();
   expect(names).toContain(first);
   await migrate(dir, ['down', String(names.length - names.indexOf(first))]);
+}
+
+/** Takes them back and makes them again: of the log no mark is left then. */
+export async function backAndForth(dir: string, first: string): Promise<void> {
+  await takeBack(dir, first);
   await migrate(dir, ['up']);
 }
 
