@@ -1,6 +1,7 @@
 /** A person picks what lies on a phone: pictures of every kind, old ones, broken ones, and what is no picture. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { documentationPath } from '../../src/ui/paths';
 import { expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
 import { Phone } from '../support/phone';
@@ -68,5 +69,8 @@ test('every kind of picture is taken or refused in its own words, and none takes
   await day.expectGoodEnd(phone);
   const [record] = await rowsAt(day.world.server, 'documentations', `id = '${kept.id}'`);
   expect(record?.exceptions).toEqual([{ code: 'photo_time' }]);
+  // Where the record is read its day is not that of the photo.
+  await phone.goto(documentationPath(kept.id));
+  await expect(page.getByText(/^Foto 3 von 7, 04\.05\.2019, 03:02:01.Uhr$/)).toBeVisible();
   await page.context().close();
 });
