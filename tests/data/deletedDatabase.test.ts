@@ -54,7 +54,10 @@ describe('a page whose database was deleted', () => {
     await vi.waitFor(() => expect(page.held.lostText()).toMatch(/^1 Aufnahme war/));
     const version = page.db.verno;
     const stores = Object.fromEntries(
-      page.db.tables.map(({ name, schema }) => [name, [schema.primKey, ...schema.indexes].map(({ src }) => src).join()]),
+      page.db.tables.map(({ name, schema }) => [
+        name,
+        [schema.primKey, ...schema.indexes].map(({ src }) => src).join(),
+      ]),
     );
     page.db.close({ disableAutoOpen: true });
     await Dexie.delete('objektbeleg');
