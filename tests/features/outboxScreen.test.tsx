@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { db, type OutboxRow } from '../../src/data/db';
 import { ownerOfUser } from '../../src/data/drafts';
 import type { Draft } from '../../src/domain/documentation';
@@ -82,6 +82,7 @@ function show(node = <Outbox />) {
 
 beforeEach(async () => {
   await Promise.all(db.tables.map((table) => table.clear()));
+  setRunners(null);
   useSyncStatus.setState({ sending: null, answered: null, pull: 'idle' });
   await db.session.put({
     id: 'current',
@@ -96,11 +97,7 @@ beforeEach(async () => {
     alive: true,
   });
 });
-afterEach(() => {
-  cleanup();
-  setRunners(null);
-  vi.useRealTimers();
-});
+afterEach(cleanup);
 
 describe('Nicht übertragen', () => {
   it('shows what waits, what is refused and why, and what expired; a waiting one cannot be deleted (D48)', async () => {
@@ -185,6 +182,7 @@ describe('Nicht übertragen', () => {
   });
 
   it("says five seconds after 'Jetzt übertragen' that nobody has answered yet", async () => {
+    onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await tapDeliver(null);
     await act(() => vi.advanceTimersByTimeAsync(5000));
