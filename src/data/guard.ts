@@ -50,9 +50,13 @@ export function onStorageState(listener: () => void): () => void {
 /** Puts all guards on a database; `version` is the schema the code knows (Dexie's number, a tenth of the native one). */
 export function guarded<T extends Dexie>(db: T, version: number): T {
   db.on('versionchange', ({ newVersion }) => {
-    const isDeletion = newVersion === null;
-    db.close({ disableAutoOpen: !isDeletion });
-    setStorageState(isDeletion ? 'deleted' : 'reload');
+    if (newVersion === null) {
+      db.close({ disableAutoOpen: false });
+      setStorageState('deleted');
+      return false;
+    }
+    db.close({ disableAutoOpen: true });
+    setStorageState('reload');
     return false; // stops Dexie's own handler, which would let the next call open the database again
   });
   sayWhenBlocked(db);
@@ -66,10 +70,8 @@ export function guarded<T extends Dexie>(db: T, version: number): T {
     'ready',
     () => {
       const native = db.backendDB().version;
-      if (Math.floor(native / 10) <= version) {
-        isKnown = true;
-        return;
-      }
+      isKnown = true;
+      if (Math.floor(native / 10) <= version) return;
       setStorageState('older');
       throw new NewerDatabaseError(`database ${native / 10} is newer than the app's ${version}`);
     },

@@ -7,7 +7,7 @@ import type { DeviceSignature } from '../domain/deviceSignature';
 import type { ManifestPhoto, Sealed } from '../domain/documentation';
 import { isObject } from '../domain/shape';
 import type { Outcome, Receipt } from '../domain/transfer';
-import { outcomeOf, toRemoteError } from './failure';
+import { type Answer, outcomeOf, toRemoteError } from './failure';
 import { parseConfirmation, type Sent } from './receipt';
 import { type Credential, carry, type Request } from './wire';
 
@@ -124,10 +124,7 @@ async function deliver(path: string, request: Request & { credential: Credential
 async function exchanged(path: string, request: Request, sent: Sent): Promise<Outcome> {
   try {
     const answer = await carry(path, request);
-    const isOther = await isAboutAnother(answer.body, request.body);
-    const outcome: Outcome = isOther
-      ? { kind: 'retry', retryAfterMs: null, code: 'temporary' }
-      : outcomeOf(answer, sent);
+    const outcome = await judged(answer, request, sent);
     const isOurs = outcome.kind !== 'retry' || outcome.code !== undefined;
     tell(isOurs ? { by: 'server' } : { by: 'stranger', status: answer.status });
     return outcome;
@@ -135,6 +132,11 @@ async function exchanged(path: string, request: Request, sent: Sent): Promise<Ou
     tell({ by: 'nobody' });
     return { kind: 'retry', retryAfterMs: toRemoteError(error).retryAfterMs };
   }
+}
+
+async function judged(answer: Answer, request: Request, sent: Sent): Promise<Outcome> {
+  if (await isAboutAnother(answer.body, request.body)) return { kind: 'retry', retryAfterMs: null, code: 'temporary' };
+  return outcomeOf(answer, sent);
 }
 
 /**

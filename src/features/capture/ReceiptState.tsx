@@ -1,19 +1,13 @@
 /** How far a saved documentation is, and what happens next. Live. */
-import { ShieldAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { OutboxRow } from '../../data/db';
 import { useOnline } from '../../device/connectivity';
-import { isShortLived } from '../../device/installation';
-import { persist } from '../../device/storage';
 import { ISSUE_TEXT } from '../../domain/texts.de';
 import { isUndelivered } from '../../domain/undelivered';
 import { useDelivery, useSyncStatus } from '../../sync/status';
-import { Banner } from '../../ui/banner';
 import { bytes, photoCount } from '../../ui/format';
-import { INSTALL_NOW } from '../../ui/installTexts';
 import { Two } from '../../ui/secondLanguage';
 import { StateLine } from '../../ui/stateLine';
-import { STAY_OPEN } from '../../ui/stillHereTexts';
+import { Unprotected } from './Unprotected';
 
 /** Mark and word, how many photos are over, and how large it is. */
 export function State({ row }: { row: OutboxRow }) {
@@ -53,24 +47,6 @@ export function Next({ row }: { row: OutboxRow }) {
 function isWaiting({ state, transfer }: OutboxRow, online: boolean): boolean {
   return isUndelivered(state) && (state !== 'waiting' || !online || transfer.attempts > 0);
 }
-
-/** Where the browser refused to keep the data for good, and a private window always does: what helps while it waits (D438). */
-function Unprotected({ byLink }: { byLink: boolean }) {
-  const [refused, setRefused] = useState(false);
-  // Asked at the first photo; this is its answer.
-  useEffect(() => void persist().then((given) => setRefused(!given)), []);
-  if (!refused) return null;
-  const canInstall = !byLink && !isShortLived();
-  return (
-    <Banner icon={ShieldAlert} kind="warning" title={UNPROTECTED}>
-      {[LOSS, STAY_OPEN, ...(canInstall ? [INSTALL_NOW] : [])].join(' ')}
-    </Banner>
-  );
-}
-
-const UNPROTECTED = 'Nicht dauerhaft geschützt';
-const LOSS =
-  'Wird der Platz knapp oder ein privates Fenster geschlossen, kann der Browser diese Dokumentation löschen.';
 
 function nextWords(row: OutboxRow, { online, pocket }: { online: boolean; pocket: boolean }): string | null {
   if (row.state === 'refused') return row.transfer.reason ? ISSUE_TEXT[row.transfer.reason] : null;
