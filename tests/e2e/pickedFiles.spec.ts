@@ -80,7 +80,9 @@ test('twenty photos of twelve megapixels picked at once are all taken, saved and
   const { page } = phone;
   const size = { width: 4000, height: 3000, channels: 3, background: '#888' } as const;
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
-  const buffer = await sharp({ create: { ...size, noise } }).jpeg({ quality: 60 }).toBuffer();
+  const buffer = await sharp({ create: { ...size, noise } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
   // What a driver of browsers hands over at once is 50 MB at most.
   expect(20 * buffer.length).toBeLessThan(50_000_000);
   await phone.capture({ photos: 0, notes: 'Zwanzig auf einmal' });
