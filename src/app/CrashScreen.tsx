@@ -1,5 +1,5 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { log } from '../device/log';
 import { BrandMark, Icon } from '../ui/icon';
 import { showLast, Two } from '../ui/secondLanguage';
@@ -8,8 +8,8 @@ import { ScreenMissingError } from './lazyScreen';
 type State = { error: Error | null };
 
 /**
- * What is shown when a screen fails: captured work is safe, and the way on. Needs neither router nor storage; the language
- * is the one that the screen spoke (D131).
+ * What is shown when a screen fails: the way on, and what is on this phone, once that was counted (D436). Needs neither router
+ * nor storage; the language is the one that the screen spoke (D131).
  */
 export class CrashScreen extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
@@ -31,10 +31,7 @@ export class CrashScreen extends Component<{ children: ReactNode }, State> {
 
 function Crashed() {
   return (
-    <Page title="Diese Ansicht ist abgestürzt">
-      Ihre gesicherten Aufnahmen liegen auf diesem Gerät und sind davon nicht betroffen. Laden Sie die Seite neu und
-      machen Sie dort weiter, wo Sie waren.
-    </Page>
+    <Page title="Diese Ansicht ist abgestürzt">Laden Sie die Seite neu und machen Sie dort weiter, wo Sie waren.</Page>
   );
 }
 
@@ -42,8 +39,7 @@ function Crashed() {
 function Missing() {
   return (
     <Page title="Diese Ansicht konnte nicht geladen werden">
-      Es gibt eine neue Version, oder es fehlt gerade das Netz. Ihre gesicherten Aufnahmen liegen auf diesem Gerät und
-      sind davon nicht betroffen.
+      Es gibt eine neue Version, oder es fehlt gerade das Netz.
     </Page>
   );
 }
@@ -51,6 +47,11 @@ function Missing() {
 function Page({ title, children }: { title: string; children: string }) {
   // The screen took its language away as it fell.
   useEffect(() => showLast(), []);
+  const [held, setHeld] = useState<string | null>(null);
+  useEffect(() => {
+    // Nothing is said where it cannot be counted.
+    import('./held').then(({ heldText }) => heldText().then(setHeld)).catch(() => null);
+  }, []);
   return (
     <div className="phone">
       <header className="bar">
@@ -70,6 +71,11 @@ function Page({ title, children }: { title: string; children: string }) {
           <p>
             <Two>{children}</Two>
           </p>
+          {held && (
+            <p>
+              <Two>{held}</Two>
+            </p>
+          )}
           <button className="btn btn--primary" type="button" onClick={() => location.reload()}>
             <Icon of={RefreshCw} small />
             <Two>Neu laden</Two>

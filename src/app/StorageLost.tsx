@@ -10,20 +10,25 @@ import { Button } from '../ui/button';
 import { Empty } from '../ui/listState';
 import { raiseModal, useModal, useTopmost } from '../ui/modal';
 import { Two } from '../ui/secondLanguage';
+import { lostText } from './held';
 import { lookForUpdate, reloadIntoUpdate, useUpdate } from './updates';
 
 const WORDS: Record<Exclude<StorageState, 'ok'>, { title: string; text: string }> = {
   reload: {
     title: 'Neue Version geladen',
-    text: 'In einem anderen Fenster läuft bereits eine neuere Fassung dieser App. Gesicherte Aufnahmen sind nicht betroffen. Bitte laden Sie diese Seite neu.',
+    text: 'In einem anderen Fenster läuft bereits eine neuere Fassung dieser App. Bitte laden Sie diese Seite neu.',
   },
   older: {
     title: 'Diese Fassung der App ist zu alt',
-    text: 'Die Daten auf diesem Gerät gehören zu einer neueren Fassung der App. Alles Gesicherte liegt weiter hier und wird übertragen, sobald die neuere Fassung wieder da ist. Bitte löschen Sie weder die App noch die Websitedaten.',
+    text: 'Die Daten auf diesem Gerät gehören zu einer neueren Fassung der App. Was darin noch wartet, wird übertragen, sobald die neuere Fassung wieder da ist. Bitte löschen Sie weder die App noch die Websitedaten.',
+  },
+  deleted: {
+    title: 'Der Browser hat die Daten dieser App gelöscht',
+    text: 'Das geschieht, wenn der Speicher des Geräts voll ist oder jemand die Websitedaten löscht. Bitte laden Sie diese Seite neu.',
   },
   blocked: {
     title: 'Die App ist noch woanders geöffnet',
-    text: 'Sie wartet auf die Daten dieses Geräts. Ist sie in einem anderen Fenster oder Tab offen, schließen Sie sie bitte dort; danach geht es hier von selbst weiter. Gesicherte Aufnahmen sind nicht betroffen.',
+    text: 'Sie wartet auf die Daten dieses Geräts. Ist sie in einem anderen Fenster oder Tab offen, schließen Sie sie bitte dort; danach geht es hier von selbst weiter.',
   },
   lost: {
     title: 'Speicher nicht erreichbar',
@@ -71,6 +76,7 @@ function AskAgain() {
 const ACTIONS = {
   reload: <Reload onClick={() => location.reload()} />,
   older: <Look />,
+  deleted: <Reload onClick={() => location.reload()} />,
   blocked: null,
   lost: <AskAgain />,
 };
@@ -80,7 +86,8 @@ const ACTIONS = {
  * all others: below any open one nothing of the page can be tapped.
  */
 export function StorageLost({ state }: { state: Exclude<StorageState, 'ok'> }) {
-  const { title, text } = WORDS[state];
+  const { title, text: why } = WORDS[state];
+  const text = state === 'deleted' ? `${lostText()} ${why}` : why;
   const ref = useModal();
   const topmost = useTopmost();
   useEffect(() => {

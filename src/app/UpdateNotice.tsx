@@ -1,21 +1,23 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { useDeviceUndeliveredCount } from '../data/live/left';
 import { useSyncStatus } from '../sync/status';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 import { anyFormOpenElsewhere, useAnyFormOpen } from '../ui/openForms';
+import { hereText } from './held';
 import { postponeUpdate, reloadIntoUpdate, useUpdate } from './updates';
 
 const ELSEWHERE = 'In einem anderen Fenster wird gerade etwas eingegeben. Bitte schließen Sie es dort zuerst ab.';
-const FAILED =
-  'Die neue Version konnte nicht geladen werden. Bitte versuchen Sie es später erneut. Gesicherte Aufnahmen bleiben, wie sie sind.';
-const ONWARD = 'Das Neuladen dauert wenige Sekunden. Gesicherte Aufnahmen bleiben, wie sie sind.';
+const FAILED = 'Die neue Version konnte nicht geladen werden. Bitte versuchen Sie es später erneut.';
+const ONWARD = 'Das Neuladen dauert wenige Sekunden.';
 
 /** 'Neue Version verfügbar': only while no form is open and nothing is in transfer. */
 export function UpdateNotice() {
   const { update, later, failed } = useUpdate();
   const formOpen = useAnyFormOpen();
   const sending = useSyncStatus((status) => status.sending !== null);
+  const held = useDeviceUndeliveredCount() ?? 0;
   const [elsewhere, setElsewhere] = useState(false);
   if (update === 'none' || later || formOpen || sending) return null;
   const changing = update === 'changing';
@@ -42,7 +44,7 @@ export function UpdateNotice() {
         </>
       }
     >
-      {elsewhere ? ELSEWHERE : failed ? FAILED : ONWARD}
+      {elsewhere ? ELSEWHERE : [failed ? FAILED : ONWARD, hereText(held)].filter(Boolean).join(' ')}
     </Banner>
   );
 }

@@ -4,6 +4,7 @@ import { watchAddresses } from '../sync/address';
 import { watchLinks } from '../sync/links';
 import { startSync } from '../sync/page';
 import { watchForgottenCaptures } from './forgottenCaptures';
+import { watchHeld } from './held';
 import { watchLog } from './logWatch';
 import { watchUpdates } from './updates';
 
@@ -15,7 +16,15 @@ function fetchForBadDays(): void {
 /** Starts delivery, pull, address look-up and the watch for new versions; returns the way to stop them. */
 export function runBackground(): () => void {
   fetchForBadDays();
-  const stops = [startSync(), watchLinks(), watchAddresses(), watchUpdates(), watchForgottenCaptures(), watchLog()];
+  const stops = [
+    startSync(),
+    watchLinks(),
+    watchAddresses(),
+    watchUpdates(),
+    watchForgottenCaptures(),
+    watchLog(),
+    watchHeld(),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

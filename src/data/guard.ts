@@ -8,10 +8,10 @@ import type Dexie from 'dexie';
 /**
  * 'reload': a newer version of the app, in another window, has just taken the database over; 'older': this page opened a
  * database of a newer version, so loading the same page again would end here again (a server that went back to an older
- * version); 'blocked': another window holds the database open, so it cannot be opened here yet; 'lost': it does not answer
- * although asked again.
+ * version); 'deleted': the browser deleted the database under this page (site data cleared, no room on the disk); 'blocked':
+ * another window holds the database open, so it cannot be opened here yet; 'lost': it does not answer although asked again.
  */
-export type StorageState = 'ok' | 'reload' | 'older' | 'blocked' | 'lost';
+export type StorageState = 'ok' | 'reload' | 'older' | 'deleted' | 'blocked' | 'lost';
 
 /** An opening that takes longer is one that waits for another window; a slow phone takes half a second (measured). */
 export const OPENING_TAKES = 1500;
@@ -29,9 +29,9 @@ export function storageState(): StorageState {
   return current;
 }
 
-/** Whether the database belongs to a newer version. This stays so until the page is loaded anew. */
+/** Whether the database is another one than this page began with, or a newer version's. This stays so until the page is loaded anew. */
 export function isOutdated(): boolean {
-  return current === 'reload' || current === 'older';
+  return current === 'reload' || current === 'older' || current === 'deleted';
 }
 
 /** Remembers a new state and tells everybody. */
@@ -49,16 +49,28 @@ export function onStorageState(listener: () => void): () => void {
 
 /** Puts all guards on a database; `version` is the schema the code knows (Dexie's number, a tenth of the native one). */
 export function guarded<T extends Dexie>(db: T, version: number): T {
-  db.on('versionchange', () => {
+  db.on('versionchange', ({ newVersion }) => {
+    if (newVersion === null) {
+      db.close({ disableAutoOpen: false });
+      setStorageState('deleted');
+      return false;
+    }
     db.close({ disableAutoOpen: true });
     setStorageState('reload');
     return false; // stops Dexie's own handler, which would let the next call open the database again
   });
   sayWhenBlocked(db);
+  let isKnown = false;
+  // Where it is made anew, the one that this page began with is gone. Chromium deletes it without a word but the end of the
+  // connection. Nothing is read at the opening itself: a handle that dies there would wait for its own opening.
+  db.on('populate', () => {
+    if (isKnown) setStorageState('deleted');
+  });
   db.on(
     'ready',
     () => {
       const native = db.backendDB().version;
+      isKnown = true;
       if (Math.floor(native / 10) <= version) return;
       setStorageState('older');
       throw new NewerDatabaseError(`database ${native / 10} is newer than the app's ${version}`);

@@ -2,6 +2,7 @@ import type { TransferState } from '../domain/transfer';
 import { isUndelivered, UNDELIVERED } from '../domain/undelivered';
 import { begunByLink, begunOf, begunOfAll, isOpen } from './begun';
 import { type DraftRow, db, type OutboxRow, type OwnerKey } from './db';
+import { storageState } from './guard';
 
 /** The rows of one owner in one state, in one run of the index. */
 function inState(owner: OwnerKey, state: TransferState) {
@@ -82,7 +83,21 @@ export async function waitingBeside(owner: OwnerKey | null): Promise<number> {
 
 /** How much of anybody only this phone has for sure, saved or begun. */
 export async function undeliveredOfAll(): Promise<number> {
-  return sum(await joined(UNDELIVERED, (state) => ofAnybody(state).count())) + (await begunOfAll()).length;
+  const saved = sum(await joined(UNDELIVERED, (state) => ofAnybody(state).count()));
+  return keepCounted(saved + (await begunOfAll()).length);
+}
+
+let counted: number | null = null;
+
+/** Keeps what was counted of anybody, for the sentence about a database that the browser deleted (D436). Returns it. */
+export function keepCounted(count: number): number {
+  if (storageState() !== 'deleted') counted = count;
+  return count;
+}
+
+/** How much this page counted last while its database was still there; null = it never counted. */
+export function lastCounted(): number | null {
+  return counted;
 }
 
 /** Whether something of anybody is on its way by itself, as long as a page is open (D43). */

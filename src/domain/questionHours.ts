@@ -1,5 +1,6 @@
 /** Times of day as people say them: 'um 7', 'vor 8 Uhr', 'früh', 'zwischen 6 und 8 Uhr'. Pure; words are folded. */
 import { bare, numberIn } from './questionCalendar';
+import { WAYS, wordsOf } from './words';
 
 /** Minutes since midnight, `to` excluded. */
 export type Hours = { from: number; to: number };
@@ -72,8 +73,16 @@ function edgeAt(words: readonly string[], at: number): SaidHours | null {
   const edge = EDGES[words[at] ?? ''];
   const clock = clockAt(words, edge ? at + 1 : at);
   if (!clock || (!clock.hasUnit && (edge?.needsUnit ?? true))) return null;
+  if (!edge && isHouse(words, at)) return null;
   const hours = edge ? edge.hours(clock.minute) : around(clock.minute);
   return { used: clock.used + (edge ? 1 : 0), hours };
+}
+
+/** 'Mühlenweg 7 h', 'Ringstr. 7h', 'Rathaus Platz 7 h': behind a street it is a house with its letter. */
+function isHouse(words: readonly string[], at: number): boolean {
+  const street = wordsOf(words[at - 1] ?? '').at(-1) ?? '';
+  const isNumber = /^\d{1,2}h$/.test(words[at] ?? '') || bare(words[at + 1]) === 'h';
+  return isNumber && WAYS.some((way) => street.endsWith(way));
 }
 
 function around(at: number): Hours {

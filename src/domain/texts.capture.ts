@@ -67,9 +67,9 @@ export const CAMERA_ERRORS = {
 } as const;
 export type CameraError = keyof typeof CAMERA_ERRORS;
 
-/** The phone's own storage: full, not answering, or anything else. */
+/** The phone's own storage: full, not answering, or anything else. Of a full disk Chromium may say no more than that it failed. */
 export const STORAGE_ERRORS = {
   full: 'Der Speicher dieses Geräts ist voll. Bitte schaffen Sie Platz und versuchen Sie es erneut.',
-  lost: 'Der Speicher dieses Geräts antwortet nicht. Bitte bleiben Sie auf dieser Seite und versuchen Sie es erneut.',
+  lost: 'Der Speicher dieses Geräts antwortet nicht. Vielleicht ist er voll. Bitte bleiben Sie auf dieser Seite und versuchen Sie es erneut.',
   other: 'Die Angaben konnten auf diesem Gerät nicht gespeichert werden.',
 } as const;

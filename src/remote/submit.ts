@@ -7,9 +7,22 @@ import type { DeviceSignature } from '../domain/deviceSignature';
 import type { ManifestPhoto, Sealed } from '../domain/documentation';
 import { isObject } from '../domain/shape';
 import type { Outcome, Receipt } from '../domain/transfer';
-import { outcomeOf, toRemoteError } from './failure';
+import { type Answer, outcomeOf, toRemoteError } from './failure';
 import { parseConfirmation, type Sent } from './receipt';
 import { type Credential, carry, type Request } from './wire';
+
+/**
+ * Who answered the last request of the delivery: our server, nobody (no network, a certificate that is not accepted, too late), or
+ * somebody else, with the status. A word for the screen, never a verdict.
+ */
+export type Answered = { by: 'server' } | { by: 'nobody' } | { by: 'stranger'; status: number };
+
+let tell: (answered: Answered) => void = () => {};
+
+/** Hears of every answer to a delivery in this page. */
+export function onAnswered(listener: (answered: Answered) => void): void {
+  tell = listener;
+}
 
 const ROUTE = '/api/app/documentations';
 const AGAIN: Outcome = { kind: 'retry', retryAfterMs: null };
@@ -111,12 +124,19 @@ async function deliver(path: string, request: Request & { credential: Credential
 async function exchanged(path: string, request: Request, sent: Sent): Promise<Outcome> {
   try {
     const answer = await carry(path, request);
-    if (await isAboutAnother(answer.body, request.body))
-      return { kind: 'retry', retryAfterMs: null, code: 'temporary' };
-    return outcomeOf(answer, sent);
+    const outcome = await judged(answer, request, sent);
+    const isOurs = outcome.kind !== 'retry' || outcome.code !== undefined;
+    tell(isOurs ? { by: 'server' } : { by: 'stranger', status: answer.status });
+    return outcome;
   } catch (error) {
+    tell({ by: 'nobody' });
     return { kind: 'retry', retryAfterMs: toRemoteError(error).retryAfterMs };
   }
+}
+
+async function judged(answer: Answer, request: Request, sent: Sent): Promise<Outcome> {
+  if (await isAboutAnother(answer.body, request.body)) return { kind: 'retry', retryAfterMs: null, code: 'temporary' };
+  return outcomeOf(answer, sent);
 }
 
 /**

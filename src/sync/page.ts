@@ -17,6 +17,7 @@ import { me, refresh, requestGrant } from '../remote/auth';
 import { setSession } from '../remote/client';
 import { listChangedDocumentations, listTombstones } from '../remote/documentations';
 import { listProperties } from '../remote/properties';
+import { type Answered, onAnswered } from '../remote/submit';
 import { reportEndedSessions } from './endedSessions';
 import { createEngine } from './engine';
 import { phonePorts } from './phone';
@@ -50,12 +51,24 @@ export function startSync(): () => void {
     onVisible(wake),
     everyFewMinutes(puller.tick),
     () => setRunners(null),
+    watchAnswers(),
     reportEndedSessions(),
     engine.stop,
   ];
   engine.wake();
   return () => {
     for (const stop of stops) stop();
+  };
+}
+
+/** Who answered last, until the network changes: that is another way to the server. */
+function watchAnswers(): () => void {
+  const show = (answered: Answered | null) => useSyncStatus.setState({ answered });
+  onAnswered(show);
+  const stop = onOnline(() => show(null));
+  return () => {
+    stop();
+    onAnswered(() => {});
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand';
 import { type DeliveryWords, deliveryWords } from '../domain/deliveryWords';
+import type { Answered } from '../remote/submit';
 
 export type SyncStatus = {
   /** The documentation in transfer: `done` of `total` photos are on the server. */
@@ -14,6 +15,8 @@ export type SyncStatus = {
   pulledAt: number | null;
   /** The same moment by the server's clock. */
   heardAt: number | null;
+  /** Who answered the last request of the delivery, a new object each time; null = none since the start, or the network changed. */
+  answered: Answered | null;
   /** The browser took it on to deliver what waits, also when no page is open any more (pocket.ts). */
   pocket: boolean;
 };
@@ -24,6 +27,7 @@ export const useSyncStatus = create<SyncStatus>()(() => ({
   pull: 'idle',
   pulledAt: null,
   heardAt: null,
+  answered: null,
   pocket: false,
 }));
 
@@ -39,6 +43,22 @@ export function useDeliveries(): (record: { id: string } & Parameters<typeof del
   const sending = useSyncStatus((status) => status.sending?.id);
   const heardAt = useSyncStatus((status) => status.heardAt);
   return (record) => deliveryWords(record, { now: heardAt ?? Date.now(), sending: sending === record.id });
+}
+
+/** The next answer to a delivery, by whoever; null where none came within `ms`. */
+export function nextAnswer(ms: number): Promise<Answered | null> {
+  const before = useSyncStatus.getState().answered;
+  return new Promise((resolve) => {
+    const end = (answered: Answered | null) => {
+      stop();
+      clearTimeout(timer);
+      resolve(answered);
+    };
+    const timer = setTimeout(() => end(null), ms);
+    const stop = useSyncStatus.subscribe(({ answered }) => {
+      if (answered !== null && answered !== before) end(answered);
+    });
+  });
 }
 
 /** What the running engine can be asked for; nothing happens before the engine started, it begins with both. */

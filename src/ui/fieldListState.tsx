@@ -77,7 +77,5 @@ function from(pulledAt: number | null): string {
 }
 
 function NoAnswer({ title, onRetry }: { title?: string | undefined; onRetry: () => unknown }) {
-  const text =
-    'Der Server hat nicht geantwortet. Ihre eigenen Dokumentationen auf diesem Gerät sind davon nicht betroffen.';
-  return <Failed title={title} text={text} onRetry={onRetry} />;
+  return <Failed title={title} text="Der Server hat nicht geantwortet." onRetry={onRetry} />;
 }

@@ -30,6 +30,11 @@ export function timeSeconds(ms: number): string {
   return iso(ms).slice(11, 19) + oclock(ms);
 }
 
+/** The same, with its date where that is another day than the one of `beside` (ms): a photo that was picked may be a year old. */
+export function takenText(ms: number, beside: number): string {
+  return (date(ms) === date(beside) ? '' : `${date(ms)}, `) + timeSeconds(ms);
+}
+
 /** `21.11.2026, 06:42 Uhr`: the way times are shown everywhere. */
 export function dateTime(ms: number): string {
   return `${date(ms)}, ${time(ms)}`;

@@ -6,3 +6,6 @@
  */
 export const INSTALL_LATER =
   'Was hier noch nicht übertragen ist, bleibt in Safari. Lassen Sie diese Seite offen, bis alles übertragen ist, und installieren Sie erst dann.';
+
+/** Where nothing waits, or what waits comes along. */
+export const INSTALL_NOW = 'Installieren Sie die App auf dem Startbildschirm.';

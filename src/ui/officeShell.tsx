@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Brand } from './appBar';
 import { useTitle } from './fieldScreen';
@@ -71,15 +71,27 @@ export function OfficeShell(props: OfficeShellProps) {
         )}
         {props.children}
       </main>
-      <nav className="tabbar" aria-label="Bereiche">
-        {props.areas.map(({ to, label, icon }) => (
-          <AreaLink key={to} to={to} current={props.current}>
-            <Icon of={icon} />
-            {label}
-          </AreaLink>
-        ))}
-      </nav>
+      <TabBar areas={props.areas} current={props.current} />
     </div>
+  );
+}
+
+/** The areas on a phone. With large text it is wider than the screen: the open one is in view. */
+function TabBar({ areas, current }: { areas: readonly Area[]; current: string | undefined }) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const open = bar.current?.querySelector('[aria-current]');
+    open?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, []);
+  return (
+    <nav className="tabbar" aria-label="Bereiche" ref={bar}>
+      {areas.map(({ to, label, icon }) => (
+        <AreaLink key={to} to={to} current={current}>
+          <Icon of={icon} />
+          {label}
+        </AreaLink>
+      ))}
+    </nav>
   );
 }
 

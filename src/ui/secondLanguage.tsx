@@ -54,19 +54,25 @@ export async function showSecond(lang: Language | null, missing: () => void): Pr
 
 function show(second: Second | null): void {
   last = second;
+  speak(second);
+}
+
+/** Where it leads, the page is mirrored for those who read from right to left. */
+function speak(second: Second | null): void {
+  document.documentElement.dir = second?.dir ?? 'ltr';
   useStore.setState({ second });
 }
 
 /** German alone on the screens that are nobody's of the field; what was chosen is not forgotten. */
 export function hideSecond(): void {
   change += 1;
-  useStore.setState({ second: null });
+  speak(null);
 }
 
 /** Shows again what was hidden, without loading anything: for what stands where a screen of the field fell. */
 export function showLast(): void {
   change += 1;
-  useStore.setState({ second: last });
+  speak(last);
 }
 
 async function load(lang: Language): Promise<Second> {

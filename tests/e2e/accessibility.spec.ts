@@ -274,6 +274,103 @@ test('320 px: nothing is cut off, nothing scrolls sideways', async ({ browser })
   expect(tooWide).toEqual([]);
 });
 
+/** Runs in the page: parts of the open dialog that are wider than their place, with the first thing that stands over its edge. */
+function overTheEdge(): string[] {
+  const parts = document.querySelectorAll(
+    'dialog[open] :is(h2, p, label, button, a, .dialog__head, .dialog__body, .dialog__foot)',
+  );
+  const isWide = (one: Element) =>
+    one.checkVisibility() && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1;
+  const isOver = (box: DOMRect) => box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+  const named = (one: Element) => `${one.tagName}.${one.className}`;
+  const found = [...parts].filter(isWide).map((one) => {
+    const edge = one.getBoundingClientRect().right;
+    const over = [...one.querySelectorAll('*')].filter((inside) => inside.getBoundingClientRect().right > edge + 1);
+    return [one, ...over.slice(-1)].map(named).join(' > ');
+  });
+  const box = document.querySelector('dialog[open]')?.getBoundingClientRect();
+  return [...found, ...(box && isOver(box) ? ['the dialog itself'] : [])];
+}
+
+/** The open dialog at 150 and 200 % of the device's own text, on phones of 390 and 320 px. */
+async function largeDialogFaults(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  const device = await page.context().newCDPSession(page);
+  for (const percent of [150, 200]) {
+    await device.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      found.push(
+        ...(await page.evaluate(overTheEdge)).map((fault) => `${name} at ${percent} %, ${width} px: ${fault}`),
+      );
+    }
+  }
+  await device.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await device.detach();
+  return found;
+}
+
+test('dialogs fit their screen at 150 and 200 % text', async ({ browser }) => {
+  const found: string[] = [];
+  const openers: [Person, [path: string, button: string][]][] = [
+    [world.a.employee, [['/konto', 'Sprache']]],
+    [
+      world.a.company,
+      [
+        ['/employees', 'Mitarbeitende hinzufügen'],
+        ['/konto', 'Vollständiger Name'],
+      ],
+    ],
+    [
+      world.a.manager,
+      [
+        ['/property-manager/properties', 'Neue Immobilie'],
+        [managerPropertyPath(world.a.property), 'Leistung eintragen'],
+        ['/konto', 'E-Mail'],
+      ],
+    ],
+  ];
+  for (const [person, dialogs] of openers) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 640 } });
+    const page = await context.newPage();
+    await signIn(page, person);
+    for (const [path, button] of dialogs) {
+      await open(page, path);
+      await page.getByRole('button', { name: button }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      found.push(...(await largeDialogFaults(page, `${path} ${button}`)));
+    }
+    await open(page, '/konto');
+    await avatar(page).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    found.push(...(await largeDialogFaults(page, 'menu')));
+    await context.close();
+  }
+  expect(found).toEqual([]);
+});
+
+test('at 200 % text on 320 px the areas of the office keep whole words in two lines and can all be reached', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  await signIn(page, world.a.manager);
+  await open(page, '/property-manager/properties');
+  const device = await context.newCDPSession(page);
+  await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const bar = page.locator('.tabbar');
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThanOrEqual(640 / 4);
+  const last = bar.getByRole('link').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  expect(
+    await bar.getByRole('link').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length),
+  ).toBe(0);
+  expect(await widthOf(page)).toBeLessThanOrEqual(320);
+  await context.close();
+});
+
 test('the theme follows the switch and survives a reload', async ({ browser }) => {
   const context = await browser.newContext({ colorScheme: 'light' });
   const page = await context.newPage();

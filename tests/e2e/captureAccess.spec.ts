@@ -26,3 +26,26 @@ test('the capture screen, its camera and its receipt have no serious accessibili
   expect(await seriousFaults(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
+
+test('photos that lie beyond the edge of the strip are hinted at by that edge, and by none where all are in view', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const strip = page.locator('.strip:not(.strip--small)');
+  /** How far each edge fades: the one before, the one behind. */
+  const fades = () =>
+    strip.evaluate((box) =>
+      ['--strip-before', '--strip-behind'].map((edge) =>
+        Number.parseFloat(getComputedStyle(box).getPropertyValue(edge)),
+      ),
+    );
+  await phone.capture({ photos: 1, notes: 'Hof' });
+  await expect.poll(fades).toEqual([0, 0]);
+  await phone.shoot(2);
+  expect(await strip.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0);
+  await expect.poll(fades).toEqual([0, 40]);
+  await strip.evaluate((box) => box.scrollTo(box.scrollWidth, 0));
+  await expect.poll(fades).toEqual([40, 0]);
+});

@@ -1,6 +1,7 @@
 /** A person picks what lies on a phone: pictures of every kind, old ones, broken ones, and what is no picture. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { documentationPath } from '../../src/ui/paths';
 import { expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
 import { Phone } from '../support/phone';
@@ -68,5 +69,28 @@ test('every kind of picture is taken or refused in its own words, and none takes
   await day.expectGoodEnd(phone);
   const [record] = await rowsAt(day.world.server, 'documentations', `id = '${kept.id}'`);
   expect(record?.exceptions).toEqual([{ code: 'photo_time' }]);
+  // Where the record is read its day is not that of the photo.
+  await phone.goto(documentationPath(kept.id));
+  await expect(page.getByText(/^Foto 3 von 7, 04\.05\.2019, 03:02:01.Uhr$/)).toBeVisible();
   await page.context().close();
+});
+
+test('twenty photos of twelve megapixels picked at once are all taken, saved and delivered', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  const size = { width: 4000, height: 3000, channels: 3, background: '#888' } as const;
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  const buffer = await sharp({ create: { ...size, noise } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  // What a driver of browsers hands over at once is 50 MB at most.
+  expect(20 * buffer.length).toBeLessThan(50_000_000);
+  await phone.capture({ photos: 0, notes: 'Zwanzig auf einmal' });
+  const files = Array.from({ length: 20 }, (_, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer }));
+  await page.locator('input[type=file]').setInputFiles(files);
+  await expect(page.getByText('20 Fotos', { exact: true })).toBeVisible({ timeout: 90_000 });
+  const kept = await phone.save();
+  expect(Object.keys(kept.stored)).toHaveLength(20);
+  day.expected.push(kept);
+  await day.expectGoodEnd(phone);
 });

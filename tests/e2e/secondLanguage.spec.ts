@@ -1,5 +1,6 @@
 /** A second line under the German of the capture screens: loaded when it is chosen, right to left where it must be. */
 
+import type { Page } from '@playwright/test';
 import { documentationPath, PATHS } from '../../src/ui/paths';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
@@ -10,7 +11,7 @@ import { expectNothingCut, expectTwoLines } from '../support/twoLines';
 
 test.use(WITHOUT_WORKER);
 
-test('Arabic on a link’s page: chosen once, under every label, from right to left; what is stored stays German', async ({
+test('Arabic on a link’s page: chosen once, under every label, the page mirrored; what is stored stays German', async ({
   day,
 }) => {
   const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
@@ -32,10 +33,11 @@ test('Arabic on a link’s page: chosen once, under every label, from right to l
   await expect(page.getByText('ما زال ينقص: اسمك')).toBeVisible();
   await expect(page.getByText('Es fehlt noch: Ihr Name')).toBeVisible();
   expect(loaded.filter((url) => /\/assets\/(pl|en)-/.test(url))).toEqual([]);
-  // A sentence starts at the right, its German stays at the left; the page itself keeps its direction.
+  // The page begins at the right, each text keeps its own order.
   const sentence = page.getByText('يرجى إدخال اسمك');
   expect(await sentence.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-  expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('ltr');
+  expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
+  await expectMirrored(page);
   expect(await seriousFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -44,10 +46,20 @@ test('Arabic on a link’s page: chosen once, under every label, from right to l
   await expect(page.getByText('تم حفظ التقرير').first()).toBeVisible();
   await phone.expectEmptyQueue();
   expect(JSON.stringify((await phone.kept())[0]?.sealed)).not.toMatch(/\p{Script=Arabic}/u);
-  // Chosen once on this device.
+  // Chosen once on this device; without it the page begins at the left again.
   await phone.goto(link.path);
   await expect(page.getByText('الموقع', { exact: true })).toBeVisible();
 });
+
+/** The way back begins at the right and what was typed in German reads from the left. */
+async function expectMirrored(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const back = await page.locator('header .btn, header .brand').first().boundingBox();
+  expect((back?.x ?? 0) + (back?.width ?? 0)).toBeGreaterThan(width / 2);
+  const notes = page.getByRole('textbox', { name: /Notizen/ });
+  expect(await notes.evaluate((field) => getComputedStyle(field).unicodeBidi)).toBe('plaintext');
+  await expectNothingCut(page);
+}
 
 test('the phone’s own language is proposed once, in its own name, and one tap takes it: at the sign-in, where a first password is chosen, on a link’s page, over the camera', async ({
   day,

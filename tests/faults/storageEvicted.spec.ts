@@ -82,13 +82,26 @@ test('deleted under the open list, which saw one arrive before: it never says th
   const said = await overhear(page);
   await evict(page.context(), day.proxy.url);
   await page.context().setOffline(false);
-  // Whatever wakes a list asks the storage anew, and it is another one now.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const notice = page.getByRole('dialog', { name: 'Der Browser hat die Daten dieser App gelöscht' });
+  await expect(notice).toContainText('1 Aufnahme war noch nicht übertragen und ist verloren.');
   await expect(cards).toHaveCount(0);
   expect(await said()).toBe(false);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
   expect(await said()).toBe(false);
+});
+
+test('deleted under the receipt after saving: the page says that the browser did it and how many are lost', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await waitsFor(day, phone);
+  await expect(page.getByText('Dokumentation gespeichert').first()).toBeVisible();
+  await evict(page.context(), day.proxy.url);
+  const notice = page.getByRole('dialog', { name: 'Der Browser hat die Daten dieser App gelöscht' });
+  await expect(notice).toContainText('1 Aufnahme war noch nicht übertragen und ist verloren.');
+  await expect(page.getByText('auf diesem Gerät', { exact: false })).toHaveCount(0);
 });
 
 test('two photos begun by a link and deleted with everything: the next visit claims nothing', async ({ day }) => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { db, type OutboxRow } from '../../src/data/db';
 import { ownerOfUser } from '../../src/data/drafts';
 import type { Draft } from '../../src/domain/documentation';
@@ -10,7 +10,9 @@ import type { IssueCode } from '../../src/domain/issue';
 import { newTransfer, type TransferState } from '../../src/domain/transfer';
 import { DeliveryLine } from '../../src/features/outbox/DeliveryLine';
 import { Outbox } from '../../src/features/outbox/Outbox';
-import { useSyncStatus } from '../../src/sync/status';
+import type { Answered } from '../../src/remote/submit';
+import { type SyncStatus, setRunners, useSyncStatus } from '../../src/sync/status';
+import { Toasts } from '../../src/ui/toast';
 
 const ME = 'user00000000001';
 const NOW = Date.UTC(2026, 10, 21, 5, 48);
@@ -80,7 +82,8 @@ function show(node = <Outbox />) {
 
 beforeEach(async () => {
   await Promise.all(db.tables.map((table) => table.clear()));
-  useSyncStatus.setState({ sending: null });
+  setRunners(null);
+  useSyncStatus.setState({ sending: null, answered: null, pull: 'idle' });
   await db.session.put({
     id: 'current',
     user: ME,
@@ -109,7 +112,8 @@ describe('Nicht übertragen', () => {
     expect(screen.getByText('Zeit abgelaufen')).toBeTruthy();
     expect(screen.getByText(/Die Fotos bleiben bis 28\.11\.2026 auf diesem Gerät/)).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Löschen' })).toHaveLength(2);
-    expect(screen.getAllByRole('button', { name: 'Als ZIP sichern' })).toHaveLength(2);
+    // The one that waits has waited for days.
+    expect(screen.getAllByRole('button', { name: 'Als ZIP sichern' })).toHaveLength(3);
   });
 
   it('says that the server\u2019s entrance turns a waiting one away, and with what number, once that lasted an hour (D115)', async () => {
@@ -120,6 +124,69 @@ describe('Nicht übertragen', () => {
     const said = await screen.findAllByText(/^Der Eingang des Servers weist diese Dokumentation ab \(Nummer 413\)\./);
     expect(said).toHaveLength(1);
     expect(screen.getAllByText('Auf dem Gerät gesichert')).toHaveLength(2);
+  });
+
+  it('lets one be taken along that failed three times or has waited for an hour, and says that it is tried on (D437)', async () => {
+    const now = Date.now();
+    const [fresh, failed, long] = [row('a'), row('b'), row('c')];
+    await db.outbox.bulkPut([
+      { ...fresh, capturedAt: now, transfer: { ...fresh.transfer, attempts: 2 } },
+      { ...failed, capturedAt: now, transfer: { ...failed.transfer, attempts: 3 } },
+      { ...long, capturedAt: now - 3_600_000 },
+    ]);
+    show();
+    const card = async (name: string) => within((await screen.findByText(name)).closest('article') as HTMLElement);
+    expect((await card('Haus a')).queryByRole('button')).toBeNull();
+    for (const name of ['Haus b', 'Haus c']) {
+      expect((await card(name)).getByRole('button', { name: 'Als ZIP sichern' })).toBeTruthy();
+      expect((await card(name)).getByText(/noch nicht gelungen und wird weiter versucht/)).toBeTruthy();
+      expect((await card(name)).queryByRole('button', { name: 'Löschen' })).toBeNull();
+    }
+  });
+
+  it.each<[string, Partial<SyncStatus>, string]>([
+    ['our server answered', { answered: { by: 'server' } }, 'Online'],
+    ['nothing was asked yet', {}, 'Online'],
+    ['nobody answered', { answered: { by: 'nobody' } }, 'Nicht erreichbar'],
+    ['somebody else answered', { answered: { by: 'stranger', status: 413 } }, 'Nicht erreichbar'],
+    ['nothing waited and the last pull failed', { pull: 'failed' }, 'Nicht erreichbar'],
+  ])('says in its head, when %s last: %s%s', async (_, status, word) => {
+    await db.outbox.put(row('a'));
+    useSyncStatus.setState(status);
+    show();
+    expect(await screen.findByText(word)).toBeTruthy();
+    if (word !== 'Online') expect(screen.queryByText('Online')).toBeNull();
+  });
+
+  async function tapDeliver(answered: Answered | null): Promise<void> {
+    await db.outbox.put(row('a'));
+    const deliver = vi.fn(() => useSyncStatus.setState({ answered }));
+    setRunners({ pull: vi.fn(), makeRoom: vi.fn(), deliver });
+    show(
+      <>
+        <Outbox />
+        <Toasts after={() => () => {}} />
+      </>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Jetzt übertragen' }));
+    await waitFor(() => expect(deliver).toHaveBeenCalled());
+  }
+
+  it.each<[string, Answered, RegExp]>([
+    ['nobody', { by: 'nobody' }, /nicht erreichbar, oder die Verbindung ist nicht sicher\. .*Datum und Uhrzeit/],
+    ['a stranger', { by: 'stranger', status: 413 }, /jemand anderes geantwortet \(Nummer 413\)/],
+    ['a proxy before a server that is down', { by: 'stranger', status: 502 }, /gerade nicht erreichbar/],
+  ])("says after 'Jetzt übertragen' what came of it: %s answered", async (_, answered, said) => {
+    await tapDeliver(answered);
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+  it("says five seconds after 'Jetzt übertragen' that nobody has answered yet", async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await tapDeliver(null);
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(await screen.findByText(/noch nicht geantwortet/)).toBeTruthy();
   });
 
   it('says of the work of others that it is there, how it stands and why: no name, no place, no picture (D66)', async () => {

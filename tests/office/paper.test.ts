@@ -68,7 +68,7 @@ async function made(
   for (const record of records) {
     await writer.record(paperRecord(record, { ...BESIDE, ...of.beside }));
     for (let index = 0; index < record.photoCount; index++) {
-      const words = photoWords(null, { index, total: record.photoCount });
+      const words = photoWords(null, { index, total: record.photoCount, capturedAt: record.capturedAt });
       whole.push(await writer.photo({ ...words, bytes: of.bytes ? of.bytes(index) : photo.slice() }));
     }
   }

@@ -102,7 +102,8 @@ class SimDexie implements Connection, Owner {
   }
 
   versionChange(): void {
-    this.tell('versionchange');
+    // Nobody deletes a database here: another version opens it.
+    this.tell('versionchange', { newVersion: 1 });
   }
 
   async transaction<T>(mode: 'r' | 'rw', ...given: unknown[]): Promise<T> {

@@ -17,6 +17,13 @@ describe('values on the screen', () => {
     expect(office.weekdayDate(new Date(2026, 10, 22).getTime())).toBe('So 22.11.2026');
   });
 
+  it('shows a photo of another day with its date', () => {
+    expect(format.takenText(MOMENT, MOMENT + 60_000)).toBe(`06:42:12${NBSP}Uhr`);
+    expect(format.takenText(MOMENT, MOMENT + 24 * 3_600_000)).toBe(`21.11.2026, 06:42:12${NBSP}Uhr`);
+    // Days are German ones: half past midnight in Germany is the day before in UTC.
+    expect(format.takenText(Date.UTC(2026, 10, 21, 22, 30), Date.UTC(2026, 10, 21, 23, 30))).toContain('21.11.2026, ');
+  });
+
   it("shows the dashboard's moments without comma and Uhr (D45)", () => {
     expect(office.dateTimePlain(MOMENT)).toBe('21.11.2026 06:42');
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CrashScreen } from '../../src/app/CrashScreen';
@@ -24,6 +24,7 @@ beforeEach(() => {
   Object.assign(words, { failures: 0, asked: 0 });
 });
 afterEach(async () => {
+  cleanup();
   vi.useRealTimers();
   await showSecond(null, () => undefined);
 });
@@ -60,13 +61,13 @@ test('words that nobody wants any more are not asked for again', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('where a screen of the field falls its own language says that nothing is lost, and German where none was chosen', async () => {
+test('where a screen of the field falls its own language says how to go on, and German where none was chosen', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await act(() => showSecond('pl', ended));
   const { rerender } = render(<Falls falls={false} />);
   rerender(<Falls falls />);
   expect(screen.getByText('Ten widok uległ awarii').lang).toBe('pl');
-  expect(screen.getByText(/nic im się nie stało/).lang).toBe('pl');
+  expect(screen.getByText(/kontynuuj od tego miejsca/).lang).toBe('pl');
   expect(screen.getByRole('button').textContent).toContain('Neu laden');
   await act(() => showSecond(null, ended));
   expect(screen.queryByText('Ten widok uległ awarii')).toBeNull();

@@ -6,7 +6,7 @@ import { isUndelivered } from '../../domain/undelivered';
 import { begunOfAll } from '../begun';
 import { type DraftRow, db, type OutboxRow, type OwnerKey } from '../db';
 import { ownerOfUser, userOfOwner } from '../drafts';
-import { undeliveredRows } from '../undelivered';
+import { keepCounted, undeliveredRows } from '../undelivered';
 import { useLive } from './useLive';
 
 /**
@@ -47,6 +47,7 @@ const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
   const mine = (owner: string) => owner === user || userOfOwner(owner as OwnerKey) === null;
   const all = await undeliveredRows();
   const drafts = await begunOfAll();
+  keepCounted(all.length + drafts.length);
   const grants = new Set((await db.grants.toCollection().primaryKeys()).map(ownerOfUser));
   const shown = (row: OutboxRow) => mine(row.owner) || (user === null && row.transfer.reason === 'account_ended');
   all.sort((a, b) => b.capturedAt - a.capturedAt);

@@ -2,10 +2,12 @@
 import type { OutboxRow } from '../../data/db';
 import { useOnline } from '../../device/connectivity';
 import { ISSUE_TEXT } from '../../domain/texts.de';
+import { isUndelivered } from '../../domain/undelivered';
 import { useDelivery, useSyncStatus } from '../../sync/status';
 import { bytes, photoCount } from '../../ui/format';
 import { Two } from '../../ui/secondLanguage';
 import { StateLine } from '../../ui/stateLine';
+import { Unprotected } from './Unprotected';
 
 /** Mark and word, how many photos are over, and how large it is. */
 export function State({ row }: { row: OutboxRow }) {
@@ -30,12 +32,20 @@ export function Next({ row }: { row: OutboxRow }) {
   const pocket = useSyncStatus((status) => status.pocket);
   const text = nextWords(row, { online, pocket });
   return (
-    text && (
-      <p className="muted small">
-        <Two>{text}</Two>
-      </p>
-    )
+    <>
+      {text && (
+        <p className="muted small">
+          <Two>{text}</Two>
+        </p>
+      )}
+      {isWaiting(row, online) && <Unprotected byLink={row.owner.startsWith('link:')} />}
+    </>
   );
+}
+
+/** Nothing is on its way just now: the phone alone has it for a while. */
+function isWaiting({ state, transfer }: OutboxRow, online: boolean): boolean {
+  return isUndelivered(state) && (state !== 'waiting' || !online || transfer.attempts > 0);
 }
 
 function nextWords(row: OutboxRow, { online, pocket }: { online: boolean; pocket: boolean }): string | null {

@@ -8,11 +8,14 @@ import { listPhotos } from '../../remote/documentations';
 import { RemoteError } from '../../remote/failure';
 import { photoUrl } from '../../remote/files';
 import type { PhotoRecord } from '../../remote/records';
-import { bytes, timeSeconds } from '../../ui/format';
+import { bytes, takenText } from '../../ui/format';
 import type { GridPhoto } from '../../ui/photoGrid';
 
 /** What both sources know of a photo; `takenAt` device time, ISO 8601, `bytes` of the JPEG. */
 type Taken = { id: string; takenAt: string; width: number; height: number; bytes: number };
+
+/** Of the record they belong to. */
+type Beside = Pick<ShownRecord, 'id' | 'capturedAt'>;
 
 export type Photos = {
   photos: GridPhoto[];
@@ -25,11 +28,11 @@ export type Photos = {
 
 /** The photos of a record: from the phone's own bytes, else from the server (rule 2). */
 export function usePhotos(account: string, record: ShownRecord): Photos {
-  const local = useLocalPhotos(record.id);
+  const local = useLocalPhotos(record);
   const { data, isError, refetch } = useQuery(
     {
       queryKey: [account, 'photo addresses', record.id],
-      queryFn: () => remotePhotos(record.id),
+      queryFn: () => remotePhotos(record),
       enabled: local?.length === 0,
       gcTime: 0,
     },
@@ -48,11 +51,11 @@ export function usePhotos(account: string, record: ShownRecord): Photos {
 
 type RemotePhoto = { shown: GridPhoto; photo: PhotoRecord };
 
-async function remotePhotos(documentation: string): Promise<RemotePhoto[]> {
-  const photos = await listPhotos(documentation);
+async function remotePhotos(record: Beside): Promise<RemotePhoto[]> {
+  const photos = await listPhotos(record.id);
   return Promise.all(
     photos.map(async (photo, index) => ({
-      shown: gridPhoto(photo, { index, total: photos.length, src: await photoUrl(photo) }),
+      shown: gridPhoto(photo, record, { index, total: photos.length, src: await photoUrl(photo) }),
       photo,
     })),
   );
@@ -77,13 +80,13 @@ function missing(count: number): GridPhoto[] {
   });
 }
 
-function gridPhoto(photo: Taken, at: { index: number; total: number; src: string }): GridPhoto {
+function gridPhoto(photo: Taken, record: Beside, at: { index: number; total: number; src: string }): GridPhoto {
   const name = `Foto ${at.index + 1} von ${at.total}`;
   return {
     id: photo.id,
     src: at.src,
     alt: name,
-    caption: `${name}, ${timeSeconds(Date.parse(photo.takenAt))}`,
+    caption: `${name}, ${takenText(Date.parse(photo.takenAt), record.capturedAt)}`,
     details: `${photo.width} × ${photo.height}, ${bytes(photo.bytes)}`,
   };
 }
@@ -91,7 +94,7 @@ function gridPhoto(photo: Taken, at: { index: number; total: number; src: string
 type LocalPhoto = { shown: GridPhoto; blob: Blob };
 
 /** undefined while the phone is being read; empty where it does not hold all of them. */
-function useLocalPhotos(documentation: string): LocalPhoto[] | undefined {
+function useLocalPhotos({ id: documentation, capturedAt }: Beside): LocalPhoto[] | undefined {
   const [found, setFound] = useState<{ documentation: string; photos: LocalPhoto[] }>();
   useEffect(() => {
     let gone = false;
@@ -100,7 +103,11 @@ function useLocalPhotos(documentation: string): LocalPhoto[] | undefined {
       if (gone) return;
       urls = pictures.map(({ blob }) => URL.createObjectURL(blob));
       const photos = pictures.map(({ photo, blob }, index) => ({
-        shown: gridPhoto(photo, { index, total: pictures.length, src: urls[index] ?? '' }),
+        shown: gridPhoto(
+          photo,
+          { id: documentation, capturedAt },
+          { index, total: pictures.length, src: urls[index] ?? '' },
+        ),
         blob,
       }));
       setFound({ documentation, photos });
@@ -110,6 +117,6 @@ function useLocalPhotos(documentation: string): LocalPhoto[] | undefined {
       gone = true;
       for (const url of urls) URL.revokeObjectURL(url);
     };
-  }, [documentation]);
+  }, [documentation, capturedAt]);
   return found?.documentation === documentation ? found.photos : undefined;
 }

@@ -1,14 +1,19 @@
 /** How the delivery stands for the whole list, and the way to begin it now. */
-import { Upload, UserX, Wifi, WifiOff } from 'lucide-react';
+import { CloudOff, Upload, UserX, Wifi, WifiOff } from 'lucide-react';
 import type { OutboxRow } from '../../data/db';
 import { restartAll } from '../../data/outbox';
 import { useOnline } from '../../device/connectivity';
-import { requestDelivery, useSyncStatus } from '../../sync/status';
+import { SECOND } from '../../domain/duration';
+import { nextAnswer, requestDelivery, useSyncStatus } from '../../sync/status';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { Icon, type IconType } from '../../ui/icon';
 import { Two } from '../../ui/secondLanguage';
 import { toast } from '../../ui/toast';
+import { answeredText } from './answeredText';
+
+/** So long after the tap the person hears what came of it, at the latest. */
+const TOLD_WITHIN = 5 * SECOND;
 
 /** Tries everything again at once. */
 export function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
@@ -19,6 +24,7 @@ export function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
       rows.map(({ id }) => id),
       Date.now(),
     );
+    const answer = nextAnswer(TOLD_WITHIN);
     requestDelivery();
     if (!online)
       toast({
@@ -26,6 +32,10 @@ export function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
         title: 'Kein Netz',
         text: 'Die Übertragung beginnt von selbst, sobald wieder Netz da ist.',
       });
+    else {
+      const text = answeredText(await answer);
+      if (text !== null) toast({ kind: 'warning', title: 'Noch nicht übertragen', text });
+    }
   });
   return (
     <Button variant="primary" size="tall" wide icon={Upload} busy={busy || sending !== null} onClick={() => deliver()}>
@@ -34,11 +44,14 @@ export function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
   );
 }
 
-/** Whether there is a network, or nobody to deliver for. */
+/** Whether there is a network, whether the server was reached last, or nobody to deliver for. */
 export function Network({ signedOut }: { signedOut: boolean }) {
   const online = useOnline();
+  const failed = useSyncStatus(({ answered, pull }) => (answered ? answered.by !== 'server' : pull === 'failed'));
   if (signedOut) return <NetworkWord icon={UserX} word="Abgemeldet" />;
-  return online ? <NetworkWord icon={Wifi} word="Online" /> : <NetworkWord icon={WifiOff} word="Kein Netz" />;
+  if (!online) return <NetworkWord icon={WifiOff} word="Kein Netz" />;
+  if (failed) return <NetworkWord icon={CloudOff} word="Nicht erreichbar" />;
+  return <NetworkWord icon={Wifi} word="Online" />;
 }
 
 function NetworkWord({ icon, word }: { icon: IconType; word: string }) {

@@ -1,6 +1,5 @@
 import type { OutboxRow } from '../../data/db';
 import { deleteRefused } from '../../data/outbox';
-import { statusToTell, strangeRefusalText } from '../../domain/strangeRefusal';
 import { localPicture } from '../../office/picture';
 import { useDelivery, useSyncStatus } from '../../sync/status';
 import { bytes, dateTime, numberText, photoCount } from '../../ui/format';
@@ -8,7 +7,7 @@ import { RecordCard } from '../../ui/recordCard';
 import { Two } from '../../ui/secondLanguage';
 import { Progress, StateLine } from '../../ui/stateLine';
 import { Parked } from './Parked';
-import { exportOf, lossOf, reasonOf } from './sealedWords';
+import { canBeTakenAlong, exportOf, lossOf, reasonOf } from './sealedWords';
 
 /** A saved documentation on its way: secured, being sent, delivered, waiting for a sign-in or refused. */
 export function SealedRecord({ row }: { row: OutboxRow }) {
@@ -33,7 +32,9 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
           label={`${sending.done} von ${photoCount(sending.total)} übertragen`}
         />
       )}
-      {row.state === 'waiting' && <Turned away={statusToTell(row.transfer.strange)} />}
+      {canBeTakenAlong(row, Date.now()) && (
+        <Parked reason={reasonOf(row)} toExport={() => exportOf(row, words)} drop={null} />
+      )}
       {row.state === 'needsSignIn' && (
         <Parked
           reason={`${reasonOf(row)} Alles ist auf dem Gerät gesichert.`}
@@ -55,17 +56,6 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
         />
       )}
     </RecordCard>
-  );
-}
-
-/** No patience mends what stands in front of the server, so whoever can must hear of it (D115). */
-function Turned({ away }: { away: number | null }) {
-  return (
-    away !== null && (
-      <p className="small">
-        <Two>{strangeRefusalText(away)}</Two>
-      </p>
-    )
   );
 }
 

@@ -1,6 +1,8 @@
 /** What is said of a saved documentation that is not on its way, and what its export says. Pure. */
 import type { OutboxRow } from '../../data/db';
+import { HOUR } from '../../domain/duration';
 import type { IssueCode } from '../../domain/issue';
+import { statusToTell, strangeRefusalText } from '../../domain/strangeRefusal';
 import { ISSUE_TEXT } from '../../domain/texts.de';
 import { bytes, dateTime, numberText, photoCount } from '../../ui/format';
 import { sealedPlaceText } from './exportText';
@@ -12,9 +14,23 @@ export function reasonText(reason: IssueCode | null): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
 
+/** Said of one that is tried again and again. */
+const TRIED = 'Die Übertragung ist noch nicht gelungen und wird weiter versucht.';
+
 /** The same of a record. */
-export function reasonOf(row: OutboxRow): string {
-  return reasonText(row.transfer.reason);
+export function reasonOf({ state, transfer }: OutboxRow): string {
+  if (state !== 'waiting') return reasonText(transfer.reason);
+  const away = statusToTell(transfer.strange);
+  return away === null ? TRIED : strangeRefusalText(away);
+}
+
+/** Failures in a row after which a record can be taken along by other means, and the time after which it can in any case. */
+const TAKEN_ALONG = { failures: 3, after: HOUR };
+
+/** Whether a record waits so long or fails so often that nobody should have to rely on the delivery (D437). `now` ms. */
+export function canBeTakenAlong({ state, transfer, capturedAt }: OutboxRow, now: number): boolean {
+  if (state !== 'waiting') return false;
+  return transfer.attempts >= TAKEN_ALONG.failures || now - capturedAt >= TAKEN_ALONG.after;
 }
 
 /** What goes with a record that is deleted here. */

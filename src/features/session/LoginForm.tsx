@@ -10,8 +10,7 @@ import { TextField } from '../../ui/textField';
 import { ResetDialog } from './ResetDialog';
 import { errorsOf, useFields } from './useFields';
 
-const NO_NETWORK =
-  'Zum Anmelden ist eine Verbindung nötig. Bereits gesicherte Dokumentationen bleiben auf diesem Gerät.';
+const NO_NETWORK = 'Zum Anmelden ist eine Verbindung nötig.';
 
 /**
  * E-mail and password.

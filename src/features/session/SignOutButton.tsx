@@ -2,8 +2,10 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../data/db';
 import { ownerOfUser } from '../../data/drafts';
+import { type LeftBehind, leftBehind } from '../../data/leaving';
 import { useLeftBehind } from '../../data/live/left';
 import { useSession } from '../../data/live/screens';
+import { withDb } from '../../data/storage';
 import { hasAddress } from '../../domain/user';
 import { tellFailure } from '../../office/failure';
 import { useBusy } from '../../ui/busy';
@@ -22,35 +24,41 @@ export function SignOutButton() {
 
 /** @param props `byCode`: who has no address comes back with a new code of the company (D127). */
 function SignOut({ session, byCode }: { session: SessionRow; byCode: boolean }) {
-  const left = useLeftBehind(ownerOfUser(session.user));
-  const sentences = [...(left ? stillWaiting(left) : []), ...(byCode ? [WITH_CODE] : [])];
-  const [confirming, setConfirming] = useState(false);
+  const owner = ownerOfUser(session.user);
+  const left = useLeftBehind(owner);
+  const sentencesOf = (of: LeftBehind) => [...stillWaiting(of), ...(byCode ? [WITH_CODE] : [])];
+  // What was counted at the tap; the dialog goes on counting.
+  const [confirming, setConfirming] = useState<LeftBehind | null>(null);
   const [busy, leave] = useBusy(async () => {
     try {
       await signOutWithKey(session);
     } catch (error) {
-      setConfirming(false);
+      setConfirming(null);
+      tellFailure('Fehler', error);
+    }
+  });
+  const [counting, count] = useBusy(async () => {
+    try {
+      const found = await withDb(() => leftBehind(owner));
+      if (sentencesOf(found).length > 0) setConfirming(found);
+      else await leave();
+    } catch (error) {
       tellFailure('Fehler', error);
     }
   });
   return (
     <>
-      <Button
-        variant="quiet"
-        icon={LogOut}
-        busy={busy}
-        onClick={() => (sentences.length > 0 ? setConfirming(true) : leave())}
-      >
+      <Button variant="quiet" icon={LogOut} busy={busy || counting} onClick={() => count()}>
         Abmelden
       </Button>
       {confirming && (
         <ConfirmDialog
           title="Abmelden?"
-          text={sentences.map((sentence) => <p key={sentence}>{twice(sentence)}</p>)}
+          text={sentencesOf(left ?? confirming).map((sentence) => <p key={sentence}>{twice(sentence)}</p>)}
           confirmLabel="Abmelden"
           confirmIcon={LogOut}
           onConfirm={leave}
-          onCancel={() => setConfirming(false)}
+          onCancel={() => setConfirming(null)}
         />
       )}
     </>

@@ -57,7 +57,7 @@ export async function makePdf({ records, title, about, shrink }: PdfOf, { signal
       });
       for await (const { photo, bytes, index, deviates } of fetched(photos, record.photoCount)) {
         signal.throwIfAborted();
-        const words = photoWords(photo, { index, total: record.photoCount });
+        const words = photoWords(photo, { index, total: record.photoCount, capturedAt: record.capturedAt });
         const answer = await ask(
           { kind: 'photo', photo: { ...words, bytes, ...(deviates && { lacks: deviatesText(words.alt) }) } },
           [bytes].filter((one) => one !== null),

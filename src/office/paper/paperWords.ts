@@ -9,7 +9,7 @@ import { withinText } from '../../domain/winterHours';
 import type { NameChange } from '../../remote/documentations';
 import type { Standing } from '../../remote/evidence';
 import type { PhotoRecord } from '../../remote/records';
-import { date, numberText, photoCount, time, timeSeconds } from '../../ui/format';
+import { date, numberText, photoCount, takenText, time } from '../../ui/format';
 import { checkText } from '../records/evidenceWords';
 import { nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../records/factWords';
 import type { PaperFact, PaperRecord } from './worker/messages';
@@ -74,10 +74,10 @@ export function deviatesText(alt: string): string {
   return `${alt} ist nicht mehr das Foto, das geliefert wurde, und steht deshalb nicht in diesem Dokument.`;
 }
 
-/** What is said of a photo, in its place: read aloud, and below it. `photo` null: nothing is known of it. */
-export function photoWords(photo: PhotoRecord | null, at: { index: number; total: number }) {
+/** What is said of a photo, in its place: read aloud, and below it. `photo` null: nothing is known of it; `capturedAt` of its record, ms. */
+export function photoWords(photo: PhotoRecord | null, at: { index: number; total: number; capturedAt: number }) {
   const alt = `Foto ${at.index + 1} von ${at.total}`;
-  return { alt, caption: photo ? `${alt}, ${timeSeconds(Date.parse(photo.takenAt))}` : alt };
+  return { alt, caption: photo ? `${alt}, ${takenText(Date.parse(photo.takenAt), at.capturedAt)}` : alt };
 }
 
 function fact(label: string, lines: readonly string[]): PaperFact {

@@ -60,7 +60,7 @@ export function DocumentationForm({ account, title, documentation, onClose }: Do
             dass sie nachträglich geändert wurde.
           </p>
         </div>
-        <Gallery account={account} documentation={id} />
+        <Gallery account={account} documentation={id} capturedAt={documentation.capturedAt} />
       </div>
     </FormDialog>
   );

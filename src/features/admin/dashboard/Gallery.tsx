@@ -1,14 +1,15 @@
 import { useId } from 'react';
 import { photoUrl } from '../../../remote/files';
 import { Button } from '../../../ui/button';
-import { timeSeconds } from '../../../ui/format';
+import { takenText } from '../../../ui/format';
 import { LazyPicture } from '../../../ui/lazyPicture';
 import { Loading } from '../../../ui/listState';
 import { usePhotosOf } from '../queries';
 import { messageOf } from '../words';
 
 /** 'Bilder (n)': the photos of a record, read-only, in a box of their own that scrolls (spec 2). */
-export function Gallery({ account, documentation }: { account: string; documentation: string }) {
+export function Gallery(props: { account: string; documentation: string; capturedAt: number }) {
+  const { account, documentation, capturedAt } = props;
   const heading = useId();
   const { data: photos, error, refetch } = usePhotosOf(account, documentation);
   return (
@@ -34,7 +35,7 @@ export function Gallery({ account, documentation }: { account: string; documenta
                 alt={`Bild ${index + 1} von ${photos.length}`}
               />
               <figcaption>
-                {index + 1} von {photos.length}, {timeSeconds(Date.parse(photo.takenAt))}
+                {index + 1} von {photos.length}, {takenText(Date.parse(photo.takenAt), capturedAt)}
               </figcaption>
             </figure>
           ))}

@@ -3,7 +3,7 @@ import { ImagePlus } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PhotoRow } from '../../../data/db';
 import { photoBytes } from '../../../data/photos';
-import { date, timeSeconds } from '../../../ui/format';
+import { takenText } from '../../../ui/format';
 import { LazyPicture } from '../../../ui/lazyPicture';
 import { Two } from '../../../ui/secondLanguage';
 import { DraftViewer } from '../lazyParts';
@@ -67,7 +67,7 @@ type ThumbProps = { photo: PhotoRow; index: number; small: boolean; onOpen: () =
 function Thumb({ photo, index, small, onOpen }: ThumbProps) {
   const at = Date.parse(photo.takenAt);
   // A photo of another day must not look like one of today.
-  const taken = (date(at) === date(Date.now()) ? '' : `${date(at)}, `) + timeSeconds(at);
+  const taken = takenText(at, Date.now());
   const load = async () => {
     const bytes = await photoBytes(photo.id);
     return bytes && URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));

@@ -6,7 +6,7 @@ import { isShortLived } from '../../../device/installation';
 import { freeBytes } from '../../../device/room';
 import { isPersisted } from '../../../device/storage';
 import { bytes, entryCount, photoCount } from '../../../ui/format';
-import { INSTALL_LATER } from '../../../ui/installTexts';
+import { INSTALL_LATER, INSTALL_NOW } from '../../../ui/installTexts';
 import { Two, twice } from '../../../ui/secondLanguage';
 import { StateLine } from '../../../ui/stateLine';
 import { begunText } from '../stillWaiting';
@@ -82,8 +82,6 @@ function useAnswer<T>(load: () => Promise<T>): T | undefined {
   }, [load]);
   return answer;
 }
-
-const INSTALL_NOW = 'Installieren Sie die App auf dem Startbildschirm.';
 
 /** Whether the browser promised not to clear the storage when the disk runs low. */
 function Persistence() {

@@ -1,0 +1,25 @@
+import { ShieldAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isShortLived } from '../../device/installation';
+import { persist } from '../../device/storage';
+import { Banner } from '../../ui/banner';
+import { INSTALL_NOW } from '../../ui/installTexts';
+import { STAY_OPEN } from '../../ui/stillHereTexts';
+
+const UNPROTECTED = 'Nicht dauerhaft geschützt';
+const LOSS =
+  'Wird der Platz knapp oder ein privates Fenster geschlossen, kann der Browser diese Dokumentation löschen.';
+
+/** Where the browser refused to keep the data for good, and a private window always does: what helps while it waits (D438). */
+export function Unprotected({ byLink }: { byLink: boolean }) {
+  const [refused, setRefused] = useState(false);
+  // Asked at the first photo; this is its answer.
+  useEffect(() => void persist().then((given) => setRefused(!given)), []);
+  if (!refused) return null;
+  const canInstall = !byLink && !isShortLived();
+  return (
+    <Banner icon={ShieldAlert} kind="warning" title={UNPROTECTED}>
+      {[LOSS, STAY_OPEN, ...(canInstall ? [INSTALL_NOW] : [])].join(' ')}
+    </Banner>
+  );
+}

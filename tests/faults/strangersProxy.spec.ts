@@ -1,0 +1,72 @@
+/** Somebody in front of the server answers in its place for ever: nothing is lost, and the list says what is the matter (D437). */
+import type { Page } from '@playwright/test';
+import { type BadDay, expect, test } from '../support/badDay';
+import type { Fault } from '../support/faults';
+
+const DELIVERY = /^\/api\/app\/(documentations|receipts)/;
+
+async function listUnder(day: BadDay, fault: Fault, notes: string) {
+  const phone = await day.phone();
+  const rule = day.proxy.on({ path: DELIVERY, times: Number.POSITIVE_INFINITY }, fault);
+  await day.document(phone, notes);
+  await expect.poll(() => rule.hits).toBeGreaterThan(0);
+  await phone.goto('/nicht-uebertragen');
+  return { phone, rule };
+}
+
+async function expectNotOnline(page: Page): Promise<void> {
+  await expect(page.getByText('Nicht erreichbar', { exact: true })).toBeVisible();
+  await expect(page.getByText('Online', { exact: true })).toHaveCount(0);
+}
+
+for (const status of [204, 413, 431, 451]) {
+  test(`status ${status} for every delivery: the list is not online, names the number, offers the ZIP, and all arrives in the end`, async ({
+    day,
+  }) => {
+    const { phone, rule } = await listUnder(day, { kind: 'answer', status }, `Nummer ${status}`);
+    const { page } = phone;
+    await expectNotOnline(page);
+    await page.getByRole('button', { name: 'Jetzt übertragen' }).click();
+    await expect(page.getByText(`jemand anderes geantwortet (Nummer ${status})`)).toBeVisible({ timeout: 5000 });
+    await expect(page.getByRole('button', { name: 'Als ZIP sichern' })).toBeVisible({ timeout: 60_000 });
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Als ZIP sichern' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Objektbeleg_.*\.zip$/);
+    expect((await phone.kept()).map((row) => row.state)).toEqual(['waiting']);
+    rule.remove();
+    await day.expectGoodEnd(phone);
+  });
+}
+
+test('a receipt that was rewritten on its way counts for nothing, and the work arrives after it', async ({ day }) => {
+  const receipt = {
+    id: 'x',
+    contentHash: 'x',
+    state: 'complete',
+    missing: [],
+    receivedAt: '',
+    completedAt: '',
+    number: '',
+  };
+  const headers = { 'content-type': 'application/json' };
+  const rewritten: Fault = { kind: 'answer', status: 200, headers, body: JSON.stringify(receipt) };
+  const { phone, rule } = await listUnder(day, rewritten, 'Fremde Quittung');
+  await expectNotOnline(phone.page);
+  expect((await phone.kept()).map((row) => row.state)).toEqual(['waiting']);
+  expect(await day.seen()).toBe(0);
+  rule.remove();
+  await day.expectGoodEnd(phone);
+});
+
+test('nobody answers: the tap on the button says so within five seconds, with what to look at', async ({ day }) => {
+  const phone = await day.phone();
+  day.proxy.goDark();
+  await day.document(phone, 'Niemand antwortet');
+  await phone.goto('/nicht-uebertragen');
+  await phone.page.getByRole('button', { name: 'Jetzt übertragen' }).click();
+  const said = phone.page.getByText(/Server hat noch nicht geantwortet|Server ist nicht erreichbar, oder/);
+  await expect(said.first()).toBeVisible({ timeout: 6000 });
+  await expectNotOnline(phone.page);
+  day.proxy.comeBack();
+  await day.expectGoodEnd(phone);
+});
