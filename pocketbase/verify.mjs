@@ -11,26 +11,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyErasures } from './erasing/list.mjs';
+import { accept } from './evidence/accept.mjs';
 import { rootsIn } from './evidence/authority.mjs';
 import { entryKeyIn, withoutKey } from './evidence/entryKey.mjs';
 import { findingLine, invalidDevices, wrongSignatures } from './evidence/signatures.mjs';
 import { describeSigner } from './evidence/signer.mjs';
 import { wrongStamps } from './evidence/timestamp.mjs';
 import { pocketbase } from './install.mjs';
-import {
-  acceptEntries,
-  checkDatabase,
-  copyDatabase,
-  examineForm,
-  examineLog,
-  stillNamed,
-} from './operations/database.mjs';
+import { checkDatabase, copyDatabase, examineForm, examineLog, stillNamed } from './operations/database.mjs';
 import { requireDatabase } from './operations/dataFolder.mjs';
 import { inTurn } from './operations/inTurn.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
 import { placesOf } from './photos/places.mjs';
 import { sha256 } from './photos/signing.mjs';
-import { Refusal, sentenceOf } from './refusal.mjs';
+import { sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -222,23 +216,16 @@ async function hashOf(path) {
   }
 }
 
-/** `--accept`: entries that were made while `log.key` could not be read, and stamps without a mark, get the mark of this server. */
-async function accept() {
+/** `--accept`: before it verifies. */
+async function acceptFirst() {
   const config = configuration(process.env, ROOT);
   await requireDatabase(config.dir);
-  const entryKey = await entryKeyIn(config.dir);
-  if (entryKey === '') throw new Refusal(`In ${config.dir} liegt kein Schlüssel des Prüfbuchs (log.key).`);
   const executable = await pocketbase({ bin: config.bin, log: console.error });
-  const { entries, stamps, erasures } = await acceptEntries({ executable, dir: config.dir }, entryKey);
-  for (const { position, number } of entries)
-    console.log(`Eintrag ${position}${number === '' ? '' : `, Nr. ${number}`}: übernommen`);
-  for (const { size, at } of stamps) console.log(`Zeitstempel vom ${at} über ${size} Einträge: übernommen`);
-  for (const { kind, id, at } of erasures) console.log(`Löschung vom ${at} (${kind} ${id}): übernommen`);
-  const accepted = entries.length + stamps.length + erasures.length;
-  console.log(accepted === 0 ? 'Nichts entstand ohne den Schlüssel des Prüfbuchs.' : `Übernommen: ${accepted}.`);
+  for (const line of await accept({ executable, dir: config.dir })) console.log(line);
+  return main();
 }
 
-const run = process.argv.includes('--accept') ? () => accept().then(main) : main;
+const run = process.argv.includes('--accept') ? acceptFirst : main;
 run().then(
   ({ findings, sum }) => {
     console.log(sum);

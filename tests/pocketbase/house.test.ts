@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hookModule } from '../support/hookModule';
 
 type Entry = { position: number; change: { at: string }; texts: { [part: string]: string } };
-const { isOfItsTime } = hookModule('lib/evidence/house.js') as {
+const { isOfItsTime } = hookModule('lib/evidence/houseTime.js') as {
   isOfItsTime: (first: Entry, entries: Entry[]) => boolean;
 };
 
