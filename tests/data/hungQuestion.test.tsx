@@ -2,25 +2,25 @@
 /** A storage that neither answers nor refuses, as after waking on iOS: it is asked again. */
 import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setStorageState } from '../../src/data/guard';
 import { useSession } from '../../src/data/live/screens';
 import { useStorageState } from '../../src/data/live/useLive';
 import { ANNA, emptyPhone, signIn } from './device';
 
-const realGet = IDBObjectStore.prototype.get;
 beforeEach(emptyPhone);
 afterEach(() => {
-  cleanup();
-  IDBObjectStore.prototype.get = realGet;
+  vi.restoreAllMocks();
   act(() => setStorageState('ok'));
+  cleanup();
 });
 
 /** So many reads of the session fail as a dead handle does, the one behind them is never answered, then all is well. @returns whether that one was asked. */
 function failThenHang(failures: number): () => boolean {
   let left = failures;
   let hangs = false;
-  IDBObjectStore.prototype.get = function (...given: [IDBValidKey]) {
+  const realGet = IDBObjectStore.prototype.get;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, ...given) {
     if (this.name !== 'session' || hangs) return realGet.apply(this, given);
     if (left-- > 0) throw new DOMException('broken', 'UnknownError');
     hangs = true;
@@ -28,7 +28,7 @@ function failThenHang(failures: number): () => boolean {
     const request = realGet.apply(this, given);
     for (const name of ['onsuccess', 'onerror']) Object.defineProperty(request, name, { set: () => undefined });
     return request;
-  };
+  });
   return () => hangs;
 }
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** What is due today as the phone alone knows it (D156), with its own work that nobody else has yet. */
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';

@@ -11,9 +11,6 @@ const RETRIES = [100, 500, 2000];
 /** Between two looks for a lost storage, ms: doubles from the first to the last, for ever. */
 const LOOK = { first: 2000, last: 60_000 };
 
-/** So long a look for a lost storage may take, ms: a request of a storage that is gone is sometimes never answered. */
-const PATIENCE = 10_000;
-
 /** What was answered, and to which argument. */
 export type Answer<A, T> = { argument: A; value: T };
 type Listener<A, T> = (answer: Answer<A, T>) => void;
@@ -45,7 +42,7 @@ export function questionOf<A, T>(read: Read<A, T>, argument: A): Question<A, T> 
 
 /**
  * A dead handle is asked again; if it stays dead, the last answer stands and the storage counts as lost. When the storage
- * answers anybody, every question asks again: it may have missed what changed meanwhile. A number or text that comes out
+ * answers anybody, and when somebody looks at the page, every question asks again: it may have missed what changed meanwhile. A number or text that comes out
  * the same again is told to nobody. @param left the last subscriber went.
  */
 function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): Question<A, T> {
@@ -54,7 +51,6 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
   let running: Subscription | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let isOpen = false;
   let forget = () => {};
 
   const stop = () => {
@@ -73,15 +69,9 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
         return null;
       }
     });
-    isOpen = true;
     running = query.subscribe(hear);
   };
-  /** A question that was not answered is asked again when somebody looks at the page. */
-  const askAgain = () => {
-    if (isOpen) ask();
-  };
   const hear = (found: { value: T } | null) => {
-    isOpen = false;
     clearTimeout(retry);
     if (!found) {
       const pause = RETRIES[failures];
@@ -104,15 +94,10 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
       if (answer) listener(answer);
       if (listeners.size === 1) {
         ask();
-        const unfound = onFound(() => {
+        forget = onFound(() => {
           failures = 0;
           ask();
         });
-        const unseen = onVisible(askAgain);
-        forget = () => {
-          unfound();
-          unseen();
-        };
       }
       return () => {
         listeners.delete(listener);
@@ -129,10 +114,14 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
 
 const found = new Set<() => void>();
 
-/** Calls back each time a storage that was away answers again; returns the way to stop. */
+/** Calls back each time a storage that was away answers again, or somebody looks at the page; returns the way to stop. */
 function onFound(back: () => void): () => void {
+  const unseen = onVisible(back);
   found.add(back);
-  return () => found.delete(back);
+  return () => {
+    unseen();
+    found.delete(back);
+  };
 }
 
 let stopLooking = () => {};
@@ -147,15 +136,9 @@ onStorageState(() => {
 function look(pause: number): void {
   const go = () => {
     stopLooking();
-    // An answer says 'ok' to everybody, also a late one.
-    const again = () => {
-      stopLooking();
-      if (storageState() === 'lost') look(Math.min(2 * pause, LOOK.last));
-    };
-    const late = setTimeout(again, PATIENCE);
-    withDb(() => db.session.get('current'))
-      .catch(again)
-      .finally(() => clearTimeout(late));
+    // Due whether this one is answered or not: a request of a storage that is gone sometimes never is. An answer ends the looking.
+    look(Math.min(2 * pause, LOOK.last));
+    withDb(() => db.session.get('current')).catch(() => undefined);
   };
   const timer = setTimeout(go, pause);
   const stop = onVisible(go);

@@ -14,7 +14,7 @@ export const MUTANTS = [
   },
   {
     name: 'a house that was replaced long ago counts for a record',
-    changes: [{ file: `${LIB}/house.js`, from: '(times[at + 1] ?? received) >= received - SLACK', to: 'at >= 0' }],
+    changes: [{ file: `${LIB}/houseTime.js`, from: '(times[at + 1] ?? received) >= received - SLACK', to: 'at >= 0' }],
     test: 'tests/pocketbase/house.test.ts',
   },
   {

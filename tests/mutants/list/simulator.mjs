@@ -20,8 +20,8 @@ export const MUTANTS = [
   mistake(
     'a photo that came while it was sealed is left behind',
     'src/data/seal.ts',
-    'if (draft.rev !== rev) return false;',
-    'if (draft.rev < 0) return false;',
+    'if (draft?.rev !== rev) return false;',
+    'if (draft === undefined) return false;',
   ),
   mistake(
     'a photo is written into a documentation that was sealed meanwhile',

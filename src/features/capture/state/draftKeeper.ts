@@ -82,11 +82,6 @@ export class DraftKeeper {
     this.set({ draft });
   }
 
-  /** Another window sealed or discarded the stored draft: the form says so and closes. */
-  lose(fault: DraftGoneError): void {
-    this.set({ fault });
-  }
-
   /** Stores where the window stands, before the page goes out of sight. */
   saveTimer(): void {
     if (this.over || !this.now.stored) return;

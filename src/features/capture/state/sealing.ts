@@ -52,7 +52,8 @@ export async function sealTap(means: SealMeans, sign: Signer, tap: Tap): Promise
     return {};
   } catch (error) {
     if (error instanceof DraftGoneError) {
-      means.capture.keeper.lose(error);
+      // The next write finds no draft either, and the form closes.
+      means.capture.keeper.saveTimer();
       return {};
     }
     if (!(error instanceof DraftChangedError)) throw error;
