@@ -41,8 +41,8 @@ function geocoder(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** Starts everything. */
-export async function setStage(): Promise<Stage> {
+/** Starts everything. @param statements is told every statement of the server. */
+export async function setStage({ statements }: { statements?: (line: string) => void } = {}): Promise<Stage> {
   const places = await geocoder();
   const { port } = places.address() as AddressInfo;
   const env = {
@@ -50,7 +50,7 @@ export async function setStage(): Promise<Stage> {
     GEOCODER_SEARCH_URL: `http://127.0.0.1:${port}/api`,
   };
   // A row that a job of the minute writes while a cell is asked would be that cell's.
-  const server = await startServer({ env, clock: false });
+  const server = await startServer({ env, clock: false, ...(statements && { statements }) });
   await cheapPasswords(server);
   const [a, b, gone] = [await furnished(server, 'a'), await furnished(server, 'b'), await furnished(server, 'c')];
   const c = { ...gone, manager: await dismissed(server, gone.manager), company: await dismissed(server, gone.company) };

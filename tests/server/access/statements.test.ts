@@ -1,0 +1,70 @@
+/**
+ * Every operation of the table of permissions, by everybody who may: none of its statements reads a whole table that grows with the
+ * records. A new route is asked here by itself, because the table must have it (table.test.ts).
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, startServer, type TestServer } from '../../support/server';
+import { sql } from '../../support/sql';
+import { grow, readingAll, statementsIn } from '../../support/statements';
+import { signIn } from '../../support/tenants';
+import type { Attempt } from './ask';
+import { recordAttempts } from './recordProbes';
+import { routeAttempts } from './routeProbes';
+import { type Actor, isSignedIn, type Stage, setStage } from './stage';
+import { RECORDS, ROUTES } from './table';
+
+const ASKED: [typeof ROUTES, (stage: Stage, operation: string, actor: Actor) => Promise<Attempt[]>][] = [
+  [RECORDS, recordAttempts],
+  [ROUTES, routeAttempts],
+];
+/** What the tests look up by themselves, as a superuser. */
+const OURS = [/^SELECT (\*|id|id, photo, documentation) FROM "?\w+"?$/, /WHERE # = # ORDER BY `id` ASC/];
+const said: string[] = [];
+let stage: Stage;
+let server: TestServer;
+let answered = 0;
+let collected: Map<string, string>;
+
+/** What an actor may, once. Whoever ended his session goes on with a new one. */
+async function ask(operation: string, actor: Actor, attempts: Attempt[]): Promise<void> {
+  for (const { allowed, method, path, body, headers } of attempts) {
+    if (!allowed) continue;
+    const how = method ?? (body === undefined ? 'GET' : 'POST');
+    const { status } = await send(stage.server, path, { method: how, body, headers: { ...actor.headers, ...headers } });
+    if (status < 300) answered++;
+  }
+  if (/sign-out|account\/password|account\/devices|account\/mfa/.test(operation) && actor.person && isSignedIn(actor))
+    actor.headers.Authorization = await signIn(stage.server, actor.person.email);
+}
+
+beforeAll(async () => {
+  stage = await setStage({ statements: (line) => said.push(line) });
+  // What the tests' superuser did to furnish it is nobody's question.
+  said.length = 0;
+  for (const [table, attempts] of ASKED)
+    for (const operation of table.flatMap((row) => row.operations))
+      for (const actor of stage.actors) await ask(operation, actor, await attempts(stage, operation, actor));
+  collected = new Map([...statementsIn(said)].filter(([kind]) => !OURS.some((one) => one.test(kind))));
+  await grow(stage.server, stage.a);
+  // What SQLite counted of a few rows must not speak: it begins anew, once without numbers and once with those of many rows.
+  await sql(stage.server, 'DELETE FROM sqlite_stat1').catch(() => []);
+  const { dir, port } = stage.server;
+  await stage.server.stop();
+  server = await startServer({ clock: false, dir, port });
+}, 300_000);
+afterAll(async () => {
+  await server.stop();
+  await stage.stop();
+});
+
+describe('the statements of every operation', () => {
+  it('are collected from answers', () => {
+    expect(answered).toBeGreaterThan(200);
+    expect(collected.size).toBeGreaterThan(300);
+  });
+
+  it.each([false, true])('read no large table row by row (SQLite has counted them: %s)', async (isCounted) => {
+    if (isCounted) await sql(server, 'ANALYZE');
+    expect(await readingAll(server, collected)).toEqual([]);
+  });
+});
