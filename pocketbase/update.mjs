@@ -8,7 +8,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { requireDatabase } from './operations/dataFolder.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
 import { beside, fetchNext, makeReady, putNextInPlace } from './updates/code.mjs';
@@ -99,7 +98,6 @@ async function wantedUpdate() {
     );
   if (backup === '' && config.backup === null)
     throw new Refusal('Ohne Sicherung keine Aktualisierung: bitte BACKUP_DIR setzen oder --backup ORDNER nennen.');
-  await requireDatabase(config.dir);
   const env = { ...process.env, DATA_DIR: config.dir };
   const service = { stop: () => shell(stop), start: () => shell(start) };
   const update = { root: ROOT, config, env, owner: await ownerOf(config.dir), ...service };

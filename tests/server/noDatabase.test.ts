@@ -17,7 +17,6 @@ const COMMANDS: readonly string[][] = [
   ['erase.mjs', 'person', 'name@firma.example'],
   ['photos.mjs', 'to-disk'],
   ['signout.mjs'],
-  ['update.mjs', '--backup', target],
   ['verify.mjs'],
   ['verify.mjs', '--accept'],
   ['words.mjs'],
@@ -40,6 +39,13 @@ function run(script = '', ...words: string[]) {
 it.each(COMMANDS)('refuses %s with a sentence and leaves the folder empty', (...command) => {
   const { status, text } = run(...command);
   expect(text.trim()).toBe(`In ${dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
+  expect(status).toBe(1);
+  expect(readdirSync(dir)).toEqual([]);
+});
+
+it('has an update stop at its backup: the data may lie beside the folder, where one before was broken off', () => {
+  const { status, text } = run('update.mjs', '--backup', target);
+  expect(text).toContain('liegt keine Datenbank');
   expect(status).toBe(1);
   expect(readdirSync(dir)).toEqual([]);
 });

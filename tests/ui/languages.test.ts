@@ -75,6 +75,8 @@ const OFFICE: readonly IssueCode[] = [
   'share_pin_needed',
   'share_pin_wrong',
   'geocoding_failed',
+  'land_invalid',
+  'plan_pause_invalid',
   'own_account',
   'own_role',
   'super_admin_kept',

@@ -60,6 +60,14 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     what: 'Was zu einem gelöschten Konto gehört, konnte nicht beendet werden',
     advice: 'Es wird jede Minute wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
   },
+  'What an account may no longer does not end.': {
+    what: 'Was ein Konto nach einem Rollenwechsel nicht mehr darf, konnte nicht beendet werden',
+    advice: 'Es wird alle 15 Minuten wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
+  },
+  'Names in sharings do not follow their account.': {
+    what: 'Ein neuer Name steht noch nicht bei allen gemeinsamen Immobilien',
+    advice: 'Es wird alle 15 Minuten wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
+  },
   'A deletion goes on by the clock.': {
     what: 'Eine Löschung ist noch nicht zu Ende',
     advice: 'Sie geht von selbst weiter. Es ist nichts zu tun.',
