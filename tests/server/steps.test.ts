@@ -81,12 +81,6 @@ const ACTS: readonly Act[] = [
     act: (of) => call('DELETE', `admin/properties/${of.property}`, world.superAdmin),
     ended: (of) => column('properties', of.property, 'ended_at'),
   },
-  {
-    what: 'an employee',
-    prepare: (of) => assignments(of.company.id, { user: `'${of.employee.id}'`, property: EACH_HOUSE }),
-    act: (of) => call('DELETE', `employees/${of.employee.id}`, of.company),
-    ended: (of) => column('users', of.employee.id, 'removed_at'),
-  },
 ];
 
 describe.each(ACTS)('$what with many assignments', ({ prepare, act, ended }) => {
@@ -119,13 +113,20 @@ const admin = (method: string, path: string, body: object) =>
   send(server, `/api/app/admin/users/${path}`, { method, token: world.superAdmin.token, body });
 const byTheClock = () => send(server, '/api/crons/accounts', { method: 'POST', token: server.su });
 
-describe('an employee', () => {
-  it('who is removed keeps what another company gave him', async () => {
+describe('an employee with many assignments', () => {
+  it('who is removed is gone at once; they end after that, by the clock where that broke off', async () => {
     const of = await tenant(server, `viele${++made}`);
-    const others = `UPDATE user_properties SET company_admin = '${world.b.company.id}' WHERE id = '${of.assignment}'`;
-    await sql(server, others);
+    await assignments(of.company.id, { user: `'${of.employee.id}'`, property: EACH_HOUSE });
+    await block('user_properties', `company_admin = '${of.company.id}' AND ended_at != ''`);
     expect((await call('DELETE', `employees/${of.employee.id}`, of.company)).status).toBe(204);
-    expect(await column('user_properties', of.assignment, 'ended_at')).toBe('');
+    expect(await column('users', of.employee.id, 'removed_at')).not.toBe('');
+    const left = () => running(of);
+    expect((await left()).length).toBeGreaterThan(0);
+    await sql(server, 'DROP TRIGGER blocked');
+    await send(server, '/api/crons/leaving', { method: 'POST', token: server.su });
+    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 30_000 });
+    const [ended] = await rows(server, 'audit_log', `record = "${of.assignment}" && action = "end"`);
+    expect(ended.actor).toBe(of.company.id);
   });
 });
 

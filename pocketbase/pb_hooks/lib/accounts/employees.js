@@ -3,6 +3,7 @@ const { user: rules } = require('../../generated/rules.js');
 const { stampMoved, tellMoved } = require('./notices.js');
 const { holderOf } = require('./addresses.js');
 const { authorizeReplacement } = require('./credentials.js');
+const { tryToFinish } = require('../admin/leaving.js');
 const { readKeys, textsIn } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require('./enrol.js');
@@ -12,7 +13,6 @@ const { attribute, keepSessions } = require('../database/model.js');
 const { askRoom } = require('./quotas.js');
 const { byId } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
-const { endBelow } = require('../properties/endings.js');
 
 /**
  * `POST /api/app/employees`: works at once, is asked for an own password at the first sign-in (D28).
@@ -114,21 +114,19 @@ function active({ e, app, caller }) {
 
 /**
  * `DELETE /api/app/employees/{id}`: nobody sees or uses the account any more, late work still finds it (D29). Its
- * address is free again at once, for whoever was deleted by mistake.
+ * address is free again at once, for whoever was deleted by mistake. The assignments end in steps behind it (D375).
  * @type {SessionHandler}
  */
 function remove({ e, app, caller }) {
-  const ending = { actor: caller.user, at: dated(Date.now()) };
-  endBelow(app, employeeAt(app, { e, caller }), ending);
-  return change({ e, app, caller }, (user, tx) => {
+  const answer = change({ e, app, caller }, (user) => {
     user.set('active', false);
-    user.set('removed_at', ending.at);
+    user.set('removed_at', dated(Date.now()));
     authorizeReplacement(user, 'removal');
     user.setEmail(`${user.id}@entfernt.invalid`);
-    // What began meanwhile.
-    endBelow(tx, user, ending);
     return { action: '' };
   });
+  tryToFinish(app, e.request.pathValue('id'), { actor: caller.user });
+  return answer;
 }
 
 /**
@@ -139,7 +137,8 @@ function remove({ e, app, caller }) {
  */
 function change({ e, app, caller }, by) {
   durably(app, (tx) => {
-    const user = employeeAt(tx, { e, caller });
+    const user = byId(tx, 'users', e.request.pathValue('id'));
+    if (!user || user.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
     const { action, keep = '' } = by(user, tx);
     attribute(user, { actor: caller.user, action });
     if (keep !== '') keepSessions(user);
@@ -149,13 +148,6 @@ function change({ e, app, caller }, by) {
     query.bind({ keep, id: user.id }).execute();
   });
   return { status: 204 };
-}
-
-/** @throws Fault 404 for nobody of this company @type {(app: App, call: Pick<RouteCall<SessionCaller>, 'e' | 'caller'>) => Row} */
-function employeeAt(app, { e, caller }) {
-  const user = byId(app, 'users', e.request.pathValue('id'));
-  if (user?.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
-  return user;
 }
 
 module.exports = { add, edit, password, active, remove };

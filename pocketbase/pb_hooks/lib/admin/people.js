@@ -3,7 +3,7 @@ const { admin, id: ids, role: roles, user: rules } = require('../../generated/ru
 const { stampMoved, tellMoved } = require('../accounts/notices.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
 const { EDIT_LIMIT, changing, texts, userAt } = require('./requests.js');
-const { deleteAccount, endLostRights, finish, numbersOf } = require('./leaving.js');
+const { deleteAccount, endLostRights, numbersOf, tryToFinish } = require('./leaving.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const { attribute } = require('../database/model.js');
@@ -196,12 +196,7 @@ function remove({ e, app, caller }) {
     deleteAccount(tx, user, actor);
     return { id: user.id, actor };
   });
-  try {
-    finish(app, id, { actor });
-  } catch (error) {
-    // The account is deleted; the clock does the rest (leaving.js).
-    app.logger().error('A deletion goes on by the clock.', 'user', id, 'error', String(error));
-  }
+  tryToFinish(app, id, { actor });
   return { status: 204 };
 }
 

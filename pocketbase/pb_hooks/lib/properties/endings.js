@@ -26,15 +26,9 @@ const ofProperty = (table) => [
   table,
   `SELECT t.id FROM ${table} t WHERE t.property = {:id} AND +t.ended_at = '' ${BEFORE}`,
 ];
-/** Of the company whose employee the person is when the ending begins. @type {Hanging} */
-const ofEmployee = [
-  'user_properties',
-  `SELECT t.id FROM user_properties t WHERE t.user = {:id} AND +t.ended_at = '' AND +t.company_admin = {:employer} ${BEFORE}`,
-];
 
 /** What hangs on a row of each table: what hangs on another row first. @type {{[table: string]: Hanging[]}} */
 const BELOW = {
-  users: [ofEmployee],
   property_sharing: [ofSharing('user_properties'), ofSharing('documentation_links')],
   properties: ['user_properties', 'documentation_links', 'property_sharing'].map(ofProperty),
 };
@@ -58,7 +52,7 @@ function stepsThatEnd({ at, ...hand }) {
  * @type {(app: App, row: Row, ending: Ending) => void}
  */
 function endBelow(app, row, ending) {
-  const params = { until: dated(Date.now()), employer: row.getString('employer') };
+  const params = { until: dated(Date.now()) };
   for (const steps of (BELOW[row.collection().name] ?? []).map(stepsThatEnd(ending)))
     inSteps(app, { ...steps, of: row.id, params: () => params });
 }

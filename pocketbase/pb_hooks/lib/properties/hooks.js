@@ -70,16 +70,19 @@ function isPlaced(property) {
 function sharingChanged(e) {
   together(e, (tx, go) => {
     const ending = isEnding(e.record);
+    const isSame = servicesOf(e.record) === servicesOf(e.record.original());
     go();
     raise(tx, parties(e.record));
     if (ending) endOfSharing(tx, e.record);
-    if (e.record.getString('ended_at') === '') servicesChanged(tx, e.record);
+    else if (!isSame && e.record.getString('ended_at') === '') servicesChanged(tx, e.record);
   });
 }
 
+/** @type {(sharing: Row) => string} */
+const servicesOf = (sharing) => sharing.getStringSlice('service_types').join();
+
 /** @type {(tx: Tx, sharing: Row) => void} */
 function servicesChanged(tx, sharing) {
-  if (sharing.getString('service_types') === sharing.original().getString('service_types')) return;
   for (const row of where(tx, 'user_properties', { property: sharing.getString('property'), ended_at: '' })) {
     const person = byId(tx, 'users', row.getString('user'));
     if (person?.getString('employer') !== sharing.getString('company_admin')) continue;
