@@ -1,6 +1,6 @@
 /** Statements that the hooks ran, and which of them SQLite would answer by reading a whole table that grows with the records (D374). */
 import { addDocumentations, addPhotoRows } from './manyRows';
-import type { TestServer } from './server';
+import { startServer, type TestServer } from './server';
 import { sql } from './sql';
 import type { Tenant } from './tenants';
 
@@ -17,7 +17,15 @@ const ALL_ALIKE = /idx_documentations_state\b(?! \(state=\? AND received_at)|idx
 /** Statements that look as if they read all, by what is asked, and why they may. */
 const MAY_READ_ALL: [RegExp, string][] = [
   [/ORDER BY (size|position) DESC LIMIT #$/, 'ends at the newest row'],
-  [/ORDER BY captured_at DESC, id DESC LIMIT #$/, 'the super admin reads all customers, a page along the index'],
+  [
+    /ORDER BY `?captured_at`? DESC, `?id`? DESC LIMIT #$/,
+    'the super admin reads all customers, a page along the index',
+  ],
+  [/FROM audit_log\s+ORDER BY audit_log.created DESC, audit_log.id DESC LIMIT #$/, 'a page along the index'],
+  [
+    /FROM `documentation_photos` WHERE documentation IN \(SELECT id FROM documentations WHERE \+state = \?\)/,
+    'the super admin alone may list the photos of all records, and no page does',
+  ],
   [/^SELECT COALESCE\(MIN\(received_at\)/, 'reads the first entry of the index'],
   [
     /^SELECT COUNT\(\*\) AS n FROM documentations WHERE state = \?$/,
@@ -54,6 +62,17 @@ export async function grow(server: TestServer, a: Tenant): Promise<void> {
      SELECT printf('t%014d', i), printf('c%014d', i % 50), printf('m%014d', i % 50), '', '2025-01-01' FROM n`,
   ];
   for (const one of fill) await sql(server, one);
+}
+
+/**
+ * The server once more, as if SQLite had counted nothing: what it counted of a few rows must not speak. Asked once so, and once with the
+ * numbers of many rows.
+ */
+export async function uncounted(server: TestServer): Promise<TestServer> {
+  await sql(server, 'DELETE FROM sqlite_stat1').catch(() => []);
+  const { dir, port } = server;
+  await server.stop();
+  return startServer({ clock: false, dir, port });
 }
 
 /** What the server printed, a statement once for all its values. @returns the statement by its kind. */

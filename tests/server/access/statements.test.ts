@@ -3,9 +3,9 @@
  * records. A new route is asked here by itself, because the table must have it (table.test.ts).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, startServer, type TestServer } from '../../support/server';
+import { send, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
-import { grow, readingAll, statementsIn } from '../../support/statements';
+import { grow, readingAll, statementsIn, uncounted } from '../../support/statements';
 import { signIn } from '../../support/tenants';
 import type { Attempt } from './ask';
 import { recordAttempts } from './recordProbes';
@@ -46,16 +46,9 @@ beforeAll(async () => {
       for (const actor of stage.actors) await ask(operation, actor, await attempts(stage, operation, actor));
   collected = new Map([...statementsIn(said)].filter(([kind]) => !OURS.some((one) => one.test(kind))));
   await grow(stage.server, stage.a);
-  // What SQLite counted of a few rows must not speak: it begins anew, once without numbers and once with those of many rows.
-  await sql(stage.server, 'DELETE FROM sqlite_stat1').catch(() => []);
-  const { dir, port } = stage.server;
-  await stage.server.stop();
-  server = await startServer({ clock: false, dir, port });
+  server = await uncounted(stage.server);
 }, 300_000);
-afterAll(async () => {
-  await server.stop();
-  await stage.stop();
-});
+afterAll(() => server.stop().then(() => stage.stop()));
 
 describe('the statements of every operation', () => {
   it('are collected from answers', () => {

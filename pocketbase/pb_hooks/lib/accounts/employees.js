@@ -3,7 +3,7 @@ const { user: rules } = require('../../generated/rules.js');
 const { stampMoved, tellMoved } = require('./notices.js');
 const { holderOf } = require('./addresses.js');
 const { authorizeReplacement } = require('./credentials.js');
-const { tryToFinish } = require('../admin/leaving.js');
+const { finish } = require('../admin/leaving.js');
 const { readKeys, textsIn } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require('./enrol.js');
@@ -125,7 +125,7 @@ function remove({ e, app, caller }) {
     user.setEmail(`${user.id}@entfernt.invalid`);
     return { action: '' };
   });
-  tryToFinish(app, e.request.pathValue('id'), { actor: caller.user });
+  finish(app, e.request.pathValue('id'), { actor: caller.user });
   return answer;
 }
 

@@ -146,25 +146,13 @@ function finish(app, id, hand) {
       },
     },
   ];
-  const failures = steps.flatMap((one) => {
+  // What keeps one kind of row from ending keeps no other. The clock tries again.
+  for (const one of steps)
     try {
       inSteps(app, { ...one, of: id });
-      return [];
     } catch (error) {
-      return [error];
+      app.logger().error('What hangs on a deleted account does not end.', 'user', id, 'error', String(error));
     }
-  });
-  // What one kind of row keeps from ending keeps no other.
-  if (failures.length > 0) throw failures[0];
-}
-
-/** The account is deleted already: what breaks off goes on by the clock. @type {typeof finish} */
-function tryToFinish(app, id, hand) {
-  try {
-    finish(app, id, hand);
-  } catch (error) {
-    app.logger().error('A deletion goes on by the clock.', 'user', id, 'error', String(error));
-  }
 }
 
 /** By the clock: what a deletion left that was broken off, by the hand that deleted. @type {(app: App) => void} */
@@ -173,11 +161,7 @@ function round(app) {
     LEFT JOIN audit_log a ON a.collection = 'users' AND a.record = u.id AND a.action IN ('delete', 'remove')
     WHERE u.removed_at != ''`;
   for (const { id, actor, name } of all(app, { sql, shape: { id: '', actor: '', name: '' } }))
-    try {
-      finish(app, id, { actor: byId(app, 'users', actor), name });
-    } catch (error) {
-      app.logger().error('What hangs on a deleted account does not end.', 'user', id, 'error', String(error));
-    }
+    finish(app, id, { actor: byId(app, 'users', actor), name });
 }
 
-module.exports = { numbersOf, endLostRights, deleteAccount, tryToFinish, round, sweep };
+module.exports = { numbersOf, endLostRights, deleteAccount, finish, round, sweep };

@@ -3,7 +3,7 @@ const { admin, id: ids, role: roles, user: rules } = require('../../generated/ru
 const { stampMoved, tellMoved } = require('../accounts/notices.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
 const { EDIT_LIMIT, changing, texts, userAt } = require('./requests.js');
-const { deleteAccount, endLostRights, numbersOf, tryToFinish } = require('./leaving.js');
+const { deleteAccount, endLostRights, numbersOf, finish } = require('./leaving.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, invalid } = require('../platform/fault.js');
 const { attribute } = require('../database/model.js');
@@ -196,7 +196,7 @@ function remove({ e, app, caller }) {
     deleteAccount(tx, user, actor);
     return { id: user.id, actor };
   });
-  tryToFinish(app, id, { actor });
+  finish(app, id, { actor });
   return { status: 204 };
 }
 

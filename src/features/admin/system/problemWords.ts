@@ -68,10 +68,6 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     what: 'Ein neuer Name steht noch nicht bei allen gemeinsamen Immobilien',
     advice: 'Es wird alle 15 Minuten wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
   },
-  'A deletion goes on by the clock.': {
-    what: 'Eine Löschung ist noch nicht zu Ende',
-    advice: 'Sie geht von selbst weiter. Es ist nichts zu tun.',
-  },
   'A job that was missed failed.': {
     what: 'Eine versäumte Aufgabe der Nacht ist fehlgeschlagen',
     advice: 'Sie wird jede Stunde wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
