@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import type { BadDay } from '../support/badDay';
 import { expect, test } from '../support/badDay';
 import { MortalBrowser } from '../support/browser';
+import type { Fault } from '../support/faults';
+import { isFull } from '../support/full.mjs';
 import { Phone } from '../support/phone';
 
 let browser: MortalBrowser;
+/** ms: time itself is what is tried. Minutes in the full run. */
+const SLEEP = isFull ? 180_000 : 40_000;
 
 test.beforeEach(async () => {
   browser = new MortalBrowser(await mkdtemp(join(tmpdir(), 'objektbeleg-profile-')));
@@ -47,6 +51,25 @@ test('killed (-9) during the capture: the draft comes back with its photos and i
   expect(photos).toBeGreaterThanOrEqual(2);
   expect(photos).toBeLessThanOrEqual(3);
   day.expected.push(kept);
+  await day.expectGoodEnd(phone);
+});
+
+test('put to sleep during the transfer, longer than a lease: it goes on when it wakes, no photo two times', async ({
+  day,
+}) => {
+  test.setTimeout(SLEEP + 120_000);
+  const phone = await startPhone(day);
+  await phone.signIn(day.crew.employees[0]);
+  const half = gate();
+  const slept = gate();
+  const fault: Fault = { kind: 'cutInside', share: 0.5, reached: half.open, until: slept.passed };
+  day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 2 }, fault);
+  await day.document(phone, 'Schläft bei der Übertragung', { photos: 3 });
+  await half.passed;
+  const wake = browser.freeze();
+  await new Promise((awake) => setTimeout(awake, SLEEP));
+  slept.open();
+  wake();
   await day.expectGoodEnd(phone);
 });
 

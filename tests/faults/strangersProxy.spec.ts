@@ -58,6 +58,14 @@ test('a receipt that was rewritten on its way counts for nothing, and the work a
   await day.expectGoodEnd(phone);
 });
 
+test('every answer of a delivery comes byte by byte: all arrives, once', async ({ day }) => {
+  const phone = await day.phone();
+  const rule = day.proxy.on({ path: DELIVERY, times: 3 }, { kind: 'drip', pause: 100 });
+  await day.document(phone, 'Tropft', { photos: 2 });
+  await rule.spent;
+  await day.expectGoodEnd(phone);
+});
+
 test('nobody answers: the tap on the button says so within five seconds, with what to look at', async ({ day }) => {
   const phone = await day.phone();
   day.proxy.goDark();

@@ -90,6 +90,14 @@ export class MortalBrowser {
     return context;
   }
 
+  /** Stops the whole process group, as a phone does that puts the browser to sleep. @returns what wakes it. */
+  freeze(): () => void {
+    const { pid } = this.process ?? {};
+    if (pid === undefined) throw new Error('Chromium does not run');
+    process.kill(-pid, 'SIGSTOP');
+    return () => process.kill(-pid, 'SIGCONT');
+  }
+
   /** kill -9 on the whole process group; resolves when the browser process is gone, whoever killed it. */
   kill(): Promise<unknown> {
     const victim = this.process;

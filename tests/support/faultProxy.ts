@@ -144,6 +144,8 @@ export class FaultProxy {
         return this.changed(fault.change, request, response);
       case 'clockAhead':
         return this.ahead(fault.by, request, response);
+      case 'drip':
+        return this.drip(fault.pause, request, response);
       default:
         this.forward(request, response, fault?.kind === 'dropAnswer');
     }
@@ -191,6 +193,22 @@ export class FaultProxy {
       cut = left === 0;
       upstream.write(part, cut ? die : undefined);
     });
+  }
+
+  private async drip(pause: number, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await this.complete(request, await bodyOf(request));
+    if (!answer) {
+      request.socket.destroy();
+      return;
+    }
+    const bytes = Buffer.from(answer.body);
+    response.writeHead(answer.status, { 'content-type': answer.type, 'content-length': bytes.length });
+    for (const byte of bytes) {
+      if (response.destroyed) return;
+      response.write(Buffer.of(byte));
+      await new Promise((next) => setTimeout(next, pause));
+    }
+    response.end();
   }
 
   private async twice(how: 'inARow' | 'atOnce', request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -11,6 +11,8 @@ export type Fault =
   | { kind: 'cutInside'; share: number; reached?: () => void; until?: Promise<unknown> }
   /** The server does everything and answers; the phone never hears of it. */
   | { kind: 'dropAnswer' }
+  /** The server does everything; its answer comes byte by byte, with this pause between two, ms. */
+  | { kind: 'drip'; pause: number }
   /** The server gets the request with another body, as a broken machine on the way makes one; the answer is its own. */
   | { kind: 'changed'; change: (body: string) => string }
   /** The server gets the same request two times; the phone hears the last answer. */
