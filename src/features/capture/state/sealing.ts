@@ -5,6 +5,7 @@ import { keepService } from '../../../data/lastServices';
 import { DraftChangedError, type SealResult, sealDraft, signerFor } from '../../../data/seal';
 import { setSetting, setting } from '../../../data/settings';
 import { DraftGoneError } from '../../../data/storage';
+import { undeliveredOfAll } from '../../../data/undelivered';
 import { sha256Hex } from '../../../device/clock';
 import { type DeviceNow, type MeasuredOffset, offsetNow } from '../../../domain/clockOffset';
 import type { Issue } from '../../../domain/issue';
@@ -89,6 +90,8 @@ async function afterSeal({ capture, photos, onSaved }: SealMeans, row: OutboxRow
   await capture.keeper.end();
   requestDelivery();
   onSaved({ row, missing: photos.now().refused });
+  // From now on this page can say what was lost, should the browser delete it (D436).
+  await undeliveredOfAll().catch(() => undefined);
   const { serviceType } = row.sealed;
   // Only conveniences for the next time: a full storage must not turn a saved documentation into a failure.
   if (serviceType && property && property.serviceTypes.length > 1)
