@@ -4,7 +4,6 @@
  * the data, in BACKUP_DIR and beside the replica before anything goes (D250), and is erased again where an older backup is restored. DATA_DIR, BACKUP_DIR, REPLICA_*,
  * PUBLIC_URL, S3_* and POCKETBASE_BIN count as at the start.
  */
-
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -3,7 +3,6 @@
  * while the server runs (photos/move.mjs). Called again it goes on with what is left. DATA_DIR, HOST, PORT and S3_* count as at the
  * start.
  */
-
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alone } from './operations/alone.mjs';

@@ -3,7 +3,6 @@
  * with it. Says how many that are, and does it with `--ja` alone. Exit code 0 where all of it was done. DATA_DIR, PUBLIC_URL
  * and POCKETBASE_BIN count as at the start.
  */
-
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

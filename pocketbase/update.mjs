@@ -4,7 +4,6 @@
  * old one does, with 2 where the new one runs and somebody has to look. After a power cut: call it again, and it takes back first what was
  * half done (`PROGRAM.before/pocketbase/update.mjs` where the program's folder is not there), unless phones could deliver since then.
  */
-
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

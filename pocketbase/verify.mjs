@@ -3,7 +3,6 @@
  * database, beside the photos. Says what differs, with the number of the record; exit code 1 where something does. DATA_DIR and
  * POCKETBASE_BIN count as at the start. `--accept` first takes over entries that were made without the log's key. S3_* too: photos are read wherever they lie. TSA_CA_FILE: roots to which time stamps must lead (D252).
  */
-
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -2,7 +2,6 @@
  * `npm run words`: writes the index of words, by which documentations are found, anew from them (D158), also while the
  * server runs. DATA_DIR and POCKETBASE_BIN count as at the start.
  */
-
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pocketbase } from './install.mjs';

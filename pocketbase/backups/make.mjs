@@ -3,7 +3,6 @@
  * the files its rows name; what is deleted meanwhile was copied while the database was. So every row of the copy finds its
  * file. Photos in an object store (S3_*) are fetched from there (D217).
  */
-
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gatherErasures } from '../erasing/list.mjs';

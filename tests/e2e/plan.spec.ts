@@ -238,6 +238,7 @@ test('holidays and a pause: the dialog says what follows, and screens and letter
   await expect(dialog.getByText('Bitte wählen Sie das Bundesland aus.')).toBeVisible();
   await dialog.getByLabel('Bundesland').selectOption('Sachsen');
   await expect(dialog.getByText('An Feiertagen in Sachsen wird keine Leistung erwartet.')).toBeVisible();
+  await expect(dialog.getByText('Bitte wählen Sie das Bundesland aus.')).toHaveCount(0);
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   const plan = page.getByRole('region', { name: 'Leistungsplan' });

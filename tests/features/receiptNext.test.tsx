@@ -18,6 +18,7 @@ afterEach(() => {
 /** The receipt of a record that failed once; `persisted`: what the browser answered at the first photo. */
 async function shows(persisted: boolean, { state = 'waiting', attempts = 1, owner = 'user:a' }: Given = {}) {
   vi.mocked(persist).mockResolvedValue(persisted);
+  // Of a row the receipt reads these three alone.
   const row = { owner, state, transfer: { attempts, reason: null } };
   const { container } = render(<Next row={row as unknown as Row} />);
   await vi.waitFor(() => expect(persist).toHaveResolved());

@@ -45,7 +45,7 @@ function Holidays({ form, errors, onChange, properties }: FreeDaysProps) {
           hint="Aus der Postleitzahl ergibt es sich nicht eindeutig. Ihre Antwort bleibt bei der Immobilie."
           options={landOptions('Bitte wählen …')}
           value={form.land}
-          error={errors.land}
+          error={form.land === '' ? errors.land : undefined}
           onChange={(land) => onChange({ land })}
         />
       )}
