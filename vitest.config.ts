@@ -23,6 +23,7 @@ const unit = (name: string, folders: readonly string[]) => ({
   name,
   // Node, because happy-dom turns a Blob into {}; a file that needs a DOM says so in its first line.
   environment: 'node' as const,
+  setupFiles: ['tests/support/quiet.ts'],
   include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
   // A machine that does other things besides takes several times as long.
   testTimeout: 60_000,
@@ -108,7 +109,7 @@ export default defineConfig({
       { plugins: [react()], test: { ...unit('unit', RULES), isolate: false } },
       { plugins: [react(), buildOnly], test: unit('state', STATE) },
       { test: { ...server('server', 'tests/{server,rig}/**/*.test.ts'), exclude: [CLIENT, ...RIG], isolate: false } },
-      { test: server('client', CLIENT) },
+      { test: { ...server('client', CLIENT), setupFiles: ['tests/support/quiet.ts'] } },
     ],
   },
 });

@@ -7,6 +7,7 @@ import { setStorageState, storageState } from '../../src/data/guard';
 import { outboxRow } from '../../src/data/outbox';
 import { addPhoto, photoBytes, photosOf, removePhoto } from '../../src/data/photos';
 import { sealDraft } from '../../src/data/seal';
+import { expectConsole } from '../support/quiet';
 import { type Death, type Dying, dieAt } from './connection';
 import { ANNA, captured, draftOf, emptyPhone, photo, tap } from './device';
 
@@ -14,7 +15,10 @@ import { ANNA, captured, draftOf, emptyPhone, photo, tap } from './device';
 const MOST = 60;
 
 let dying: Dying | null = null;
-beforeEach(emptyPhone);
+beforeEach(async () => {
+  expectConsole(/^Dexie: Need to reopen db$/);
+  await emptyPhone();
+});
 afterEach(async () => {
   await startAnew();
   setStorageState('ok');

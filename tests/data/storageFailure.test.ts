@@ -7,6 +7,7 @@ import { setStorageState, storageState } from '../../src/data/guard';
 import { addPhoto, photoBytes } from '../../src/data/photos';
 import { StorageError, storageFault } from '../../src/data/storage';
 import { STORAGE_ERRORS } from '../../src/domain/texts.capture';
+import { expectConsole } from '../support/quiet';
 import { ANNA, breakPuts, captured, draftOf, emptyPhone, photo } from './device';
 
 let mend = () => {};
@@ -62,6 +63,7 @@ describe('a dead handle', () => {
 
   test('that closed by itself is opened by the next call', async () => {
     const draft = await captured(ANNA, 1);
+    expectConsole(/^Dexie: Need to reopen db$/);
     db.backendDB().close();
     expect((await changeDraft(draft.id, { notes: 'weiter' })).notes).toBe('weiter');
   });

@@ -54,8 +54,11 @@ function shown(changes: Partial<SystemState>) {
     </MemoryRouter>,
   );
 }
-const tap = (name: string | RegExp) =>
-  act(async () => fireEvent.click(await screen.findByRole('button', { name, hidden: true })));
+async function tap(name: string | RegExp): Promise<void> {
+  // Not inside `act`: a search that waits ends the environment that `act` began.
+  const button = await screen.findByRole('button', { name, hidden: true });
+  await act(async () => fireEvent.click(button));
+}
 
 it('names what is incomplete for over a day, and lets a super admin delete it with a reason', async () => {
   const since = new Date(2026, 10, 1, 11, 0).getTime();

@@ -10,7 +10,7 @@ import { draft, freshPhone, MINUTE, open, storePhoto } from './captureStage';
 const OVER = /^Zeit abgelaufen! Bitte/;
 let state: DocumentVisibilityState = 'visible';
 const turn = (to: DocumentVisibilityState) =>
-  act(() => {
+  act(async () => {
     state = to;
     document.dispatchEvent(new Event('visibilitychange'));
   });
