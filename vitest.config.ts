@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isFull } from './tests/support/full.mjs';
+import { assertNamedFilesRun } from './tests/support/namedFiles.mjs';
 
 /** Tests write local times as Germans read them; that the zone of the device does not matter has its own test (germanTime.test.ts). */
 process.env.TZ = 'Europe/Berlin';
@@ -94,6 +95,7 @@ const LONG = [
 /** Files of the list above first; the others as Vitest orders them, what took longest here before first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    await assertNamedFilesRun(this.ctx);
     const place = ({ moduleId }: TestSpecification) => {
       const at = LONG.findIndex((name) => moduleId.includes(`/tests/${name}.`));
       return at < 0 ? LONG.length : at;
