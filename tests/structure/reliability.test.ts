@@ -1,40 +1,54 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
-import { codeHash } from '../support/codeHash.mjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { codeHash, countCommitsSince, readFigure } from '../support/codeHash.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const OLDER = '**The code has changed since this figure.**';
+const git = (folder: string, ...words: string[]) =>
+  execFileSync('git', words, { cwd: folder, stdio: 'pipe', encoding: 'utf8' }).trim();
 
-it('docs/reliability.md says so when its figure is older than the code', () => {
-  const page = readFileSync(join(ROOT, 'docs/reliability.md'), 'utf8');
-  const [, produced] = /\(code `([0-9a-f]{16})`\)/.exec(page) ?? [];
-  expect(produced, 'the page names the code of its figure').toBeDefined();
-  expect({ says: page.includes(OLDER) }).toEqual({ says: produced !== codeHash(ROOT) });
+it('docs/reliability.md names the code of the commit that produced its figure', () => {
+  const { commit, code } = readFigure(ROOT);
+  if (countCommitsSince(ROOT, commit) !== null) expect(codeHash(ROOT, commit)).toBe(code);
+  // A clone without the commit has nothing to hold the figure against.
+  else expect(git(ROOT, 'rev-parse', '--is-shallow-repository')).toBe('true');
 });
 
-it('a page makes no figure old, a line of code does', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'objektbeleg-code-'));
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, stdio: 'pipe' });
-  const after = (path: string, text: string) => {
+describe('a commit after the figure', () => {
+  let folder: string;
+  const commit = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
-    git('add', '-A');
-    git('-c', 'user.name=a', '-c', 'user.email=a@b.de', 'commit', '-qm', path);
+    git(folder, 'add', '-A');
+    git(folder, '-c', 'user.name=a', '-c', 'user.email=a@b.de', 'commit', '-qm', path);
     return codeHash(folder);
   };
-  try {
-    git('init', '-q');
-    mkdirSync(join(folder, 'docs'));
-    mkdirSync(join(folder, 'src'));
-    const first = after('src/code.ts', 'export const a = 1;\n');
-    expect(after('docs/reliability.md', 'A figure.\n')).toBe(first);
-    const second = after('src/code.ts', 'export const a = 2;\n');
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'objektbeleg-code-'));
+    git(folder, 'init', '-q');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('changes the code unless it changes a page alone', () => {
+    const first = commit('src/code.ts', 'export const a = 1;\n');
+    expect(commit('docs/reliability.md', 'A figure.\n')).toBe(first);
+    const second = commit('src/code.ts', 'export const a = 2;\n');
     expect(second).not.toBe(first);
-    expect(after('src/docs.ts', 'export {};\n')).not.toBe(second);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+    expect(commit('src/docs.ts', 'export {};\n')).not.toBe(second);
+  });
+
+  it('is counted when it changes the app or the server', () => {
+    commit('src/code.ts', 'export const a = 1;\n');
+    const start = git(folder, 'rev-parse', 'HEAD');
+    commit('tests/code.test.ts', 'a test\n');
+    commit('docs/reliability.md', 'A figure.\n');
+    expect(countCommitsSince(folder, start)).toBe(0);
+    commit('src/code.ts', 'export const a = 2;\n');
+    commit('pb_migrations/1_a.js', 'a table\n');
+    expect(countCommitsSince(folder, start)).toBe(2);
+    expect(countCommitsSince(folder, 'a'.repeat(40))).toBeNull();
+  });
 });

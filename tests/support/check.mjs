@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { countCommitsSince, readFigure } from './codeHash.mjs';
 import { seenBy, sumOf } from './coverage.mjs';
 import { LINES_MAX, tooLong } from './sizes.mjs';
 
@@ -40,7 +41,17 @@ export async function check() {
   };
   await Promise.all([lane(), lane()]);
   results.push(report(sizes()));
+  noteFigureAge();
   return results;
+}
+
+/** How old the figure of docs/reliability.md is: news for a reader, never a failure. */
+function noteFigureAge() {
+  const { commit } = readFigure(ROOT);
+  const count = countCommitsSince(ROOT, commit) ?? 'unknown number of';
+  console.log(
+    `note  reliability         ${count} commits have changed the app or the server since the figure (${commit})`,
+  );
 }
 
 async function outcomeOf([name, script, ...lists]) {

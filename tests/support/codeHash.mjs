@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * Stands for everything of a commit but docs/: a figure that was produced on one code is told from another by it, also where
@@ -15,4 +17,32 @@ export function codeHash(root, commit = 'HEAD') {
   });
   const files = tree.split('\0').filter((line) => line !== '' && !line.includes('\tdocs/'));
   return createHash('sha256').update(files.join('\0')).digest('hex').slice(0, 16);
+}
+
+/** What a phone and the server run: a commit that touches none of it leaves a figure of deliveries as it is. */
+const DELIVERING = ['src', 'pocketbase', 'pb_migrations'];
+
+/**
+ * The commit and the code that docs/reliability.md names for its figure.
+ * @param {string} root folder of the repository.
+ * @returns {{commit: string, code: string}}
+ * @throws {Error} when the page names none.
+ */
+export function readFigure(root) {
+  const page = readFileSync(join(root, 'docs/reliability.md'), 'utf8');
+  const [, commit, code] = /commit ([0-9a-f]{7,40}) \(code `([0-9a-f]{16})`\)/.exec(page) ?? [];
+  if (!commit || !code) throw new Error('docs/reliability.md names no commit and code of its figure.');
+  return { commit, code };
+}
+
+/**
+ * How many commits have changed the app or the server since.
+ * @param {string} root folder of the repository.
+ * @param {string} commit
+ * @returns {number | null} null in a clone whose history does not reach back to it.
+ */
+export function countCommitsSince(root, commit) {
+  const words = ['rev-list', '--count', `${commit}..HEAD`, '--', ...DELIVERING];
+  const { status, stdout } = spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? Number(stdout) : null;
 }
