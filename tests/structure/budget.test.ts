@@ -3,17 +3,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, DIST } from '../../pocketbase/build.mjs';
-import { type Weight, weightOf } from '../support/bundle';
-
-/** Compressed bytes (gzip) until /new-documentation is usable. A kilobyte has 1,000 bytes. */
-const JS_MAX = 150_000;
-const CSS_MAX = 15_000;
-
-/** The page itself and the one screen that is loaded with it; everything else comes after the first picture. */
-const CAPTURE = ['index.html', 'src/features/capture/NewDocumentation.tsx'];
-
-/** The page behind a sticker: a first visit, so nothing of it is on the phone yet. */
-const LINK = ['index.html', 'src/features/capture/link/LinkDocumentation.tsx'];
+import { budgetTable, CAPTURE, LINK, measureBudgets, overBudget } from '../support/budgets.mjs';
+import { weightOf } from '../support/bundle.mjs';
 
 /** Files that the camera has no use for, by their names (vite.rooms.ts). */
 const NOT_THE_CAMERAS =
@@ -31,22 +22,30 @@ function codeOf(files: readonly string[]): string {
   return files.map((file) => readFileSync(join(DIST, file), 'utf8')).join('\n');
 }
 
-describe('the capture screen', () => {
-  let weight: Weight;
+describe('the budgets', () => {
+  const budget = 1000;
+  const row = (screen: string, bytes: number) => ({ screen, bytes, budget });
 
-  beforeAll(async () => {
+  it('are kept by every screen', async () => {
     await build(() => {});
-    weight = weightOf(DIST, CAPTURE);
+    const rows = measureBudgets(DIST);
+    expect(rows.every(({ bytes }) => bytes > 0)).toBe(true);
+    expect(overBudget(rows), budgetTable(rows)).toEqual([]);
   }, 120_000);
 
-  it('is usable after at most 150 KB of JavaScript, compressed', () => {
-    expect(weight.js, JSON.stringify(weight.files)).toBeLessThanOrEqual(JS_MAX);
+  it('warn when less than a hundredth is left, and say which screen is over', () => {
+    const rows = [row('light', 990), row('full', 1000), row('heavy', 1001)];
+    expect(overBudget(rows)).toEqual(['heavy']);
+    expect(budgetTable(rows).split('\n').slice(1)).toEqual([
+      expect.stringMatching(/^light .*\| 990 +\| 1000 +\| 10$/),
+      expect.stringMatching(/^full .*\| 0 SCARCE$/),
+      expect.stringMatching(/^heavy .*\| -1 OVER$/),
+    ]);
   });
+});
 
-  it('is usable by a link after at most 150 KB of JavaScript, compressed', () => {
-    const byLink = weightOf(DIST, LINK);
-    expect(byLink.js, JSON.stringify(byLink.files)).toBeLessThanOrEqual(JS_MAX);
-  });
+describe('the capture screen', () => {
+  beforeAll(() => build(() => {}), 120_000);
 
   it('is asked for at once by a link: its page names every file, each compressed beside itself', () => {
     const page = readFileSync(join(DIST, 'link.html'), 'utf8');
@@ -57,10 +56,6 @@ describe('the capture screen', () => {
       const packed = readFileSync(join(DIST, `${file}.br`));
       expect(brotliDecompressSync(packed).equals(readFileSync(join(DIST, file))), file).toBe(true);
     }
-  });
-
-  it('needs at most 15 KB of styles, compressed', () => {
-    expect(weight.css, JSON.stringify(weight.files)).toBeLessThanOrEqual(CSS_MAX);
   });
 
   it('does not wait for maps, ZIP files, the office or the server’s lists', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, DIST } from '../../pocketbase/build.mjs';
-import { filesOf, screensOf } from '../support/bundle';
+import { filesOf, screensOf } from '../support/bundle.mjs';
 
 const AREA = 'src/features/manager/';
 const PAGES = ['index.html'];

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, DIST } from '../../pocketbase/build.mjs';
-import { screensOf, weightOf } from '../support/bundle';
+import { screensOf, weightOf } from '../support/bundle.mjs';
 
 /** A phone fetches and stores each of them before the app opens without a network; 215 took 17 s at 150 ms a round trip. */
 const FILES_MAX = 80;

@@ -1,10 +1,12 @@
 /**
- * `npm run check`: format and lint, types, import direction, dead code, sizes. Prints one line a tool with what it saw,
- * and, for one that fails, what it says.
+ * `npm run check`: format and lint, types, import direction, dead code, sizes, byte budgets. Prints one line a tool with
+ * what it saw, for one that fails what it says, and what is left of each budget.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build, DIST } from '../../pocketbase/build.mjs';
+import { budgetTable, measureBudgets, overBudget } from './budgets.mjs';
 import { countCommitsSince, readFigure } from './codeHash.mjs';
 import { seenBy, sumOf } from './coverage.mjs';
 import { LINES_MAX, tooLong } from './sizes.mjs';
@@ -41,8 +43,23 @@ export async function check() {
   };
   await Promise.all([lane(), lane()]);
   results.push(report(sizes()));
+  results.push(await budgets());
   noteFigureAge();
   return results;
+}
+
+/** Prints what is left of each budget. */
+async function budgets() {
+  const { ok, output } = await measured().catch((error) => ({ ok: false, output: error.message }));
+  console.log(`${ok ? 'ok  ' : 'FAIL'}  budgets             compressed bytes before a screen can be used\n${output}`);
+  return { name: 'budgets', ok, output };
+}
+
+/** Builds what is not up to date first. */
+async function measured() {
+  await build(() => {});
+  const rows = measureBudgets(DIST);
+  return { ok: overBudget(rows).length === 0, output: budgetTable(rows) };
 }
 
 /** How old the figure of docs/reliability.md is: news for a reader, never a failure. */

@@ -1,0 +1,78 @@
+/**
+ * The byte budgets: what a phone fetches before a screen can be used, in compressed bytes. A kilobyte has 1,000 bytes.
+ * `npm run check` prints the table, tests/structure/budget.test.ts and landing.test.ts hold it.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipBytes, weightOf } from './bundle.mjs';
+
+const JS_MAX = 150_000;
+const CSS_MAX = 15_000;
+/** Left of a budget, below which the table warns: the next text of a screen may be the one too many. */
+const SCARCE = 0.01;
+
+/** The page itself and the one screen that is loaded with it; everything else comes after the first picture. */
+export const CAPTURE = ['index.html', 'src/features/capture/NewDocumentation.tsx'];
+
+/** The page behind a sticker: a first visit, so nothing of it is on the phone yet. */
+export const LINK = ['index.html', 'src/features/capture/link/LinkDocumentation.tsx'];
+
+/** Every page that stands ready in HTML. */
+export const READY_PAGES = [
+  'landing.html',
+  'beispiel.html',
+  'impressum.html',
+  'datenschutz.html',
+  'kontakt.html',
+  'pruefen.html',
+  'pruefbuch.html',
+];
+
+/** @typedef {{screen: string, bytes: number, budget: number}} Row */
+
+/**
+ * Every screen that has a budget.
+ * @param {string} dist folder of the built app.
+ * @returns {Row[]}
+ */
+export function measureBudgets(dist) {
+  const capture = weightOf(dist, CAPTURE);
+  const link = weightOf(dist, LINK);
+  return [
+    { screen: 'capture, scripts', bytes: capture.js, budget: JS_MAX },
+    { screen: 'capture, styles', bytes: capture.css, budget: CSS_MAX },
+    { screen: 'capture by link, scripts', bytes: link.js, budget: JS_MAX },
+    { screen: 'capture by link, styles', bytes: link.css, budget: CSS_MAX },
+    ...READY_PAGES.map((page) => ({ screen: `${page}, scripts`, bytes: scriptBytes(dist, page), budget: JS_MAX })),
+  ];
+}
+
+/** Scripts of a page that stands ready, paths below `dist`. @param {string} dist @param {string} page */
+export function scriptsOf(dist, page) {
+  const html = readFileSync(join(dist, page), 'utf8');
+  return [...html.matchAll(/(?:src|data-delivery)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+}
+
+/** @param {string} dist @param {string} page */
+function scriptBytes(dist, page) {
+  return scriptsOf(dist, page).reduce((sum, file) => sum + gzipBytes(join(dist, file)), 0);
+}
+
+/** @param {readonly Row[]} rows @returns the screens that are too heavy. */
+export function overBudget(rows) {
+  return rows.filter(({ bytes, budget }) => bytes > budget).map(({ screen }) => screen);
+}
+
+/** A row each for people: screen, bytes, budget, what is left. @param {readonly Row[]} rows */
+export function budgetTable(rows) {
+  const lines = rows.map(({ screen, bytes, budget }) => {
+    const left = budget - bytes;
+    return [screen, bytes, budget, `${left}${left < 0 ? ' OVER' : left < SCARCE * budget ? ' SCARCE' : ''}`];
+  });
+  return [['screen', 'bytes', 'budget', 'left'], ...lines]
+    .map(
+      ([screen, ...numbers]) => `${String(screen).padEnd(26)}${numbers.map((one) => `| ${one}`.padEnd(11)).join('')}`,
+    )
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
