@@ -31,6 +31,14 @@ describe('a named test file', () => {
     expect(output).toContain(`Nothing was run: no test file of unit fits ${SERVER}.`);
   });
 
+  it('is an error of npm test, which takes suites', () => {
+    const words = [join(ROOT, 'tests/support/run.mjs'), 'unit', SERVER];
+    const { status, stdout } = spawnSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' });
+    expect(status, stdout).toBe(1);
+    expect(stdout).toContain(`Unknown suite ${SERVER}`);
+    expect(stdout.trim().split('\n').at(-1)).toBe('0 passed, 1 failed, 0 skipped');
+  });
+
   it('runs when the project has it', () => {
     const { status, output } = vitest(['run', '--project', 'unit', RULES]);
     expect(status, output).toBe(0);

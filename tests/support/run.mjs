@@ -3,30 +3,18 @@
  * reports. `npm test -- unit server` runs only these suites, `npm test -- full` all with what takes hours (full.mjs). The last line
  * is always `N passed, N failed, N skipped`.
  */
-import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { installPackages } from '../../pocketbase/start/packages.mjs';
-import { playwrightFailures, playwrightNumbers, suiteNumbers, sum, vitestFailures, vitestNumbers } from './reports.mjs';
+import { conclude, log, notRun, playwright, REPORTS, ROOT, stopped, vitest } from './suites.mjs';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const REPORTS = join(ROOT, 'test-results');
 const NAMES = ['check', 'unit', 'server', 'engines', 'browser'];
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.abort());
-
-function log(line) {
-  console.log(`\n— ${line}`);
-}
-
 async function prepare(names) {
-  await installPackages(ROOT, { log, signal: stopping.signal });
+  await installPackages(ROOT, { log, signal: stopped });
   const { build } = await import('../../pocketbase/build.mjs');
-  await build(log, { app: true, signal: stopping.signal });
+  await build(log, { app: true, signal: stopped });
   const { pocketbase } = await import('../../pocketbase/install.mjs');
-  await pocketbase({ log, signal: stopping.signal });
+  await pocketbase({ log, signal: stopped });
   if (names.includes('server')) await tools();
   if (names.includes('engines')) {
     const { engines } = await import('./installEngines.mjs');
@@ -47,37 +35,6 @@ async function tools() {
   // One after the other: each takes both cores. Whoever waits for one is told why it failed.
   const builds = [() => caddy(log), () => litestream({ log }), () => storeExecutable(log)];
   builds.reduce((last, next) => last.then(next).catch(() => {}), Promise.resolve());
-}
-
-/** Runs a script of node_modules with its output on ours. @returns its exit code. */
-function run(script, args) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
-      signal: stopping.signal,
-    });
-    child.once('error', () => resolve(1));
-    child.once('close', (code) => resolve(code ?? 1));
-  });
-}
-
-/** @param {string} name of the suite @param {string[]} projects of vitest.config.ts that belong to it. */
-async function vitest(name, projects) {
-  const file = join(REPORTS, `${name}.json`);
-  const reporters = ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${file}`];
-  const args = ['run', ...projects.flatMap((one) => ['--project', one]), ...reporters];
-  const code = await run('vitest/vitest.mjs', args);
-  return suiteNumbers({ name, code, file, read: vitestNumbers, failures: vitestFailures });
-}
-
-/** @param of `folder` below tests/ with its config, `report` that it writes. */
-async function playwright({ name, folder, report }) {
-  const file = join(REPORTS, report);
-  const args = ['test', '--config', `tests/${folder}/playwright.config.ts`];
-  const code = await run('@playwright/test/cli.js', args);
-  return suiteNumbers({ name, code, file, read: playwrightNumbers, failures: playwrightFailures });
 }
 
 /** Each tool of the check counts as one test. */
@@ -104,7 +61,7 @@ async function main() {
   await prepare(names);
   const results = [];
   for (const name of names) {
-    if (stopping.signal.aborted) break;
+    if (stopped.aborted) break;
     log(name);
     results.push({ name, ...(await SUITES[name]()) });
   }
@@ -122,17 +79,5 @@ function suitesNamed(wanted) {
   return named.length > 0 ? named : NAMES;
 }
 
-function notRun(name, why = `The suite ${name} did not run.`) {
-  return { name, passed: 0, failed: 1, skipped: 0, failures: [], trouble: why };
-}
-
 const results = await main().catch((error) => [notRun('preparation', error.message.split('\n', 1)[0])]);
-log('sum');
-for (const { name, passed, failed, skipped, failures, trouble } of results) {
-  for (const failure of failures) console.log(`FAIL  ${failure}`);
-  console.log(`${name.padEnd(12)} ${passed} passed, ${failed} failed, ${skipped} skipped`);
-  if (trouble) console.log(`             ${trouble}`);
-}
-const { passed, failed, skipped } = sum(results);
-console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exitCode = failed > 0 ? 1 : 0;
+conclude(results);
