@@ -1,4 +1,4 @@
-/** User administration (docs/routes.md, 'Super admin'). Every call throws RemoteError. */
+/** User administration (docs/api.md, 'Super admin'). Every call throws RemoteError. */
 import { ROLES, type Role } from '../domain/role';
 import { isServiceType, type ServiceType } from '../domain/service';
 import { call, command, exchange } from './client';

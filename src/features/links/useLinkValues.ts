@@ -11,7 +11,7 @@ import { changeLink, type LinkRecord } from '../../remote/links';
 import { useBusy } from '../../ui/busy';
 import { toast } from '../../ui/toast';
 
-/** Twelve months from now: how long a link lives unless told otherwise (docs/routes.md). */
+/** Twelve months from now: how long a link lives unless told otherwise (docs/api.md). */
 export function inAYear(): number {
   return Date.now() + LINK_VALID;
 }
