@@ -38,7 +38,7 @@ const DOCUMENTED = Object.fromEntries(
     }),
 );
 const of = (who: string) => DOCUMENTED[who] ?? [];
-const NOBODY = 'nobody (404, superusers too)';
+const NOBODY = 'none (404, superusers too)';
 const NAMED = new Set(Object.values(DOCUMENTED).flat());
 const { ROUTES, PAGES } = hookModule('lib/routes.js') as { ROUTES: Json[]; PAGES: Json[] };
 /** Our handlers. docs/permissions.md says of each who may use it (access/table.test.ts). */
