@@ -162,7 +162,7 @@ async function deliver({ api, rules, sessions, properties, entry, index }) {
 }
 
 /**
- * What a phone would send (docs/routes.md), sealed by the same rules.
+ * What a phone would send (docs/api.md), sealed by the same rules.
  * @type {(of: {rules: Rules, entry: Entry, photos: Picture[], author: string, property: string}) => Sealed}
  */
 function sealedBody({ rules, entry, photos, author, property }) {

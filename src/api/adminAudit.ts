@@ -1,4 +1,4 @@
-/** The audit log, read only (docs/routes.md). Every call throws RemoteError. */
+/** The audit log, read only (docs/api.md). Every call throws RemoteError. */
 import { namesOf, type Page, parsePage } from './adminUsers';
 import { type AuditValues, valuesOf } from './auditValues';
 import { call } from './client';

@@ -1,4 +1,4 @@
-/** Properties and documentations of everybody, for a super admin (docs/routes.md). Every call throws RemoteError. */
+/** Properties and documentations of everybody, for a super admin (docs/api.md). Every call throws RemoteError. */
 import type { PropertyInput } from '../domain/documentation/property';
 import { isServiceType, type ServiceType } from '../domain/documentation/service';
 import type { Work } from '../domain/documentation/work';

@@ -1,4 +1,4 @@
-/** How the installation is doing (docs/routes.md). Every call throws RemoteError. Bytes; days as `2026-11-21`. */
+/** How the installation is doing (docs/api.md). Every call throws RemoteError. Bytes; days as `2026-11-21`. */
 import { type IssueCode, isIssueCode } from '../domain/issue';
 import type { LetterState } from '../domain/people/letter';
 import { call } from './client';

@@ -1,4 +1,4 @@
-/** User administration (docs/routes.md, 'Super admin'). Every call throws RemoteError. */
+/** User administration (docs/api.md, 'Super admin'). Every call throws RemoteError. */
 import { isServiceType, type ServiceType } from '../domain/documentation/service';
 import { ROLES, type Role } from '../domain/people/role';
 import { call, command, exchange } from './client';

@@ -9,7 +9,7 @@ import { call, exchange, users } from './client';
 import { RemoteError, settled } from './failure';
 import { credential, filled, flag, Malformed, number, type Row, row, text, time, word } from './values';
 
-/** `GET /api/app/me` (docs/routes.md). `employer` is the own company of an employee, null for everybody else. */
+/** `GET /api/app/me` (docs/api.md). `employer` is the own company of an employee, null for everybody else. */
 export type Me = {
   id: string;
   email: string;

@@ -1,4 +1,4 @@
-/** What the operator of this installation chose for everybody (environment, docs/routes.md). */
+/** What the operator of this installation chose for everybody (environment, docs/api.md). */
 import { isObject } from '../domain/shape';
 import { call } from './client';
 import { filled, row } from './values';

@@ -1,4 +1,4 @@
-/** Who is signed in (D340), the devices that may deliver for the own account (D84), and the keys they sign by (D205, docs/routes.md). */
+/** Who is signed in (D340), the devices that may deliver for the own account (D84), and the keys they sign by (D205, docs/api.md). */
 import { isObject } from '../domain/shape';
 import { call, command } from './client';
 import { credential, filled, flag, from, list, row, rowOf, text, time } from './values';

@@ -1,4 +1,4 @@
-/** The employees of the signed-in company (docs/routes.md, D20, D28). */
+/** The employees of the signed-in company (docs/api.md, D20, D28). */
 import { call, command } from './client';
 import { wholeSet } from './records';
 import { filled, flag, from, row, rowOf, text } from './values';

@@ -1,4 +1,4 @@
-/** Invitations of providers by the Hausverwaltung (docs/routes.md, 'Invitations'). */
+/** Invitations of providers by the Hausverwaltung (docs/api.md, 'Invitations'). */
 import { isServiceType, type ServiceType } from '../domain/documentation/service';
 import { call, command } from './client';
 import { parseServiceTypes, wholeSet } from './records';

@@ -1,4 +1,4 @@
-/** E-mails that people keep on (D174, docs/routes.md): what somebody wants of them, the last ones, and the way out. */
+/** E-mails that people keep on (D174, docs/api.md): what somebody wants of them, the last ones, and the way out. */
 import type { Subscription } from '../domain/people/letter';
 import { LETTER_KINDS, LETTER_STATES, type LetterKind, type LetterState, SUBSCRIPTIONS } from '../domain/people/letter';
 import { call, command } from './client';

@@ -1,4 +1,4 @@
-/** What a documentation link leads to, asked with the link itself (docs/routes.md). */
+/** What a documentation link leads to, asked with the link itself (docs/api.md). */
 import type { PropertyRecord } from '../domain/documentation/property';
 import { isServiceType, type ServiceType } from '../domain/documentation/service';
 import { call } from './client';

@@ -1,4 +1,4 @@
-/** Documentation links of the signed-in owner: a company's or a manager's own (D8, docs/routes.md). Times in ms. */
+/** Documentation links of the signed-in owner: a company's or a manager's own (D8, docs/api.md). Times in ms. */
 import { isId, isToken } from '../domain/id';
 import { call, command, where } from './client';
 import { RUNNING, wholeSet } from './records';

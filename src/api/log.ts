@@ -1,4 +1,4 @@
-/** The public log as anybody reads it (docs/routes.md, `/pruefbuch`): files of text and bytes, no session. */
+/** The public log as anybody reads it (docs/api.md, `/pruefbuch`): files of text and bytes, no session. */
 import { type Tile, tilePath } from '../domain/evidence/evidenceTiles';
 import { RemoteError } from './failure';
 import { travel } from './wire';

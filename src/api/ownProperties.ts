@@ -1,4 +1,4 @@
-/** Properties as their owner keeps them: written through the record API, ended through a route of our own (docs/routes.md). */
+/** Properties as their owner keeps them: written through the record API, ended through a route of our own (docs/api.md). */
 import { positionOf } from '../domain/documentation/place';
 import type { PropertyInput } from '../domain/documentation/property';
 import { call, command } from './client';

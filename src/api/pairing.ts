@@ -1,4 +1,4 @@
-/** Phones that a company pairs with the accounts of its people (D127 to D130, docs/routes.md). Times in ms. */
+/** Phones that a company pairs with the accounts of its people (D127 to D130, docs/api.md). Times in ms. */
 import { isToken } from '../domain/id';
 import { isPin } from '../domain/people/pairing';
 import { grantOf } from './auth';

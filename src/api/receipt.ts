@@ -23,7 +23,7 @@ export function parseReceipt(value: unknown, sent: Sent): Receipt | null {
 
 /**
  * The answer of `POST /api/app/receipts` about one documentation. Only here 'unknown' is an answer: `{id, state}` and
- * nothing else (docs/routes.md), because the server never saw it, or has lost it (D33). Another content under the same
+ * nothing else (docs/api.md), because the server never saw it, or has lost it (D33). Another content under the same
  * id is unknown too: sending ours again then brings the verdict.
  */
 export function parseConfirmation(value: unknown, sent: Sent): Receipt | null {

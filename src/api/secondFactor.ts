@@ -1,4 +1,4 @@
-/** The second factor of the own account (docs/routes.md, D342, D343). Every call throws RemoteError. */
+/** The second factor of the own account (docs/api.md, D342, D343). Every call throws RemoteError. */
 import { call } from './client';
 import { credential, filled, list, type Row, row } from './values';
 

@@ -1,4 +1,4 @@
-/** The server's clock, for anybody who asks (docs/routes.md, health). The delivery asks it too (wire.ts). */
+/** The server's clock, for anybody who asks (docs/api.md, health). The delivery asks it too (wire.ts). */
 import { settled } from './failure';
 import { row, time } from './values';
 import { carry } from './wire';

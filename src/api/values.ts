@@ -4,7 +4,7 @@
  */
 import { isObject } from '../domain/shape';
 
-/** An answer of our own server that does not have the shape docs/routes.md and architecture 5 give it. */
+/** An answer of our own server that does not have the shape docs/api.md and architecture 5 give it. */
 export class Malformed extends Error {
   constructor(field: string) {
     super(`malformed answer: ${field}`);

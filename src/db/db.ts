@@ -94,7 +94,7 @@ export type GrantRow = {
   untoldKey?: string | undefined;
 };
 
-/** What the server says of a link: where it leads, for whom, which services are agreed (docs/routes.md). */
+/** What the server says of a link: where it leads, for whom, which services are agreed (docs/api.md). */
 export type LinkFacts = {
   property: Omit<PropertyRecord, 'notes' | 'serviceTypes'>;
   /** Who the work is booked to, or who a manager said works with the own link (D113); '' where nobody did. */

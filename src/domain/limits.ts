@@ -53,7 +53,7 @@ export const PROPERTY_ADDRESS_MAX = 500;
 /** Passwords: six as specified (spec 5). */
 export const PASSWORD_MIN = 6;
 
-/** A sealed documentation is at most 64 KB of JSON (docs/routes.md). */
+/** A sealed documentation is at most 64 KB of JSON (docs/api.md). */
 export const BODY_MAX_BYTES = 64 * 1024;
 /** Ids asked in one `POST /api/app/receipts` (D33). */
 export const RECEIPTS_MAX = 50;

@@ -21,7 +21,7 @@ export type Clock = {
   timer: (run: () => void, ms: number) => () => void;
 };
 
-/** The delivery routes (docs/routes.md); nothing of it throws. */
+/** The delivery routes (docs/api.md); nothing of it throws. */
 export type Routes = {
   /** `signature`: that of the device, where there is one (D191). */
   documentation: (sealed: Sealed, credential: Credential, signature?: DeviceSignature) => Promise<Outcome>;

@@ -147,7 +147,7 @@ export class Outages {
     }
     // An answer of the life before, given once more, would be a lie that no server tells.
     wire.forget();
-    // As the operator's copy of it comes back; the log makes itself new ones (operations.md).
+    // As the operator's copy of it comes back; the log makes itself new ones (docs/betrieb/notfall.md).
     writeFileSync(join(fresh, 'link.key'), readFileSync(join(house.dir, 'link.key')), { flush: true });
     rmSync(house.dir, { recursive: true });
     renameSync(fresh, house.dir);

@@ -1,4 +1,4 @@
-/** What the server asks of a sealed body before it makes a row (docs/routes.md, D38, D49). Also run by the phone's tests. */
+/** What the server asks of a sealed body before it makes a row (docs/api.md, D38, D49). Also run by the phone's tests. */
 import type { Content, Sealed } from '../documentation/documentation';
 import { isPlace, LOCATION_SOURCES } from '../documentation/place';
 import { SERVICE_TYPES } from '../documentation/service';

@@ -140,7 +140,7 @@ export function contentOf(
   };
 }
 
-/** Freezes a content under its hash: SHA-256 over the canonical JSON of everything else (docs/routes.md). */
+/** Freezes a content under its hash: SHA-256 over the canonical JSON of everything else (docs/api.md). */
 export async function seal(content: Content, sha256: Sha256): Promise<Sealed> {
   return { ...content, contentHash: await sha256(canonical(content)) };
 }

@@ -1,4 +1,4 @@
-/** Canonical JSON: keys sorted, no white space, numbers as JSON.stringify writes them (docs/routes.md). */
+/** Canonical JSON: keys sorted, no white space, numbers as JSON.stringify writes them (docs/api.md). */
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 

@@ -7,7 +7,7 @@ import { DAY, HOUR, MINUTE } from '../time/duration';
 
 /** Invitations (spec 9). */
 export const INVITATION_VALID = 7 * DAY;
-/** Links live twelve months unless told otherwise (docs/routes.md). */
+/** Links live twelve months unless told otherwise (docs/api.md). */
 export const LINK_VALID = 365 * DAY;
 /** A printed sticker may stay for years; a date beyond this is a slip of the finger. */
 export const LINK_VALID_MAX = 10 * 365 * DAY;
@@ -27,7 +27,7 @@ export const LINK_BYTES_PER_DAY = 1024 * 1024 * 1024;
 export const LAST_BY_LINK = 10;
 /** The owner of a link that goes on meeting its limit is told so again after this long. */
 export const LINK_WARNING_AGAIN = HOUR;
-/** Repeats of one invitation mail, and mails of one manager a day (docs/routes.md). */
+/** Repeats of one invitation mail, and mails of one manager a day (docs/api.md). */
 export const INVITATION_RESEND = 2 * MINUTE;
 export const INVITATIONS_PER_DAY = 50;
 /** The first day's, and as many more for each further one (D78); until the own address is confirmed so many in all. */

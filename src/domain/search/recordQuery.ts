@@ -134,7 +134,7 @@ type Words = { yes: string; no: string };
 const TRUST: Words = { yes: 'link', no: 'signed-in' };
 const STATE: Words = { yes: 'complete', no: 'receiving' };
 
-/** A question as parameters of an address of the server (docs/routes.md, `GET /api/app/counts`). */
+/** A question as parameters of an address of the server (docs/api.md, `GET /api/app/counts`). */
 export function parametersOf(query: RecordQuery): Record<string, string> {
   const { byLink, complete, from, to, search } = query;
   const word = (value: boolean | undefined, { yes, no }: Words) => (value === undefined ? undefined : value ? yes : no);

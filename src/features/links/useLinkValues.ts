@@ -11,7 +11,7 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { endOfDay } from '../../domain/time/day';
 import { dayOf } from '../../domain/time/germanDay';
 
-/** Twelve months from now: how long a link lives unless told otherwise (docs/routes.md). */
+/** Twelve months from now: how long a link lives unless told otherwise (docs/api.md). */
 export function inAYear(): number {
   return Date.now() + LINK_VALID;
 }

@@ -6,7 +6,7 @@ import { listDocumentations, type Own } from '../../api/documentations';
 import { listInvitations } from '../../api/invitations';
 import type { DocumentationRecord } from '../../domain/documentation/record';
 
-/** The own column: without it the server's lists take seconds at 100,000 rows (docs/routes.md). */
+/** The own column: without it the server's lists take seconds at 100,000 rows (docs/api.md). */
 export const own = (account: string): Own => ({ column: 'property_manager', id: account });
 
 /** The newest one of a property; null where there is none yet. */

@@ -27,7 +27,7 @@ async function files(): Promise<string[]> {
 
 const peak = () => peakMemory(server.pid);
 
-/** The refusal, in the shape of docs/routes.md, and that neither row nor file came of it. */
+/** The refusal, in the shape of docs/api.md, and that neither row nor file came of it. */
 async function refused(answer: { status: number; body: Json }, code: Code, status = 422) {
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
   expect(answer.body.message).toBe(ISSUE_TEXT[code]);

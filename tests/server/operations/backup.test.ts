@@ -406,7 +406,7 @@ describe('npm run check:server', () => {
     await own.remove();
   });
 
-  it('says of a deleted database that what the server has open is the last copy; taken out as docs/operations.md says, nothing is lost', async () => {
+  it('says of a deleted database that what the server has open is the last copy; taken out as docs/betrieb says, nothing is lost', async () => {
     const own = await startServer({ clock: false });
     const ours = await tenants(own);
     const [person, what] = [session(ours.a.employee.token), await newWorkOf(ours)];

@@ -132,7 +132,7 @@ describe('the alarms and the page that draws them', () => {
   });
 
   it('the page of operation says of each what to do', () => {
-    const page = readFileSync('docs/operations.md', 'utf8').split('## What an alarm means')[1] ?? '';
+    const page = readFileSync('docs/betrieb/ueberwachen.md', 'utf8').split('## Was ein Alarm bedeutet')[1] ?? '';
     const alarms = [...readFileSync('deploy/prometheus/alerts.yml', 'utf8').matchAll(/alert: (\w+)/g)];
     expect(alarms.length).toBe(7);
     expect(alarms.map(([, name = '']) => name).filter((name) => !page.includes(name))).toEqual([]);

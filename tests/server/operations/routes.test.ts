@@ -1,4 +1,4 @@
-/** Every route of the executable, whoever registered it: docs/routes.md names who may use it, and nobody else can. */
+/** Every route of the executable, whoever registered it: docs/api.md names who may use it, and nobody else can. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,8 +26,8 @@ beforeAll(async () => {
 }, FIRST_TIME);
 afterAll(() => server?.remove());
 
-/** The rows of 'PocketBase's own routes' in docs/routes.md: who → routes. */
-const [, section = ''] = readFileSync(join(ROOT, 'docs/routes.md'), 'utf8').split("## PocketBase's own routes\n");
+/** The rows of 'PocketBase's own routes' in docs/api.md: who → routes. */
+const [, section = ''] = readFileSync(join(ROOT, 'docs/api.md'), 'utf8').split("## PocketBase's own routes\n");
 const DOCUMENTED = Object.fromEntries(
   section
     .split('\n')
@@ -38,7 +38,7 @@ const DOCUMENTED = Object.fromEntries(
     }),
 );
 const of = (who: string) => DOCUMENTED[who] ?? [];
-const NOBODY = 'nobody (404, superusers too)';
+const NOBODY = 'none (404, superusers too)';
 const NAMED = new Set(Object.values(DOCUMENTED).flat());
 const { ROUTES, PAGES } = hookModule('lib/routes.js') as { ROUTES: Json[]; PAGES: Json[] };
 /** Our handlers. docs/permissions.md says of each who may use it (access/table.test.ts). */
@@ -84,7 +84,7 @@ const STRANGER = { headers: { 'X-Forwarded-For': '198.51.100.7' } };
 const isRefused = (answer: string) => / (400|401|403|404)$/.test(answer);
 
 describe("PocketBase's own routes", () => {
-  it('are those that docs/routes.md names, when the running executable is asked', () => {
+  it('are those that docs/api.md names, when the running executable is asked', () => {
     const theirs = found.filter((route) => !OURS.has(route));
     // What the document names of one collection is a request of a pattern.
     const general = (route: string) => route.replace(/collections\/(users|_superusers)\//, 'collections/{collection}/');

@@ -114,7 +114,7 @@ describe('what the lists of the Hausverwaltung ask', () => {
     );
   });
 
-  it('the count has the names of docs/routes.md, and leaves out what is not set', async () => {
+  it('the count has the names of docs/api.md, and leaves out what is not set', async () => {
     server.behave(json(200, { documentations: 3 }));
     expect(
       await countDocumentations({ byLink: false, from: Date.UTC(2026, 10, 21), search: 'Eis', status: undefined }),

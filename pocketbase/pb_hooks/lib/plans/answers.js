@@ -1,4 +1,4 @@
-/** What is said of plans (docs/routes.md): of one property, what is missing everywhere, what is due, what the past proposes. */
+/** What is said of plans (docs/api.md): of one property, what is missing everywhere, what is due, what the past proposes. */
 const { germanDay, limits, plan: rules, planInput, planProposal, service } = require('../../generated/rules.js');
 const { queryIn } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');

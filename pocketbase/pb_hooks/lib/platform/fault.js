@@ -22,13 +22,13 @@ class Fault extends Error {
     this.retryAfter = more.retryAfter;
     /** What has to be confirmed (D20). @type {Numbers | undefined} */
     this.numbers = more.numbers;
-    /** Further keys of the answer, where docs/routes.md names some. @type {Columns | undefined} */
+    /** Further keys of the answer, where docs/api.md names some. @type {Columns | undefined} */
     this.details = more.details;
     /** Whether somebody else's server says that the question is wrong (geocoding/geocoder.js). @type {boolean} */
     this.refused = false;
   }
 
-  /** The body of the answer, as docs/routes.md says. */
+  /** The body of the answer, as docs/api.md says. */
   body() {
     /** @type {Columns} */
     const body = { status: this.status, code: this.code, message: this.message, ...this.details };

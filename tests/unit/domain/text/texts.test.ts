@@ -49,7 +49,7 @@ describe('every code has its German sentence', () => {
     expect(ISSUE_TEXT.password_short).toContain(`${PASSWORD_MIN} Zeichen`);
   });
 
-  it('covers every code that docs/routes.md promises', () => {
+  it('covers every code that docs/api.md promises', () => {
     const promised = [
       'email_taken',
       'mail_not_configured',
@@ -62,7 +62,7 @@ describe('every code has its German sentence', () => {
     promised.push('ended', 'link_invalid', 'photo_mismatch', 'photo_not_jpeg', 'photo_dimensions', 'used', 'expired');
     promised.push('geocoding_failed', 'temporary');
     for (const code of promised) {
-      expect(page('routes.md')).toContain(code);
+      expect(page('api.md')).toContain(code);
       expect(isIssueCode(code)).toBe(true);
     }
   });
