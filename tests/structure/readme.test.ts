@@ -93,7 +93,7 @@ describe('a folder', () => {
   });
 
   it.each(
-    ['manager', 'admin', 'provider', 'history'].map((name) => `src/features/${name}`).concat('pocketbase/pb_hooks'),
+    ['manager', 'admin', 'provider', 'records'].map((name) => `src/features/${name}`).concat('pocketbase/pb_hooks'),
   )('%s says its goals, what it is not for, where is what, and how it is checked', (folder) => {
     for (const words of [/^## Goals/m, /^## Non-goals|^Not goals/m, /^## Where is what/m, /how do I check it/i])
       expect(read(`${folder}/README.md`)).toMatch(words);
