@@ -64,7 +64,7 @@ export const CLOCK_OFFSET_MAX = 36_525 * DAY;
 
 /** Work captured before an end is accepted for so long after it (D29). */
 export const LATE_GRACE = 14 * DAY;
-/** Retry of a transfer: full jitter between these (architecture.md section 4). */
+/** Retry of a transfer: full jitter between these (src/sync/README.md). */
 export const RETRY_MIN = 2 * SECOND;
 export const RETRY_MAX = 5 * MINUTE;
 /** While the page is visible nobody waits longer than this for the next attempt. */
@@ -96,7 +96,7 @@ export const RETRY_AFTER_MAX = HOUR;
 export const GRANT_LIFETIME = 60 * DAY;
 export const SESSION_LIFETIME = 90 * DAY;
 
-/** Pull: own records of the last ninety days (architecture.md section 4b). */
+/** Pull: own records of the last ninety days (src/sync/README.md, 'Pull'). */
 export const PULL_WINDOW = 90 * DAY;
 
 /**
