@@ -49,7 +49,7 @@ describe('lines of the pages', () => {
     expect(longLines(text)).toEqual([]);
   });
 
-  it.each(['decisions/README.md', 'glossary.md'])(`are at most ${LINE_MAX} characters in %s`, (path) => {
+  it.each(['architecture.md', 'data.md', 'decisions/README.md', 'glossary.md'])(`are at most ${LINE_MAX} characters in %s`, (path) => {
     expect(longLines(page(path))).toEqual([]);
   });
 });
