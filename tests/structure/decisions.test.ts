@@ -49,9 +49,12 @@ describe('lines of the pages', () => {
     expect(longLines(text)).toEqual([]);
   });
 
-  it.each(['architecture.md', 'data.md', 'decisions/README.md', 'glossary.md'])(`are at most ${LINE_MAX} characters in %s`, (path) => {
-    expect(longLines(page(path))).toEqual([]);
-  });
+  it.each(['architecture.md', 'data.md', 'decisions/README.md', 'glossary.md'])(
+    `are at most ${LINE_MAX} characters in %s`,
+    (path) => {
+      expect(longLines(page(path))).toEqual([]);
+    },
+  );
 });
 
 describe('the index of D-numbers', () => {
