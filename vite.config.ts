@@ -71,7 +71,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
       filename: 'sw.ts',
-      // 'prompt': an update waits until no form is open and nothing is in transfer (architecture.md section 4).
+      // 'prompt': an update waits until no form is open and nothing is in transfer (src/sync/README.md).
       registerType: 'prompt',
       injectRegister: null,
       injectManifest: {

@@ -47,7 +47,7 @@ export function listDocumentations(query: DocumentationQuery = {}): Promise<Docu
 }
 
 /**
- * The pull (architecture.md 4b): one page of what changed behind the cursor, oldest change first.
+ * The pull (src/sync/README.md, 'Pull'): one page of what changed behind the cursor, oldest change first.
  * @param query `after`: a record's `updated` word for word, or a time of the server as ISO 8601; `id: ''` includes the
  *   whole moment.
  */

@@ -1,7 +1,7 @@
 /**
  * Every foreign error becomes one of these, once, at the border. Above it nobody asks for status numbers.
  * The rule that carries the delivery: a fault is never a verdict. Only an answer with a code of our own closed list
- * (domain/issue.ts) is one; a hotel Wi-Fi's 403 is as good as no network (architecture.md section 4).
+ * (domain/issue.ts) is one; a hotel Wi-Fi's 403 is as good as no network (src/sync/README.md).
  */
 import type { Outcome } from '../domain/delivery/transfer';
 import { type Issue, type IssueCode, isIssueCode } from '../domain/issue';
@@ -99,7 +99,7 @@ export function errorOf(answer: Answer): RemoteError {
 }
 
 /**
- * The delivery table of architecture.md section 4, row by row. Whoever asks for patience is told apart by our code: what
+ * The delivery table of src/sync/README.md, row by row. Whoever asks for patience is told apart by our code: what
  * a proxy says counts for less than what our own server says.
  * @param sent the documentation the answer is about: a receipt that names another id or hash is none.
  */

@@ -1,4 +1,4 @@
-/** Receipts on arrival: only what answers exactly what was sent is one (architecture.md section 4). */
+/** Receipts on arrival: only what answers exactly what was sent is one (src/sync/README.md). */
 import { bareReceipt } from '../domain/delivery/bareReceipt';
 import type { Receipt } from '../domain/delivery/transfer';
 import type { Sealed } from '../domain/documentation/documentation';

@@ -1,5 +1,5 @@
 /**
- * The delivery routes (docs/api.md, architecture.md section 4). Nothing here throws: whatever happens is an Outcome
+ * The delivery routes (docs/api.md, src/sync/README.md). Nothing here throws: whatever happens is an Outcome
  * that domain/delivery/transfer.ts knows what to do with. Every call may be repeated at any time.
  */
 import type { Outcome, Receipt } from '../domain/delivery/transfer';

@@ -1,5 +1,5 @@
 /**
- * New versions (docs/architecture.md, 'Two versions at once'): found in the background, offered when no form is open
+ * New versions (src/sync/README.md, 'Two versions at once'): found in the background, offered when no form is open
  * and nothing is in transfer, put into force by a tap. Other windows hear of it and reload when they can.
  */
 import { registerSW } from 'virtual:pwa-register';

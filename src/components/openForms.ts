@@ -1,4 +1,4 @@
-/** How many forms are open: while there are any, nobody is offered a reload (docs/architecture.md, 'Two versions'). */
+/** How many forms are open: while there are any, nobody is offered a reload (src/sync/README.md, 'Two versions at once'). */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 

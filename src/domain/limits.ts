@@ -2,7 +2,7 @@
  * What belongs here: numbers that several files or both sides share, tests of theirs among them, and those that the specification
  * promises in its section 9 (`tests/unit/domain/limits.test.ts`), once, with their reason. A number that one file uses stands at the
  * head of that file. Durations are milliseconds, sizes are bytes, distances
- * metres, unless the name says otherwise. "spec n" is section n of docs/spec.md, "Dn" an entry of docs/decisions.md.
+ * metres, unless the name says otherwise. "spec n" is section n of docs/spec.md, "Dn" a decision or rule: docs/decisions/README.md.
  */
 import { DAY, HOUR, MINUTE, SECOND } from './time/duration';
 
@@ -64,7 +64,7 @@ export const CLOCK_OFFSET_MAX = 36_525 * DAY;
 
 /** Work captured before an end is accepted for so long after it (D29). */
 export const LATE_GRACE = 14 * DAY;
-/** Retry of a transfer: full jitter between these (architecture.md section 4). */
+/** Retry of a transfer: full jitter between these (src/sync/README.md). */
 export const RETRY_MIN = 2 * SECOND;
 export const RETRY_MAX = 5 * MINUTE;
 /** While the page is visible nobody waits longer than this for the next attempt. */
@@ -96,7 +96,7 @@ export const RETRY_AFTER_MAX = HOUR;
 export const GRANT_LIFETIME = 60 * DAY;
 export const SESSION_LIFETIME = 90 * DAY;
 
-/** Pull: own records of the last ninety days (architecture.md section 4b). */
+/** Pull: own records of the last ninety days (src/sync/README.md, 'Pull'). */
 export const PULL_WINDOW = 90 * DAY;
 
 /**

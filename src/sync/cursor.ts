@@ -6,7 +6,7 @@ import type { PullCursor } from '../db/documentations';
 import { PULL_WINDOW } from '../domain/limits';
 import { MINUTE } from '../domain/time/duration';
 
-/** How far before its end a pull begins anew (architecture.md section 4b), ms. */
+/** How far before its end a pull begins anew (src/sync/README.md, 'Pull'), ms. */
 export const PULL_OVERLAP = 2 * MINUTE;
 
 /** `serverTime` of the answer that opened the pull, and that clock minus the device's; ms. */

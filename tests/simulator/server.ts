@@ -1,5 +1,5 @@
 /**
- * The server as docs/api.md and architecture.md section 4 promise it, at the level of requests and answers. Beside
+ * The server as docs/api.md and src/sync/README.md promise it, at the level of requests and answers. Beside
  * what a server knows it keeps the truth, by which stories are judged. tests/server/operations/serverContract.test.ts plays the
  * same requests at it and at PocketBase.
  */

@@ -1,4 +1,4 @@
-/** A file that needs much at once is hard to read by itself: how many imports the files of screens have (docs/architecture.md). */
+/** A file that needs much at once is hard to read by itself: how many imports the files of screens have (docs/style.md). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

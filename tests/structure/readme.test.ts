@@ -21,7 +21,7 @@ function folderPages(): string[] {
     .split('\n')
     .filter((path) => /^(src|pocketbase)\/(?!pb_hooks\/data\/)/.test(path) && existsSync(join(ROOT, path)));
 }
-const DOCS = ['architecture', 'decisions', 'design', 'permissions', 'api', 'spec'];
+const DOCS = ['architecture', 'decisions/README', 'design', 'permissions', 'api', 'spec'];
 
 function read(page: string): string {
   return readFileSync(join(ROOT, page), 'utf8');

@@ -1,4 +1,4 @@
-/** What becomes of a sealed documentation on its way to the server (the table in architecture.md section 4). */
+/** What becomes of a sealed documentation on its way to the server (the table in src/sync/README.md). */
 import { isGivenUp, type Unreadable, unreadableAgain } from '../documentation/unreadable';
 import type { IssueCode } from '../issue';
 import { HOUR } from '../time/duration';

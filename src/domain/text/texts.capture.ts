@@ -2,7 +2,7 @@ import type { IssueCode } from '../issue';
 
 /**
  * The sentences that the capture form says, apart from all others: the camera opens before those are on the phone
- * (architecture.md, 150 KB). ISSUE_TEXT of texts.de.ts has them too.
+ * (tests/structure/budget.test.ts, 150 KB). ISSUE_TEXT of texts.de.ts has them too.
  */
 export const CAPTURE_TEXT = {
   time_expired: 'Zeit abgelaufen! Dokumentation kann nicht mehr gespeichert werden.',

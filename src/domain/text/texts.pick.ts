@@ -1,4 +1,4 @@
-/** Why a picture is not taken over. The sentences come with the code that looks at pictures, after the camera (architecture.md, 150 KB). */
+/** Why a picture is not taken over. The sentences come with the code that looks at pictures, after the camera (tests/structure/budget.test.ts, 150 KB). */
 
 const ADVICE = 'Bitte speichern Sie das Bild als JPEG oder nehmen Sie das Foto neu auf.';
 

@@ -111,6 +111,25 @@ it('its form is the one that pages and verify compare with; else run pocketbase/
   expect({ OBJECTS: objects, COLLECTIONS: described, SUM: sum }).toEqual(FORM);
 });
 
+it('docs/data.md names every table and every column', async () => {
+  const found = await sql(
+    server,
+    `SELECT t.name AS "table", c.name AS "column" FROM sqlite_master t, pragma_table_info(t.name) c
+     WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name NOT LIKE '\\_%' ESCAPE '\\'
+     AND t.name NOT LIKE 'documentation\\_index\\_%' ESCAPE '\\' AND t.sql NOT LIKE 'CREATE VIRTUAL%'`,
+  );
+  const page = await readFile('docs/data.md', 'utf8');
+  const lines = page.split('\n').filter((line) => line.startsWith('| `'));
+  const lineOf = (table: string) => lines.find((line) => line.split('|')[1]?.includes(`\`${table}\``)) ?? '';
+  const everywhere = ['id', 'created', 'updated', 'password', 'tokenKey', 'email', 'emailVisibility', 'verified'];
+  const unsaid = found
+    .map(({ table, column }) => ({ table: String(table), column: String(column) }))
+    .filter(({ column }) => !everywhere.includes(column))
+    .filter(({ table, column }) => !new RegExp(`\\b${column}\\b`).test(lineOf(table).split('|')[2] ?? ''));
+  expect(found.length).toBeGreaterThan(200);
+  expect(unsaid.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+});
+
 describe('routes', () => {
   it('are registered through the one registry and nowhere else, and no global middleware is', async () => {
     const files = await readdir(HOOKS, { recursive: true });

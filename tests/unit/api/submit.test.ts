@@ -93,7 +93,7 @@ describe('what is sent', () => {
   });
 });
 
-/** The table of architecture.md section 4, as a real server answers it. */
+/** The table of src/sync/README.md, as a real server answers it. */
 const again: Outcome = { kind: 'retry', retryAfterMs: null };
 /** The same, and with what number somebody who is not our server refused it. */
 const refusedWith = (status: number): Outcome => ({ kind: 'retry', retryAfterMs: null, status });

@@ -1,4 +1,4 @@
-/** The delivery's routes as docs/architecture.md section 4 promises it, in memory. */
+/** The delivery's routes as src/sync/README.md promises it, in memory. */
 import type { Credential } from '../../../src/api/wire';
 import { bareReceipt } from '../../../src/domain/delivery/bareReceipt';
 import type { Outcome, Receipt } from '../../../src/domain/delivery/transfer';

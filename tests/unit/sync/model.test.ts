@@ -1,7 +1,7 @@
 /**
  * The promise of the product, against every order of events chance can find: people sign in and out, the network has
  * moods, the server loses things, the storage fails, and the app dies between any two awaits. Storage and server are
- * fakes that keep the contract of docs/architecture.md section 4; the delivery under test is the real one.
+ * fakes that keep the contract of src/sync/README.md; the delivery under test is the real one.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

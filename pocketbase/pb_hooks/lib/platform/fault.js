@@ -1,5 +1,5 @@
 /**
- * The only error that becomes a 4xx (architecture.md section 4, 'A fault is never a verdict').
+ * The only error that becomes a 4xx (src/sync/README.md, 'A fault is never a verdict').
  * `code` is one of the closed list in src/domain/issue.ts, `issues` name the fields.
  */
 const { texts } = require('../../generated/rules.js');

@@ -41,7 +41,7 @@ function times(count: number, outcome: Outcome, from: Transfer = fresh): Transfe
   return Array.from({ length: count }).reduce<Transfer>((transfer) => next(transfer, outcome, moment), from);
 }
 
-describe('the table of architecture.md, section 4, row by row', () => {
+describe('the table of src/sync/README.md, row by row', () => {
   it('a fresh documentation is work at once', () => {
     expect(fresh).toMatchObject({ state: 'waiting', nextAttemptAt: NOW, attempts: 0, reason: null });
     expect(isUndelivered(fresh.state)).toBe(true);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ISSUE_CODES, isIssueCode } from '../../../../src/domain/issue';
 import {
@@ -12,10 +13,13 @@ import {
 import { CAMERA_ERRORS, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../../../src/domain/text/texts.capture';
 import { ISSUE_TEXT } from '../../../../src/domain/text/texts.de';
 import { SIGN_IN_TEXT } from '../../../../src/domain/text/texts.signIn';
+import { productPages } from '../../../support/decisions';
 
 const page = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
 const specification = page('spec.md');
-const decisions = page('decisions.md');
+const rules = productPages(fileURLToPath(new URL('../../../../', import.meta.url)))
+  .map(({ text }) => text.replace(/\s+/g, ' '))
+  .join(' ');
 const ALL = [ISSUE_TEXT, TEXT, LOCATION_ERRORS, CAMERA_ERRORS, STORAGE_ERRORS].flatMap((catalogue) =>
   Object.values(catalogue),
 );
@@ -101,12 +105,12 @@ describe('the sentences of the specification stand to the letter', () => {
     it(`${where}: ${sentence}`, () => expect(specification).toContain(`'${sentence}`));
 });
 
-describe('the sentences of the decisions stand to the letter', () => {
+describe('the sentences of the product rules stand to the letter', () => {
   for (const text of [
     ...Object.values(CAMERA_ERRORS),
     TEXT.placeByProperty,
     TEXT.placeByPerson,
     ISSUE_TEXT.password_common,
   ])
-    it(text, () => expect(decisions).toContain(`'${text}'`));
+    it(text, () => expect(rules).toContain(`'${text}'`));
 });
