@@ -8,6 +8,13 @@ const never = (from, to, why) => ({
   to: { path: to.map(layer) },
 });
 
+const ABOVE_DATA = ['sync', 'components', 'features', 'app', 'service-worker'];
+const ABOVE_PLATFORM = ['db', 'api', ...ABOVE_DATA];
+/** Parts of the office's lists and dialogs: they may ask the server's answers and the phone's database. */
+const OFFICE_KIT = '^src/components/(lists|dialogs|filters|table|picker)/';
+/** Screens that one role alone has. */
+const ROLE = '^src/features/(manager|provider|admin)/';
+
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -15,14 +22,14 @@ module.exports = {
       name: 'domain-has-no-package',
       severity: 'error',
       comment: 'domain also runs inside PocketBase',
-      from: { path: layer('domain'), pathNot: '^src/domain/authenticatorCode\\.ts$' },
+      from: { path: layer('domain'), pathNot: '^src/domain/people/authenticatorCode\\.ts$' },
       to: { pathNot: layer('domain') },
     },
     {
       name: 'authenticator-has-two-packages',
       severity: 'error',
       comment: 'the codes of an authenticator app come from libraries that run inside PocketBase (D342)',
-      from: { path: '^src/domain/authenticatorCode\\.ts$' },
+      from: { path: '^src/domain/people/authenticatorCode\\.ts$' },
       to: { pathNot: [layer('domain'), 'node_modules/otpauth/', 'node_modules/@noble/hashes/'] },
     },
     {
@@ -30,45 +37,87 @@ module.exports = {
       severity: 'error',
       comment: 'no page loads its libraries',
       from: { path: '^src/', pathNot: '^src/domain/forServer\\.ts$' },
-      to: { path: '^src/domain/authenticatorCode\\.ts$' },
+      to: { path: '^src/domain/people/authenticatorCode\\.ts$' },
     },
-    never(
-      'device',
-      ['data', 'remote', 'sync', 'ui', 'office', 'features', 'app', 'sw'],
-      'device knows the domain only',
-    ),
-    never('data', ['remote', 'sync', 'ui', 'office', 'features', 'app', 'sw'], 'data and remote are neighbours'),
-    never('remote', ['data', 'sync', 'ui', 'office', 'features', 'app', 'sw'], 'data and remote are neighbours'),
-    never('sync', ['ui', 'office', 'features', 'app', 'sw'], 'sync carries, it shows nothing'),
-    never('ui', ['sync', 'data', 'remote', 'device', 'office', 'features', 'app', 'sw'], 'ui is how things look'),
-    never('office', ['features', 'app', 'sw'], 'office is what screens that ask the server share'),
-    never('features', ['app', 'sw'], 'features are put together by app'),
-    never('sw', ['ui', 'office', 'features', 'app'], 'the service worker delivers and serves the shell'),
+    never('platform', ABOVE_PLATFORM, 'platform knows the domain only'),
+    never('db', ['api', ...ABOVE_DATA], 'db and api are neighbours'),
     {
-      name: 'features-do-not-know-each-other',
+      name: 'api-knows-no-screen',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+      comment:
+        'db and api are neighbours; the cache of answers alone knows who is signed in and when the phone delivers',
+      from: { path: layer('api'), pathNot: '^src/api/cache/' },
+      to: { path: ['^src/api/cache/', ...['db', ...ABOVE_DATA].map(layer)] },
+    },
+    {
+      name: 'cache-knows-no-screen',
+      severity: 'error',
+      comment: 'the memory of answers serves screens and shows none',
+      from: { path: '^src/api/cache/' },
+      to: {
+        path: ['components', 'features', 'app', 'service-worker'].map(layer),
+        pathNot: '^src/components/officeFormat\\.ts$',
+      },
+    },
+    never('sync', ['components', 'features', 'app', 'service-worker'], 'sync carries, it shows nothing'),
+    {
+      name: 'plain-components-show-what-they-are-given',
+      severity: 'error',
+      comment: 'lists, dialogs, filters, tables and pickers of the office may ask; everything else is how things look',
+      from: { path: layer('components'), pathNot: OFFICE_KIT },
+      to: {
+        path: ['sync', 'db', 'api', 'platform', 'features', 'app', 'service-worker'].map(layer).concat(OFFICE_KIT),
+      },
+    },
+    {
+      name: 'office-kit-below-features',
+      severity: 'error',
+      comment: 'what lists and dialogs of the office are built of',
+      from: { path: OFFICE_KIT },
+      to: { path: ['features', 'app', 'service-worker'].map(layer) },
+    },
+    never('features', ['app', 'service-worker'], 'features are put together by app'),
+    never('service-worker', ['components', 'features', 'app'], 'the service worker delivers and serves the shell'),
+    {
+      name: 'subjects-know-no-role',
+      severity: 'error',
+      comment: 'a role is put together of subjects; a subject serves every role that has it',
+      from: { path: '^src/features/', pathNot: ROLE },
+      to: { path: ROLE },
+    },
+    {
+      name: 'roles-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^src/features/(manager|provider|admin)/' },
+      to: { path: ROLE, pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'no-circles-of-subjects',
+      severity: 'error',
+      comment: 'two subjects that need each other are one subject',
+      scope: 'folder',
+      from: { path: '^src/features/[^/]+$' },
+      to: { circular: true },
     },
     {
       name: 'capture-never-waits-for-the-network',
       severity: 'error',
       comment: 'rule 1',
       from: { path: '^src/features/capture/' },
-      to: { path: [layer('remote')] },
+      to: { path: [layer('api')] },
     },
     {
       name: 'screens-never-call-the-engine',
       severity: 'error',
       comment: 'rule 2: screens read sync/status and ask it to run',
-      from: { path: '^src/(features|office)/' },
+      from: { path: '^src/(features|components)/' },
       to: { path: layer('sync'), pathNot: '^src/sync/status\\.ts$' },
     },
     {
       name: 'one-client-of-the-server',
       severity: 'error',
       comment: 'D99',
-      from: { path: '^src/', pathNot: '^src/remote/(client|ticks)\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/api/(client|ticks)\\.ts$' },
       to: { path: 'node_modules/pocketbase/' },
     },
     {
@@ -118,7 +167,7 @@ module.exports = {
           '^src/checkFile\\.ts$',
           '^src/offlineCheck\\.ts$',
           '^src/landing\\.ts$',
-          '^src/sw/sw\\.ts$',
+          '^src/service-worker/sw\\.ts$',
           '^src/domain/forServer\\.ts$',
         ],
       },

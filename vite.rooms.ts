@@ -9,21 +9,24 @@ import type { Plugin, Rolldown } from 'vite';
 const ROOMS: readonly (readonly [path: RegExp, room: string])[] = [
   // The camera's two screens: neither brings what only the other needs. What comes after them comes together.
   [/^src\/features\/capture\/(?:link\/)?(NewDocumentation|LinkDocumentation)\.tsx$/, '$1'],
-  [/^src\/(?:features\/capture\/|data\/seal\.ts$|device\/image\.ts$)/, 'later'],
+  [/^src\/(?:features\/capture\/|db\/seal\.ts$|platform\/image\.ts$)/, 'later'],
   // What is large, or chosen by few.
-  [/^src\/(?:features\/\w+\/PlacePicker|office\/PlaceMap)\.tsx$/, 'map'],
+  [/^src\/(?:features\/properties\/PlacePicker|components\/PlaceMap)\.tsx$/, 'map'],
   [/node_modules\/client-zip\/|^src\/.*\/zip\.ts$/, 'zip'],
-  [/^src\/(?:office\/(?:paper|year|caseFile|sharing)|features\/shared)\//, 'paper'],
-  [/^src\/features\/session\/(account)\//, '$1'],
+  [/^src\/features\/(?:reports|sharing)\//, 'paper'],
+  // Before anybody is signed in, or from a mail.
+  [/^src\/features\/(?:sign-in|account\/letters|invitations\/accept)\//, 'sign-in'],
   // The dashboard is an employee's too; the provider's other screens are the company's office.
   [/^src\/features\/provider\/(dashboard)\//, '$1'],
+  [/^src\/features\/(?:provider|people)\//, 'provider'],
+  [/^src\/features\/(?:manager|invitations)\//, 'manager'],
   // What every screen that asks the server waits for: nothing but this; the other parts of the app's frame come after it.
   [/^src\/app\/RemoteSession\.tsx$/, 'online'],
   [/^src\/app\/background\.ts$|node_modules\/workbox-window\//, 'background'],
   // The sample of the landing page is a record like those of the history.
-  [/^src\/app\/Sample\.tsx$/, 'history'],
+  [/^src\/app\/Sample\.tsx$/, 'records'],
   [/^src\/app\//, 'frame'],
-  [/^src\/features\/(\w+)\//, '$1'],
+  [/^src\/features\/(account|admin|links|outbox|properties|public|records)\//, '$1'],
   // Whatever has no room is a file of its own: each second language, the coder for browsers without one in a worker.
   [/([\w-]+)\.\w+$/, '$1'],
 ];
@@ -33,8 +36,8 @@ const CAMERA = ['NewDocumentation', 'LinkDocumentation'];
 const OFFICE = new Set([
   'dashboard',
   'provider',
-  'history',
-  'property',
+  'records',
+  'properties',
   'links',
   'manager',
   'admin',

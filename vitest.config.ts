@@ -9,9 +9,9 @@ import { assertNamedFilesRun } from './tests/support/namedFiles.mjs';
 process.env.TZ = 'Europe/Berlin';
 
 /** Rules and pieces that keep nothing between two calls: their files share a process, which saves half of its time. */
-const RULES = ['domain', 'device', 'ui', 'pocketbase', 'structure', 'support'];
+const RULES = ['unit/domain', 'unit/platform', 'unit/pocketbase', 'structure', 'support'];
 /** What keeps a database, a session or an engine: a fresh process for each file, so that nothing is left of the one before. */
-const STATE = ['app', 'data', 'remote', 'sync', 'features', 'office', 'simulator'];
+const STATE = ['unit/app', 'unit/db', 'unit/api', 'unit/sync', 'unit/components', 'unit/features', 'simulator'];
 
 /** The build alone has this module (vite-plugin-pwa): here it has an address, so that a test can say what it is. */
 const buildOnly = {
@@ -33,7 +33,7 @@ const unit = (name: string, folders: readonly string[]) => ({
 });
 
 /** What plays the whole product with its faults for minutes: in full alone (tests/support/full.mjs). */
-const RIG = isFull ? [] : ['drill', 'faults', 'outages'].map((name) => `tests/rig/${name}.test.ts`);
+const RIG = isFull ? [] : ['drill', 'faults', 'outages'].map((name) => `tests/fault-injection/${name}.test.ts`);
 
 /** What plays the app's own client, which knows its origin and its session once a process. */
 const CLIENT = 'tests/server/client/**/*.test.ts';
@@ -52,44 +52,44 @@ const server = (name: string, include: string) => ({
 
 /** What takes longest, the longest first: begun last, one of these would run alone at the end. */
 const LONG = [
-  'rig/faults',
-  'server/update',
-  'server/forgeryMore',
+  'fault-injection/faults',
+  'server/operations/update',
+  'server/evidence/forgeryMore',
   'server/access/oddInput',
-  'server/nightly',
-  'server/recover',
-  'server/erase',
-  'server/container',
+  'server/operations/nightly',
+  'server/operations/recover',
+  'server/erasing/erase',
+  'server/operations/container',
   'server/access/matrix',
-  'server/upgrade',
-  'server/evidence',
-  'server/stamps',
-  'server/backup',
-  'server/eraseOffice',
-  'server/start',
-  'server/schema',
-  'server/mailBudget',
-  'server/photoStore',
-  'server/secretsKept',
-  'rig/drill',
-  'rig/outages',
-  'server/witnesses',
-  'server/replica',
-  'server/forgedColumns',
-  'server/forgery',
-  'server/signout',
-  'server/forgedSchema',
-  'server/check',
-  'server/durable',
-  'server/statements',
-  'server/health',
-  'sync/model',
-  'server/photoMove',
-  'server/slowBodies',
-  'server/signIn',
+  'server/operations/upgrade',
+  'server/evidence/evidence',
+  'server/evidence/stamps',
+  'server/operations/backup',
+  'server/erasing/eraseOffice',
+  'server/operations/start',
+  'server/operations/schema',
+  'server/mail/mailBudget',
+  'server/operations/photoStore',
+  'server/operations/secretsKept',
+  'fault-injection/drill',
+  'fault-injection/outages',
+  'server/evidence/witnesses',
+  'server/operations/replica',
+  'server/evidence/forgedColumns',
+  'server/evidence/forgery',
+  'server/sign-in/signout',
+  'server/evidence/forgedSchema',
+  'server/evidence/check',
+  'server/delivery/durable',
+  'server/lists/statements',
+  'server/operations/health',
+  'unit/sync/model',
+  'server/operations/photoMove',
+  'server/delivery/slowBodies',
+  'server/sign-in/signIn',
   'server/access/attackWriting',
   'simulator/simulator',
-  'pocketbase/relay',
+  'unit/pocketbase/relay',
 ];
 
 /** Files of the list above first; the others as Vitest orders them, what took longest here before first. */
@@ -110,7 +110,13 @@ export default defineConfig({
     projects: [
       { plugins: [react()], test: { ...unit('unit', RULES), isolate: false } },
       { plugins: [react(), buildOnly], test: unit('state', STATE) },
-      { test: { ...server('server', 'tests/{server,rig}/**/*.test.ts'), exclude: [CLIENT, ...RIG], isolate: false } },
+      {
+        test: {
+          ...server('server', 'tests/{server,fault-injection}/**/*.test.ts'),
+          exclude: [CLIENT, ...RIG],
+          isolate: false,
+        },
+      },
       { test: { ...server('client', CLIENT), setupFiles: ['tests/support/quiet.ts'] } },
     ],
   },

@@ -64,7 +64,7 @@ async function filesLine({ dir }, health) {
     return [
       [
         'Dateien der Datenbank',
-        'data.db wurde gelöscht oder ersetzt, und was der Server noch geöffnet hält, ist die letzte Fassung: bitte nicht beenden, sondern nach docs/operations.md herausholen (bei „Dateien der Datenbank“)',
+        'data.db wurde gelöscht oder ersetzt, und was der Server noch geöffnet hält, ist die letzte Fassung: bitte nicht beenden, sondern nach docs/betrieb/ueberwachen.md herausholen (bei „data.db retten“)',
         'Problem',
       ],
     ];

@@ -1,6 +1,6 @@
 /**
  * Starts PocketBase's stock executable with the project's hooks and migrations, and stops it again. The production
- * start and the tests use this one way (architecture.md section 5, 'Serving').
+ * start and the tests use this one way (pocketbase/README.md, 'Serving').
  */
 import { randomInt } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';

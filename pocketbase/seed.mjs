@@ -15,7 +15,7 @@ import { RULES_FILE } from './rules.mjs';
 
 /** @typedef {import('./demo/plan.mjs').Entry} Entry */
 /** @typedef {import('./demo/pictures.mjs').Picture} Picture */
-/** @typedef {import('../src/domain/documentation').Sealed} Sealed */
+/** @typedef {import('../src/domain/documentation/documentation').Sealed} Sealed */
 /** @typedef {typeof import('../src/domain/forServer')} Rules */
 /** Ids by the keys of people.mjs. @typedef {{[key: string]: string}} Ids */
 /** @typedef {{token: string, id: string}} Session */
@@ -162,7 +162,7 @@ async function deliver({ api, rules, sessions, properties, entry, index }) {
 }
 
 /**
- * What a phone would send (docs/routes.md), sealed by the same rules.
+ * What a phone would send (docs/api.md), sealed by the same rules.
  * @type {(of: {rules: Rules, entry: Entry, photos: Picture[], author: string, property: string}) => Sealed}
  */
 function sealedBody({ rules, entry, photos, author, property }) {

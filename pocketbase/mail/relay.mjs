@@ -30,7 +30,7 @@ const FAILED_MAX = 1000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /**
- * @param options `url`: SMTP_URL, `from`: MAIL_FROM (docs/routes.md, 'Environment'); `log` takes one line for each mail
+ * @param options `url`: SMTP_URL, `from`: MAIL_FROM (docs/betrieb/variablen.md); `log` takes one line for each mail
  *   that nobody waited for and that was not accepted.
  * @returns `env`: variables that lead the hooks here; `stop()`.
  * @type {(options: {url: string, from: string | undefined, log?: Log}) => Promise<{env: {MAIL_RELAY: string,

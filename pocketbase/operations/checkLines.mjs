@@ -1,4 +1,4 @@
-/** What `npm run check:server` says of what it found: one line each, with its weight (docs/operations.md says what to do about it). */
+/** What `npm run check:server` says of what it found: one line each, with its weight (docs/betrieb/ueberwachen.md says what to do about it). */
 import { ADDRESSES } from '../demo/people.mjs';
 
 /** @typedef {import('../evidence/lines.mjs').Finding} Finding */

@@ -1,5 +1,5 @@
 /// <reference path="../types/pocketbase.d.ts" />
-// What PocketBase's own routes ask besides the rules. A refusal has the shape of docs/routes.md, like every other.
+// What PocketBase's own routes ask besides the rules. A refusal has the shape of docs/api.md, like every other.
 
 // The first question of each: how often, and whether the session still counts (D340). PocketBase loads the files of this folder in any
 // order, and calls hooks in the order in which they were added. So whatever asks for the account stands in this file, below.

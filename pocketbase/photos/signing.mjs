@@ -1,7 +1,7 @@
 /** Signs a request as S3 wants it (AWS Signature Version 4), so that no package stands between the server and its photos. */
 import { createHash, createHmac } from 'node:crypto';
 
-/** Where photos lie, and with which keys: S3_* (docs/routes.md, 'Environment'). @typedef {{endpoint: string, bucket: string, region: string, accessKey: string, secret: string}} StoreAddress */
+/** Where photos lie, and with which keys: S3_* (docs/betrieb/variablen.md). @typedef {{endpoint: string, bucket: string, region: string, accessKey: string, secret: string}} StoreAddress */
 /** @typedef {{method: string, url: URL, headers?: {[name: string]: string}, body?: Buffer | undefined}} Unsigned */
 
 const SERVICE = 's3';

@@ -1,4 +1,4 @@
-/** What `npm start` says when it is ready. The last line is the one that tools wait for (docs/routes.md). */
+/** What `npm start` says when it is ready. The last line is the one that tools wait for (docs/api.md). */
 import { networkInterfaces } from 'node:os';
 import { PASSWORD } from '../demo/people.mjs';
 import { addressOf, EVERYWHERE } from '../operations/address.mjs';

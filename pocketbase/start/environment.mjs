@@ -1,5 +1,5 @@
 /**
- * Reads the variables of `npm start` (docs/routes.md, 'Environment'). One sentence names the variable that is wrong, and never
+ * Reads the variables of `npm start` (docs/betrieb/variablen.md). One sentence names the variable that is wrong, and never
  * repeats its value: a password may stand in it (D347).
  */
 import { isIP } from 'node:net';

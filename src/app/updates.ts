@@ -1,11 +1,11 @@
 /**
- * New versions (docs/architecture.md, 'Two versions at once'): found in the background, offered when no form is open
+ * New versions (src/sync/README.md, 'Two versions at once'): found in the background, offered when no form is open
  * and nothing is in transfer, put into force by a tap. Other windows hear of it and reload when they can.
  */
 import { registerSW } from 'virtual:pwa-register';
 import { create } from 'zustand';
-import { log } from '../device/log';
-import { useForms } from '../ui/openForms';
+import { useForms } from '../components/openForms';
+import { log } from '../platform/log';
 
 /**
  * 'waiting': installed, not in force; 'inForce': another window put it into force, this page is still the old one;

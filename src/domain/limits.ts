@@ -1,11 +1,10 @@
 /**
  * What belongs here: numbers that several files or both sides share, tests of theirs among them, and those that the specification
- * promises in its section 9 (`tests/domain/limits.test.ts`), once, with their reason. A number that one file uses stands at the
+ * promises in its section 9 (`tests/unit/domain/limits.test.ts`), once, with their reason. A number that one file uses stands at the
  * head of that file. Durations are milliseconds, sizes are bytes, distances
- * metres, unless the name says otherwise. "spec n" is section n of docs/spec.md, "Dn" an entry of docs/decisions.md.
+ * metres, unless the name says otherwise. "spec n" is section n of docs/spec.md, "Dn" a decision or rule: docs/decisions/README.md.
  */
-
-import { DAY, HOUR, MINUTE, SECOND } from './duration';
+import { DAY, HOUR, MINUTE, SECOND } from './time/duration';
 
 /** One documentation takes at most ten minutes (spec 9). */
 export const TIME_LIMIT = 600 * SECOND;
@@ -54,7 +53,7 @@ export const PROPERTY_ADDRESS_MAX = 500;
 /** Passwords: six as specified (spec 5). */
 export const PASSWORD_MIN = 6;
 
-/** A sealed documentation is at most 64 KB of JSON (docs/routes.md). */
+/** A sealed documentation is at most 64 KB of JSON (docs/api.md). */
 export const BODY_MAX_BYTES = 64 * 1024;
 /** Ids asked in one `POST /api/app/receipts` (D33). */
 export const RECEIPTS_MAX = 50;
@@ -65,7 +64,7 @@ export const CLOCK_OFFSET_MAX = 36_525 * DAY;
 
 /** Work captured before an end is accepted for so long after it (D29). */
 export const LATE_GRACE = 14 * DAY;
-/** Retry of a transfer: full jitter between these (architecture.md section 4). */
+/** Retry of a transfer: full jitter between these (src/sync/README.md). */
 export const RETRY_MIN = 2 * SECOND;
 export const RETRY_MAX = 5 * MINUTE;
 /** While the page is visible nobody waits longer than this for the next attempt. */
@@ -97,7 +96,7 @@ export const RETRY_AFTER_MAX = HOUR;
 export const GRANT_LIFETIME = 60 * DAY;
 export const SESSION_LIFETIME = 90 * DAY;
 
-/** Pull: own records of the last ninety days (architecture.md section 4b). */
+/** Pull: own records of the last ninety days (src/sync/README.md, 'Pull'). */
 export const PULL_WINDOW = 90 * DAY;
 
 /**

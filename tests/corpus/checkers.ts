@@ -4,20 +4,20 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
-import { checkPackage } from '../../src/features/public/caseFile/check';
-import type { KnownLog } from '../../src/features/public/caseFile/log';
-import { Deviation } from '../../src/features/public/caseFile/pack';
-import { composeShareScript } from '../../src/office/sharing/shareScript';
+import { checkPackage } from '../../src/features/public/check/check';
+import type { KnownLog } from '../../src/features/public/check/log';
+import { Deviation } from '../../src/features/public/check/pack';
+import { composeShareScript } from '../../src/features/sharing/shareScript';
 import type { Files, LogOfNode } from '../support/caseFileOfNode';
 import type { Damaged } from './packages';
 import { WITNESSES } from './witnesses';
 
 export type Verdict = { verdict: 'unchanged' | 'refused' | 'broken'; sentence: string };
 
-const sourceOf = (path: string) => readFileSync(join(import.meta.dirname, '../../src/office', path), 'utf8');
+const sourceOf = (path: string) => readFileSync(join(import.meta.dirname, '../../src/features', path), 'utf8');
 const SCRIPTS = {
-  caseFile: sourceOf('caseFile/pruefen.sh'),
-  share: composeShareScript(sourceOf('caseFile/pruefen.sh'), sourceOf('sharing/geteilt.sh')),
+  caseFile: sourceOf('reports/case-file/check.sh'),
+  share: composeShareScript(sourceOf('reports/case-file/check.sh'), sourceOf('sharing/shared.sh')),
 };
 export const SHELLS = [['dash'], ['bash'], ['busybox', 'sh']] as const;
 

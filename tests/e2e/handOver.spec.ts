@@ -19,7 +19,7 @@ mailStage((stage) => {
 
 const NEXT = { name: 'Ute Nachfolge', email: 'ute.nachfolge@example.org', password: 'kellertreppe-9' };
 
-/** As the operator does it (docs/operations.md). */
+/** As the operator does it (docs/betrieb/loeschen.md). */
 async function erase(email: string): Promise<void> {
   const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
   const said = await operate('erase', ['person', email, '--ja'], env);

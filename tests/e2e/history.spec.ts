@@ -147,7 +147,7 @@ test.describe(() => {
     const asked = page.waitForRequest(/collections\/documentations\/records/);
     await page.getByRole('button', { name: 'Mehr laden' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
-    // The own column leads the server's index: without it a page of 100,000 rows takes seconds (routes.md).
+    // The own column leads the server's index: without it a page of 100,000 rows takes seconds (docs/api.md).
     expect(new URL((await asked).url()).searchParams.get('filter')).toMatch(`user = "${author.id}" && `);
     await expect(page.getByRole('button', { name: 'Mehr laden' })).toHaveCount(0);
 

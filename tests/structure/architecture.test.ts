@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { codeFiles as everyCodeFile, LEFT_OUT } from '../support/coverage.mjs';
+import { decisionIndex } from '../support/decisions';
 import { LINES_MAX, tooLong } from '../support/sizes.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -25,14 +26,10 @@ describe('the code', () => {
     expect(tooLong(ROOT)).toEqual([]);
   });
 
-  it('cites only decisions that docs/decisions.md holds', () => {
-    const decisions = readFileSync(join(ROOT, 'docs/decisions.md'), 'utf8');
-    const known = new Set([...decisions.matchAll(/^\| (D\d+) \|/gm)].map((match) => match[1]));
-    expect(known.size).toBeGreaterThan(50);
-    const numbers = [...decisions.matchAll(/^\| D(\d+) \|/gm)].map((match) => Number(match[1]));
-    expect(numbers, 'each once, in order').toEqual([...new Set(numbers)].sort((a, b) => a - b));
+  it('cites only decisions that the index of docs/decisions knows', () => {
+    const known = new Set(decisionIndex(ROOT).map(({ id }) => id));
     const cited = files.flatMap(({ path, text }) =>
-      [...text.matchAll(/\b(D[1-9]\d{0,2})\b/g)].map((match) => ({ path, decision: match[1] })),
+      [...text.matchAll(/\b(D[1-9]\d{0,2})\b/g)].map(([, decision = '']) => ({ path, decision })),
     );
     expect(cited.length).toBeGreaterThan(50);
     expect(cited.filter(({ decision }) => !known.has(decision))).toEqual([]);
@@ -94,15 +91,15 @@ describe('the code', () => {
     expect(guilty.map(({ path }) => path)).toEqual([]);
   });
 
-  it('sends every request of the app by the one file that knows how they travel (src/remote/README.md)', () => {
+  it('sends every request of the app by the one file that knows how they travel (src/api/README.md)', () => {
     const ways =
       /(?<![.\w])fetch\(|\b(window|self|globalThis)\.fetch\b|\b(XMLHttpRequest|sendBeacon|EventSource|WebSocket)\b/;
     const sending = files.filter(({ path, text }) => path.startsWith('src/') && ways.test(text));
     // The worker fetches the app's own files (D300), which are no question to the server.
-    expect(sending.map(({ path }) => path)).toEqual(['src/remote/wire.ts', 'src/sw/precache.ts']);
+    expect(sending.map(({ path }) => path)).toEqual(['src/api/wire.ts', 'src/service-worker/precache.ts']);
   });
 
-  it('says why the server refused in one way: no toast puts a reason under its title by itself (src/office/failure.ts)', () => {
+  it('says why the server refused in one way: no toast puts a reason under its title by itself (src/components/dialogs/failure.ts)', () => {
     const saying = /\btoast\(\{[^}]*\b(messageOf|reasonOf|toRemoteError|error|failure)\b/;
     expect(saying.test("toast({ kind: 'danger', title: 'Nicht gespeichert', text: messageOf(error) })")).toBe(true);
     expect(files.filter(({ path, text }) => path.startsWith('src/') && saying.test(text))).toEqual([]);
@@ -118,17 +115,17 @@ describe('the code', () => {
 
   it('has one memory of what the server answered (D103)', () => {
     const making = files.filter(({ path, text }) => path.startsWith('src/') && /\bnew QueryClient\b/.test(text));
-    expect(making.map(({ path }) => path)).toEqual(['src/office/queries.ts']);
+    expect(making.map(({ path }) => path)).toEqual(['src/api/cache/queries.ts']);
   });
 
   it('draws lists by the one kit of tables; what is no list is named (D273)', () => {
     const drawing = files.filter(({ path, text }) => path.startsWith('src/') && /<table\b/.test(text));
     expect(drawing.map(({ path }) => path).sort()).toEqual([
+      'src/components/table/Table.tsx',
       'src/features/admin/audit/AuditDetails.tsx',
       'src/features/admin/dashboard/UserDetails.tsx',
       'src/features/manager/documentations/PrintSheet.tsx',
-      'src/office/calendar/MonthGrid.tsx',
-      'src/office/table/table.tsx',
+      'src/features/properties/calendar/MonthGrid.tsx',
     ]);
   });
 

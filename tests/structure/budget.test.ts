@@ -8,7 +8,7 @@ import { weightOf } from '../support/bundle.mjs';
 
 /** Files that the camera has no use for, by their names (vite.rooms.ts). */
 const NOT_THE_CAMERAS =
-  /assets\/(account|admin|background|common|dashboard|frame|history|home|later|links|manager|map|office|online|outbox|paper|property|provider|sync|zip)-/;
+  /assets\/(account|admin|background|common|dashboard|frame|records|home|later|links|manager|map|office|online|outbox|paper|properties|provider|sync|zip)-/;
 /** One piece of text each of Leaflet, TanStack Query, the history, the manager's area and the server's address. */
 const WORDS_OF_OTHERS = [
   'leaflet-container',

@@ -1,4 +1,4 @@
-/** Names in the code are the words of the glossary (docs/architecture.md, section 2): one word a thing. */
+/** Names in the code are the words of the glossary (docs/glossary.md): one word a thing. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

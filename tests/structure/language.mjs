@@ -4,7 +4,7 @@
  * `--write` writes those that have shrunk; `--write --all` writes every number, for a merge of two branches.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { codeFiles } from '../support/coverage.mjs';
@@ -61,11 +61,9 @@ export function measureLanguage(root) {
 
 /** @param {string} root @returns {Source[]} */
 function readSources(root) {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root });
-  const pages = listed
-    .toString()
-    .split('\n')
-    .filter((path) => path.endsWith('.md'));
+  const words = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '*.md'];
+  const listed = execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n');
+  const pages = listed.filter((path) => path !== '' && existsSync(join(root, path)));
   return [...codeFiles(root), ...pages].filter((file) => !LEFT_OUT.test(file)).map((file) => readSource(root, file));
 }
 

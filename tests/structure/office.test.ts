@@ -41,7 +41,7 @@ describe('the bundle of the manager’s area', () => {
 
   it('is fetched by no page and no screen of anybody else', () => {
     const others = [...PAGES, ...screens.filter((screen) => !screen.startsWith(AREA))];
-    for (const part of ['public', 'session', 'capture', 'provider', 'history', 'outbox', 'admin'])
+    for (const part of ['public', 'sign-in', 'capture', 'provider', 'records', 'outbox', 'admin'])
       expect(others.some((screen) => screen.startsWith(`src/features/${part}/`))).toBe(true);
     expect(others.filter((screen) => saidBy(screen).length > 0)).toEqual([]);
   });

@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const PAGES = ['README.md', 'docs/operations.md', ...folderPages()];
+const PAGES = ['README.md', 'docs/README.md', ...operatorPages(), ...folderPages()];
+
+function operatorPages(): string[] {
+  return readdirSync(join(ROOT, 'docs/betrieb')).map((name) => `docs/betrieb/${name}`);
+}
 
 /** What lies beside the code, wherever it lies. */
 function folderPages(): string[] {
@@ -17,7 +21,7 @@ function folderPages(): string[] {
     .split('\n')
     .filter((path) => /^(src|pocketbase)\/(?!pb_hooks\/data\/)/.test(path) && existsSync(join(ROOT, path)));
 }
-const DOCS = ['architecture', 'decisions', 'design', 'permissions', 'routes', 'spec'];
+const DOCS = ['architecture', 'decisions/README', 'design', 'permissions', 'api', 'spec'];
 
 function read(page: string): string {
   return readFileSync(join(ROOT, page), 'utf8');
@@ -93,7 +97,7 @@ describe('a folder', () => {
   });
 
   it.each(
-    ['manager', 'admin', 'provider', 'history'].map((name) => `src/features/${name}`).concat('pocketbase/pb_hooks'),
+    ['manager', 'admin', 'provider', 'records'].map((name) => `src/features/${name}`).concat('pocketbase/pb_hooks'),
   )('%s says its goals, what it is not for, where is what, and how it is checked', (folder) => {
     for (const words of [/^## Goals/m, /^## Non-goals|^Not goals/m, /^## Where is what/m, /how do I check it/i])
       expect(read(`${folder}/README.md`)).toMatch(words);

@@ -1,4 +1,4 @@
-/** What a function answers with has names: more than two things are an object (docs/architecture.md, section 2). */
+/** What a function answers with has names: more than two things are an object (docs/style.md). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

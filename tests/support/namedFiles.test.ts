@@ -47,7 +47,16 @@ describe('a named test file', () => {
 
 it('every test file belongs to exactly one project', () => {
   const listed: { file: string }[] = JSON.parse(vitest(['list', '--filesOnly', '--json'], { TESTS: 'full' }).stdout);
-  const words = ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.test.mjs'];
+  const words = [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '--deduplicate',
+    '*.test.ts',
+    '*.test.tsx',
+    '*.test.mjs',
+  ];
   const kept = execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
   expect(listed.length).toBeGreaterThan(200);
   expect(listed.map(({ file }) => file.slice(ROOT.length)).sort()).toEqual(kept.sort());

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 
-const ROUTER = 'src/app/router.tsx';
+const ROUTER = 'src/app/Router.tsx';
 const ENDINGS = ['.ts', '.tsx', '.mjs', '.js'];
 const SERVER_CODE = /^(?:pocketbase|pb_migrations)\//;
 /** A migration changes the schema, whatever its name says. */

@@ -39,7 +39,7 @@ describe('a change of the app', () => {
   const routes = routesOf(ROOT);
 
   it('finds every address of the router with the file of its screen', () => {
-    const router = readFileSync(join(ROOT, 'src/app/router.tsx'), 'utf8');
+    const router = readFileSync(join(ROOT, 'src/app/Router.tsx'), 'utf8');
     const rows = /const ROUTES[^=]*= \[\n([\s\S]*?)\n\];/.exec(router)?.[1]?.split('\n') ?? [];
     // The page of a withdrawal has its address elsewhere.
     expect(routes).toHaveLength(rows.length - 1);
@@ -50,7 +50,7 @@ describe('a change of the app', () => {
   it('reaches the route of its screen alone, and many routes when the file is shared', () => {
     const [, outbox = ''] = routes.find(([route]) => route === '/nicht-uebertragen') ?? [];
     expect(routesReached([outbox], ROOT)).toEqual(['/nicht-uebertragen']);
-    expect(routesReached(['src/domain/role.ts'], ROOT).length).toBeGreaterThan(10);
+    expect(routesReached(['src/domain/people/role.ts'], ROOT).length).toBeGreaterThan(10);
     expect(routesReached(['docs/style.md'], ROOT)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 /**
- * No file of the product grows past what can be read in one sitting (docs/architecture.md; the limit is 250 lines).
+ * No file of the product grows past what can be read in one sitting (docs/style.md; the limit is 250 lines).
  * Tests have no limit: cutting them bred clones of the same stage.
  */
 import { readdirSync, readFileSync } from 'node:fs';

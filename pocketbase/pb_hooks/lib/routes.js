@@ -1,5 +1,5 @@
 /**
- * The one table of routes: routes.pb.js registers each of them, docs/routes.md describes them, and a test reads this
+ * The one table of routes: routes.pb.js registers each of them, docs/api.md describes them, and a test reads this
  * table to know what has to be tested. A row stands under method and path as PocketBase's router takes them:
  *
  * `who`: 'anyone' asks for nobody; 'session' for a signed-in active person, `roles` narrows that; 'delivery' accepts

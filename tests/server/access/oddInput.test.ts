@@ -246,7 +246,7 @@ describe('a body at a route that takes none is refused or ignored', () => {
   });
 });
 
-/** PocketBase's own routes that people may use (docs/routes.md). They keep their own form of an error, so only a fault counts. */
+/** PocketBase's own routes that people may use (docs/api.md). They keep their own form of an error, so only a fault counts. */
 describe('PocketBase’s own open routes refuse odd input without a fault', () => {
   type Request = { path: string; method: string; body: Json };
   const ask = async ({ path, method, body }: Request, who: string | Record<string, string>) => {

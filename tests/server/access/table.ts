@@ -17,6 +17,16 @@ const row = (cells: string, ...operations: string[]): Row => {
   return { operations, cells: Object.fromEntries(named) };
 };
 
+/** Rows with the same cells as one row, in the place of the first. */
+function merged(rows: Row[]): Row[] {
+  const byCells = new Map<string, Row>();
+  for (const { operations, cells } of rows) {
+    const key = JSON.stringify(cells);
+    byCells.set(key, { cells, operations: [...(byCells.get(key)?.operations ?? []), ...operations] });
+  }
+  return [...byCells.values()];
+}
+
 const NOBODY = '– – – – – – – – – – – –';
 const EVERYBODY = 'A A A A A A A A A A A A';
 const SIGNED_IN = 'M M M M M – – – – – = M';
@@ -48,7 +58,7 @@ const users = (action: string) => `POST /api/collections/users/${action}`;
 const app = (method: string, ...paths: string[]) => paths.map((path) => `${method} /api/app/${path}`);
 
 /** The record API. */
-export const RECORDS: Row[] = [
+export const RECORDS = merged([
   row(COMPANY, 'users list'),
   row('A M T+M M M – – – – – – M', 'users view'),
   row('M M M M M – – – – – – M', 'users update'),
@@ -76,7 +86,7 @@ export const RECORDS: Row[] = [
   row(NOBODY, ...of('audit_log', 'create', 'update', 'delete')),
   row(NOBODY, ...of('ticks', ...OPERATIONS)),
   ...CLOSED.map((collection) => row(NOBODY, ...of(collection, ...OPERATIONS))),
-];
+]);
 
 /** Realtime: what may be subscribed. */
 export const TOPICS: Row[] = [row('– M M T T – – – – – – –', 'topic ticks/{tenant}'), row(NOBODY, 'topic every other')];
@@ -100,7 +110,7 @@ export const ROUTES: Row[] = [
     'GET /.well-known/jwks.json',
     'GET /pruefen',
     'GET /pruefen/{number}',
-    // Without a token this machine alone, which every test is (tests/server/metrics.test.ts).
+    // Without a token this machine alone, which every test is (tests/server/operations/metrics.test.ts).
     'GET /metrics',
   ),
   row(EVERYBODY, ...app('POST', 'signup', 'csp-report', 'sessions/end', 'second-step')),
@@ -193,7 +203,7 @@ export const ROUTES: Row[] = [
 ];
 
 /** PocketBase's own routes besides the record API (apis/*.go of 0.39.11). */
-export const STOCK_ROUTES: Row[] = [
+export const STOCK_ROUTES = merged([
   row(EVERYBODY, 'GET /api/health', users('auth-with-password')),
   row(EVERYBODY, users('request-password-reset'), users('confirm-password-reset')),
   row(EVERYBODY, users('request-verification'), users('confirm-verification'), users('confirm-email-change')),
@@ -217,7 +227,7 @@ export const STOCK_ROUTES: Row[] = [
   row(NOBODY, 'GET /api/collections/{name}', 'PATCH /api/collections/{name}', 'DELETE /api/collections/{name}'),
   row(NOBODY, 'DELETE /api/collections/{name}/truncate', 'GET /api/collections/meta/scaffolds'),
   row(NOBODY, 'GET /api/collections/meta/oauth2-providers', 'POST /api/collections/meta/dry-run-view'),
-];
+]);
 
 /** Every field of every collection: what an answer shows, and (after the bar) what is hidden from everybody. */
 export const FIELDS: Record<string, string> = {

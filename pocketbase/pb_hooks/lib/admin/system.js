@@ -1,4 +1,4 @@
-/** How the installation is doing (docs/routes.md, 'Super admin'). */
+/** How the installation is doing (docs/api.md, 'Super admin'). */
 const { photoBytes, databaseBytes, deliveriesOn } = require('../operations/dailyStats.js');
 const { dayOf, lastDays } = require('../database/days.js');
 const { signingOf } = require('../evidence/newest.js');

@@ -1,4 +1,4 @@
-/** The handlers of headers and receipts (architecture.md section 4); photos come through delivery/photos.js. */
+/** The handlers of headers and receipts (src/sync/README.md); photos come through delivery/photos.js. */
 const { deviceSignature, id: ids, limits, submission } = require('../../generated/rules.js');
 const { readKeys, readObject } = require('../platform/body.js');
 const { receiptOrCompletion } = require('./completion.js');

@@ -1,5 +1,5 @@
 /**
- * Delivery grants (architecture.md section 4, 'Who may deliver'): create-only, shown once, kept as a hash. One ends when its
+ * Delivery grants (src/sync/README.md, 'Who may deliver'): create-only, shown once, kept as a hash. One ends when its
  * owner says so and with everything that ends the account's sessions for good (D84); what it is known by outlives that.
  */
 const { deviceName, grantLimits, limits } = require('../../generated/rules.js');

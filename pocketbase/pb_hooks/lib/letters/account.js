@@ -1,4 +1,4 @@
-/** Konto → E-Mails: what somebody keeps, and what became of the last ones (docs/routes.md). */
+/** Konto → E-Mails: what somebody keeps, and what became of the last ones (docs/api.md). */
 const { id: ids, letter: rules } = require('../../generated/rules.js');
 const { durably } = require('../database/durable.js');
 const { all } = require('../database/sql.js');

@@ -1,4 +1,4 @@
-/** What somebody meant who made one typing mistake a word (docs/routes.md, `GET /api/app/words`): words of rows that he sees (D159). */
+/** What somebody meant who made one typing mistake a word (docs/api.md, `GET /api/app/words`): words of rows that he sees (D159). */
 const { words } = require('../../generated/rules.js');
 const { queryIn } = require('../platform/body.js');
 const { invalid } = require('../platform/fault.js');

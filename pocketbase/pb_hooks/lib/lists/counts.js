@@ -1,5 +1,5 @@
 /**
- * Numbers of the own dashboard and history (docs/routes.md, `GET /api/app/counts`): without a filter added up from the table that the
+ * Numbers of the own dashboard and history (docs/api.md, `GET /api/app/counts`): without a filter added up from the table that the
  * database keeps of them (D269), with one counted from indexes.
  */
 const { role } = require('../../generated/rules.js');

@@ -1,4 +1,4 @@
-/** PocketBase's own settings, from the environment (docs/routes.md, 'Environment'). */
+/** PocketBase's own settings, from the environment (docs/betrieb/variablen.md). */
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 /**

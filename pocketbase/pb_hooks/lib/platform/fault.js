@@ -1,5 +1,5 @@
 /**
- * The only error that becomes a 4xx (architecture.md section 4, 'A fault is never a verdict').
+ * The only error that becomes a 4xx (src/sync/README.md, 'A fault is never a verdict').
  * `code` is one of the closed list in src/domain/issue.ts, `issues` name the fields.
  */
 const { texts } = require('../../generated/rules.js');
@@ -22,13 +22,13 @@ class Fault extends Error {
     this.retryAfter = more.retryAfter;
     /** What has to be confirmed (D20). @type {Numbers | undefined} */
     this.numbers = more.numbers;
-    /** Further keys of the answer, where docs/routes.md names some. @type {Columns | undefined} */
+    /** Further keys of the answer, where docs/api.md names some. @type {Columns | undefined} */
     this.details = more.details;
     /** Whether somebody else's server says that the question is wrong (geocoding/geocoder.js). @type {boolean} */
     this.refused = false;
   }
 
-  /** The body of the answer, as docs/routes.md says. */
+  /** The body of the answer, as docs/api.md says. */
   body() {
     /** @type {Columns} */
     const body = { status: this.status, code: this.code, message: this.message, ...this.details };

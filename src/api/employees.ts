@@ -1,0 +1,64 @@
+/** The employees of the signed-in company (docs/api.md, D20, D28). */
+import { call, command } from './client';
+import { wholeSet } from './records';
+import { filled, flag, from, row, rowOf, text } from './values';
+
+export type EmployeeRecord = {
+  id: string;
+  fullName: string;
+  email: string;
+  active: boolean;
+  /** The person has confirmed the address (D90). */
+  verified: boolean;
+  /** The person has switched on the second factor. */
+  mfa: boolean;
+  /** The password set by the company has not been replaced by an own one yet (D28). */
+  mustChangePassword: boolean;
+};
+
+/** All employees of the company, deleted ones left out. @throws RemoteError; never a part of the set. */
+export function listEmployees(signal?: AbortSignal): Promise<EmployeeRecord[]> {
+  return wholeSet('users', { filter: '', parse: parseEmployee }, signal);
+}
+
+/** Makes an account that works at once (D28); its id. @throws RemoteError 'conflict' with code `email_taken`; 'invalid' */
+export function addEmployee(person: { fullName: string; email: string; password: string }): Promise<string> {
+  return call('/api/app/employees', { method: 'POST', body: person, parse: (of) => filled(row(of), 'id') });
+}
+
+/**
+ * Corrects the name of a person, which is the company's (D89), and the address until the person owns the credentials (D335).
+ * @throws RemoteError 'conflict' with code `email_taken` or `address_confirmed`; 'invalid', 'notFound'
+ */
+export function editEmployee(id: string, change: { fullName?: string; email?: string }): Promise<void> {
+  return command(path(id), { method: 'PATCH', body: change });
+}
+
+/** A new start password; every session of the person ends. @throws RemoteError 'invalid', 'notFound', 'conflict' with code `address_confirmed` */
+export function setEmployeePassword(id: string, password: string): Promise<void> {
+  return command(`${path(id)}/password`, { method: 'POST', body: { password } });
+}
+
+/** Switches an account off (its session dies at once) or on again. @throws RemoteError 'notFound' */
+export function setEmployeeActive(id: string, active: boolean): Promise<void> {
+  return command(`${path(id)}/active`, { method: 'POST', body: { active } });
+}
+
+/** Gone from the list at once; the documentations stay with the name (D20). @throws RemoteError 'notFound' */
+export function deleteEmployee(id: string): Promise<void> {
+  return command(path(id), { method: 'DELETE' });
+}
+
+function path(id: string): string {
+  return `/api/app/employees/${encodeURIComponent(id)}`;
+}
+
+const parseEmployee = rowOf<EmployeeRecord>({
+  id: filled,
+  fullName: from('full_name', text),
+  email: text,
+  active: flag,
+  verified: flag,
+  mfa: flag,
+  mustChangePassword: from('must_change_password', flag),
+});

@@ -1,0 +1,111 @@
+/**
+ * Readers for foreign values: each answers the value in our own form or throws `Malformed`. PocketBase writes '' for
+ * 'no relation', 'no date', 'no choice', 0 for 'no number' and dates with a space where ISO 8601 has a T.
+ */
+import { isObject } from '../domain/shape';
+
+/** An answer of our own server that does not have the shape docs/api.md and architecture 5 give it. */
+export class Malformed extends Error {
+  constructor(field: string) {
+    super(`malformed answer: ${field}`);
+    this.name = 'Malformed';
+  }
+}
+
+export type Row = Record<string, unknown>;
+
+const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
+
+/** An object, else Malformed. */
+export function row(value: unknown): Row {
+  if (!isObject(value)) throw new Malformed('object');
+  return value;
+}
+
+/** A list, else Malformed. */
+export function list(value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw new Malformed('list');
+  return value;
+}
+
+export function text(of: Row, field: string): string {
+  const value = of[field];
+  if (typeof value !== 'string') throw new Malformed(field);
+  return value;
+}
+
+/** A text that is not empty. */
+export function filled(of: Row, field: string): string {
+  return text(of, field) || fail(field);
+}
+
+/** Visible ASCII: what a header carries, and every session is made of. */
+const CARRIED = /^[!-~]+$/;
+
+/** What says who asks. With anything in it that fell over on its way no request could be made any more (D289). */
+export function credential(of: Row, field: string): string {
+  const value = text(of, field);
+  return CARRIED.test(value) ? value : fail(field);
+}
+
+/** A relation or choice: '' and null mean none. */
+export function textOrNull(of: Row, field: string): string | null {
+  return of[field] === null ? null : text(of, field) || null;
+}
+
+export function number(of: Row, field: string): number {
+  const value = of[field];
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Malformed(field);
+  return value;
+}
+
+export function flag(of: Row, field: string): boolean {
+  const value = of[field];
+  if (typeof value !== 'boolean') throw new Malformed(field);
+  return value;
+}
+
+/** One of a closed list of words. */
+export function word<W extends string>(of: Row, field: string, words: readonly W[]): W {
+  return words.find((one) => one === of[field]) ?? fail(field);
+}
+
+/** ms since 1970 of a UTC time, ISO 8601 or as PocketBase writes it; null if it is none. */
+export function timeOf(value: unknown): number | null {
+  if (typeof value !== 'string' || !TIME.test(value)) return null;
+  const ms = Date.parse(value.replace(' ', 'T'));
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** A time in ms, else Malformed. */
+export function time(of: Row, field: string): number {
+  return timeOf(of[field]) ?? fail(field);
+}
+
+/** A time in ms; '' and null mean none. */
+export function timeOrNull(of: Row, field: string): number | null {
+  return of[field] === '' || of[field] === null ? null : time(of, field);
+}
+
+/** Reads one value of a row, by the field's name. */
+type Reader<V> = (of: Row, field: string) => V;
+
+/** The reader of a value that the server calls otherwise than we do. */
+export function from<V>(field: string, read: Reader<V>): Reader<V> {
+  return (of) => read(of, field);
+}
+
+/** A parser of rows, field by field: each is read under its own name, or under the one `from` gives. @throws Malformed */
+export function rowOf<T extends object>(readers: { [K in keyof T]-?: Reader<T[K]> }): (of: Row) => T {
+  const fields = Object.entries(readers) as [string, Reader<unknown>][];
+  return (of) => Object.fromEntries(fields.map(([field, read]) => [field, read(of, field)])) as T;
+}
+
+/** A time as PocketBase stores and compares it: as text, with a space, to the millisecond. */
+export function storedTime(ms: number): string {
+  return new Date(ms).toISOString().replace('T', ' ');
+}
+
+function fail(field: string): never {
+  throw new Malformed(field);
+}

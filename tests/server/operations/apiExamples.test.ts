@@ -1,0 +1,50 @@
+/** The examples of docs/api.md, sent to a server: their keys and types are those that the route reads. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Json, send, startServer, type TestServer } from '../../support/server';
+import { cheapPasswords, person } from '../../support/tenants';
+
+const [ours = ''] = readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8').split(
+  "\n## PocketBase's own routes",
+);
+const EXAMPLES = [...ours.matchAll(/^\| `(\w+) ([^`]+)` \| ([^|]+) \| `((?:\{.*\})|(?:\?[^`]+))` \|/gm)].map(
+  ([, method = '', path = '', who = '', request = '']) => ({ method, path, who, request }),
+);
+/** A report stops the test server, and places are asked of services elsewhere. */
+const ELSEWHERE = /csp-report|geocode/;
+const UNREAD = ['unknown_key', 'wrong_type', 'fields_missing'];
+const ROLES: [RegExp, string][] = [
+  [/^super admin/, 'super_admin'],
+  [/^(manager|office|owner|that manager)/, 'property_manager'],
+  [/^(company|employee|session)/, 'company_admin'],
+];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await cheapPasswords(server);
+});
+afterAll(() => server.remove());
+
+async function tokenFor(who: string, at: number): Promise<string | undefined> {
+  const [, role] = ROLES.find(([words]) => words.test(who)) ?? [];
+  if (role === undefined) return undefined;
+  return (await person(server, { name: 'Erika Muster', email: `api${at}@example.org`, role })).token;
+}
+
+it('are read by their routes without a word about a key or a type', async () => {
+  expect(EXAMPLES.length).toBeGreaterThan(50);
+  const refused: string[] = [];
+  for (const [at, { method, path, who, request }] of EXAMPLES.entries()) {
+    if (ELSEWHERE.test(path)) continue;
+    const token = await tokenFor(who, at);
+    const isQuery = request.startsWith('?');
+    const place = path.replace(/\{\w+\}/g, 'abcdefghijklmno') + (isQuery ? request : '');
+    const answer = await send(server, place, { method, token, body: isQuery ? undefined : JSON.parse(request) });
+    const codes = [answer.body?.code, ...(answer.body?.issues ?? []).map((issue: Json) => issue.code)];
+    if (answer.status === 503 || codes.some((code) => UNREAD.includes(code)))
+      refused.push(`${method} ${path} ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+  expect(refused).toEqual([]);
+});

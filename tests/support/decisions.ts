@@ -1,0 +1,39 @@
+/** The pages of docs/decisions and docs/product, and the table that leads from a D-number to its page. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface DecisionPage {
+  /** 'decisions/0002-phone-keeps-photos-72-hours.md' */
+  path: string;
+  text: string;
+  /** The D-numbers that the page holds, as they stand in it. */
+  ids: string[];
+}
+
+/** Architecture decisions: the list behind 'Holds:' names the numbers. */
+export function decisionPages(root: string): DecisionPage[] {
+  return pagesIn(root, 'decisions', /^\d{4}-[\w-]+\.md$/, (text) =>
+    [...(text.match(/^- Holds: (.+)$/m)?.[1] ?? '').matchAll(/D\d+/g)].map(([id]) => id),
+  );
+}
+
+/** Product rules: each begins with its number in bold. */
+export function productPages(root: string): DecisionPage[] {
+  return pagesIn(root, 'product', /\.md$/, (text) =>
+    [...text.matchAll(/^- \*\*(D\d+)\*\* /gm)].map(([, id = '']) => id),
+  );
+}
+
+/** The rows of the table in docs/decisions/README.md, in their order. */
+export function decisionIndex(root: string): { id: string; place: string }[] {
+  const text = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
+  return [...text.matchAll(/^\| (D\d+) \| (.+) \|$/gm)].map(([, id = '', place = '']) => ({ id, place }));
+}
+
+function pagesIn(root: string, folder: string, name: RegExp, idsIn: (text: string) => string[]): DecisionPage[] {
+  const files = readdirSync(join(root, 'docs', folder)).filter((file) => name.test(file));
+  return files.sort().map((file) => {
+    const text = readFileSync(join(root, 'docs', folder, file), 'utf8');
+    return { path: `${folder}/${file}`, text, ids: idsIn(text) };
+  });
+}
