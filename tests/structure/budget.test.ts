@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { build, DIST } from '../../pocketbase/build.mjs';
+import { DIST, ensureBuilt } from '../../pocketbase/build.mjs';
 import { budgetTable, CAPTURE, LINK, measureBudgets, overBudget } from '../support/budgets.mjs';
 import { weightOf } from '../support/bundle.mjs';
 
@@ -27,7 +27,7 @@ describe('the budgets', () => {
   const row = (screen: string, bytes: number) => ({ screen, bytes, budget });
 
   it('are kept by every screen', async () => {
-    await build(() => {});
+    await ensureBuilt(() => {});
     const rows = measureBudgets(DIST);
     expect(rows.every(({ bytes }) => bytes > 0)).toBe(true);
     expect(overBudget(rows), budgetTable(rows)).toEqual([]);
@@ -45,7 +45,7 @@ describe('the budgets', () => {
 });
 
 describe('the capture screen', () => {
-  beforeAll(() => build(() => {}), 120_000);
+  beforeAll(() => ensureBuilt(() => {}), 120_000);
 
   it('is asked for at once by a link: its page names every file, each compressed beside itself', () => {
     const page = readFileSync(join(DIST, 'link.html'), 'utf8');

@@ -8,7 +8,7 @@ import { clonesIn, clonesOf } from '../support/clones.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Pairs of files that share a run of lines, in the whole project. */
-const PAIRS_MAX = 80;
+const PAIRS_MAX = 82;
 /** Lines that two features may share: what is longer is one thing and belongs to a layer below. */
 const BETWEEN_FEATURES_MAX = 12;
 

@@ -102,7 +102,10 @@ const FIELDS: { [row: string]: string[] } = {
     ...WORK,
   ].sort(),
   "Box 'Nachweis'": foundIn({ file: 'src/features/records/EvidenceBox.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
-  PDF: [...foundIn({ file: 'src/features/reports/pdf/paperWords.ts', pattern: /\bfact\('([^']+)'/g }), ...WORK].sort(),
+  PDF: [
+    ...foundIn({ file: 'src/features/reports/pdf/paperWords.ts', pattern: /\btoFact\('([^']+)'/g }),
+    ...WORK,
+  ].sort(),
   'CSV of a selection': foundIn({
     file: 'src/features/reports/export/csv.ts',
     from: 'const COLUMNS',
@@ -120,7 +123,7 @@ const FIELDS: { [row: string]: string[] } = {
   }),
   'Public page of a number': foundIn({
     file: 'pocketbase/pb_hooks/lib/evidence/checkWords.js',
-    pattern: /\['([^']+)', (?:moment|found|known|'ohne|`)|`(Prüfbuch, Eintrag) /g,
+    pattern: /\['([^']+)', (?:formatMoment|found|known|'ohne|`)|`(Prüfbuch, Eintrag) /g,
   }),
   Share: [
     ...new Set(

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { build, DIST } from '../../pocketbase/build.mjs';
+import { DIST, ensureBuilt } from '../../pocketbase/build.mjs';
 import { READY_PAGES, scriptsOf } from '../support/budgets.mjs';
 
 /** Bytes of one picture: the largest is a desk's list that a visitor on a slow line waits for. */
 const PICTURE_MAX = 100_000;
 
 describe('the pages that can be read without JavaScript', () => {
-  beforeAll(() => build(() => {}), 120_000);
+  beforeAll(() => ensureBuilt(() => {}), 120_000);
 
   it('name one script and the delivery, the check page one more that checks files (D186, D210), which bring nothing else along', () => {
     for (const page of READY_PAGES) {

@@ -1,16 +1,28 @@
+import { Fragment, type ReactNode } from 'react';
 import type { SystemState } from '../../../api/adminSystem';
-import { dateTime, thousands } from '../../../components/format';
+import { dateTime, formatCount } from '../../../components/format';
 import { StateLine } from '../../../components/StateLine';
 import {
   behindText,
   conditionText,
+  formatSize,
   isWell,
   nightlyText,
   photoPlaceText,
   schemaText,
-  size,
   storeTroubleText,
 } from './words';
+
+/** What is watched beside the server, with its label. */
+function watchedParts(state: SystemState): [label: string, part: ReactNode][] {
+  return [
+    ['Jede Nacht', <Nightly key="nightly" of={state.nightly} />],
+    ['Laufende Kopie', <Replica key="replica" of={state.replica} />],
+    ['Fotos', <Photos key="photos" of={state.photoStore} />],
+    ['Prüfbuch', <Log key="log" of={state.log} />],
+    ['Zeitstempel von außen', <Stamps key="stamps" of={state.stamps} />],
+  ];
+}
 
 /** Version, health, last backup, room. */
 export function ServerCard({ state }: { state: SystemState }) {
@@ -31,34 +43,20 @@ export function ServerCard({ state }: { state: SystemState }) {
         <dd className={state.backup ? 'system-file__line' : undefined}>
           <Backup of={state.backup} />
         </dd>
-        <dt>Jede Nacht</dt>
-        <dd>
-          <Nightly of={state.nightly} />
-        </dd>
-        <dt>Laufende Kopie</dt>
-        <dd>
-          <Replica of={state.replica} />
-        </dd>
-        <dt>Fotos</dt>
-        <dd>
-          <Photos of={state.photoStore} />
-        </dd>
-        <dt>Prüfbuch</dt>
-        <dd>
-          <Log of={state.log} />
-        </dd>
-        <dt>Zeitstempel von außen</dt>
-        <dd>
-          <Stamps of={state.stamps} />
-        </dd>
+        {watchedParts(state).map(([label, part]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{part}</dd>
+          </Fragment>
+        ))}
         <dt>Freier Platz</dt>
         <dd className="system-file__line">
           {state.freeBytes === null || state.diskBytes === null ? (
             <span className="muted">auf diesem System nicht bekannt</span>
           ) : (
             <>
-              <span className="strong">{size(state.freeBytes)}</span>{' '}
-              <span className="muted">von {size(state.diskBytes)}</span>
+              <span className="strong">{formatSize(state.freeBytes)}</span>{' '}
+              <span className="muted">von {formatSize(state.diskBytes)}</span>
             </>
           )}
         </dd>
@@ -77,8 +75,8 @@ function Backup({ of }: { of: SystemState['backup'] }) {
     );
   return (
     <>
-      <span className="strong">{dateTime(of.at)}</span> <span className="muted">{size(of.bytes)}</span>
-      {of.missing > 0 && <StateLine state="wait">{thousands(of.missing)} Dateien fehlten</StateLine>}
+      <span className="strong">{dateTime(of.at)}</span> <span className="muted">{formatSize(of.bytes)}</span>
+      {of.missing > 0 && <StateLine state="wait">{formatCount(of.missing)} Dateien fehlten</StateLine>}
     </>
   );
 }
