@@ -1,4 +1,4 @@
-/** The super admin's lists with 100,000 accounts and 100,000 documentations: server time, flat from first to last page. */
+/** Lists of the super admin with 100,000 accounts and records: server time, first page against last page. */
 import { expect, test } from '@playwright/test';
 import { send, startServer } from '../support/server';
 import { sql } from '../support/sql';
@@ -7,7 +7,7 @@ import { median, ROUNDS, report } from './rows';
 
 const MANY = 100_000;
 
-/** Rows straight into SQLite: a hundred thousand sign-ups would take an hour of password hashing. */
+/** Inserted by SQL: 100,000 sign-ups would take an hour of password hashing. */
 const USERS = `INSERT INTO users (id, tokenKey, email, password, full_name, company_name, role, active, search, created, updated)
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})
   SELECT printf('u%014d', i), printf('k%049d', i), printf('p%d@viele.example', i), 'x', printf('Person %d', i), '',
@@ -24,7 +24,7 @@ test('lists of the super admin', async () => {
   await sql(server, USERS);
   await sql(server, DOCUMENTATIONS);
 
-  /** ms until the whole answer is here; the server is on the same machine. */
+  /** ms until the complete answer is here. */
   const ask = async (path: string, least: number) => {
     const begun = performance.now();
     const { status, body } = await send(server, `/api/app/admin/${path}`, { token: superAdmin.token });

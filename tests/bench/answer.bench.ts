@@ -3,14 +3,14 @@ import { send } from '../support/server';
 import { median, ROUNDS, report } from './rows';
 import { type Seeded, seededServer } from './seededServer';
 
-/** Records of the tenant that asks, and of everybody where it is one of many. */
+/** Records of the measured tenant, and of all tenants. */
 const [OWN, ALL] = [100_000, 1_000_000];
-/** Questions of one round and side. */
+/** Searches per round and side. */
 const QUESTIONS = 5;
-/** In every record of the tenant by whole words and by a beginning, in one of them, in none. */
+/** Found in every record by full words and by prefix, in one record, in none. */
 const SEARCHES = ['kellertreppe gereinigt', 'keller', '00000-00020', 'geheimkammer'] as const;
 
-/** A page of the answer box, ms; and the number above it. */
+/** ms for one page of results, and the total above it. */
 async function asked({ server, tenant: { manager } }: Seeded, search: string, rows: number): Promise<number> {
   const filter = `search ~ '${search}'`;
   const query = new URLSearchParams({ perPage: '50', skipTotal: '1', sort: '-captured_at,-id', filter });
@@ -31,7 +31,7 @@ async function counted({ server, tenant: { manager } }: Seeded, search: string):
   return performance.now() - begun;
 }
 
-test('the answer box of somebody with very many records', async () => {
+test('the answer box with very many records', async () => {
   test.setTimeout(30 * 60_000);
   const [alone, among] = [await seededServer(OWN, true, 10), await seededServer(ALL, true, 1)];
   const times = SEARCHES.map(() => ({ alone: [] as number[], among: [] as number[] }));

@@ -1,6 +1,6 @@
 /**
- * How many documentations a second one server takes, everything asked, checked and on the disk before it says so, against the
- * plainest thing the same executable can do with the same photos: one record with three files.
+ * Documentations per second of one server, checked and on disk, against the simplest request of the same executable:
+ * one record with three files.
  */
 import { Agent } from 'node:http';
 import { test } from '@playwright/test';
@@ -11,12 +11,12 @@ import { delivery, type Sent, type Taken, taken, Works } from './deliveries';
 import { median, ROUNDS, report } from './rows';
 
 const PHOTOS = 3;
-/** Documentations of one turn of a side, and phones that deliver at the same moment. */
+/** Documentations per round of a side, and phones that deliver in parallel. */
 const EACH = 60;
 const PHONES = 8;
 const RAW = 'raw_records';
 
-/** One request with three files, as PocketBase's own clients send it. */
+/** One multipart request with three files, as PocketBase's own clients send it. */
 function record({ files }: Work): Sent[] {
   const boundary = 'messung';
   const parts = files.flatMap((file, at) => [
@@ -31,7 +31,7 @@ function record({ files }: Work): Sent[] {
   return [{ method: 'POST', path: `/api/collections/${RAW}/records`, headers, body }];
 }
 
-test('documentations of three photos a second', async () => {
+test('documentations of three photos per second', async () => {
   const server = await startServer({ largeBodies: true });
   const { a: tenant } = await tenants(server);
   const fields = [{ type: 'file', name: 'files', maxSelect: PHOTOS, maxSize: 5_000_000 }];
@@ -50,7 +50,7 @@ test('documentations of three photos a second', async () => {
       of.map((one) => delivery(one, tenant.employee.token)),
     );
     const stored = await taken(line, of.map(record));
-    // The first turn warms up.
+    // Warm-up round.
     if (round < 0) continue;
     ours.push(delivered);
     raw.push(stored);

@@ -1,4 +1,4 @@
-/** A Schadenakte of 500 photos (D164), from the tap to the file, with the signature of the log. */
+/** A Schadenakte of 500 photos: time from the tap to the file, including the log's signature. */
 import { statSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { deskWithPhotos } from './deskWithPhotos';
@@ -7,13 +7,13 @@ import { setStage } from './stage';
 
 const RECORDS = 50;
 const PHOTOS = 10;
-/** Each takes many seconds and differs little. */
+/** Few rounds: each takes many seconds and varies little. */
 const ROUNDS = 3;
 
 test('500 photos as a Schadenakte', async () => {
   const stage = await setStage({ clock: false });
   const { page, context, kilobytes } = await deskWithPhotos(stage, { records: RECORDS, photos: PHOTOS });
-  // The file comes as a download, as in a browser that writes nowhere else.
+  // Without the API the file comes as a download.
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
 
   const spent: number[] = [];

@@ -1,4 +1,4 @@
-/** Phones that deliver to one server at the same moment, with as little of the processor as can be: the server needs it. */
+/** Phones that deliver to one server in parallel, with little CPU: the server needs it. */
 import { readFileSync } from 'node:fs';
 import { type Agent, request } from 'node:http';
 import sharp from 'sharp';
@@ -6,12 +6,12 @@ import type { TestServer } from '../support/server';
 import type { Tenant } from '../support/tenants';
 import { session, type Work, work } from '../support/work';
 
-/** Bytes of a photo, about; three of them are 87 KB. */
+/** Approximate bytes of a photo. */
 const BYTES = 29_000;
 
 export type Sent = { method: string; path: string; headers: Record<string, string>; body: Buffer | string };
 
-/** Like fetch with less of the processor, which the server needs. @throws on every answer that is no success. */
+/** Like fetch, with less CPU. @throws on every answer that is no success. */
 export function post({ url }: TestServer, agent: Agent, { method, path, headers, body }: Sent): Promise<void> {
   return new Promise((resolve, reject) => {
     const length = { 'Content-Length': Buffer.byteLength(body) };
@@ -25,15 +25,15 @@ export function post({ url }: TestServer, agent: Agent, { method, path, headers,
   });
 }
 
-/** A JPEG of about BYTES that no other one is. */
+/** A unique JPEG of about BYTES. */
 function photoOf(base: Buffer, number: number): Buffer {
-  // A comment behind the start of the picture: other bytes, another hash, the same picture.
+  // A comment segment changes bytes and hash, and not the picture.
   const comment = Buffer.from(`photo ${number}`.padEnd(20));
   const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
   return Buffer.concat([base.subarray(0, 2), head, comment, base.subarray(2)]);
 }
 
-/** A picture with noise, as large as asked: what is smooth would weigh nothing. */
+/** Noise, because a smooth picture would compress to nothing. */
 async function picture(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   for (let width = 160; ; width += 16) {
@@ -44,7 +44,6 @@ async function picture(): Promise<Buffer> {
   }
 }
 
-/** The requests of one documentation: the header, then each photo. */
 export function delivery({ sealed, files }: Work, token: string): Sent[] {
   const path = '/api/app/documentations';
   const by = session(token);
@@ -63,19 +62,19 @@ export function delivery({ sealed, files }: Work, token: string): Sent[] {
   return [header, ...photos];
 }
 
-/** Ticks of the processor that a process and what it started have taken, in ms. */
+/** CPU time of a process and its children, ms. */
 function processor({ pid }: TestServer): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
-  // utime, stime, cutime, cstime (proc(5)), a hundred ticks a second.
+  // utime, stime, cutime, cstime (proc(5)); 100 ticks per second.
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
 }
 
-/** How many a second, and what one cost the server's processor, ms. */
+/** `rate` per second; `cost`: ms of server CPU for one. */
 export type Taken = { rate: number; cost: number };
 
-/** Sends all of them, `phones` at the same moment, the requests of each one after the other. */
+/** `phones` in parallel; each sends its requests one after the other. */
 export async function taken(
   { server, agent, phones }: { server: TestServer; agent: Agent; phones: number },
   all: Sent[][],
@@ -92,7 +91,7 @@ export async function taken(
   };
 }
 
-/** Documentations of a tenant's employee, with photos that no other one has; each call makes new ones. */
+/** Unique documentations of a tenant's employee; each call makes new ones. */
 export class Works {
   private number = 0;
 
@@ -102,7 +101,6 @@ export class Works {
     return new Works(await picture());
   }
 
-  /** Bytes of a photo. */
   get bytes(): number {
     return this.base.length;
   }

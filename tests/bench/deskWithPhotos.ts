@@ -1,4 +1,4 @@
-/** The desk of a Hausverwaltung at a list of real work, everything selected. */
+/** The desk of a Hausverwaltung with a selected list of realistic records. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
@@ -16,7 +16,7 @@ async function asCaptured(name: string): Promise<Uint8Array> {
   return new Uint8Array(await large.jpeg({ quality: 80 }).toBuffer());
 }
 
-/** @param of how many records, and photos of each. @returns the page, its context, and how many KB a photo has on average. */
+/** @param of number of records, and photos of each. @returns the page, its context, and the average KB of a photo. */
 export async function deskWithPhotos(
   { server, crew, browser }: Stage,
   of: { records: number; photos: number },

@@ -1,4 +1,4 @@
-/** How long others wait for a write while somebody ends, deletes or renames what much hangs on. */
+/** How long other writes wait while a person ends, deletes or renames something with many dependent rows. */
 import { expect, test } from '@playwright/test';
 import { addDocumentations } from '../support/manyRows';
 import { type Answer, send, startServer, type TestServer } from '../support/server';
@@ -6,10 +6,10 @@ import { sql } from '../support/sql';
 import { type Person, tenants, type World } from '../support/tenants';
 import { median, report } from './rows';
 
-/** Records that a company has not released, and its people: as many as the largest customer has. */
+/** Unreleased records of a company: as many as the largest customer has. */
 const HELD = 1_500;
 const PEOPLE = 500;
-/** Houses where one person works, or that one Hausverwaltung shares with one company. */
+/** Properties of one employee, or shared by one Hausverwaltung with one company. */
 const HOUSES = 500;
 
 const series = (count: number, row: string) =>
@@ -29,7 +29,6 @@ const sharings = ({
   company,
 }: World['a']) => `INSERT INTO property_sharing (id, property, property_manager, company_admin, manager_name, company_name, service_types, created, updated)
   ${series(HOUSES, `printf('s%014d', i), printf('h%014d', i), '${manager.id}', '${company.id}', 'Hausverwaltung a', 'Gebäudedienst a', '["Hausmeister"]', ${NOW}, ${NOW}`)}`;
-/** `user` and `property`: SQL of their ids. */
 const assignments = (
   company: string,
   user: string,
@@ -103,7 +102,7 @@ const ACTS: readonly Act[] = [
   },
 ];
 
-/** Writes of somebody else, one after the other, until the act is over. @returns what each took, ms. */
+/** Writes of another person, in sequence, until the act is over. @returns ms of each. */
 async function waitsWhile(made: Made, act: () => Promise<Answer>): Promise<number[]> {
   const { b } = made.world;
   let isOver = false;

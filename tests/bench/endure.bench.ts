@@ -1,7 +1,6 @@
 /**
- * What hours do to a server: deliveries at half of what it can take, a thousand open streams and twenty Hausverwaltungen that list
- * meanwhile. Nothing may grow with the time it runs: no memory, no file handles, no time that people wait. `npm run bench -- endure`
- * alone runs it; HOURS=0.1 for whoever has less time.
+ * Hours of half load: deliveries, a thousand streams and twenty Hausverwaltungen that list. Memory, file handles and
+ * waiting times may not grow. Run by name only: `npm run bench -- endure`. HOURS=0.1 shortens it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, statfsSync, statSync, writeFileSync } from 'node:fs';
@@ -23,16 +22,15 @@ const PHONES = 8;
 const STREAMS = 1_000;
 const MANY_STREAMS = 5_000;
 const MANAGERS = 20;
-/** ms between two lists of one Hausverwaltung, at least; as much again at random. */
+/** Least ms between two lists of one Hausverwaltung; up to the same is added at random. */
 const LIST_EVERY = 2_000;
-/** Documentations of the measurement of what the server can take, and of the one with many streams. */
 const SHORT = 120;
-/** Samples of the whole run: one a minute, and at least two for each quarter. */
+/** One sample a minute, and at least two for each quarter. */
 const SAMPLES = Math.max(8, Math.round(HOURS * 60));
-/** The disk is everybody's: with less room than this the run ends. */
+/** Bytes. The disk is shared: with less free space the run ends. */
 const ROOM_LEAST = 5e9;
 
-/** `rss` in MB; `handles` open files and sockets; times in ms. */
+/** `rss` in MB; `handles`: open files and sockets; times in ms. */
 type Sample = { at: number; rss: number; handles: number; sockets: number; log: number } & Waited;
 type Waited = { delivered: number; deliveryP99: number; listP99: number };
 
@@ -47,7 +45,7 @@ function sampleOf({ pid, dir }: TestServer): Omit<Sample, keyof Waited | 'at'> {
   };
 }
 
-/** One that was closed meanwhile is none. */
+/** A handle that was closed meanwhile counts as none. */
 function isSocket(path: string): boolean {
   try {
     return readlinkSync(path).startsWith('socket:');
@@ -56,14 +54,13 @@ function isSocket(path: string): boolean {
   }
 }
 
-/** The time that one of a hundred waits longer than. */
 function p99(times: readonly number[]): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0;
 }
 
 class Load {
-  /** ms of what was answered since the last sample. */
+  /** ms of each since the last sample. */
   private deliveries: number[] = [];
   private lists: number[] = [];
   delivered = 0;
@@ -76,7 +73,7 @@ class Load {
     private readonly works: Works,
   ) {}
 
-  /** Works as long as nobody ends it. @param every ms from one documentation to the next. */
+  /** Runs until stopped. @param every ms from one documentation to the next. */
   async run(every: number): Promise<void> {
     const lanes = Array.from({ length: PHONES }, (_, lane) => this.phone(every * PHONES, every * lane));
     await Promise.all([...lanes, ...Array.from({ length: MANAGERS }, () => this.manager())]);
@@ -87,7 +84,7 @@ class Load {
     this.over = true;
   }
 
-  /** What people waited since it was asked last. */
+  /** Waiting times since the last call. */
   waited(): Waited {
     const { deliveries, lists, delivered } = this;
     this.deliveries = [];
@@ -95,7 +92,7 @@ class Load {
     return { delivered, deliveryP99: p99(deliveries), listP99: p99(lists) };
   }
 
-  /** One documentation every so many ms; whoever is late goes on at once. */
+  /** One documentation each `every` ms; a late phone sends the next one at once. */
   private async phone(every: number, first: number): Promise<void> {
     for (let due = performance.now() + first; !this.over; due += every) {
       const [one] = await this.works.made(this.tenant, { count: 1, photos: PHOTOS });
@@ -123,7 +120,7 @@ class Load {
   }
 }
 
-/** So many streams of a tenant's Hausverwaltung, in a process of their own; each that ends is opened again. */
+/** Streams of a tenant's Hausverwaltung in a process of their own; it reopens each that ends. */
 async function listening(server: TestServer, { manager }: Tenant, count: number): Promise<ChildProcess> {
   const words = [join(import.meta.dirname, 'readers.mjs'), server.url, manager.token, `ticks/${manager.id}`];
   const child = spawn(process.execPath, [...words, String(count)], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -165,7 +162,6 @@ test('hours at half load', async () => {
   await server.remove();
 });
 
-/** As fast as it can, for a moment. */
 async function fullSpeed(server: TestServer, tenant: Tenant, works: Works) {
   const agent = new Agent({ keepAlive: true, maxSockets: PHONES });
   const all = await works.made(tenant, { count: SHORT, photos: PHOTOS });
@@ -177,13 +173,12 @@ async function fullSpeed(server: TestServer, tenant: Tenant, works: Works) {
   return found;
 }
 
-/** What was answered is in the database. */
 async function everythingIsThere(server: TestServer, count: number): Promise<void> {
   const [row] = await sql(server, "SELECT COUNT(*) AS n FROM documentations WHERE state = 'complete'");
   if (Number(row?.n) !== count) throw new Error(`${row?.n} of ${count} documentations are there.`);
 }
 
-/** A stream that ended is opened again; were they gone, nothing would have been measured beside them. */
+/** Guards against a measurement without open streams. */
 function stillListening(readers: ChildProcess, samples: readonly Sample[]): void {
   const open = median(samples.map(({ sockets }) => sockets));
   if (readers.exitCode !== null || readers.signalCode !== null || open < STREAMS)
@@ -197,7 +192,7 @@ function tell(
   { full, crowded, crowdedMemory }: { full: Speed; crowded: Speed; crowdedMemory: number },
 ): void {
   const quarter = Math.floor(samples.length / 4);
-  /** The first quarter fills what a server keeps at hand. */
+  /** The first quarter fills the server's caches. */
   const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)];
   const middle = (of: readonly Sample[], what: keyof Sample) => median(of.map((one) => one[what]));
   const rows = [

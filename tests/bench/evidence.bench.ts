@@ -6,23 +6,23 @@ import { tenants } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
 import { median, ROUNDS, report } from './rows';
 
-/** Entries of the log: the whole market's of fifty days. */
+/** Entries of the log: those of the complete market in fifty days. */
 const SIZE = 10_000_000;
-/** Rows of one statement: the engine ends one after ten seconds. */
+/** Rows per statement: PocketBase ends a statement after ten seconds. */
 const AT_ONCE = 1_000_000;
-/** Corrections and plain changes of one round, in turn. */
+/** Corrections and plain changes per round, alternating. */
 const CHANGES = 15;
-/** ms between two looks whether it is signed: what is measured has few of them. */
+/** ms between two polls for the signature. */
 const PACE = 2;
 
-/** Bytes that the tables take in the file. */
+/** Bytes of the tables in the file. */
 async function bytes(server: TestServer): Promise<number> {
   const [count] = await sql(server, 'PRAGMA page_count');
   const [size] = await sql(server, 'PRAGMA page_size');
   return Number(count?.page_count) * Number(size?.page_size);
 }
 
-/** A log of that size whose hashes are noise: what is measured does not look at them. */
+/** A log of that size with random hashes, which the measured code does not read. */
 async function grow(server: TestServer): Promise<void> {
   const [begun] = await sql(server, 'SELECT COUNT(*) AS n FROM evidence_entries');
   const numbers = (most: number) =>
@@ -35,7 +35,7 @@ async function grow(server: TestServer): Promise<void> {
     await sql(server, `INSERT INTO evidence_nodes ${numbers(full)} SELECT ${level}, i, randomblob(32) FROM n`);
 }
 
-/** ms of one change of a record past the rules. */
+/** ms of one record change by the superuser. */
 async function timed(server: TestServer, id: string, body: object): Promise<number> {
   const begun = performance.now();
   const path = `/api/collections/documentations/records/${id}`;
@@ -44,7 +44,7 @@ async function timed(server: TestServer, id: string, body: object): Promise<numb
   return performance.now() - begun;
 }
 
-/** ms of each of some signatures, every one over one entry more. */
+/** ms of each signature; each one adds one entry. */
 async function signatures(server: TestServer, id: string): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -68,7 +68,7 @@ test('the log at ten million entries', async () => {
 
   const [withEntry, without]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS * CHANGES; round++) {
-    // Both are written down in the audit log; the second column says nothing of the record, so it gets no entry.
+    // Both changes reach the audit log; only the first one makes an entry.
     withEntry.push(await timed(server, what.sealed.id, { notes: `Runde ${round}` }));
     without.push(await timed(server, what.sealed.id, { photo_count: 1 + (round % 19) }));
   }
@@ -101,7 +101,7 @@ test('the log at ten million entries', async () => {
     comparedWith: 'one of a few',
     value: median(large) / median(small),
     unit: '×',
-    // The edge of a tree of ten million is some four hundred hashes, that of a few is none.
+    // A tree of ten million has some four hundred hashes at its edge.
     aim: 3,
     alarm: 3,
     detail: `${median(large).toFixed(0)} ms instead of ${median(small).toFixed(0)} ms, the slowest ${Math.max(...large).toFixed(0)} ms; once a minute at most, beside the requests`,

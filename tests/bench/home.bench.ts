@@ -7,10 +7,10 @@ import { median, ROUNDS, report } from './rows';
 import { seededServer } from './seededServer';
 
 const DOCUMENTATIONS = 100_000;
-/** As slow as Lighthouse takes a phone to be against this machine. */
+/** CPU slowdown that Lighthouse assumes for a phone. */
 const SLOWER = 4;
 
-/** Runs before the page's own scripts: notes when everything of the home is there, ms since the navigation. */
+/** Runs before the page's own scripts: notes when the home is complete, ms since the navigation. */
 function noteArrival(): void {
   const isThere = () => {
     const said = document.querySelector('main')?.textContent ?? '';
@@ -29,7 +29,7 @@ function noteArrival(): void {
   watch.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
 }
 
-test('the home of a Hausverwaltung of 140 properties, in a page that has nothing yet', async () => {
+test('home of a Hausverwaltung with 140 properties, first load of the page', async () => {
   test.setTimeout(15 * 60_000);
   const seeded = await seededServer(DOCUMENTATIONS);
   await planned(seeded);
@@ -41,10 +41,9 @@ test('the home of a Hausverwaltung of 140 properties, in a page that has nothing
   const home = `${server.url}/property-manager/dashboard`;
   const first = await context.newPage();
   await signInAt(first, server.url, tenant.manager);
-  // Whoever comes back has the app on his machine.
+  // A returning visitor has the app installed.
   await first.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // Left open: with the first page of each new window the browser loads scripts of its own address bar, which take as much
-  // of the second core as the home takes of the first.
+  // Kept open: the browser loads its address bar's scripts with the first page of each window, and they take CPU.
   await first.goto('about:blank');
   const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().replace('T', ' ');
   const times: number[] = [];

@@ -1,4 +1,4 @@
-/** A thousand hostile requests of five kinds beside twenty phones that deliver: what an outsider can take from everybody else. */
+/** A thousand hostile requests of five kinds beside twenty delivering phones: what an outsider takes from others. */
 import { connect } from 'node:net';
 import { test } from '@playwright/test';
 import { hiddenHeader } from '../support/hostileJpegs';
@@ -11,24 +11,27 @@ import { report } from './rows';
 const HOSTILE = 1_000;
 const AT_ONCE = 40;
 const PHONES = 20;
-/** ms that one hostile request may hold its connection, and that the whole may take. */
+/** ms that one hostile request may hold its connection, and that all of them may take. */
 const HELD = 5_000;
 const DEADLINE = 180_000;
-/** A phone asks again after what a server that is busy says; here sooner. */
+/** ms until a phone retries a busy server; shorter than `Retry-After`. */
 const AGAIN = 500;
 
-/** Each attacker and each phone comes from an address of its own. */
+/** Each attacker and each phone has its own address. */
 const from = (number: number) => ({ 'X-Forwarded-For': `2001:db8:${number.toString(16)}::1` });
 const INNER = 'GET /api/app/nirgendwo HTTP/1.1\r\nHost: x\r\n\r\n';
 const UNREAD = Buffer.concat([Buffer.from(INNER), Buffer.alloc(300_000, '\r\n'), Buffer.from(INNER)]);
 const STEPS =
   'property.property_sharing_via_property.company_admin.users_via_employer.documentations_via_user.notes ~ "a"';
 
-/** `line`: what a manifest says of `picture`, whose visible header is an honest one. */
+/** `line`: the manifest line of `picture`, whose visible header is honest. */
 type Stage = { server: TestServer; world: World; picture: Uint8Array; line: Json };
 type Raw = { head: string; size: number; sent: Uint8Array; number: number };
 
-/** Sends what there is and holds the connection until the other side ends it, five seconds at most. @returns the first status. */
+/**
+ * Sends the bytes and holds the connection until the other side ends it, at most five seconds. @returns the first
+ * status.
+ */
 function raw({ server }: Stage, { head, size, sent, number }: Raw): Promise<number> {
   return new Promise((resolve) => {
     let said = '';
@@ -44,7 +47,9 @@ function raw({ server }: Stage, { head, size, sent, number }: Raw): Promise<numb
   });
 }
 
-/** The five kinds, each says the status it met: an unread body, a picture that kills, nested JSON, a list that costs, large and slow bodies. */
+/**
+ * Each returns the status it got: unread body, decompression bomb, nested JSON, expensive list, large and slow bodies.
+ */
 const KINDS: ((stage: Stage, number: number) => Promise<number>)[] = [
   (stage, number) => raw(stage, { head: 'POST /api/files/token', size: UNREAD.length, sent: UNREAD, number }),
   async ({ server, world, picture, line }, number) => {
@@ -73,7 +78,7 @@ const KINDS: ((stage: Stage, number: number) => Promise<number>)[] = [
   },
 ];
 
-/** All of them, so many at a time. @returns how many, and what each kind was answered (0 = cut off). */
+/** All of them, some in parallel. @returns how many, and the answers of each kind (0 = cut off). */
 async function attack(stage: Stage): Promise<string> {
   const met = KINDS.map(() => new Map<number, number>());
   let next = 0;
@@ -90,7 +95,7 @@ async function attack(stage: Stage): Promise<string> {
   return `${next} requests (${words.join('; ')})`;
 }
 
-/** Delivers as a phone does: again and again until the receipt says complete. @returns ms it took, null = never. */
+/** Delivers as a phone does, with retries until the receipt is complete. @returns ms, null = never. */
 async function phone(server: TestServer, what: Work, by: Record<string, string>): Promise<number | null> {
   const begun = performance.now();
   while (performance.now() - begun < DEADLINE) {

@@ -1,6 +1,6 @@
 /**
- * What must not grow with the installation: everything people wait for, at ten thousand, a hundred thousand and a million records, of which
- * one tenant has a tenth. Takes eight minutes and some gigabytes: `npm run bench -- large` alone runs it.
+ * Everything people wait for, at 10,000, 100,000 and a million records; one tenant has a tenth. It takes eight minutes
+ * and some gigabytes, so only `npm run bench -- large` runs it.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -23,12 +23,11 @@ import { askAsManager, type Seeded, seededServer } from './seededServer';
 import { slope } from './slope';
 
 const SIZES = [10_000, 100_000, 1_000_000] as const;
-/** The tenant's share: so many of ten records. */
+/** The tenant's share, in tenths. */
 const TENTHS = 1;
 const ROOT = join(import.meta.dirname, '../..');
-/** The jobs by the clock. */
 const CLOCK = readFileSync(join(ROOT, 'pocketbase/pb_hooks/crons.pb.js'), 'utf8');
-/** One tidies up beside a replica alone, one tells ticks for a whole minute whatever there is. */
+/** `tidy` works only beside a replica; `ticker` takes a full minute at any size. */
 const NOT_MEASURED = ['tidy', 'ticker'];
 const JOBS = [...CLOCK.matchAll(/cronAdd\('(\w+)'/g)]
   .map(([, name = '']) => name)
@@ -37,7 +36,6 @@ const JOBS = [...CLOCK.matchAll(/cronAdd\('(\w+)'/g)]
 type Asked = (side: Seeded) => Promise<unknown>;
 type Side = Seeded & { times: Map<string, { cold: number; warm: number[] }> };
 
-/** As the screens of a Hausverwaltung ask. */
 const byManager =
   (ask: (side: Seeded, own: { column: 'property_manager'; id: string }) => Promise<unknown>): Asked =>
   (side) => {
@@ -72,7 +70,7 @@ const QUESTIONS: Readonly<Record<string, Asked>> = {
   },
 };
 
-/** What the disk remembers is forgotten, where the system lets us. @returns whether it did. */
+/** Drops the disk cache where the system allows it. @returns whether it did. */
 function forgetDisk(): boolean {
   spawnSync('sync');
   try {
@@ -99,12 +97,12 @@ async function restarted(side: Seeded, env: Record<string, string>): Promise<num
   });
 }
 
-/** What the metrics say of a job, 0 where they do not name it. */
+/** A job's metric, 0 where it is missing. */
 function metric(text: string, what: string, name: string): number {
   return Number(new RegExp(`job_${what}\\{task="${name}"\\} (\\S+)`).exec(text)?.[1] ?? 0);
 }
 
-/** ms of one job, as the server itself measured it, when it is over. */
+/** ms of one job, measured by the server. */
 async function job({ server }: Seeded, name: string): Promise<number> {
   const begun = Math.floor(Date.now() / 1000);
   await send(server, `/api/crons/${name}`, { method: 'POST', token: server.su });
@@ -134,10 +132,10 @@ async function backedUp({ server }: Seeded): Promise<{ ms: number; mb: number }>
 
 const shown = (values: readonly number[]) => values.map((value) => value.toFixed(value < 10 ? 1 : 0)).join(', ');
 
-test('what must not grow with the installation', async () => {
+test('waiting times at 10,000, 100,000 and a million records', async () => {
   test.setTimeout(60 * 60_000);
   const sides: Side[] = [];
-  // Without a mail server no letter is looked for.
+  // Without a mail server the mail jobs do nothing.
   const mail = await startMailServer();
   for (const size of SIZES) {
     const side = { ...(await seededServer(size, true, TENTHS, mail.env)), times: new Map() };

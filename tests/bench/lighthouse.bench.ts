@@ -10,20 +10,18 @@ import { appOf, RELEASED, remove } from '../support/releases';
 import { startServer, type TestServer } from '../support/server';
 import { median, report } from './rows';
 
-/** Medians of so many runs. */
 const RUNS = 5;
-/** One page's runs differ by up to ten points: two pages are told apart only by more of them. */
+/** Runs of one page differ by up to ten points: comparing two pages needs more of them. */
 const TURNS = 9;
 const ALL = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof ALL)[number];
 
 type Scored = { score: (category: Category) => number; blocking: number };
-/** A browser with a storage of its own; each `run` is one visit of its page by Lighthouse. */
+/** A browser with its own storage; each `run` is one Lighthouse visit. */
 type Visitor = { run: () => Promise<Scored>; close: () => Promise<void> };
 
 /**
- * Scores are 0 to 100 on Lighthouse's own slow phone (4G, four times slower processor); `blocking` is its total blocking
- * time, ms.
+ * Scores are 0 to 100 on Lighthouse's own slow phone (4G, CPU four times slower); `blocking`: total blocking time, ms.
  * @param prepare what happens in the browser before the runs, e.g. a sign-in; its storage is kept.
  */
 async function visitor(
@@ -71,7 +69,6 @@ async function scores(url: string, categories: readonly Category[]): Promise<Map
   return found;
 }
 
-/** One row for each category. */
 function told(what: string, order: number, found: Map<Category, number[]>): void {
   for (const [index, [category, values]] of [...found].entries()) {
     const aim = category === 'performance' ? 95 : 98;
@@ -83,7 +80,7 @@ function told(what: string, order: number, found: Map<Category, number[]>): void
       unit: 'points',
       better: 'higher',
       aim,
-      // The simulated phone is as fast as this machine: a busy one costs points that no code change gives back.
+      // The simulated phone depends on this machine's load.
       alarm: category === 'performance' ? 85 : aim,
       rounds: values.length,
       detail: values.map((value) => value.toFixed(0)).join(', '),
@@ -100,7 +97,6 @@ async function withServer(measure: (server: TestServer) => Promise<void>): Promi
 test('the landing page on a slow phone', () =>
   withServer(async (server) => told('/', 60, await scores(`${server.url}/`, ALL))));
 
-/** A server with this app, an employee signed in there, and Lighthouse before his dashboard. */
 async function dashboard(dist?: string): Promise<Visitor> {
   const server = await startServer({ dist });
   const [{ email, password }] = (await makeCrew(server)).employees;
@@ -118,7 +114,7 @@ async function dashboard(dist?: string): Promise<Visitor> {
   return { run: visits.run, close };
 }
 
-test("the dashboard of an employee on a slow phone, by turns with the first release's app", async () => {
+test("an employee's dashboard on a slow phone, against the first release", async () => {
   test.setTimeout(900_000);
   const [release] = RELEASED;
   if (!release) throw new Error('no release is kept');

@@ -5,7 +5,7 @@ import { Phone } from '../support/phone';
 import { median, ROUNDS, report } from './rows';
 import { type Stage, setStage } from './stage';
 
-/** 1.6 Mbit/s and 150 ms round trip, as Chromium emulates them. */
+/** 1.6 Mbit/s and 150 ms round trip. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const PAUSE = 1000;
 
@@ -32,7 +32,10 @@ async function firstVisit(stage: Stage, link: LinkOf): Promise<number> {
   return spent;
 }
 
-/** Two taps: shutter and save; the name is remembered, place and property are found. Waiting without the pauses, ms. */
+/**
+ * ms of waiting for two taps, without the pauses: shutter and save. The name is remembered, property and position are
+ * found.
+ */
 async function scanToSaved(page: Page, url: string): Promise<number> {
   const shutter = page.getByRole('button', { name: 'Foto aufnehmen' });
   const save = page.getByRole('button', { name: 'Speichern', exact: true });
@@ -48,7 +51,7 @@ async function scanToSaved(page: Page, url: string): Promise<number> {
     await shutter.click();
     await expect(page.locator('button.strip__item')).toHaveCount(1);
   });
-  // A person looks at the photo before the next tap: the pause is part of what is measured, not a wait for the app.
+  // A person looks at the photo before the next tap. The pause is part of the measurement.
   await page.waitForTimeout(PAUSE);
   await waiting(async () => {
     await expect(save).toBeEnabled();

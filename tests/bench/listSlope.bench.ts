@@ -5,21 +5,21 @@ import { median, report } from './rows';
 import { askAsManager, type Seeded, seededServer } from './seededServer';
 import { slope } from './slope';
 
-/** From ten documentations to a hundred thousand, medians of five runs. */
+/** From ten documentations to 100,000, medians of five runs. */
 const SIZES = [10, 100, 1_000, 10_000, 100_000] as const;
 const RUNS = 5;
-/** Requests of one run, size and page. */
+/** Requests per run, size and page. */
 const REQUESTS = 15;
 /**
- * Of ten documentations the manager has six: two pages of three can be asked at every size, so that the same rows
- * travel. The page of the screens has fifty; it is compared from a hundred documentations on.
+ * The manager has six of ten documentations: pages of three exist at every size. The screens' page has fifty; it is
+ * compared from a hundred documentations on.
  */
 const SMALL = 3;
 const SCREEN = 50;
 
 type Edge = { capturedAt: number; id: string };
 
-/** The manager's newest rows behind `after`, asked as its screen asks; ms. */
+/** ms for the manager's newest rows behind `after`. */
 async function ask(side: Seeded, limit: number, after?: Edge): Promise<number> {
   const { manager } = side.tenant;
   askAsManager(side);
@@ -31,7 +31,7 @@ async function ask(side: Seeded, limit: number, after?: Edge): Promise<number> {
   return spent;
 }
 
-/** The row in the middle of all of the manager's. */
+/** The middle row of the manager's list. */
 async function middleOf({ server, tenant: { manager } }: Seeded): Promise<Edge> {
   const own = `FROM documentations WHERE property_manager = '${manager.id}'`;
   const half = `(SELECT COUNT(*) / 2 - 1 ${own})`;
@@ -39,7 +39,7 @@ async function middleOf({ server, tenant: { manager } }: Seeded): Promise<Edge> 
   return { capturedAt: Date.parse(String(row?.captured_at).replace(' ', 'T')), id: String(row?.id) };
 }
 
-/** Median ms of a page: the first one, or the one that begins in the middle of all. */
+/** Median ms of a page: the first one, or one that begins in the middle. */
 async function timed(side: Seeded, rows: number, after?: Edge): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++) times.push(await ask(side, rows, after));
@@ -52,7 +52,7 @@ const PAGES = [
   { name: `first ${SCREEN}`, rows: SCREEN, next: false, sizes: SIZES.slice(1) },
 ] as const;
 
-test('a page of a list from ten documentations to a hundred thousand', async () => {
+test('a list page from ten documentations to 100,000', async () => {
   const sides = new Map<number, { side: Seeded; middle: Edge }>();
   for (const size of SIZES) {
     const side = await seededServer(size);

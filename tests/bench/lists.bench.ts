@@ -4,7 +4,7 @@ import { sql } from '../support/sql';
 import { median, ROUNDS, report } from './rows';
 import { type Seeded, seededServer } from './seededServer';
 
-/** Requests of one round and side. */
+/** Requests per round and side. */
 const REQUESTS = 20;
 const [FEW, MANY] = [1_000, 100_000];
 
@@ -18,7 +18,6 @@ async function timed(ask: () => Promise<unknown>): Promise<number> {
   return median(times);
 }
 
-/** The manager's newest fifty, as its screen asks for them. */
 function list({ server, tenant: { manager } }: Seeded): Promise<number> {
   const query = new URLSearchParams({
     page: '1',
@@ -33,7 +32,7 @@ function list({ server, tenant: { manager } }: Seeded): Promise<number> {
   });
 }
 
-/** The same rows asked of SQLite itself, with the operator's own means: no rule, no record, no hidden field. */
+/** The same rows by the operator's SQL: no rule, no record, no hidden field. */
 function bare({ server, tenant: { manager } }: Seeded): Promise<number> {
   const query = `SELECT * FROM documentations WHERE property_manager = '${manager.id}' AND state = 'complete'
     AND held = FALSE ORDER BY captured_at DESC, id DESC LIMIT 50`;

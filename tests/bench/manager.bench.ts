@@ -1,6 +1,6 @@
 /**
- * The manager's list asked as its screen asks it (filters of the address → question → records), beside ten records and
- * beside 100,000: server time, its usual filters, and the free text that nothing contains.
+ * The manager's list with its usual filters and a search without a match: server time beside ten records and beside
+ * 100,000.
  */
 import { test } from '@playwright/test';
 import { setSession } from '../../src/api/client';
@@ -12,10 +12,10 @@ import { indexDocumentations, mixDocumentations } from '../support/manyRows';
 import { median, ROUNDS, report } from './rows';
 import { askAsManager, type Seeded, seededServer } from './seededServer';
 
-/** Requests of one round, side and question. */
+/** Requests per round, side and query. */
 const REQUESTS = 7;
 const [TEN, MANY] = [10, 100_000];
-/** Of ten records six are the manager's: the most that both sides can answer. */
+/** The manager has six of ten records: both sides can return five. */
 const BOTH = 5;
 
 const DAY = 24 * 3600 * 1000;
@@ -31,7 +31,7 @@ const USUAL: readonly Question[] = [
   { what: 'a service', filters: () => ({ service: 'Hausmeister' }) },
   { what: 'a word', filters: () => ({ search: 'Kellertreppe' }) },
 ];
-/** One record of 500 is like this (mixDocumentations): the list must look far for fifty of them. */
+/** One record of 500 matches (mixDocumentations): the list reads far for fifty of them. */
 const RARE: readonly Question[] = [
   { what: 'a rare service', filters: () => ({ service: 'Winterdienst' }) },
   { what: 'off site', filters: () => ({ locationStatus: 'off_site' }) },
@@ -49,7 +49,7 @@ async function mixed(count: number): Promise<Seeded> {
   return side;
 }
 
-/** Median ms of one question; `rows`: how many it asks for, `least`: how many must come. */
+/** Median ms of one query; `rows`: its limit, `least`: rows that must come. */
 async function timed(side: Seeded, question: Question, of: { rows: number; least: number }): Promise<number> {
   const { manager } = side.tenant;
   askAsManager(side);
@@ -65,7 +65,6 @@ async function timed(side: Seeded, question: Question, of: { rows: number; least
   return median(times);
 }
 
-/** The median of all rounds for each question, ms. */
 async function medians(questions: readonly Question[], ask: (question: Question) => Promise<number>) {
   const found = questions.map(({ what }) => ({ what, times: [] as number[] }));
   for (let round = 0; round < ROUNDS; round++)

@@ -1,4 +1,4 @@
-/** A month as PDF: 300 photos of real work in thirty Leistungsnachweise, from the tap to the file, photos made smaller on the way. */
+/** A month as PDF: 300 photos in thirty Leistungsnachweise, from the tap to the file. */
 import { statSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { expect, test } from '@playwright/test';
@@ -11,7 +11,7 @@ import { setStage } from './stage';
 
 const RECORDS = 30;
 const PHOTOS = 10;
-/** Each takes many seconds and differs little. */
+/** Few rounds: each takes many seconds and varies little. */
 const ROUNDS = 3;
 
 test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
@@ -83,14 +83,14 @@ test('300 photos as PDF', async () => {
   await stage.end();
 });
 
-/** Judged by programs that nobody here wrote: a file without a fault, and every photo in it with its place in what is read aloud. */
+/** Third-party programs check it: a valid file, and each photo in the order of reading. */
 function expectWhole(path: string): void {
   expect(ran('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found');
   const photos = ran('pdfimages', '-list', path)
     .split('\n')
     .filter((line) => / image .* jpeg /.test(line));
   expect(photos).toHaveLength(RECORDS * PHOTOS);
-  // A code for a camera beside each record.
+  // Each record has a code for a camera too.
   const figures = ran('pdfinfo', '-struct-text', path).match(/Figure/g);
   expect(figures).toHaveLength(RECORDS * (PHOTOS + 1));
 }

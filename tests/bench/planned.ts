@@ -1,4 +1,4 @@
-/** A Hausverwaltung of 140 properties and 280 plans, for benchmarks of what is missing. */
+/** A Hausverwaltung of 140 properties and 280 plans, for benchmarks of missing days. */
 import { PLAN_GAP_DAYS } from '../../src/domain/limits';
 import { addDays, dayOf } from '../../src/domain/time/germanDay';
 import { send } from '../support/server';
@@ -7,7 +7,7 @@ import type { Seeded } from './seededServer';
 
 export const PROPERTIES = 140;
 
-/** 140 properties of the manager, the documentations spread over them, and every week two services expected at each. */
+/** Spreads the documentations over 140 properties, with two weekly services at each. */
 export async function planned({ server, tenant: { manager } }: Seeded): Promise<void> {
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${PROPERTIES - 1})`;
   const now = new Date().toISOString().replace('T', ' ');

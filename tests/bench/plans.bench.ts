@@ -6,7 +6,7 @@ import { seededServer } from './seededServer';
 
 const [DOCUMENTATIONS, REQUESTS] = [100_000, 10];
 
-test('what is missing at 140 properties', async () => {
+test('missing days at 140 properties', async () => {
   const seeded = await seededServer(DOCUMENTATIONS);
   await planned(seeded);
   const { server, tenant } = seeded;

@@ -1,17 +1,17 @@
 import { chromium, defineConfig } from '@playwright/test';
 import { findChromium } from '../support/chromium.mjs';
 
-// What tests leave behind is searched for secrets (tests/support/secrets.ts); a hundred thousand rows would take long.
+// tests/support/secrets.ts would search 100,000 rows for secrets, which takes long.
 process.env.SEARCH_SECRETS = '0';
 
-// What people have is measured, not the build without windows that the tests prefer.
+// People have full Chromium, and the tests prefer the build without windows.
 process.env.CHROMIUM_BIN ||= findChromium(chromium, { whole: true }) ?? '';
 
-/** One worker: a benchmark that shares its cores with another one measures the other one. */
+/** One worker: parallel benchmarks would share the CPU. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.bench.ts',
-  // Minutes by themselves: only who names them gets them.
+  // These take minutes and run only when named.
   testIgnore: process.env.LARGE ? [] : ['large.bench.ts', 'verify.bench.ts', 'endure.bench.ts'],
   globalSetup: '../support/browserSetup.ts',
   outputDir: '../../test-results/bench-browser',

@@ -6,7 +6,7 @@ import { phoneOf, type Stage, setStage, shutterToSafe } from './stage';
 
 type Side = { phone: Phone; context: BrowserContext; ms: number[]; bytes: number[] };
 
-/** A phone without a network whose queue holds so many documentations of one photo. */
+/** An offline phone with `queued` documentations of one photo. */
 async function phoneWith(stage: Stage, queued: number): Promise<Side> {
   const { phone, context } = await phoneOf(stage);
   await context.setOffline(true);
@@ -17,7 +17,7 @@ async function phoneWith(stage: Stage, queued: number): Promise<Side> {
   return { phone, context, ms: [], bytes: [] };
 }
 
-/** Everything the page holds after a garbage collection: script heap, DOM, and the bytes of buffers. */
+/** Bytes the page holds after a garbage collection: script heap, DOM, buffers. */
 async function memory({ phone, context }: Side): Promise<number> {
   const devtools = await context.newCDPSession(phone.page);
   await devtools.send('HeapProfiler.collectGarbage');

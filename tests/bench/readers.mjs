@@ -1,17 +1,16 @@
 /**
- * Holds many realtime streams open in a process of its own, as the phones and screens of a tenant would. Those are other
- * machines: what reading costs them must not be measured as the server's, so it takes the processor only when nobody
- * else wants it.
+ * Holds many realtime streams open in a process of its own. It runs with low priority: reading is the clients' cost,
+ * not the server's.
  */
 import { Agent, get } from 'node:http';
 import { setPriority } from 'node:os';
 
 const [, , url = '', token = '', topic = '', count = '0'] = process.argv;
-/** ms after which a stream that has ended is opened again. */
+/** ms until an ended stream is opened again. */
 const BACK_AFTER = 3000;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-/** @param reads false: it takes its id and then nothing more. */
+/** @param reads false: reads its id and then nothing more. */
 async function open(reads) {
   const stream = await new Promise((resolve, reject) =>
     get(`${url}/api/realtime`, { agent }, resolve).once('error', reject),
@@ -19,7 +18,7 @@ async function open(reads) {
   const clientId = await new Promise((resolve) =>
     stream.once('data', (chunk) => resolve(/"clientId":"([^"]+)"/.exec(String(chunk))?.[1])),
   );
-  // As an EventSource does: the server ends a stream of which nothing was heard for long.
+  // The server ends an idle stream. An EventSource reopens it.
   stream.once('close', () => back(reads));
   if (reads) stream.resume();
   else stream.pause();
@@ -31,7 +30,6 @@ async function open(reads) {
   if (answer.status !== 204) throw new Error(`subscription: ${answer.status}`);
 }
 
-/** As often as it takes: a server that is busy is asked again. */
 function back(reads) {
   setTimeout(() => open(reads).catch(() => back(reads)), BACK_AFTER);
 }

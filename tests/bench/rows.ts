@@ -1,9 +1,8 @@
-/** What a benchmark finds: one row of the table of numbers, written to a file that run.mjs collects. */
+/** One row of a benchmark's table, written to a file that run.mjs collects. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Row = {
-  /** Position in the table, 1 first. */
   order: number;
   what: string;
   comparedWith: string;
@@ -15,19 +14,19 @@ export type Row = {
   /** Beyond it the benchmark fails. */
   alarm: number;
   rounds: number;
-  /** What was measured in numbers people can imagine, and where less was done than the row says. */
+  /** The measured numbers in plain units, and where less was done than the row says. */
   detail: string;
 };
 
 const FOLDER = join(import.meta.dirname, '../../test-results/bench');
 
-/** Keeps a row for the table. @throws when another row already stands at its place: it would be lost. */
+/** Stores a row of the table. @throws when its position is taken: one row would be lost. */
 export function report(row: Row): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, `${row.order}.json`), JSON.stringify(row), { flag: 'wx' });
 }
 
-/** The middle one of some numbers. @throws on none: a benchmark without rounds is no benchmark. */
+/** @throws on an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -36,5 +35,5 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** At least so many rounds, both sides in turn. */
+/** Least rounds; both sides alternate. */
 export const ROUNDS = 7;

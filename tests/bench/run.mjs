@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the numbers the product promises, prints them as a table and keeps them in
- * test-results/bench.json. Exit code 1 when a number is beyond its alarm or could not be measured.
+ * `npm run bench`: measures the promised numbers, prints a table and writes test-results/bench.json. Exit code 1 when a
+ * number is beyond its alarm or missing.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'test-results');
 const FOLDER = join(RESULTS, 'bench');
-/** Rows of the table; one that is missing was not measured. */
+/** Rows of the table; a missing row was not measured. */
 const ROWS = 54;
-/** Minutes by themselves: only who names them gets them. */
+/** These take minutes and run only when named. */
 const NAMED_ONLY = ['large', 'verify', 'endure'];
 
 rmSync(FOLDER, { recursive: true, force: true });
@@ -20,7 +20,7 @@ const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js');
 const config = join(ROOT, 'tests/bench/playwright.config.ts');
 const only = process.argv.slice(2);
 const env = { ...process.env, ...(only.some((word) => NAMED_ONLY.includes(word)) ? { LARGE: '1' } : {}) };
-// By the file's name: the folder of the project may be called so too.
+// By the file's name, because the project's folder may contain the word too.
 const files = only.map((word) => (NAMED_ONLY.includes(word) ? `${word}.bench.ts` : word));
 const run = spawnSync(process.execPath, [playwright, 'test', '-c', config, ...files], {
   cwd: ROOT,

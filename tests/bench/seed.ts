@@ -1,4 +1,4 @@
-/** Fills a phone's database with work, as if somebody had captured it there: sealed by the app's own rules. */
+/** Fills a phone's database with sealed work, by the app's own rules. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
@@ -6,13 +6,13 @@ import { frame } from '../support/camera';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A JPEG of 1920 × 1080 with exactly so many bytes: a picture, then comment segments (FF FE) of noise. */
+/** A JPEG of 1920 × 1080 with exactly `bytes` bytes: a picture, then comment segments (FF FE) of noise. */
 export async function jpegOf(bytes: number): Promise<Buffer> {
   const picture = await frame(1, 1920, 1080);
   const parts = [picture.subarray(0, 2)];
   let left = bytes - picture.length;
   while (left > 0) {
-    // A segment is four bytes of head and at most 65,533 of text; no rest too small for a head may remain.
+    // A segment is four bytes of head and at most 65,533 of text. The rest has to fit a head.
     let size = Math.min(left, 65_537);
     if (left - size > 0 && left - size < 8) size -= 8;
     const segment = Buffer.alloc(size);
@@ -25,20 +25,17 @@ export async function jpegOf(bytes: number): Promise<Buffer> {
   return Buffer.concat([...parts, picture.subarray(2)]);
 }
 
-/** What a queue is made of; `owner` is a user id, `property` one the owner may document. */
+/** `owner`: user id; `property`: one that the owner may document. */
 export type Queue = { documentations: number; photosEach: number; owner: string; property: string; jpeg: Buffer };
 
-/**
- * Puts sealed documentations into the queue of this page's origin, each photo with bytes of its own. The page must not
- * be running the app, or the app must be offline.
- */
+/** Adds sealed documentations with unique photos to the queue of this origin. The app must be closed or offline. */
 export async function seedQueue(page: Page, queue: Queue): Promise<void> {
   await page.evaluate(await domainCode());
   const { jpeg, ...rest } = queue;
   await page.evaluate(fillQueue, { ...rest, jpeg: jpeg.toString('base64') });
 }
 
-/** Runs in the page: what an earlier round delivered leaves the phone, so that each begins with as much room. */
+/** Runs in the page: deletes delivered rows, so that each round has the same free space. */
 export async function emptyQueue(): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('objektbeleg');
@@ -77,7 +74,6 @@ type Rules = Pick<typeof import('../../src/domain/documentation/documentation'),
   Pick<typeof import('../../src/domain/delivery/transfer'), 'newTransfer'> &
   Pick<typeof import('../../src/domain/id'), 'newId' | 'recordNumber'>;
 
-/** Runs in the page. */
 async function fillQueue(queue: Omit<Queue, 'jpeg'> & { jpeg: string }): Promise<void> {
   const { rules } = window as unknown as { rules: Rules };
   const hex = (bytes: ArrayBuffer) =>
@@ -97,7 +93,7 @@ async function fillQueue(queue: Omit<Queue, 'jpeg'> & { jpeg: string }): Promise
     const bytes: ArrayBuffer[] = [];
     for (let taken = 0; taken < queue.photosEach; taken++) {
       const own = jpeg.slice();
-      // Behind the head of the first comment segment: other bytes, the same picture.
+      // Inside the first comment segment: other bytes, the same picture.
       crypto.getRandomValues(own.subarray(6, 38));
       const size = { bytes: own.length, width: 1920, height: 1080 };
       photos.push({ id: id(), sha256: await sha256(own), ...size, takenAt: at, source: 'camera' as const });

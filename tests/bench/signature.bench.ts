@@ -3,16 +3,16 @@ import type { Phone } from '../support/phone';
 import { median, report } from './rows';
 import { phoneOf, setStage } from './stage';
 
-/** Taps of each side; a tap of some 60 ms swings by its half. */
+/** Taps of each side; one tap of some 60 ms varies by half. */
 const TAPS = 15;
 
-/** Before the page's own scripts: a browser that cannot make a key, and so saves without a signature. */
+/** Runs before the page's own scripts: the browser cannot make a key, so the app saves unsigned. */
 function withoutKeys(): void {
   SubtleCrypto.prototype.generateKey = (): Promise<never> =>
     Promise.reject(new DOMException('none', 'NotSupportedError'));
 }
 
-/** From the tap on 'Speichern' to the sentence that it is saved, ms, by the page's own clock. */
+/** ms from the tap on 'Speichern' to its confirmation, by the page's clock. */
 function tapToSaved(phone: Phone): Promise<number> {
   return phone.page.evaluate(
     () =>
@@ -32,19 +32,18 @@ function tapToSaved(phone: Phone): Promise<number> {
   );
 }
 
-test("the tap on 'Speichern' with a device's signature, against without", async () => {
+test("the tap on 'Speichern' with and without a device signature", async () => {
   test.setTimeout(600_000);
   const stage = await setStage();
   const sides = [];
   for (const signs of [true, false]) {
     const { phone, context } = await phoneOf(stage);
     if (!signs) await phone.page.addInitScript(withoutKeys);
-    // Nothing is delivered meanwhile.
     await context.setOffline(true);
     const times: number[] = [];
     sides.push({ signs, phone, times });
   }
-  // One more: the first tap of each warms up what both need.
+  // One warm-up tap of each.
   for (let tap = -1; tap < TAPS; tap++)
     for (const { phone, times } of sides) {
       await phone.capture({ photos: 1, notes: `Treppenhaus ${tap}` });
@@ -54,7 +53,7 @@ test("the tap on 'Speichern' with a device's signature, against without", async 
   for (const { signs, phone } of sides) {
     const rows = await phone.rows('outbox');
     expect(rows).toHaveLength(TAPS + 1);
-    // What is measured is what it says.
+    // Guards that signed rows are signed, and unsigned ones are not.
     expect(rows.filter(({ signature }) => Boolean(signature))).toHaveLength(signs ? TAPS + 1 : 0);
   }
   const [signed = Number.NaN, bare = Number.NaN] = sides.map(({ times }) => median(times));

@@ -7,7 +7,7 @@ import { setStage } from './stage';
 
 const BUTTON = 'Foto aufnehmen';
 
-/** In the page: marks the moment in which the button is there first. A busy machine would tell us later. */
+/** Runs in the page: marks when the button appears. The test process would notice later. */
 function noteWhenUsable(name: string): void {
   const isThere = (button: Element) => button.textContent?.includes(name);
   new MutationObserver((_changes, observer) => {
@@ -17,7 +17,7 @@ function noteWhenUsable(name: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** In the page: what the browser had asked for by then; what runs behind the screen comes after it. */
+/** Runs in the page: the requests made until that mark. */
 function askedUntilUsable(): string[] {
   const usable = performance.getEntriesByName('usable')[0];
   if (!usable) throw new Error('The button was there, and no change of the page brought it.');
@@ -27,7 +27,7 @@ function askedUntilUsable(): string[] {
 
 test('bytes until the capture is usable', async () => {
   const stage = await setStage();
-  // Without the service worker: it would fetch the whole app in the background and nobody waits for that.
+  // No service worker: it fetches the complete app in the background.
   const context = await stage.browser.newContext({ ...phoneOptions(), serviceWorkers: 'block' });
   const phone = await Phone.open(context, stage.server.url);
   await phone.signInOnly(stage.crew.employees[0]);

@@ -1,4 +1,4 @@
-/** Slope of the straight line through (log size, log time) with the least squares: 0 = flat, 1 = in proportion. */
+/** Least-squares slope of (log size, log time): 0 = flat, 1 = proportional. */
 export function slope(sizes: readonly number[], times: readonly number[]): number {
   const [x, y] = [sizes.map(Math.log10), times.map(Math.log10)];
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

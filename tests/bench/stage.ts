@@ -1,4 +1,4 @@
-/** A benchmark's stage: a server, a Chromium with a 1080p camera, people, and a phone that talks to the server directly. */
+/** A benchmark's server, Chromium with a 1080p camera, people, and a phone without a proxy. */
 import type { Browser, BrowserContext } from '@playwright/test';
 import { launchBrowser, phoneOptions } from '../support/browser';
 import { type Crew, makeCrew } from '../support/crew';
@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../support/server';
 
 export type Stage = { server: TestServer; browser: Browser; crew: Crew; end: () => Promise<void> };
 
-/** @param options of the server (startServer), e.g. `dist`: the built app, where it is not the project's own. */
+/** @param options of the server (startServer), e.g. `dist`: another built app. */
 export async function setStage(options: Parameters<typeof startServer>[0] = {}): Promise<Stage> {
   const camera = { width: 1920, height: 1080 };
   const [server, browser] = await Promise.all([startServer(options), launchBrowser(camera)]);
@@ -30,7 +30,7 @@ export async function phoneOf(
   return { phone, context };
 }
 
-/** Presses the shutter; ms until the strip shows one photo more, which it does only when the photo is stored. */
+/** ms from the shutter until the strip shows one photo more, which means it is stored. */
 export function shutterToSafe(phone: Phone): Promise<number> {
   return phone.page.evaluate(
     () =>
@@ -52,7 +52,7 @@ export function shutterToSafe(phone: Phone): Promise<number> {
   );
 }
 
-/** The least that must happen for the same frame: one encode at the app's quality, one strict put. ms. */
+/** The minimum for the same frame: one encode at the app's quality, one strict put. ms. */
 export function rawEncodeAndPut(phone: Phone): Promise<number> {
   return phone.page.evaluate(async () => {
     const video = document.querySelector('video');

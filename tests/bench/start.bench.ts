@@ -7,7 +7,7 @@ import { phoneOf, setStage } from './stage';
 
 const RECORDS = 1000;
 
-/** The built app with one empty page more, precached by its service worker like every other file. */
+/** The built app with one more empty page, which its service worker precaches. */
 async function appWithEmptyPage(): Promise<string> {
   const app = await copyOfApp();
   await writeFile(join(app, 'empty.html'), '<!doctype html><title>leer</title>');
@@ -19,7 +19,7 @@ async function appWithEmptyPage(): Promise<string> {
   return app;
 }
 
-/** Fills the phone's copy of the server's list. Runs in the page. */
+/** Runs in the page: fills the phone's copy of the server's list. */
 async function fillList({ account, property, records }: { account: string; property: string; records: number }) {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('objektbeleg');

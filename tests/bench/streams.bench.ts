@@ -7,24 +7,23 @@ import { deliver, session, type Work, work } from '../support/work';
 import { median, ROUNDS, report } from './rows';
 
 const STREAMS = 1_000;
-/** Deliveries of one round on each side. */
+/** Deliveries per round and side. */
 const DELIVERIES = 10;
 
 type Side = { server: TestServer; world: World };
 
-/** What the clock starts every minute in a server runs from the beginning: the first minute is not what is measured. */
+/** Jobs of each minute run from the start, so the first minute is not measured. */
 async function side(): Promise<Side> {
   const server = await startServer();
   await send(server, '/api/crons/ticker', { method: 'POST', token: server.su });
   return { server, world: await tenants(server) };
 }
 
-/** Memory a process holds, in MB. */
 function memoryOf({ pid }: TestServer): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000;
 }
 
-/** Opens all streams of the manager in another process: what reads them shall not slow what measures. */
+/** A process of its own: reading may not slow the measurement. */
 async function readersOf({ server, world }: Side): Promise<ChildProcess> {
   const { manager } = world.a;
   const words = [join(import.meta.dirname, 'readers.mjs'), server.url, manager.token, `ticks/${manager.id}`];
@@ -38,12 +37,11 @@ async function readersOf({ server, world }: Side): Promise<ChildProcess> {
 
 const workOf = ({ employee, property }: Tenant) => work({ author: employee.id, property, photos: 1 });
 
-/** A delivery of tenant a, of which every stream of its manager hears, and right after it one of tenant b. */
+/** A delivery of tenant a, which every stream gets, then one of tenant b. */
 async function pairOf({ world: { a, b } }: Side): Promise<[Work, Work]> {
   return [await workOf(a), await workOf(b)];
 }
 
-/** ms of the delivery of tenant b. */
 async function foreignDelivery({ server, world: { a, b } }: Side, [own, foreign]: [Work, Work]): Promise<number> {
   await deliver(server, own, session(a.employee.token));
   const begun = performance.now();
@@ -51,7 +49,7 @@ async function foreignDelivery({ server, world: { a, b } }: Side, [own, foreign]
   return performance.now() - begun;
 }
 
-/** Both servers in turn, delivery by delivery: whatever else the machine does meets both. @returns ms of each, calm first. */
+/** Alternates the servers by delivery, so that other load meets both. @returns ms of each, calm first. */
 async function round(calm: Side, heard: Side): Promise<[number, number]> {
   const pairs: [[Work, Work], [Work, Work]][] = [];
   for (let made = 0; made < DELIVERIES; made++) pairs.push([await pairOf(calm), await pairOf(heard)]);

@@ -5,14 +5,14 @@ import { fillRows } from '../support/localRows';
 import { median, report } from './rows';
 import { phoneOf, setStage } from './stage';
 
-/** Presses of a round. */
+/** Taps per round. */
 const TAPS = 30;
 const SLOW = 4;
 /** Medians of five runs; each takes a slow phone about 15 s. */
 const ROUNDS = 5;
 const [FEW, MANY] = [10, 10_000];
 
-/** Runs before the page's own scripts: keeps the longest interaction, as the browser itself measures it (ms). */
+/** Runs before the page's own scripts: keeps the longest interaction as the browser measures it (ms). */
 function noteInteractions(): void {
   Object.assign(window, { longest: 0 });
   const kept = window as unknown as { longest: number };
@@ -22,7 +22,7 @@ function noteInteractions(): void {
   watch.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Thirty taps through dashboard, history, filters; ms of the worst one. */
+/** ms of the slowest of thirty taps through dashboard, history and filters. */
 async function worstTap(page: Page, origin: string): Promise<number> {
   let worst = 0;
   const read = async () => {
@@ -89,19 +89,18 @@ test('thirty taps on a slow phone', async () => {
   await stage.end();
 });
 
-/** Of each way. */
 const WALKS = 5;
-/** What design.md wants of a person's median, and half as much again; ms, on a machine that does nothing else. */
+/** ms. The aim for the median is from design.md; the alarm is half as much again. */
 const [TASK_AIM, TASK_ALARM] = [8000, 12_000];
 
 type Way = { taps: number; ms: number };
 
-/** From the opening of an address to the receipt: every real tap, and the time of a person who never waits, ms. */
+/** ms and taps from opening an address to the receipt, by a person who never waits. */
 async function walked(page: Page, url: string, go: (camera: Locator) => Promise<void>): Promise<Way> {
   let taps = 0;
   await page.exposeFunction('tapped', () => taps++);
   await page.addInitScript(() => {
-    // The page's own types do not know what Playwright exposes to it.
+    // Playwright's `exposeFunction` is not in the page's types.
     const { tapped } = window as unknown as { tapped: () => void };
     window.addEventListener('click', ({ isTrusted }) => isTrusted && tapped(), true);
   });
@@ -116,7 +115,7 @@ async function walked(page: Page, url: string, go: (camera: Locator) => Promise<
   return { taps, ms };
 }
 
-/** So many photos of the camera that opened by itself, each waited for. */
+/** Takes photos with the opened camera and waits for each. */
 async function shoot(camera: Locator, photos: number): Promise<void> {
   for (let taken = 1; taken <= photos; taken++) {
     await camera.getByRole('button', { name: 'Foto aufnehmen' }).click();
@@ -124,7 +123,7 @@ async function shoot(camera: Locator, photos: number): Promise<void> {
   }
 }
 
-test('from the icon, and from a sticker, to saved: taps and time', async () => {
+test('taps and time to a saved record, from the icon and from a sticker', async () => {
   test.setTimeout(600_000);
   const stage = await setStage();
   const { url } = stage.server;
@@ -144,7 +143,7 @@ test('from the icon, and from a sticker, to saved: taps and time', async () => {
     const way = await walked(await stranger.newPage(), url + link.path, async (camera) => {
       await shoot(camera, 1);
       await camera.getByRole('button', { name: 'Fertig' }).click();
-      // The name has the focus, and the keyboard's own key saves.
+      // The name has the focus, and the keyboard's Enter saves.
       await camera.page().keyboard.type('Kolonne 3');
       await camera.page().keyboard.press('Enter');
     });

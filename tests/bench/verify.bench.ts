@@ -1,4 +1,4 @@
-/** What `npm run verify` holds in memory (D254): a log ten times as long takes hardly more. */
+/** Memory of `npm run verify`: a log ten times as long takes hardly more. */
 import { spawn } from 'node:child_process';
 import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,15 +11,15 @@ import { tenants } from '../support/tenants';
 import { sha256 } from '../support/work';
 import { report } from './rows';
 
-/** Fewer for whoever has less time: RECORDS=20000 npm run bench -- verify. */
+/** Shorten it with RECORDS=20000 npm run bench -- verify. */
 const LARGE = Number(process.env.RECORDS ?? 100_000);
 const SMALL = LARGE / 10;
-/** A file has at most 65,000 names on the usual disk. */
+/** A file has at most 65,000 hard links on the usual disk. */
 const NAMES = 50_000;
 const FOLDERS_AT_ONCE = 500;
 const LOOK_AGAIN = 20;
 
-/** Records up to so many, each with a photo on the disk and an entry in the log. */
+/** Grows to `records` records, each with a photo on disk and an entry in the log. */
 async function grow(
   server: TestServer,
   of: { tenant: Parameters<typeof addDocumentations>[1]; from: number; to: number },
@@ -48,7 +48,7 @@ async function grow(
       await writeFile(join(server.dir, `photo-${Math.floor(at / NAMES) + 1}`), bytes);
     await Promise.all(Array.from({ length: Math.min(FOLDERS_AT_ONCE, to - at) }, (_, i) => photoOf(at + i + 1)));
   }
-  // A start begins the look at what has no entry anew; each round of the job goes on with it.
+  // A restart begins the search for missing entries; each job run continues it.
   const missing = async () =>
     Number(
       (
@@ -62,7 +62,6 @@ async function grow(
   while ((await missing()) > 0) await send(server, '/api/crons/evidence', { method: 'POST', token: server.su });
 }
 
-/** Every process below one. */
 async function below(pid: number): Promise<number[]> {
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
   const texts = await Promise.all(
@@ -72,7 +71,7 @@ async function below(pid: number): Promise<number[]> {
   return [...own, ...(await Promise.all(own.map(below))).flat()];
 }
 
-/** MB that the command and the engine it asks held at most, and how long it took. */
+/** Peak MB of the command and of its engine, and its time. */
 async function verified(server: TestServer): Promise<{ node: number; engine: number; seconds: number }> {
   const begun = performance.now();
   const child = spawn(process.execPath, ['pocketbase/verify.mjs'], { env: { ...process.env, DATA_DIR: server.dir } });
@@ -90,7 +89,7 @@ async function verified(server: TestServer): Promise<{ node: number; engine: num
   return { ...most, seconds: (performance.now() - begun) / 1000 };
 }
 
-test('npm run verify at a hundred thousand records and at a tenth of them', async () => {
+test('npm run verify at 100,000 records and at a tenth of them', async () => {
   test.setTimeout(45 * 60_000);
   const server = await startServer();
   const { a: tenant } = await tenants(server);

@@ -9,7 +9,7 @@ const DOCUMENTATIONS = 4;
 const PHOTOS = 5;
 const BYTES = 250_000;
 
-/** Lets the queue run empty; whoever waits presses 'Jetzt übertragen', as a person would, instead of waiting longer. */
+/** Empties the queue; presses 'Jetzt übertragen' instead of waiting for a back-off. */
 async function deliverAll(phone: Phone): Promise<void> {
   await phone.goto('/nicht-uebertragen');
   const button = phone.page.getByRole('button', { name: 'Jetzt übertragen' }).first();

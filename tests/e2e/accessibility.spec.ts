@@ -11,7 +11,6 @@ import { deliver, session, work } from '../support/work';
 
 let server: TestServer;
 let world: World;
-/** The page of a link that works, and a record with a photo. */
 let link: string;
 let record: string;
 
@@ -66,7 +65,7 @@ const MANAGER = [
 const COMPANY = ['/dashboard', '/history', '/employees', '/properties', '/nachtraeglich'];
 const ADMIN = ['/admin/dashboard', '/admin/users', '/admin/audit', '/admin/system'];
 
-/** Those of a Hausverwaltung, the ones that name a row of its own too. */
+/** A Hausverwaltung's routes, with ids of its own rows. */
 const manager = () => [
   ...MANAGER,
   managerPropertyPath(world.a.property),
@@ -84,14 +83,13 @@ async function signIn(page: Page, person: Person): Promise<void> {
   await expect(page.getByText('Erfolgreich angemeldet')).toBeVisible();
 }
 
-/** Opens a page and waits until it has a title and nothing on it is still loading but pictures that are out of view. */
+/** Waits for the title and for everything in view to load. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('.skeleton:not(.photo), .spin')).toHaveCount(0);
 }
 
-/** Every fault of weight on the open page, named so that it can be found. */
 async function faultsOf(page: Page, where: string, rules?: string[]): Promise<string[]> {
   const only = rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: TAGS };
   return (await seriousFaults(page, only)).map((fault) => `${where} ${fault}`);
@@ -102,7 +100,7 @@ const avatar = (page: Page) => page.getByRole('button', { name: /^Konto und Eins
 
 const isServedByWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
-/** What does not fit where the device's own text is larger: at 150 and 200 % on phones of 390 and 320 px (WCAG 1.4.10). */
+/** What does not fit with larger text: 150 and 200 % on phones of 390 and 320 px (WCAG 1.4.10). */
 async function largeTextFaults(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   const device = await page.context().newCDPSession(page);
@@ -113,7 +111,7 @@ async function largeTextFaults(page: Page, path: string): Promise<string[]> {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const is = await widthOf(page);
       if (is > width) found.push(`${path} at ${percent} % is ${is} of ${width} px`);
-      // What is photographed has a quarter of the screen at least.
+      // The camera's picture keeps at least a quarter of the screen.
       for (const picture of await page.locator('.camera__view').all()) {
         const { height } = (await picture.boundingBox()) ?? { height: 0 };
         if (height < 640 / 4)
@@ -126,8 +124,8 @@ async function largeTextFaults(page: Page, path: string): Promise<string[]> {
 }
 
 /**
- * Every path as this person (null: nobody), from the service worker: all rules on a light phone, the colours again on a
- * dark desktop.
+ * Visits each path as this person (null: signed out) from the service worker: all rules on a light phone, colours again
+ * on a dark desktop.
  */
 async function walk(browser: Browser, person: Person | null, paths: string[]): Promise<string[]> {
   const found: string[] = [];
@@ -141,13 +139,13 @@ async function walk(browser: Browser, person: Person | null, paths: string[]): P
     await page.emulateMedia({ colorScheme: 'light' });
     await open(page, path);
     expect(await isServedByWorker(page), path).toBe(true);
-    // The account is one tap away on every screen of whoever is signed in (D125).
+    // The account is one tap away on every screen after sign-in.
     if (person) await expect(avatar(page), path).toBeVisible();
     found.push(...(await faultsOf(page, `light ${path}`)));
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 1440, height: 900 });
     found.push(...(await faultsOf(page, `dark ${path}`, ['color-contrast', 'target-size'])));
-    // A phone on its side, tablets, the narrowest desk.
+    // A phone on its side, tablets, the narrowest desktop.
     for (const width of [768, 844, 960, 1100]) {
       await page.setViewportSize({ width, height: 390 });
       await expect.poll(() => widthOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(width);
@@ -162,11 +160,11 @@ async function walk(browser: Browser, person: Person | null, paths: string[]): P
     await expect(menu.getByRole('button', { name: 'Abmelden' })).toBeVisible();
     await menu.getByRole('radio', { name: 'Hell' }).check();
     await expect(page.locator('html[data-theme="light"]')).toBeAttached();
-    // In the field it says everything in the chosen language too, as legibly.
+    // Workers' screens also show the second language, as legibly.
     if (paths.includes('/new-documentation')) {
       await menu.getByLabel('Sprache').selectOption('ar');
       await expect(menu.getByText('داكن')).toBeVisible();
-      // As wide as the other choices, also where the camera's screen gives it a place of its own.
+      // As wide as the other choices, also on the camera's screen.
       const [language, appearance] = await Promise.all(
         [menu.getByLabel('Sprache'), menu.getByRole('radiogroup')].map((choice) => choice.boundingBox()),
       );
@@ -178,15 +176,15 @@ async function walk(browser: Browser, person: Person | null, paths: string[]): P
   return found;
 }
 
-test('axe finds nothing serious or critical where nobody is signed in', async ({ browser }) => {
+test('has no serious axe fault on signed-out pages', async ({ browser }) => {
   expect(await walk(browser, null, [...PUBLIC, link])).toEqual([]);
 });
 
-test('axe finds nothing serious or critical in the field', async ({ browser }) => {
+test("has no serious axe fault on workers' screens", async ({ browser }) => {
   expect(await walk(browser, world.a.employee, [...FIELD, record, '/new-documentation'])).toEqual([]);
 });
 
-test("axe finds nothing serious or critical on a company's own screens", async ({ browser }) => {
+test("has no serious axe fault on a company's own screens", async ({ browser }) => {
   expect(await walk(browser, world.a.company, [...COMPANY, propertyPath(world.a.property), record])).toEqual([]);
 });
 
@@ -204,7 +202,7 @@ for (const language of fullOr(['ar', 'pl'] as const, ['ar'] as const))
     };
     await open(page, link);
     await page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label: LANGUAGES[language] });
-    // The page keeps the choice before it speaks it; a page that is left sooner has none.
+    // The page stores the choice before it shows it; leaving too early loses it.
     await expect(page.locator(`.l2[lang="${language}"]`).first()).toBeVisible();
     await look([link, PAIRING, ...MAIL_LINKS, '/property-manager/auth?tab=login']);
     await page.getByLabel('E-Mail').fill(world.a.employee.email);
@@ -216,13 +214,13 @@ for (const language of fullOr(['ar', 'pl'] as const, ['ar'] as const))
     expect(found).toEqual([]);
   });
 
-test('the judge sees a picture without words and a text that can hardly be read', async ({ page }) => {
+test('finds a picture without text and an illegible text', async ({ page }) => {
   await page.setContent('<html lang="de"><title>x</title><main><h1>x</h1><img src="x"><p style="color:#ccc">hell</p>');
   const faults = await seriousFaults(page);
   expect(faults.map((fault) => fault.split(':')[0])).toEqual(['color-contrast', 'image-alt']);
 });
 
-test('no route of the app is left out here', () => {
+test('covers every route of the app', () => {
   const source = readFileSync('src/app/Router.tsx', 'utf8');
   const named = [...source.matchAll(/^ {2}\[(?:PATHS\.(\w+)|'([^']+)'|`([^`]+)`), /gm)];
   const routes = named.map(([, key, plain, built]) =>
@@ -247,16 +245,16 @@ test('no route of the app is left out here', () => {
     const fits = new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace('*', '/gibt-es-nicht')}$`);
     return !opened.some((path) => fits.test(path));
   });
-  // '/start' shows nothing: it leads on to the camera or to the dashboard (D47).
+  // '/start' shows nothing: it redirects to the camera or the dashboard.
   expect(left).toEqual(['/start']);
 });
 
-test('axe finds nothing serious or critical at the desk', async ({ browser }) => {
+test('has no serious axe fault on office screens', async ({ browser }) => {
   expect(await walk(browser, world.a.manager, manager())).toEqual([]);
   expect(await walk(browser, world.superAdmin, [...ADMIN, '/history', record])).toEqual([]);
 });
 
-test('320 px: nothing is cut off, nothing scrolls sideways', async ({ browser }) => {
+test('cuts nothing off and never scrolls sideways at 320 px', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
   const tooWide: string[] = [];
@@ -274,7 +272,9 @@ test('320 px: nothing is cut off, nothing scrolls sideways', async ({ browser })
   expect(tooWide).toEqual([]);
 });
 
-/** Runs in the page: parts of the open dialog that are wider than their place, with the first thing that stands over its edge. */
+/**
+ * Runs in the page: parts of the open dialog that are wider than their container, with the first overflowing element.
+ */
 function overTheEdge(): string[] {
   const parts = document.querySelectorAll(
     'dialog[open] :is(h2, p, label, button, a, .dialog__head, .dialog__body, .dialog__foot)',
@@ -292,7 +292,7 @@ function overTheEdge(): string[] {
   return [...found, ...(box && isOver(box) ? ['the dialog itself'] : [])];
 }
 
-/** The open dialog at 150 and 200 % of the device's own text, on phones of 390 and 320 px. */
+/** The open dialog at 150 and 200 % text size, on phones of 390 and 320 px. */
 async function largeDialogFaults(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   const device = await page.context().newCDPSession(page);
@@ -311,7 +311,7 @@ async function largeDialogFaults(page: Page, name: string): Promise<string[]> {
   return found;
 }
 
-test('dialogs fit their screen at 150 and 200 % text', async ({ browser }) => {
+test('fits each dialog on its screen at 150 and 200 % text', async ({ browser }) => {
   const found: string[] = [];
   const openers: [Person, [path: string, button: string][]][] = [
     [world.a.employee, [['/konto', 'Sprache']]],
@@ -350,9 +350,7 @@ test('dialogs fit their screen at 150 and 200 % text', async ({ browser }) => {
   expect(found).toEqual([]);
 });
 
-test('at 200 % text on 320 px the areas of the office keep whole words in two lines and can all be reached', async ({
-  browser,
-}) => {
+test('keeps office areas legible and reachable at 200 % text on 320 px', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
   await signIn(page, world.a.manager);
@@ -371,7 +369,7 @@ test('at 200 % text on 320 px the areas of the office keep whole words in two li
   await context.close();
 });
 
-test('the theme follows the switch and survives a reload', async ({ browser }) => {
+test('follows the theme switch and keeps it after a reload', async ({ browser }) => {
   const context = await browser.newContext({ colorScheme: 'light' });
   const page = await context.newPage();
   await signIn(page, world.a.employee);
@@ -389,9 +387,9 @@ test('the theme follows the switch and survives a reload', async ({ browser }) =
   await context.close();
 });
 
-test('where storage is short-lived the app asks for the home screen, until it is put away', async ({ browser }) => {
+test('suggests the home screen where storage is short-lived', async ({ browser }) => {
   const context = await browser.newContext();
-  // Safari on iOS alone knows navigator.standalone; false means: an ordinary tab.
+  // Only Safari on iOS has navigator.standalone; false means an ordinary tab.
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false }));
   const page = await context.newPage();
   await signIn(page, world.a.employee);

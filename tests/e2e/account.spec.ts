@@ -38,14 +38,12 @@ async function onAnotherDevice(browser: Browser, who: Pick<Person, 'email'>): Pr
   return page;
 }
 
-/** The page opens without a network from then on. */
+/** From then on the page opens offline. */
 const whenReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 const stored = async (id: string) => (await rows(server, 'users', `id = '${id}'`))[0];
 
-test('name and company by keyboard alone: what is wrong stands at the field, what is saved stands everywhere', async ({
-  page,
-}) => {
+test('saves name and company by keyboard alone, with errors at the field', async ({ page }) => {
   const who = world.a.manager;
   await konto(page, who);
   const line = page.getByRole('button', { name: 'Firmenname' });
@@ -64,9 +62,7 @@ test('name and company by keyboard alone: what is wrong stands at the field, wha
   expect(await stored(who.id)).toMatchObject({ company_name: 'Hausverwaltung Süd & Söhne' });
 });
 
-test("an employee's name and company are the employer's, which is said there; everybody has the rest", async ({
-  browser,
-}) => {
+test("shows an employee the employer's name and company as read-only", async ({ browser }) => {
   for (const who of [world.a.employee, world.b.company, world.superAdmin]) {
     const page = await (await browser.newContext()).newPage();
     await konto(page, who);
@@ -83,9 +79,7 @@ test("an employee's name and company are the employer's, which is said there; ev
   }
 });
 
-test('another address counts once its mail was opened and the password given; this phone stays signed in', async ({
-  page,
-}) => {
+test('changes the e-mail address after its link and the password', async ({ page }) => {
   const who = await person(server, { name: 'Uwe Umzug', email: 'uwe@example.org', role: 'property_manager' });
   await konto(page, who);
   await page.getByRole('button', { name: 'E-Mail' }).click();
@@ -111,7 +105,7 @@ test('another address counts once its mail was opened and the password given; th
   await expect(page).toHaveURL(at('/property-manager/dashboard'));
 });
 
-test('a new password signs all other devices out and this one not', async ({ page, browser }) => {
+test('signs all other devices out when the password changes', async ({ page, browser }) => {
   const who = await person(server, { name: 'Pia Passwort', email: 'pia@example.org', role: 'property_manager' });
   const other = await onAnotherDevice(browser, who);
   await konto(page, who);
@@ -135,7 +129,7 @@ test('a new password signs all other devices out and this one not', async ({ pag
   await other.context().close();
 });
 
-test('two-factor sign-in goes on and off with the password', async ({ page }) => {
+test('turns two-factor sign-in on and off with the password', async ({ page }) => {
   const who = await person(server, { name: 'Zita Zwei', email: 'zita@example.org', role: 'company_admin' });
   await konto(page, who);
   const line = page.getByRole('button', { name: 'Zwei-Faktor-Anmeldung' });
@@ -155,7 +149,7 @@ test('two-factor sign-in goes on and off with the password', async ({ page }) =>
   }
 });
 
-test('"Überall abmelden" ends this session and every other', async ({ page, browser }) => {
+test('ends every session with "Überall abmelden"', async ({ page, browser }) => {
   const who = await person(server, { name: 'Ulla Überall', email: 'ulla@example.org', role: 'property_manager' });
   const other = await onAnotherDevice(browser, who);
   await konto(page, who);
@@ -169,18 +163,15 @@ test('"Überall abmelden" ends this session and every other', async ({ page, bro
   await other.context().close();
 });
 
-test('Konto shows the devices that may deliver: this one by its name, and another one is signed out', async ({
-  page,
-  browser,
-}) => {
-  // Somebody of whom no other test here leaves a device behind.
+test('lists the devices that may deliver and signs another one out', async ({ page, browser }) => {
+  // A new person: no other test leaves a device behind.
   const employee = await person(server, {
     name: 'Gerda Geräte',
     email: 'gerda.geraete@example.org',
     role: 'employee',
     more: { employer: world.a.company.id },
   });
-  // The session with which this test made the account is none of the two devices.
+  // The session that made the account is not one of the two devices.
   await send(server, '/api/app/account/sign-out', { method: 'POST', token: employee.token });
   const other = await onAnotherDevice(browser, employee);
   await expect.poll(() => rows(server, 'delivery_grants', `user = "${employee.id}"`)).toHaveLength(1);
@@ -189,7 +180,7 @@ test('Konto shows the devices that may deliver: this one by its name, and anothe
   await expect(list.getByText(/zuletzt benutzt am \d\d\.\d\d\.\d{4}/)).toHaveCount(2);
   await expect(list.getByText(/Chrome auf (Linux|Android)/)).toHaveCount(2);
   await expect(list.getByText('Dieses Gerät')).toHaveCount(1);
-  // On the narrowest phone the word stands in one line.
+  // On the narrowest phone the label stays on one line.
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 568 });
   expect((await list.getByRole('button', { name: 'Beenden' }).boundingBox())?.height).toBeLessThan(50);
@@ -200,7 +191,7 @@ test('Konto shows the devices that may deliver: this one by its name, and anothe
   await expect(list.getByText('Dieses Gerät')).toBeVisible();
   const grants = await rows(server, 'delivery_grants', `user = "${employee.id}"`);
   expect(grants.filter((row) => row.ended_at !== '')).toHaveLength(1);
-  // This page goes on with its session, the other one is out.
+  // This page keeps its session, the other one is signed out.
   await page.reload();
   await expect(list.getByText('Dieses Gerät')).toBeVisible();
   await other.reload();
@@ -208,7 +199,7 @@ test('Konto shows the devices that may deliver: this one by its name, and anothe
   await other.context().close();
 });
 
-test('while the list of devices is on its way Konto says so, and not that there is no network', async ({ page }) => {
+test('says that the list of devices is loading, and not that it is offline', async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -228,10 +219,7 @@ test('while the list of devices is on its way Konto says so, and not that there 
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('the list of devices says when it cannot be had, and why: without a network it comes with the network, after a failure by a tap; and who has none reads that', async ({
-    page,
-    context,
-  }) => {
+  test('says why the list of devices is missing: offline, failed or empty', async ({ page, context }) => {
     await konto(page, world.a.unassigned);
     const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Meine Geräte' }) });
     await expect(list.getByText('Dieses Gerät')).toBeVisible();
@@ -257,14 +245,11 @@ test.describe(() => {
   });
 });
 
-test('the export is one JSON file with everything; without a network there is none, and the page says so', async ({
-  page,
-  context,
-}) => {
+test('exports one JSON file with everything, and needs a network for it', async ({ page, context }) => {
   await konto(page, world.b.company);
   await page.goto(`${server.url}/gibt-es-nicht`);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
-  // Written beside the picture of the page: who leaves at once leaves before it is kept.
+  // The page writes it asynchronously; leaving at once would lose it.
   await expect.poll(() => page.evaluate(keptEvents)).toContain('path.unknown');
   await page.goto(`${server.url}/konto`);
   const button = page.getByRole('button', { name: 'Daten herunterladen' });
@@ -275,9 +260,9 @@ test('the export is one JSON file with everything; without a network there is no
   expect(data.properties.map(({ id }: { id: string }) => id).sort()).toEqual([world.b.property, world.b.own].sort());
   expect(data.users.map(({ email }: { email: string }) => email)).toContain(world.b.employee.email);
   expect(data).toMatchObject({ documentations: [], waitingOnThisDevice: [], deleted_documentations: [] });
-  // An address that led nowhere can be read here by who helps: its shape, not its words (D26).
+  // A support person reads the shape of a wrong address here, without its words (D26).
   expect(data.logOfThisDevice).toContainEqual({ at: expect.any(Number), event: 'path.unknown', detail: '/:13' });
-  // What was changed before, and by whom: the sharing of its property stands in the log of both parties.
+  // The audit log of both parties holds the sharing of the property.
   expect(data.audit_log.map(({ collection }: { collection: string }) => collection)).toContain('property_sharing');
   const foreign = data.audit_log.filter(
     ({ company_admin }: { company_admin: string }) => company_admin !== world.b.company.id,
@@ -289,7 +274,7 @@ test('the export is one JSON file with everything; without a network there is no
   await expect(page.getByRole('alert').filter({ hasText: 'Fehler' })).toBeVisible();
 });
 
-test('this device: what waits and how much room the browser reports', async ({ page }) => {
+test('shows what waits on this device and its storage', async ({ page }) => {
   await page.addInitScript(() => {
     const estimate = async () => ({ usage: 88_000_000, quota: 300_000_000 });
     Object.defineProperty(navigator.storage, 'estimate', { value: estimate });
@@ -299,7 +284,7 @@ test('this device: what waits and how much room the browser reports', async ({ p
   await expect(page.getByText('laut Browser, reicht für etwa 848 Fotos')).toBeVisible();
 });
 
-/** Runs in the page: what the log of this device holds. */
+/** Runs in the page: the events in this device's log. */
 async function keptEvents(): Promise<string[]> {
   const result = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -315,10 +300,7 @@ async function keptEvents(): Promise<string[]> {
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('an e-mail of Monday is left by one tap without signing in, and chosen again under Konto', async ({
-    page,
-    context,
-  }) => {
+  test("unsubscribes Monday's e-mail by one tap and resumes it in Konto", async ({ page, context }) => {
     const who = world.b.manager;
     const today = dayOf(Date.now());
     const monday = addDays(today, 1 - weekdayAt(indexOf(today)));
@@ -364,12 +346,12 @@ test.describe(() => {
     await dialog.getByLabel(/^Nicht freigegeben b/).check();
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     await expect(page.getByRole('button', { name: 'Ausgenommen 1 Immobilie' })).toBeVisible();
-    // The letter of the month comes to who wants it (D185).
+    // The monthly letter is opt-in.
     const witness = page.getByRole('switch', { name: 'Stand des Prüfbuchs' });
     await expect(witness).not.toBeChecked();
     await witness.check();
     const kept = { weekly: true, answers: true, witness: true, muted: [world.b.unshared] };
-    // The screen shows the choice while it is on its way.
+    // The screen shows the choice before the server has it.
     await expect.poll(() => rows(server, 'letter_settings', `user = '${who.id}'`)).toMatchObject([kept]);
   });
 });

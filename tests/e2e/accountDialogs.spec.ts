@@ -1,4 +1,4 @@
-/** The dialogs of Konto by keyboard alone: in, around, wrong, out; and a save that fails or is tapped two times. */
+/** The dialogs of Konto by keyboard alone: open, move, submit wrong data, close; a failed save, a double tap. */
 import { expect, type Page, test } from '@playwright/test';
 import { WITHOUT_WORKER } from '../support/browser';
 import { startServer, type TestServer } from '../support/server';
@@ -33,9 +33,7 @@ async function konto(page: Page, role: 'company_admin' | 'property_manager', ema
   return who;
 }
 
-test('every dialog: Enter opens it, its first field is ready, Tab stays inside, Enter says what is missing, Escape leads back', async ({
-  page,
-}) => {
+test('opens, fills, checks and closes every dialog by keyboard', async ({ page }) => {
   await konto(page, 'company_admin', 'tina@example.org');
   for (const { opener, title, first, wrong } of DIALOGS) {
     const line = page.getByRole('button', { name: opener, exact: false }).first();
@@ -46,7 +44,7 @@ test('every dialog: Enter opens it, its first field is ready, Tab stays inside, 
     await expect(field, title).toBeFocused();
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Tab');
-      // Chromium's own frame has its turn between the last and the first; nothing of the page behind.
+      // Focus may visit Chromium's own frame between last and first, but not the page behind.
       const inside = await page.evaluate(
         () => document.activeElement?.closest('dialog') ?? document.activeElement === document.body,
       );
@@ -71,7 +69,7 @@ test('every dialog: Enter opens it, its first field is ready, Tab stays inside, 
   await expect(everywhere).toBeFocused();
 });
 
-test('a second Enter sends nothing; a save that fails says so and keeps what was typed', async ({ page, context }) => {
+test('ignores a second Enter and keeps the input when a save fails', async ({ page, context }) => {
   const { id } = await konto(page, 'property_manager', 'toni@example.org');
   const path = `**/api/collections/users/records/${id}`;
   let sent = 0;
@@ -91,11 +89,11 @@ test('a second Enter sends nothing; a save that fails says so and keeps what was
   await page.keyboard.press('Enter');
   await expect.poll(() => sent).toBe(1);
   await page.keyboard.press('Enter');
-  // What is under way is not given up halfway either.
+  // Escape does not abort a running save.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   fail();
-  // In the form itself, where it covers no button.
+  // The message is inside the form, where it covers no button.
   await expect(dialog.getByRole('alert').filter({ hasText: 'Nicht gespeichert' })).toBeVisible();
   expect(sent).toBe(1);
   await expect(field).toHaveValue('Toni Tastatur');

@@ -1,4 +1,4 @@
-/** /admin/dashboard to the letter of the specification. */
+/** /admin/dashboard as the specification says. */
 import { expect, type Page, test } from '@playwright/test';
 import { adminBoard, type Board } from '../support/adminBoard';
 import type { AdminStage } from '../support/adminDesk';
@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => board.end());
 
-/** The dashboard anew, with nothing open. */
+/** Reloads the dashboard, with nothing open. */
 const begin = () => page.goto(`${stage.server.url}/admin/dashboard`);
 
 const card = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -26,7 +26,7 @@ const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 const act = (text: string, action: 'Bearbeiten' | 'Löschen') =>
   row(text).getByRole('button', { name: new RegExp(`^${action}`) });
 
-test('title, subtitle, label, logout and six cards; a card opens its panel and „Schließen“ closes it', async () => {
+test('shows title, subtitle, label, logout and six cards that open panels', async () => {
   await begin();
   await expect(page.getByText('System-Übersicht & Verwaltung')).toBeVisible();
   await expect(page.getByText('Super-Admin', { exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ test('title, subtitle, label, logout and six cards; a card opens its panel and �
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('delete is disabled for super admins and oneself', async () => {
+test('disables delete for super admins and oneself', async () => {
   await person(stage.server, { name: 'Zoe Zweite', email: 'zoe@example.org', role: 'super_admin' });
   await begin();
   await card('Gesamt Benutzer').click();
@@ -68,7 +68,7 @@ test('delete is disabled for super admins and oneself', async () => {
   await expect(act('mitarbeit.a@', 'Löschen')).toBeEnabled();
 });
 
-test('a manager’s row shows properties and invitations with their badges, a company’s its employees', async () => {
+test('lists a manager’s properties and invitations, a company’s employees', async () => {
   const { manager, property, unshared } = stage.world.a;
   const many = { properties: [property, unshared], serviceTypes: ['Winterdienst', 'Gartenpfleger'] };
   const body = { ...many, email: 'viele@firma.example' };

@@ -1,4 +1,4 @@
-/** The dialogs of /admin/dashboard, and its bad days. */
+/** The dialogs of /admin/dashboard, and their failures. */
 import { expect, type Page, test } from '@playwright/test';
 import { adminBoard, type Board } from '../support/adminBoard';
 import { type AdminStage, DESK, PHONE } from '../support/adminDesk';
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => board.end());
 
-/** The dashboard anew, with nothing open. */
+/** Reloads the dashboard, with nothing open. */
 const begin = () => page.goto(`${stage.server.url}/admin/dashboard`);
 
 const card = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -27,7 +27,7 @@ const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 const act = (text: string, action: 'Bearbeiten' | 'Löschen') =>
   row(text).getByRole('button', { name: new RegExp(`^${action}`) });
 
-test('a user is edited; what is wrong is said at its field and nothing typed is lost', async () => {
+test('edits a user and keeps the input when the server refuses it', async () => {
   await begin();
   await card('Hausverwaltungen').click();
   await act('verwaltung.b@', 'Bearbeiten').click();
@@ -51,7 +51,7 @@ test('a user is edited; what is wrong is said at its field and nothing typed is 
   await expect(row('ostermann@example.org')).toContainText('Wohnbau Rheinland eG');
 });
 
-test('a property is edited and deleted: question, toast, and the number goes down', async () => {
+test('edits a property and deletes it after a confirmation', async () => {
   await begin();
   await card('Immobilien').click();
   for (const column of ['Name', 'Adresse', 'Erstellt am', 'Aktionen'])
@@ -78,7 +78,7 @@ test('a property is edited and deleted: question, toast, and the number goes dow
   await expect(card('Immobilien')).toHaveText(/5$/);
 });
 
-test('a documentation is edited with all its fields and twenty pictures in a gallery that scrolls', async () => {
+test('edits all fields of a documentation with twenty pictures', async () => {
   await begin();
   await card('Dokumentationen').click();
   for (const column of ['Ort', 'Ersteller', 'Fotos', 'Notizen', 'Erstellt am', 'Aktionen'])
@@ -119,7 +119,7 @@ test('a documentation is edited with all its fields and twenty pictures in a gal
   await expect(page.getByText(/Nachträglich geändert am/).first()).toBeVisible();
 });
 
-test('the edited record was deleted meanwhile: the dialog says so and keeps what was typed', async () => {
+test('keeps the input when the edited record was deleted meanwhile', async () => {
   const { server, world } = stage;
   const what = await work({
     author: world.b.employee.id,
@@ -146,7 +146,7 @@ test('the edited record was deleted meanwhile: the dialog says so and keeps what
   await expect(row('Bald weg')).toHaveCount(0);
 });
 
-test('a documentation whose author was deleted keeps the name, and can be edited and deleted', async () => {
+test('keeps the name of a deleted author and lets the record be edited', async () => {
   const { server, world } = stage;
   const gone = await person(server, {
     name: 'Peter Lange',
@@ -183,7 +183,7 @@ test('a documentation whose author was deleted keeps the name, and can be edited
   await expect(row('Ohne Konto')).toHaveCount(0);
 });
 
-test('an owner is deleted after a second question that names the numbers', async () => {
+test('deletes an owner after a second question that names the numbers', async () => {
   const { server, world } = stage;
   await begin();
   await card('Dienstleister').click();
@@ -198,7 +198,7 @@ test('an owner is deleted after a second question that names the numbers', async
   expect((await rows(server, 'users', `id = "${world.b.employee.id}"`))[0].active).toBe(false);
 });
 
-test('a deletion that fails says „Fehler beim Löschen“ with the message; lists that cannot be loaded say why', async () => {
+test('says why a deletion failed and why a list cannot be loaded', async () => {
   await begin();
   await card('Immobilien').click();
   await act('Eigenes Lager a', 'Löschen').click();
@@ -214,7 +214,7 @@ test('a deletion that fails says „Fehler beim Löschen“ with the message; li
   await expect(row('Ort 2')).toHaveCount(1);
 });
 
-test('on a phone tables are cards, and at 320 px nothing leaves the screen', async () => {
+test('shows tables as cards on a phone, and fits 320 px', async () => {
   await page.setViewportSize(PHONE);
   await begin();
   await card('Hausverwaltungen').click();

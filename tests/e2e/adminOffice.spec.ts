@@ -44,7 +44,7 @@ test.afterAll(async () => {
 const open = (path: string) => page.goto(stage.server.url + path);
 const row = (text: string | RegExp) => page.getByRole('row').filter({ hasText: text });
 
-test('the audit log says who did what when, with before and after', async () => {
+test('shows who changed what and when, with before and after', async () => {
   await open('/admin/audit');
   await expect(
     page.getByText(
@@ -64,7 +64,7 @@ test('the audit log says who did what when, with before and after', async () => 
   await expect(page).toHaveURL(new RegExp(`/documentation/${done[0]?.sealed.id}$`));
 });
 
-test('a documentation leads to its history in the log', async () => {
+test('links a documentation to its history in the log', async () => {
   await open(`/documentation/${done[0]?.sealed.id}`);
   await expect(page.getByText(/Nachträglich geändert am .* von Sabine Super/).first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Protokoll', exact: true }).click();
@@ -74,7 +74,7 @@ test('a documentation leads to its history in the log', async () => {
   await expect(row('Rolle geändert')).toBeVisible();
 });
 
-test('a deleted documentation appears with its tombstone', async () => {
+test('shows a deleted documentation with its tombstone', async () => {
   await open('/admin/audit?object=documentations&action=delete');
   await expect(row('Dokumentation gelöscht')).toContainText('Grund: doppelt aufgenommen');
   await row('Dokumentation gelöscht')
@@ -83,7 +83,7 @@ test('a deleted documentation appears with its tombstone', async () => {
   await expect(page.getByText(/Gelöscht am .* von Sabine Super, Grund: doppelt aufgenommen/)).toBeVisible();
 });
 
-test('the log is filtered by person, object, action, period and text; the filters live in the address', async () => {
+test('filters the log by person, object, action, period and text', async () => {
   await open('/admin/audit');
   await page.getByLabel('Person').selectOption('Sabine Super');
   await page.getByLabel('Objekt').selectOption('Konto');
@@ -100,7 +100,7 @@ test('the log is filtered by person, object, action, period and text; the filter
   await expect(page.getByRole('heading', { name: 'Keine Einträge' })).toBeVisible();
 });
 
-test('the log is a list of cards on a phone', async () => {
+test('shows the log as cards on a phone', async () => {
   await page.setViewportSize(PHONE);
   await open('/admin/audit?object=documentations');
   const card = page.getByRole('article').filter({ hasText: 'Dokumentation geändert' });
@@ -112,7 +112,7 @@ test('the log is a list of cards on a phone', async () => {
   await page.setViewportSize(DESK);
 });
 
-test('the state of the system: health, version, last backup, what waits for long', async () => {
+test('shows health, version, last backup and long waiting work', async () => {
   const { server, world } = stage;
   await open('/admin/system');
   await expect(page.getByText('Erreichbar, Daten werden sicher gespeichert')).toBeVisible();
@@ -142,7 +142,7 @@ test('the state of the system: health, version, last backup, what waits for long
   await expect(page.getByRole('button', { name: /^Löschen: / })).toBeVisible();
 });
 
-test('storage over 90 and deliveries over 30 days are charts with a table, also in dark', async () => {
+test('charts 90 days of storage and 30 of deliveries, with tables', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open('/admin/system');
   for (const [title, days] of [
@@ -154,7 +154,7 @@ test('storage over 90 and deliveries over 30 days are charts with a table, also 
     await chart.getByRole('button', { name: 'Als Tabelle zeigen' }).click();
     await expect(chart.getByRole('row')).toHaveCount(days + 1);
   }
-  // Of the day on which this file's stage was made: today, or yesterday just after midnight.
+  // The day this file's data was made: today, or yesterday just after midnight.
   const days = page.getByRole('region', { name: 'Dokumentationen je Tag, 30 Tage als Tabelle' }).getByRole('row');
   await expect(days.filter({ hasText: /1$/ })).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
@@ -165,12 +165,12 @@ test('storage over 90 and deliveries over 30 days are charts with a table, also 
   await page.setViewportSize(DESK);
 });
 
-test('the test mail arrives at the own address', async () => {
+test('sends the test mail to the own address', async () => {
   await open('/admin/system');
   await expect(page.getByText('Eingerichtet', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Test-E-Mail senden' }).click();
   await expect(page.getByText('E-Mail gesendet')).toBeVisible();
-  // Not the first mail of all: the backup that stays out, above, is told to the same address at the next full minute.
+  // Not the first mail: the overdue backup above is reported to the same address at the next full minute.
   const recipients = async () =>
     (await mail.mails())
       .filter(({ subject }) => subject === 'Test-E-Mail von Objektbeleg')

@@ -1,4 +1,4 @@
-/** /admin/users, 'Benutzerverwaltung', to the letter of the specification, and its bad days. */
+/** /admin/users, 'Benutzerverwaltung', as the specification says, and its failures. */
 import { expect, type Page, test } from '@playwright/test';
 import { type AdminStage, adminPage, adminStage, DESK, PHONE } from '../support/adminDesk';
 import { seriousFaults } from '../support/axe';
@@ -11,7 +11,6 @@ test.use(WITHOUT_WORKER);
 
 let stage: AdminStage;
 let page: Page;
-/** A second super admin. */
 let zoe: Person;
 test.beforeAll(async ({ browser }) => {
   stage = await adminStage();
@@ -33,7 +32,7 @@ const act = (text: string, action: string) => row(text).getByRole('button', { na
 const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const columns = () => page.getByRole('columnheader').allInnerTexts();
 
-test('four tabs with the columns of each; the query parameter preselects one of the four roles', async () => {
+test('has four tabs with columns, preselected by the query parameter', async () => {
   await begin();
   await expect(page.getByRole('heading', { name: 'Benutzerverwaltung' })).toBeVisible();
   await expect(page.getByText('Alle Benutzer und Rollen im System')).toBeVisible();
@@ -65,7 +64,7 @@ test('four tabs with the columns of each; the query parameter preselects one of 
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test('the search filters by name or e-mail without case, umlauts too, and says when nobody is found', async () => {
+test('searches by name or e-mail, ignoring case, and says when none match', async () => {
   await begin('property_manager');
   const search = page.getByPlaceholder('Suche nach Name oder E-Mail...');
   for (const text of ['MÜLLER', 'jm@EXAMPLE']) {
@@ -81,7 +80,7 @@ test('the search filters by name or e-mail without case, umlauts too, and says w
   await expect(page.getByRole('row').nth(1)).toContainText('Jürgen Müller');
 });
 
-test('the own row is locked, super admins cannot be deleted', async () => {
+test('locks the own row and does not delete super admins', async () => {
   await begin('super_admin');
   await expect(act('super@example.org', 'Bearbeiten')).toBeDisabled();
   await expect(act('super@example.org', 'Bearbeiten')).toHaveAccessibleName(
@@ -93,7 +92,7 @@ test('the own row is locked, super admins cannot be deleted', async () => {
   await expect(act('zoe@example.org', 'Bearbeiten')).toBeEnabled();
 });
 
-test('a role is edited in its row, one row at a time; an employee needs an employer; toasts say what happened', async () => {
+test('edits a role in its row and needs an employer for an employee', async () => {
   await begin('property_manager');
   await act('jm@example.org', 'Bearbeiten').click();
   const role = page.getByLabel('Rolle', { exact: true });
@@ -127,7 +126,7 @@ test('a role is edited in its row, one row at a time; an employee needs an emplo
   await tab('Mitarbeitende').click();
   await expect(row('jm@example.org')).toBeVisible();
 
-  // A company of one's own is asked about first; who says no is still at the row.
+  // Removing a company's role needs a confirmation; 'no' keeps the row open.
   await act('jm@example.org', 'Bearbeiten').click();
   await role.selectOption('Dienstleister');
   await page.getByRole('button', { name: 'Speichern' }).click();
@@ -148,7 +147,7 @@ test('a role is edited in its row, one row at a time; an employee needs an emplo
   await expect(page.getByText(/Es behält seine Rolle\./)).toBeVisible();
 });
 
-test('a user is deleted after „Benutzer löschen?“ with the address', async () => {
+test('deletes a user after „Benutzer löschen?“ with the address', async () => {
   await person(stage.server, { name: 'Olga Kurz', email: 'olga@example.org', role: 'property_manager' });
   await begin('property_manager');
   await act('olga@example.org', 'Löschen').click();
@@ -160,7 +159,7 @@ test('a user is deleted after „Benutzer löschen?“ with the address', async 
   await expect(row('olga@example.org')).toHaveCount(0);
 });
 
-test('a company is deactivated with its people, with a sentence on work that is still on phones, and comes back', async () => {
+test('deactivates a company with its people, warns, and reactivates it', async () => {
   const { server, world } = stage;
   await begin('company_admin');
   await act('betrieb.b@', 'Deaktivieren').click();
@@ -176,7 +175,7 @@ test('a company is deactivated with its people, with a sentence on work that is 
   expect(await active()).toBe(true);
 });
 
-test('a list that cannot be loaded says „Fehler beim Laden der Benutzer“', async () => {
+test('says „Fehler beim Laden der Benutzer“ when a list fails', async () => {
   await page.route('**/api/app/admin/users*', (route) => route.abort());
   await begin('employee');
   await expect(page.getByRole('heading', { name: 'Fehler beim Laden der Benutzer' })).toBeVisible();
@@ -185,7 +184,7 @@ test('a list that cannot be loaded says „Fehler beim Laden der Benutzer“', a
   await expect(row('mitarbeit.a@')).toBeVisible();
 });
 
-test('on small screens users are cards with everything a row has', async () => {
+test('shows users as complete cards on small screens', async () => {
   await page.setViewportSize(PHONE);
   await begin('company_admin');
   const card = page.getByRole('article').filter({ hasText: 'betrieb.a@' });
@@ -202,9 +201,7 @@ test('on small screens users are cards with everything a row has', async () => {
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('who loses the role while signed in is led away at the next request, without a network at the next contact', async ({
-    browser,
-  }) => {
+  test('leads a person away when the role is lost while signed in', async ({ browser }) => {
     const { server } = stage;
     const theirs = await adminPage(stage, browser, { who: zoe });
     await theirs.evaluate(async () => {

@@ -1,4 +1,7 @@
-/** The second factor by an authenticator app (D342 to D344): on, in by code, in by recovery code, and reset by a super admin. */
+/**
+ * The second factor by an authenticator app (D342 to D344): enable, sign in by code and recovery code, reset by a super
+ * admin.
+ */
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { generateSync } from 'otplib';
@@ -12,7 +15,7 @@ import { PASSWORD, type Person, person, tenants, type World } from '../support/t
 test.use(WITHOUT_WORKER);
 
 let stage: { server: TestServer; world: World };
-// Without a mail server: the factor works without one.
+// No mail server: the factor works without one.
 test.beforeAll(async () => {
   const server = await startServer();
   stage = { server, world: await tenants(server) };
@@ -22,9 +25,8 @@ test.afterAll(() => stage.server.remove());
 const codeOf = (secret: string) => generateSync({ secret });
 const line = (page: Page) => page.getByRole('button', { name: 'Zwei-Faktor-Anmeldung' });
 const dialogOf = (page: Page, name = 'Zwei-Faktor-Anmeldung') => page.getByRole('dialog', { name });
-/** The code that was used last counts again, so that no test waits for the next one. */
+/** Accepts the last used code again, so that no test waits for the next one. */
 const unused = (who: Person) => sql(stage.server, `UPDATE authenticators SET step = 0 WHERE account = '${who.id}'`);
-/** No serious fault, and nothing wider than a phone of 320 px, in both themes. */
 async function fits(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -42,7 +44,7 @@ async function elsewhere(browser: Browser, who: Person): Promise<Page> {
   return page;
 }
 
-/** Until the password was right. */
+/** Up to the second step of the sign-in. */
 async function toSecondStep(page: Page, who: Person): Promise<void> {
   await page.goto(`${stage.server.url}/property-manager/auth?tab=login`);
   await page.getByLabel('E-Mail').fill(who.email);
@@ -51,7 +53,7 @@ async function toSecondStep(page: Page, who: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Code eingeben' })).toBeVisible();
 }
 
-/** Under Konto, until the ten codes are shown. @returns the secret and the codes. */
+/** Enables it in Konto. @returns the secret and the ten codes. */
 async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto(`${stage.server.url}/konto`);
   await line(page).click();
@@ -77,7 +79,7 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
   return { secret, codes: codes.split('\n') };
 }
 
-test('an employee switches it on, and signs in with the app and with a recovery code', async ({ page, browser }) => {
+test('signs an employee in by the app and by a recovery code', async ({ page, browser }) => {
   const who = stage.world.a.employee;
   const other = await elsewhere(browser, who);
   await signInAt(page, stage.server.url, who);
@@ -90,7 +92,7 @@ test('an employee switches it on, and signs in with the app and with a recovery 
     shown.getByRole('button', { name: 'Als Datei sichern' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'));
-  // A key that may have been none does not throw them away.
+  // An accidental Escape keeps them.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Zurück' }).click();
   await shown.getByRole('button', { name: 'Fertig' }).click();
@@ -121,7 +123,7 @@ test('an employee switches it on, and signs in with the app and with a recovery 
   await lost.context().close();
 });
 
-test('few recovery codes are warned of; new ones and switching off ask for password and code', async ({ page }) => {
+test('warns of few recovery codes and asks password and code for new ones', async ({ page }) => {
   const who = await person(stage.server, { name: 'Wanda Wenig', email: 'wanda@example.org', role: 'property_manager' });
   await signInAt(page, stage.server.url, who);
   const { secret, codes } = await switchOn(page);
@@ -157,7 +159,7 @@ test('few recovery codes are warned of; new ones and switching off ask for passw
   await expect(line(page)).toContainText('Aus');
 });
 
-test('by e-mail it says that there is no mail server here, and that an app works', async ({ page }) => {
+test('offers the app when no mail server sends codes', async ({ page }) => {
   await signInAt(page, stage.server.url, stage.world.a.manager);
   await page.goto(`${stage.server.url}/konto`);
   await line(page).click();
@@ -166,7 +168,7 @@ test('by e-mail it says that there is no mail server here, and that an app works
   await expect(dialogOf(page).getByRole('alert')).toContainText('Bitte wählen Sie eine App.');
 });
 
-test('a super admin resets it for somebody who lost the app', async ({ page, browser }) => {
+test('lets a super admin reset it after the app is lost', async ({ page, browser }) => {
   const who = await person(stage.server, {
     name: 'Verena Verloren',
     email: 'verena@example.org',

@@ -6,7 +6,7 @@ import { phoneOptions } from '../support/browser';
 import { Phone } from '../support/phone';
 import { stopClock, timeLeft } from '../support/standstill';
 
-/** A phone with other permissions than the usual ones, signed in. */
+/** A signed-in phone with unusual permissions. */
 async function phoneWith(day: BadDay, options: ReturnType<typeof phoneOptions>): Promise<Phone> {
   const context = await day.world.browser.newContext(options);
   const phone = await Phone.open(context, day.proxy.url);
@@ -19,7 +19,7 @@ const without = (...names: string[]) => {
   return { ...usual, permissions: usual.permissions?.filter((name) => !names.includes(name)) };
 };
 
-test('from the icon to gesichert: camera live at once, property and location found, two taps more', async ({ day }) => {
+test('saves in two taps after the icon: camera live, property found', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await phone.goto('/start');
@@ -40,9 +40,7 @@ test('from the icon to gesichert: camera live at once, property and location fou
   await day.expectGoodEnd(phone);
 });
 
-test('the camera stays: one photo after the other, each safe before it is shown, counted at the shutter, and Fertig stands where Speichern will (D123)', async ({
-  day,
-}) => {
+test('takes photo after photo and stores each before it shows it', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -51,12 +49,12 @@ test('the camera stays: one photo after the other, each safe before it is shown,
     Object.assign(window, { pulses });
     navigator.vibrate = (pattern) => pulses.push(pattern) > 0;
   });
-  // Nothing near: the property is missing until somebody chooses it.
+  // No property nearby: the worker has to choose one.
   await page.context().setGeolocation({ latitude: 48.1, longitude: 11.5, accuracy: 8 });
   await phone.goto('/new-documentation');
   const camera = page.getByRole('dialog', { name: 'Kamera' });
   const shown = camera.getByRole('button', { name: /^Foto \d/ });
-  // Each is felt and seen; whoever asked for less motion has neither.
+  // Vibration and animation, unless the phone asks for reduced motion.
   const felt = () => page.evaluate(() => (window as unknown as { pulses: unknown[] }).pulses.length);
   for (const taken of [1, 2, 3]) {
     if (taken === 3) await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -70,14 +68,14 @@ test('the camera stays: one photo after the other, each safe before it is shown,
   await expect(camera.getByRole('timer', { name: 'Verbleibende Zeit' })).toHaveText(/^9:\d\d$/);
   const done = await camera.getByRole('button', { name: 'Fertig' }).boundingBox();
   await phone.toForm();
-  // What is missing has the focus; once it is there, 'Speichern' has it after the next photo.
+  // The missing field has the focus; after it, the next photo moves the focus to 'Speichern'.
   const property = page.getByRole('combobox', { name: 'Immobilie' });
   await expect(property).toBeFocused();
   await property.selectOption({ label: 'Haus am Dom' });
   await page.getByRole('button', { name: 'Weiteres Foto' }).click();
   const save = await camera.getByRole('button', { name: 'Speichern' }).boundingBox();
   expect(save).toEqual(done);
-  // On its side the controls stand beside the picture.
+  // On its side the controls are beside the picture.
   await page.setViewportSize({ width: 844, height: 390 });
   const beside = async (name: string) => (await camera.getByRole('button', { name }).boundingBox())?.x ?? 0;
   const picture = await camera.locator('video').boundingBox();
@@ -92,7 +90,7 @@ test('the camera stays: one photo after the other, each safe before it is shown,
   await expect(page.getByText('3 Fotos', { exact: true })).toBeVisible();
 });
 
-test('the shutter pressed in the first moment of the stream gives a photo every time', async ({ day }) => {
+test('takes a photo when the shutter is tapped in the first moment', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await phone.goto('/new-documentation');
@@ -103,7 +101,7 @@ test('the shutter pressed in the first moment of the stream gives a photo every 
   await expect(page.getByText('Das Foto wurde nicht gesichert', { exact: false })).toHaveCount(0);
 });
 
-test('a photo is a JPEG within 1920 × 1080 without metadata, seen large and removed again', async ({ day }) => {
+test('makes a JPEG within 1920 × 1080 without metadata, to view and remove', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await phone.capture({ photos: 2, notes: '' });
@@ -134,9 +132,7 @@ test('a photo is a JPEG within 1920 × 1080 without metadata, seen large and rem
   await expect.poll(() => phone.rows('photoBytes').then((rows) => rows.length)).toBe(1);
 });
 
-test('a file becomes a photo: upright, smaller, without its metadata; an empty and a broken one are refused', async ({
-  day,
-}) => {
+test('turns a file into a photo and rejects empty and broken ones', async ({ day }) => {
   const phone = await phoneWith(day, without('camera'));
   const { page } = phone;
   const foreign: string[] = [];
@@ -149,7 +145,7 @@ test('a file becomes a photo: upright, smaller, without its metadata; an empty a
     await page.getByRole('button', { name: 'Datei auswählen' }).click();
     await (await asked).setFiles({ name, mimeType: 'image/jpeg', buffer });
   };
-  // A phone's own camera app: 12 megapixels, lying on its side, with a note where it was.
+  // As of a phone's camera: 12 megapixels, rotated, with a GPS position.
   const picture = sharp({
     create: {
       width: 4032,
@@ -179,7 +175,7 @@ test('a file becomes a photo: upright, smaller, without its metadata; an empty a
       .toBuffer(),
   );
   await expect(page.getByText('Das Bild ist leer.', { exact: false })).toBeVisible({ timeout: 30_000 });
-  // A download that broke off: every decoder shows it, the rest grey.
+  // A truncated download: decoders show it with the rest grey.
   const whole = await readFile('pocketbase/demo/photos/treppenhaus-1.jpg');
   await choose('halb.jpg', whole.subarray(0, whole.length / 2));
   await expect(page.getByText('Das Bild ist unvollständig.', { exact: false })).toContainText('halb.jpg');
@@ -188,13 +184,13 @@ test('a file becomes a photo: upright, smaller, without its metadata; an empty a
   await page.context().close();
 });
 
-test('five pictures picked and saved at once: all five are in the record', async ({ day }) => {
+test('saves five picked pictures at once', async ({ day }) => {
   const phone = await phoneWith(day, without('camera'));
   const { page } = phone;
   await phone.capture({ photos: 0, notes: 'Aus der Galerie' });
   const names = ['eingang-1', 'hecke-1', 'keller-hoch', 'schnee-1', 'tonnen-1'];
   await page.locator('input[type=file]').setInputFiles(names.map((name) => `pocketbase/demo/photos/${name}.jpg`));
-  // Long before five pictures can be decoded.
+  // Earlier than five pictures can be decoded.
   const kept = await phone.save();
   expect(new Set(Object.values(kept.stored)).size).toBe(5);
   await expect(page.getByText('Nicht übernommen', { exact: false })).toHaveCount(0);
@@ -203,9 +199,7 @@ test('five pictures picked and saved at once: all five are in the record', async
   await page.context().close();
 });
 
-test('camera and location refused: each says what to do, and the file picker and the property’s place lead on', async ({
-  day,
-}) => {
+test('offers file picker and address when camera and location are denied', async ({ day }) => {
   const phone = await phoneWith(day, without('camera', 'geolocation'));
   const { page } = phone;
   await page.addInitScript(() => {
@@ -235,9 +229,7 @@ test('camera and location refused: each says what to do, and the file picker and
   await page.context().close();
 });
 
-test('a receiver that says 0/0 or a fix of three days ago finds nothing: the step says so, and the way on is there', async ({
-  day,
-}) => {
+test('ignores a position of 0/0 or of three days ago', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   const place = page.locator('.step').filter({ has: page.getByRole('heading', { name: 'Standort' }) });
@@ -261,12 +253,12 @@ test('a receiver that says 0/0 or a fix of three days ago finds nothing: the ste
   await expect(place.getByText('Laut Objektadresse', { exact: true })).toBeVisible();
 });
 
-test('a reload brings photos, note and timer back; Verwerfen asks and leaves nothing', async ({ day }) => {
+test('restores photos, note and timer after a reload; Verwerfen clears', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.clock.install();
   await phone.capture({ photos: 2, notes: 'Kellertreppe' });
-  // Nobody reloads in the same hundredth of a second in which the last letter came.
+  // A reload within 10 ms of the last key is not tested.
   await expect.poll(() => phone.rows('drafts')).toMatchObject([{ notes: 'Kellertreppe' }]);
   await page.clock.fastForward('03:00');
   await page.reload();
@@ -282,9 +274,7 @@ test('a reload brings photos, note and timer back; Verwerfen asks and leaves not
   for (const table of ['drafts', 'photos', 'photoBytes']) expect(await phone.rows(table)).toEqual([]);
 });
 
-test('ten minutes: warnings at 2:00 and 1:00, at 0:00 the form is shut, the photos wait under Nicht übertragen', async ({
-  day,
-}) => {
+test('warns at 2:00 and 1:00, and closes the form at 0:00', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.clock.install();
@@ -309,9 +299,7 @@ test('ten minutes: warnings at 2:00 and 1:00, at 0:00 the form is shut, the phot
   expect(await phone.kept()).toEqual([]);
 });
 
-test('properties that cannot be loaded: a fresh phone says so, knows no number, and keeps the photo until they come', async ({
-  day,
-}) => {
+test('keeps the photo when properties cannot be loaded on a new phone', async ({ day }) => {
   const phone = await Phone.open(await day.context(phoneOptions()), day.proxy.url);
   const { page } = phone;
   const failed = 'Immobilien konnten nicht geladen werden';
@@ -336,7 +324,7 @@ test('properties that cannot be loaded: a fresh phone says so, knows no number, 
   await day.expectGoodEnd(phone);
 });
 
-test('nobody touches the phone for thirty seconds: the camera goes out and says so', async ({ day }) => {
+test('switches the camera off after thirty seconds without a touch', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.clock.install();
@@ -344,7 +332,7 @@ test('nobody touches the phone for thirty seconds: the camera goes out and says 
   const camera = page.getByRole('dialog', { name: 'Kamera' });
   await expect(camera).toBeVisible();
   await stopClock(page);
-  // A touch begins the thirty seconds anew.
+  // A touch restarts the thirty seconds.
   await page.mouse.click(195, 300);
   await page.clock.runFor(29_000);
   await expect(camera).toBeVisible();

@@ -2,9 +2,7 @@
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 
-test('the capture screen, its camera and its receipt have no serious accessibility faults, also at 320 px', async ({
-  day,
-}) => {
+test('has no serious axe fault on screen, camera and receipt, at 320 px', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.setViewportSize({ width: 320, height: 640 });
@@ -13,7 +11,7 @@ test('the capture screen, its camera and its receipt have no serious accessibili
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Abbrechen' }).click();
   await page.getByRole('button', { name: 'Speichern' }).click({ force: true });
-  // At its step, and above the button that was tapped.
+  // At its step, and above the tapped button.
   await expect(page.getByText('Bitte nehmen Sie mindestens ein Foto auf')).toHaveCount(2);
   expect(await seriousFaults(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -27,14 +25,12 @@ test('the capture screen, its camera and its receipt have no serious accessibili
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('photos that lie beyond the edge of the strip are hinted at by that edge, and by none where all are in view', async ({
-  day,
-}) => {
+test("fades the strip's edge only where photos lie beyond it", async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.setViewportSize({ width: 390, height: 844 });
   const strip = page.locator('.strip:not(.strip--small)');
-  /** How far each edge fades: the one before, the one behind. */
+  /** Fade width of each edge: start, end. */
   const fades = () =>
     strip.evaluate((box) =>
       ['--strip-before', '--strip-behind'].map((edge) =>

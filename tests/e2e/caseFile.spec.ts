@@ -1,6 +1,6 @@
 /**
- * The Schadenakte (D164): made at the desk, unpacked, and checked by its own script with coreutils and openssl alone, as a stranger
- * would years later; then forged in every way.
+ * The Schadenakte: made at the desk, unpacked, checked by its own script with coreutils and openssl alone, then forged
+ * in each known way.
  */
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import {
@@ -40,7 +40,6 @@ let world: World;
 let page: Page;
 const place = mkdtempSync(join(tmpdir(), 'objektbeleg-akte-'));
 const folder = join(place, 'Akte');
-/** As it was saved. */
 const zip = join(place, 'akte-1.zip');
 
 test.beforeAll(async ({ browser }) => {
@@ -50,7 +49,7 @@ test.beforeAll(async ({ browser }) => {
   world = await tenants(server);
   await records();
   page = await deskOf(browser, { server, who: world.a.manager });
-  // Without it the file comes as a download, which a test can take; a dialog of the system it cannot answer.
+  // Without the API the file is a download. A test cannot answer the system's dialog.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
@@ -62,7 +61,7 @@ test.afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** Two records: one with two photos, signed by its device and corrected later, with a time from outside between; one by an old phone. */
+/** Two records: one with two photos, signed by its device, corrected later, stamped in between; one by an old phone. */
 async function records(): Promise<void> {
   const { employee, property } = world.a;
   const device = deviceOfNode();
@@ -90,7 +89,7 @@ const filesIn = (dir = folder): string[] =>
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 const keyLine = async () => String((await send(server, '/pruefbuch/keys')).body).trim();
 
-test('a selection leaves as a Schadenakte, once its list is signed in the log', async () => {
+test('exports a selection once the log has signed its list', async () => {
   await page.goto(`${server.url}/property-manager/documentations`);
   const file = await savedCaseFile(page);
   expect(file.suggestedFilename()).toMatch(/^Schadenakte_.*\.zip$/);
@@ -98,18 +97,16 @@ test('a selection leaves as a Schadenakte, once its list is signed in the log', 
   unpack(zip);
 });
 
-test('what explains it calls the files of a record as they are called', () => {
+test("names a record's files as they are called", () => {
   const explained = readFileSync(join(folder, 'PRUEFEN.txt'), 'utf8');
   const named = [...explained.matchAll(/^ {2}NUMMER\/([\w-]+\.\w+) /gm)].map(([, name = '']) => name);
-  // Weather is there as far as it is known.
+  // Weather is optional.
   const always = named.filter((name) => name !== 'wetter.json');
   expect(always).toHaveLength(3);
   for (const name of always) expect(filesIn().filter((file) => file.endsWith(`/${name}`))).toHaveLength(2);
 });
 
-test('dropped on the check page it gets the same verdict in the browser, with and without a number, and nothing of it leaves (D210)', async ({
-  browser,
-}) => {
+test('gets the same verdict on the check page, in the browser alone', async ({ browser }) => {
   const reader = await (await browser.newContext()).newPage();
   const [number = ''] = readdirSync(folder).filter((name) => /^\w{5}-\w{5}$/.test(name));
   for (const path of ['/pruefen', `/pruefen/${number}`]) {
@@ -124,7 +121,7 @@ test('dropped on the check page it gets the same verdict in the browser, with an
   }
   expect(await seriousFaults(reader)).toEqual([]);
   if (process.env.SHOTS) await shots(reader);
-  // One byte of a photo, and what the package's own script says of it.
+  // Changes one byte of a photo; the script's output.
   const photo = readFileSync(join(folder, number, 'foto-001.jpg'));
   const bytes = readFileSync(zip);
   const at = bytes.indexOf(photo) + 60;
@@ -156,7 +153,7 @@ async function shots(reader: Page): Promise<void> {
     }
 }
 
-test('whoever gets it checks it with coreutils and openssl alone, without a network', async () => {
+test('checks with coreutils and openssl alone, offline', async () => {
   const alone = checked();
   expect(alone).toMatchObject({ code: 0 });
   expect(alone.said).toContain('2 Dokumentationen: alles unverändert');
@@ -171,7 +168,7 @@ test('whoever gets it checks it with coreutils and openssl alone, without a netw
   expect(readFileSync(join(folder, 'leistungsnachweise.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('one byte changed in any of its files is found, and the file is named', () => {
+test('finds one changed byte in any file and names the file', () => {
   test.setTimeout(180_000);
   const files = filesIn();
   expect(files.length).toBeGreaterThan(30);
@@ -179,13 +176,13 @@ test('one byte changed in any of its files is found, and the file is named', () 
     const { code, said } = checkedSpoilt(name);
     expect(code, `${name}: ${said}`).not.toBe(0);
     expect(said, name).not.toContain('alles unverändert');
-    // What the script says when its own text is not its own any more, nobody can promise; of a list every line counts as it.
+    // The output of a changed script is undefined; in a list any line may be reported.
     if (!/pruefen\.sh|MANIFEST|SUMMEN/.test(name)) expect(said).toContain(`ABWEICHUNG: ${name}`);
   }
   expect(checked().code).toBe(0);
 });
 
-test('a file that was taken out or put in is named', () => {
+test('names a file that was removed or added', () => {
   const photo = join(folder, filesIn().find((name) => name.endsWith('foto-001.jpg')) ?? '');
   const bytes = readFileSync(photo);
   rmSync(photo);
@@ -198,7 +195,7 @@ test('a file that was taken out or put in is named', () => {
   }
 });
 
-test('a forger who writes the lists anew is found by the log, and one with a log of his own by the key', async () => {
+test('finds rewritten lists by the log, and a foreign log by its key', async () => {
   const texts = new Map(filesIn().map((name) => [name, readFileSync(join(folder, name))]));
   const restore = () => {
     for (const [name, bytes] of texts) writeFileSync(join(folder, name), bytes);
@@ -236,7 +233,7 @@ test('a forger who writes the lists anew is found by the log, and one with a log
   expect(forged('pruefbuch/checkpoint', (text) => text.replace(/\n\d+\n/, '\n9\n'))).toContain(
     'ABWEICHUNG: die Unterschrift unter pruefbuch/checkpoint gilt nicht',
   );
-  // His own log signs whatever he likes; its key is not the one that others know.
+  // A foreign log signs anything, but has another key.
   const known = await keyLine();
   const point = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).subarray(-32);
   const key = Buffer.concat([Buffer.from([1]), point]);
@@ -248,7 +245,7 @@ test('a forger who writes the lists anew is found by the log, and one with a log
   expect(checked(await keyLine())).toMatchObject({ code: 0 });
 });
 
-test('a forger who only moves, renames, doubles or adds is found, though his lists fit', () => {
+test('finds moved, renamed, doubled and added files with fitting lists', () => {
   const whole = join(place, 'whole');
   cpSync(folder, whole, { recursive: true });
   const records = readdirSync(folder).filter((name) => /^\w{5}-\w{5}$/.test(name));
@@ -256,7 +253,7 @@ test('a forger who only moves, renames, doubles or adds is found, though his lis
   const corrected = records.find((record) => entriesOf(record).length === 2) ?? '';
   const other = records.find((record) => record !== corrected) ?? '';
   const at = (...parts: string[]) => join(folder, ...parts);
-  /** What the script says after a change and lists that fit it; everything is as it was afterwards. */
+  /** The script's output after a change with fitting lists; restores everything afterwards. */
   const after = (change: () => void) => {
     change();
     const sums = (names: string[]) => names.map((name) => `${sha256(readFileSync(at(name)))}  ${name}\n`).join('');
@@ -307,7 +304,7 @@ test('a forger who only moves, renames, doubles or adds is found, though his lis
   expect(checked()).toMatchObject({ code: 0 });
 });
 
-test('a photo that is not as it was delivered is told, and there is no half package', async () => {
+test('makes no partial package when a photo differs from the delivered one', async () => {
   await page.goto(`${server.url}/property-manager/documentations`);
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
   await page.route(BYTES, (route) => route.fulfill({ status: 404 }));
@@ -322,7 +319,7 @@ test('a photo that is not as it was delivered is told, and there is no half pack
   expect(downloads).toBe(0);
 });
 
-test('a photo that comes for the package and not for its PDF makes none either', async () => {
+test('makes no package when a photo is missing for its PDF only', async () => {
   await page.unroute(BYTES);
   await page.reload();
   const asked = new Map<string, number>();
@@ -330,7 +327,7 @@ test('a photo that comes for the package and not for its PDF makes none either',
     const { pathname } = new URL(route.request().url());
     const times = (asked.get(pathname) ?? 0) + 1;
     asked.set(pathname, times);
-    // The package asks first; what comes again is asked for the PDF.
+    // The first request is the package's, the second one the PDF's.
     if (times > 1) await route.fulfill({ status: 404 });
     else await route.continue();
   });
@@ -347,9 +344,9 @@ test('a photo that comes for the package and not for its PDF makes none either',
   await page.unroute(BYTES);
 });
 
-test('where the browser can, it is written to the disk while it is made', async () => {
+test('writes to disk while it is made, where the browser can', async () => {
   await page.goto(`${server.url}/property-manager/documentations`);
-  // A real file of the browser's own in the place of the one that a person would choose.
+  // A real file replaces the one that a person would choose.
   await page.evaluate(() => {
     const showSaveFilePicker = async () =>
       (await navigator.storage.getDirectory()).getFileHandle('akte.zip', { create: true });
@@ -360,7 +357,7 @@ test('where the browser can, it is written to the disk while it is made', async 
   const dialog = page.getByRole('dialog', { name: 'Schadenakte erstellen' });
   await dialog.getByRole('button', { name: 'Akte erstellen' }).click();
   await expect(dialog.getByText(/^Die Akte ist fertig\./)).toBeVisible({ timeout: 30_000 });
-  // Whoever takes records along for a dispute is offered that nobody deletes them meanwhile (D187).
+  // A person who exports for a dispute is offered a legal hold.
   await dialog.getByRole('button', { name: 'Löschsperre' }).click();
   const hold = page.getByRole('dialog', { name: 'Löschsperre setzen' });
   await hold.getByLabel('Grund').fill('Wasserschaden, Versicherung prüft');
@@ -378,7 +375,7 @@ test('where the browser can, it is written to the disk while it is made', async 
   expect(checked(await keyLine(), authority.root)).toMatchObject({ code: 0 });
 });
 
-/** Packs everything in the list, and gives it to the stranger. */
+/** Packs the complete list for the recipient. */
 async function packed(): Promise<string> {
   await page.goto(`${server.url}/property-manager/documentations`);
   unpack(await (await savedCaseFile(page)).path());
@@ -388,7 +385,7 @@ async function packed(): Promise<string> {
   return said;
 }
 
-test('a forger who packs it himself, and has his list entered, is found by what was entered of the records', async () => {
+test('finds a self-made package with an entered list by record entries', async () => {
   await page.goto(`${server.url}/property-manager/documentations`);
   await page.route(PARTS, async (route) => {
     const answer = await route.fetch();
@@ -400,7 +397,7 @@ test('a forger who packs it himself, and has his list entered, is found by what 
   });
   expect(await packed()).toMatch(/^ABWEICHUNG: .*versiegelt\.json ist nicht, was versiegelt wurde$/m);
 
-  // Another photo, and a list of photos that says so.
+  // Another photo, and a list of photos that fits it.
   const taken = filesIn().find((name) => name.endsWith('foto-001.jpg')) ?? '';
   const forged = Buffer.concat([readFileSync(join(folder, taken)), Buffer.from('x')]);
   await page.route(BYTES, (route) => route.fulfill({ body: forged, contentType: 'image/jpeg' }));
@@ -412,7 +409,7 @@ test('a forger who packs it himself, and has his list entered, is found by what 
   });
   expect(await packed()).toMatch(/^ABWEICHUNG: .*foto-001\.jpg ist nicht das versiegelte Foto$/m);
 
-  // A part and its entry, so that both fit each other.
+  // A part and its entry, so that both match.
   await page.route(PARTS, async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -427,7 +424,7 @@ test('a forger who packs it himself, and has his list entered, is found by what 
   expect(await packed()).toMatch(/^ABWEICHUNG: .*eintrag-\d+ ist nicht der Eintrag \d+ des Prüfbuchs$/m);
 });
 
-test('a record that its device signed wrongly is named', async () => {
+test('names a record with a wrong device signature', async () => {
   const { employee, property } = world.a;
   const what = await work({ author: employee.id, property, photos: 1 });
   await deliver(server, what, { ...session(employee.token), ...deviceOfNode().header('f'.repeat(64)) });

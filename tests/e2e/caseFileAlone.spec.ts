@@ -1,7 +1,4 @@
-/**
- * What surrounds the records of a Schadenakte, and the page in it by which somebody who has no shell checks it without a network
- * (D265): opened from the unpacked folder, as on a machine that never saw our server.
- */
+/** Tables in a Schadenakte, and its page that checks it in a browser without shell, network or our server. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +47,7 @@ test.afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-/** One that is corrected later, one that is deleted, and a plan that expects something every day. */
+/** One is corrected later, one is deleted, and a plan expects work each day. */
 async function records(): Promise<void> {
   const { employee, property, manager, company } = world.a;
   const schedule = { rhythm: { kind: 'interval', days: 1 }, season: null, tolerance: 0, startsOn: today, endsOn: null };
@@ -81,7 +78,7 @@ const said = () => reader.getByRole('status').getByRole('listitem');
 const open = () => reader.goto(pathToFileURL(join(folder, 'pruefen.html')).href);
 const giveZip = (file: string) => reader.getByLabel('Die Akte als ZIP-Datei').setInputFiles(file);
 
-test('what was expected, deleted and changed lies beside the records, as tables', async () => {
+test('holds tables of expected, deleted and changed work', async () => {
   const german = today.split('-').reverse().join('.');
   const plan = textOf('leistungsplan.csv');
   const expected = `"täglich · ab ${german}";"${german}";"${german}";"offen";;`;
@@ -90,12 +87,12 @@ test('what was expected, deleted and changed lies beside the records, as tables'
   expect(textOf('geloescht.csv')).toMatch(/;"Doppelt aufgenommen"\r\n$/);
   const log = textOf('protokoll.csv');
   expect(log).toContain(`"${await numberOf(kept)}";`);
-  // What begins like a formula is none in a spreadsheet.
+  // A cell that begins like a formula is text in a spreadsheet.
   expect(log).toMatch(/;"Notizen";"Wasserfleck";"'=Wasserfleck; Decke"\r\n/);
   expect(log).not.toContain(await numberOf(deleted));
 });
 
-test('without a network the page in it finds all unchanged, and says whose key it was', async () => {
+test("verifies all files offline and names the key's owner", async () => {
   const asked: string[] = [];
   reader.on('request', (request) => asked.push(request.url()));
   await open();
@@ -114,7 +111,7 @@ test('without a network the page in it finds all unchanged, and says whose key i
   if (process.env.SHOTS) await shots();
 });
 
-test('a changed byte, a strange file and another key are named; what the system put into the folder is not', async () => {
+test('names a changed byte, a foreign file and another key', async () => {
   await open();
   await reader.getByLabel('Schlüssel des Prüfbuchs, von anderer Stelle').fill(`x${await keyLine()}`);
   await giveZip(zip);
@@ -149,7 +146,7 @@ test('a changed byte, a strange file and another key are named; what the system 
   await rm(join(folder, '.DS_Store'));
 });
 
-test('on the server it is a text, which no browser runs there', async () => {
+test('serves the page as text that no browser runs', async () => {
   const answer = await fetch(`${server.url}/akte/pruefen.txt`);
   expect(answer.headers.get('content-type')).toContain('text/plain');
   expect(readFileSync(join(folder, 'pruefen.html'), 'utf8')).toBe(

@@ -20,9 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-test('whoever holds a print checks its number without JavaScript and without an account, from the landing page on', async ({
-  browser,
-}) => {
+test('checks a printed number without JavaScript or account', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(server.url);
@@ -39,7 +37,7 @@ test('whoever holds a print checks its number without JavaScript and without an 
   await context.close();
 });
 
-test('the page of a number is the server’s own also where the app is installed', async ({ page }) => {
+test('shows the server’s page of a number where the app is installed too', async ({ page }) => {
   await page.goto(server.url);
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -50,7 +48,7 @@ test('the page of a number is the server’s own also where the app is installed
   await expect(page.getByLabel('Nummer der Dokumentation')).toHaveValue('');
 });
 
-/** A paper of somebody else's making, with these photos as they are. */
+/** A PDF from elsewhere that embeds these photos unchanged. */
 async function paperOf(photos: readonly Uint8Array[]): Promise<Buffer> {
   const paper = new PDFDocument({});
   const chunks: Uint8Array[] = [];
@@ -63,7 +61,6 @@ async function paperOf(photos: readonly Uint8Array[]): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Lets go of files over the page. */
 function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   return page.evaluate(
     ([name, text]) => {
@@ -75,9 +72,7 @@ function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   );
 }
 
-test('a photo or a PDF is compared on the spot: it is named or it is none of them, and nothing of it leaves the browser', async ({
-  page,
-}) => {
+test('compares a photo or PDF in the browser and uploads nothing', async ({ page }) => {
   await page.goto(`${server.url}/pruefen/${number}`, { waitUntil: 'networkidle' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -107,9 +102,7 @@ test('a photo or a PDF is compared on the spot: it is named or it is none of the
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/files.png`, fullPage: true });
 });
 
-test('without a record a photo is compared with nothing, and says so; nobody is asked whose it is', async ({
-  page,
-}) => {
+test('compares a photo with nothing when there is no record, and says so', async ({ page }) => {
   for (const path of ['/pruefen', '/pruefen/00000-00000']) {
     await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { name: 'Foto, PDF oder Schadenakte prüfen' })).toBeVisible();
@@ -120,7 +113,7 @@ test('without a record a photo is compared with nothing, and says so; nobody is 
     await expect(said).toContainText('„foto.jpg“ wurde noch mit nichts verglichen');
     await expect(said).toContainText(`Prüfsumme der Datei (SHA-256): ${sha256(Buffer.from(done.files[0] ?? []))}`);
     expect(asked).toEqual([]);
-    // The checksum is longer than a phone is wide.
+    // The checksum is wider than a phone.
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -130,7 +123,7 @@ test('without a record a photo is compared with nothing, and says so; nobody is 
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('what calls itself a ZIP and is none is said to be none', async ({ page }) => {
+test('says when a file named ZIP is none', async ({ page }) => {
   await page.goto(`${server.url}/pruefen`, { waitUntil: 'networkidle' });
   await drop(page, 'akte.zip', Buffer.from('PK\x03\x04 und sonst nichts'));
   await expect(page.getByRole('status', { name: 'Ergebnis des Vergleichs' })).toHaveText(

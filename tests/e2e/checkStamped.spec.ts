@@ -1,4 +1,6 @@
-/** What somebody who has to judge a record reads of its time from outside (D183, D184), without JavaScript and on any screen. */
+/**
+ * What a judge of a record reads about its time stamp and witnesses (D183, D184), without JavaScript, on any screen.
+ */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { changing } from '../server/delivery/changing';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
@@ -50,9 +52,7 @@ async function checked(browser: Browser, of: { width: number; height: number; da
 }
 const said = (page: Page) => page.getByRole('paragraph').filter({ hasText: /^Zeit von außen\./ });
 
-test('by when it was entered at the latest, by whom, also of its correction, and what that does not prove', async ({
-  browser,
-}) => {
+test('says when record and correction were entered, by whom, and the limit', async ({ browser }) => {
   const page = await checked(browser, { width: 390, height: 844, dark: false, script: false });
   await expect(said(page)).toHaveText(
     new RegExp(
@@ -70,9 +70,7 @@ test('by when it was entered at the latest, by whom, also of its correction, and
   await page.context().close();
 });
 
-test('it is readable for everybody: light and dark, on a phone, a narrow one, across, and at the desk', async ({
-  browser,
-}) => {
+test('is legible light and dark, on phones of any kind and the desktop', async ({ browser }) => {
   for (const [width, height] of [
     [390, 844],
     [320, 568],
@@ -93,9 +91,7 @@ test('it is readable for everybody: light and dark, on a phone, a narrow one, ac
     }
 });
 
-test('a package that is dropped on the page says the same of the record in it, from the stamp itself', async ({
-  browser,
-}) => {
+test('reads the same from the time stamp of a dropped package', async ({ browser }) => {
   const desk = await deskOf(browser, { server, who: world.a.manager });
   await desk.goto(`${server.url}/property-manager/documentations`);
   const file = await savedCaseFile(desk);

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startServer } from '../support/server';
 
-test('a page that breaks the content security policy is stopped by the browser, heard by the server, and fails its suite', async ({
-  page,
-}) => {
+test('blocks and reports a page that breaks the content security policy', async ({ page }) => {
   const dist = await mkdtemp(join(tmpdir(), 'objektbeleg-csp-'));
   await writeFile(
     join(dist, 'index.html'),

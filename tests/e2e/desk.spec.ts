@@ -1,4 +1,4 @@
-/** The company at its desk: the same frame and tables as the Hausverwaltung's. */
+/** The company's desk: the frame and tables of the Hausverwaltung's office. */
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
@@ -7,9 +7,7 @@ import { signInAt } from '../support/signIn';
 
 test.use(WITHOUT_WORKER);
 
-test('the company sees at its desk who was where today, and reads and deletes its records in a table', async ({
-  day,
-}) => {
+test("shows a company today's work at its desk, to read and delete", async ({ day }) => {
   const { bring } = await byEmployee(day);
   const [emil] = day.crew.employees;
   const [dom, store] = day.crew.properties;
@@ -29,7 +27,7 @@ test('the company sees at its desk who was where today, and reads and deletes it
   await expect(page).toHaveURL(new RegExp(`property=${dom.id}&period=today$`));
   await expect(page.getByRole('row').filter({ hasText: emil.fullName })).toHaveCount(1);
 
-  // One building on one page, from the list of them; nothing of it can be entered there for somebody else's house.
+  // One building's page, from the list; here the company cannot enter anything for a foreign building.
   await page.getByRole('navigation').getByRole('link', { name: 'Immobilien' }).first().click();
   await page.getByRole('link', { name: dom.name, exact: true }).click();
   await expect(page.getByRole('heading', { name: dom.name, level: 1 })).toBeVisible();
@@ -39,13 +37,13 @@ test('the company sees at its desk who was where today, and reads and deletes it
   await expect(page.getByRole('button', { name: 'Leistung eintragen' })).toBeHidden();
   expect(await seriousFaults(page)).toEqual([]);
 
-  // All properties: a table for each, in the frame of the office.
+  // One table per property, in the office frame.
   await page.getByRole('navigation').getByRole('link', { name: 'Dokumentationen' }).first().click();
   const table = page.getByRole('region', { name: dom.name });
   await expect(table.getByRole('row').filter({ hasText: emil.fullName })).toHaveCount(1);
   await expect(page.getByRole('region', { name: store.name }).getByRole('table')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  // The filters are the line of the office: the list follows at once, and nobody loses the field or what stands open.
+  // The list follows the filters at once; field and open row stay.
   const filters = page.getByRole('search', { name: 'Filter' });
   await filters.getByLabel('Suchen oder fragen').fill('Laub');
   await expect(table).toHaveCount(0);
@@ -63,7 +61,7 @@ test('the company sees at its desk who was where today, and reads and deletes it
   await table.getByRole('button', { name: /^Löschen: Haus am Dom, / }).click();
   const reason = page.getByRole('dialog').getByLabel('Grund');
   await reason.fill('Falsche Immobilie');
-  // A tablet that is turned keeps the question as it was; once it is closed, the phone's screen is there (D264).
+  // A turned tablet keeps the open dialog; closing it shows the phone's screen.
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect(reason).toHaveValue('Falsche Immobilie');
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();

@@ -7,7 +7,7 @@ import { deliver, jpeg, lineOf, session, sha256, work } from '../support/work';
 
 const DAY = 86_400_000;
 
-test('photos are turned by swipe and keys, enlarged, and saved byte for byte', async ({ day }) => {
+test('turns photos by swipe and keys, enlarges and saves them unchanged', async ({ day }) => {
   const [emil] = day.crew.employees;
   const files = [await jpeg({ width: 800, height: 600 }), await jpeg({ width: 800, height: 600 })];
   expect((await lineOf(files[0] as Uint8Array)).width).toBe(800);
@@ -43,7 +43,7 @@ test('photos are turned by swipe and keys, enlarged, and saved byte for byte', a
   await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
   await swipe(60, 80);
   await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
-  // On its side the photo has the whole height, and every control stands beside it.
+  // On its side the photo has the full height, with all controls beside it.
   await page.setViewportSize({ width: 844, height: 390 });
   expect((await photo.boundingBox())?.height).toBe(390);
   for (const control of await viewer.getByRole('button').all()) await expect(control).toBeInViewport({ ratio: 1 });
@@ -59,7 +59,7 @@ test('photos are turned by swipe and keys, enlarged, and saved byte for byte', a
   await expect.poll(width).toBeCloseTo(2 * whole, -1);
   await viewer.getByRole('button', { name: 'Größer' }).click();
   await expect(viewer.getByRole('button', { name: 'Größer' })).toHaveAttribute('aria-disabled', 'true');
-  // Enlarged, a finger moves the picture and turns no page.
+  // While enlarged, a swipe moves the picture and turns no page.
   await swipe(300, 60);
   await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
   await photo.dblclick();
@@ -74,7 +74,7 @@ test('photos are turned by swipe and keys, enlarged, and saved byte for byte', a
   await expect(page.getByRole('button', { name: 'Foto 1 von 2 groß ansehen' })).toBeFocused();
 });
 
-test('a photo opened while it is still on its way has the focus again when its viewer is closed', async ({ day }) => {
+test('returns the focus after a photo was opened while it loaded', async ({ day }) => {
   const [emil] = day.crew.employees;
   const made = await work({ author: emil.id, property: day.crew.properties[0].id, photos: 2 });
   await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
@@ -93,14 +93,14 @@ test('a photo opened while it is still on its way has the focus again when its v
   const viewer = page.getByRole('dialog');
   await expect(viewer).toBeVisible();
   open();
-  // The photo itself: what stands for it until then is called the same.
+  // The photo itself: its placeholder has the same name.
   await expect(viewer.locator('img')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
 
-test('an original that the server exchanged is not saved as one, and that is said', async ({ day }) => {
+test('says so instead of saving an original that the server replaced', async ({ day }) => {
   const [emil] = day.crew.employees;
   const made = await work({ author: emil.id, property: day.crew.properties[0].id, photos: 1 });
   await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
@@ -119,7 +119,7 @@ test('an original that the server exchanged is not saved as one, and that is sai
   expect(downloads).toBe(0);
 });
 
-test('a record says when it was transferred, and who changed it afterwards (D9, D21)', async ({ day }) => {
+test('shows when a record was transferred and who corrected it', async ({ day }) => {
   const [emil] = day.crew.employees;
   const at = Date.now() - 3 * DAY;
   const content = { startedAt: new Date(at - 60_000).toISOString(), capturedAt: new Date(at).toISOString() };
@@ -139,7 +139,7 @@ test('a record says when it was transferred, and who changed it afterwards (D9, 
   await expect(page.getByRole('link', { name: 'Zurück' })).toBeHidden();
   await page.emulateMedia({ media: null });
 
-  // On paper, also without a network: whose work it is, and for whom.
+  // Printed, also offline: the worker, the company and the Hausverwaltung.
   const [manager] = await day.world.rows('users', `id = "${day.crew.manager.id}"`);
   await page.context().setOffline(true);
   await page.reload();
@@ -148,7 +148,7 @@ test('a record says when it was transferred, and who changed it afterwards (D9, 
   expect(paper).toContain(`für ${manager?.company_name}`);
 });
 
-test('an everyday record with two photos and its map is one page on paper', async ({ day }) => {
+test('prints an ordinary record with two photos and a map on one page', async ({ day }) => {
   const [emil] = day.crew.employees;
   const files = await Promise.all([jpeg({ width: 1920, height: 1080 }), jpeg({ width: 1920, height: 1080 })]);
   const notes = 'Gehweg und Eingang geräumt, Splitt gestreut. Hintere Kellertreppe vereist, zusätzlich gestreut.';

@@ -8,9 +8,7 @@ import { deliver, session, work } from '../support/work';
 
 test.use(WITHOUT_WORKER);
 
-test('a person is added, signs in at once, and is deleted with a sentence on what stays (D20, D28)', async ({
-  day,
-}) => {
+test('adds a person who signs in at once, and deletes with a warning', async ({ day }) => {
   const [, zora] = day.crew.employees;
   const made = await work({ author: zora.id, property: day.crew.properties[0].id, photos: 1 });
   await deliver(day.world.server, made, session(await signIn(day.world.server, zora.email)));
@@ -26,7 +24,7 @@ test('a person is added, signs in at once, and is deleted with a sentence on wha
 
   await page.getByRole('button', { name: 'Mitarbeitende hinzufügen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mitarbeitende hinzufügen' });
-  // By keyboard alone: the first field has the focus, Enter submits, what is wrong stands beside its field.
+  // By keyboard alone: the first field has the focus, Enter submits, errors are at their field.
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.type('Ana Ionescu');
   await page.keyboard.press('Tab');
@@ -63,9 +61,9 @@ test('a person is added, signs in at once, and is deleted with a sentence on wha
   await expect(page.getByText('Zora Zweite')).toBeVisible();
 });
 
-test('a new password and a deactivation end the session of the person at once', async ({ day }) => {
+test("ends a person's session on a new password and on deactivation", async ({ day }) => {
   const [emil, zora] = day.crew.employees;
-  // Once the address is confirmed its owner alone sets the password (D90).
+  // After confirmation only the owner sets the password.
   await day.world.change('users', emil.id, { verified: false });
   const token = await signIn(day.world.server, emil.email);
   const alive = () =>
@@ -97,9 +95,7 @@ test('a new password and a deactivation end the session of the person at once', 
   await expect(signIn(day.world.server, emil.email, 'Eimer-Dach-11')).rejects.toThrow();
 });
 
-test('a name is corrected by the company; at the desk the record says who it was and who that is now', async ({
-  day,
-}) => {
+test("shows old and new name at the desk after the company's correction", async ({ day }) => {
   const { bring } = await byEmployee(day);
   const made = await bring(1, 'Vor der Hochzeit');
   const phone = await day.phone(day.crew.provider);
@@ -121,7 +117,7 @@ test('a name is corrected by the company; at the desk the record says who it was
   await desk.close();
 });
 
-test('two tabs delete the same person: the second one is told, and both lists agree', async ({ day }) => {
+test('reports a deletion to the second tab, and both lists agree', async ({ day }) => {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
   await phone.goto('/employees');
@@ -142,7 +138,7 @@ test('two tabs delete the same person: the second one is told, and both lists ag
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('without a network the list says from when it is, and without an answer it says so', async ({ day }) => {
+  test("shows the list's age offline, and says when no answer comes", async ({ day }) => {
     const phone = await day.phone(day.crew.provider);
     const { page } = phone;
     await phone.goto('/employees');
@@ -155,7 +151,7 @@ test.describe(() => {
     );
     await page.reload();
     await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
-    // Tried without a network it says the same; with one it comes by itself.
+    // An offline attempt says the same; online the list loads by itself.
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
     await page.context().setOffline(false);
@@ -163,7 +159,7 @@ test.describe(() => {
   });
 });
 
-test('a name of 200 characters and one from right to left keep their place, at the desk too', async ({ day }) => {
+test('keeps a name of 200 characters and a right-to-left one in place', async ({ day }) => {
   const [emil, zora] = day.crew.employees;
   await day.world.change('users', emil.id, {
     full_name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6).slice(0, 200),

@@ -1,4 +1,4 @@
-/** What the log says of a record, beside it at the desk and on its paper (D163). */
+/** The log's entries of a record: beside it at the desk, and in print (D163). */
 import { shortRoot } from '../../src/domain/evidence/check';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
@@ -12,9 +12,7 @@ import { signIn } from '../support/tenants';
 
 test.use(WITHOUT_WORKER);
 
-test('beside a record stands what the log says of it; a click shows it to anybody, the paper carries it, a correction and a change past the server are named', async ({
-  day,
-}) => {
+test("shows and prints a record's entries, corrections and manipulation", async ({ day }) => {
   const { bring } = await byEmployee(day);
   const { sealed } = await bring(1, 'Treppe gewischt');
   const { page, close } = await office(day);
@@ -42,7 +40,7 @@ test('beside a record stands what the log says of it; a click shows it to anybod
   await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
   await expect(box).toContainText('Berichtigt am ');
   await expect(box).toContainText('Berichtigung am ');
-  // Each entry opens, and this browser finds it in the signed log (D268).
+  // Each entry opens, and this browser finds it in the signed log.
   await signNow(day.world.server);
   const last = (await said()).lines[1];
   await box.getByText('Einzelheiten').nth(1).click();
@@ -50,12 +48,12 @@ test('beside a record stands what the log says of it; a click shows it to anybod
   await expect(box).toContainText(/der Eintrag steht an dieser Stelle im unterschriebenen Stand mit [\d.]+ Eintr/);
   expect(await seriousFaults(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/entry.png`, fullPage: true });
-  // Past the server, as somebody would who has the file.
+  // A change of the database file, past the server.
   await sql(day.world.server, `UPDATE documentations SET notes = 'anders' WHERE id = '${sealed.id}'`);
   await page.reload();
   await expect(box).toContainText('Passt nicht zum Prüfbuch');
   expect(await seriousFaults(page)).toEqual([]);
-  // Whoever tampers with what an entry was made of is found when it is opened.
+  // A changed opening is detected when the entry is opened.
   await sql(
     day.world.server,
     `UPDATE evidence_openings SET opened = replace(opened, 'Nur die Treppe', 'Alles') WHERE record = '${sealed.id}'`,

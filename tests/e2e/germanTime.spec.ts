@@ -1,12 +1,12 @@
-/** A Hausverwaltung that reads in New York: every time is German, and one line says so (D386). */
+/** A Hausverwaltung in New York: every time is German, and one line says so (D386). */
 import { expect, test } from '../support/badDay';
 import { byEmployee, office, RECORD_LINK } from '../support/office';
 
 const LINE = 'Alle Zeiten sind deutsche Zeit.';
-/** Judges what the screen should say; the product does not use it. */
+/** Computes the expected texts independently; the product does not use `Intl`. */
 const judge = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' });
 
-test('list, record and calendar of a desk in New York show German time, and one line says so', async ({ day }) => {
+test('shows German time in list, record and calendar in New York', async ({ day }) => {
   const { bring } = await byEmployee(day);
   const made = await bring(1, 'Treppe gewischt');
   const [date = '', clock = ''] = judge.format(Date.parse(made.sealed.capturedAt)).split(', ');
@@ -31,7 +31,7 @@ test('list, record and calendar of a desk in New York show German time, and one 
   await close();
 });
 
-test('a desk in Germany has no such line', async ({ day }) => {
+test('has no such line at a desk in Germany', async ({ day }) => {
   const { page, close } = await office(day);
   await expect(page.getByText(LINE)).toHaveCount(0);
   await close();

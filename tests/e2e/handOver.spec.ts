@@ -1,4 +1,7 @@
-/** Who goes on with an office whose person was erased (D251): entered in the Benutzerverwaltung, signed in by a link that came by mail. */
+/**
+ * A successor for an office whose person was erased (D251): entered in the Benutzerverwaltung, signed in by a mailed
+ * link.
+ */
 import { expect, type Page, test } from '@playwright/test';
 import { adminPage, DESK, PHONE } from '../support/adminDesk';
 import { seriousFaults } from '../support/axe';
@@ -19,7 +22,7 @@ mailStage((stage) => {
 
 const NEXT = { name: 'Ute Nachfolge', email: 'ute.nachfolge@example.org', password: 'kellertreppe-9' };
 
-/** As the operator does it (docs/betrieb/loeschen.md). */
+/** By the operator's command (docs/betrieb/loeschen.md). */
 async function erase(email: string): Promise<void> {
   const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
   const said = await operate('erase', ['person', email, '--ja'], env);
@@ -31,9 +34,7 @@ const open = (page: Page, tab: string) => page.goto(`${server.url}/admin/users?t
 const enter = (page: Page) => page.getByRole('button', { name: /^Person eintragen/ });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Wer führt das Konto weiter?' });
 
-test('the super admin enters who goes on; that person chooses a password by mail and finds the office as it was', async ({
-  browser,
-}) => {
+test('lets a successor choose a password by mail and take over the office', async ({ browser }) => {
   const { employee, manager, property } = world.a;
   await deliver(server, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
   await erase(manager.email);
@@ -43,7 +44,7 @@ test('the super admin enters who goes on; that person chooses a password by mail
   const row = page.getByRole('row').filter({ hasText: 'Gelöschte Person' });
   await expect(row).toContainText('Keine E-Mail-Adresse');
   await expect(row).toContainText('Anmelden kann sich niemand');
-  // Nobody is replaced where somebody is.
+  // Accounts with a person offer no successor.
   await expect(enter(page)).toHaveCount(1);
   await enter(page).click();
   const dialog = dialogOf(page);
@@ -85,9 +86,7 @@ test('the super admin enters who goes on; that person chooses a password by mail
   await theirs.context().close();
 });
 
-test('on a phone, for a Dienstleister; where the mail does not leave, the person is entered all the same and it says how to go on', async ({
-  browser,
-}) => {
+test('enters a successor for a Dienstleister when the mail fails', async ({ browser }) => {
   const { company } = world.b;
   await erase(company.email);
   const page = await adminPage({ server, world }, browser, { viewport: PHONE });

@@ -8,9 +8,7 @@ test.use(WITHOUT_WORKER);
 
 const HOUR = 3_600_000;
 
-test('work that arrives after the assignment ended is held, said below the header, and released with one tap (D29)', async ({
-  day,
-}) => {
+test('holds work that arrives after its assignment, and releases it by tap', async ({ day }) => {
   const { world, crew } = day;
   const [emil] = crew.employees;
   const [dom] = crew.properties;
@@ -29,7 +27,7 @@ test('work that arrives after the assignment ended is held, said below the heade
 
   const phone = await day.phone(crew.provider);
   const { page } = phone;
-  // The second line below the header, on every screen of the company but the capture.
+  // The second line below the header, on every company screen except the capture.
   const line = page.getByRole('link', { name: /1 nachträglich eingegangen/ });
   for (const screen of ['/dashboard', '/employees', '/history']) {
     await phone.goto(screen);
@@ -55,7 +53,7 @@ test('work that arrives after the assignment ended is held, said below the heade
   await expect(page.getByText('nachträglich eingegangen')).toHaveCount(0);
 });
 
-test('the dashboard of a company leads to its people and properties; an employee has neither', async ({ day }) => {
+test('leads a company to people and properties, and no employee', async ({ day }) => {
   const [dom, store] = day.crew.properties;
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
@@ -64,7 +62,7 @@ test('the dashboard of a company leads to its people and properties; an employee
   const list = page.getByRole('region', { name: 'Immobilien' });
   await expect(list.getByRole('article').first()).toContainText(store.name);
   await expect(list.getByRole('article')).toHaveCount(2);
-  // A tap anywhere on a card leads to the camera with its property chosen; what was documented there is a way of its own (D124).
+  // The card opens the camera with its property; its records have their own link (D124).
   const card = list.getByRole('article', { name: store.name });
   const there = card.getByRole('link', { name: 'Dokumentationen' });
   await expect(there).toHaveAttribute('href', `/history?property=${store.id}`);
@@ -72,7 +70,7 @@ test('the dashboard of a company leads to its people and properties; an employee
   await page.getByRole('dialog', { name: 'Kamera' }).getByText(store.name).waitFor();
   await page.getByRole('button', { name: 'Abbrechen' }).click();
   await expect(page.getByRole('combobox', { name: 'Immobilie' })).toHaveValue(store.id);
-  // The account's menu lies over what is being captured; the way out of it and back leaves that as it is (D125).
+  // The account's menu covers a capture. Leaving and returning keeps the draft (D125).
   await page.getByRole('textbox', { name: 'Notizen' }).fill('Treppe gewischt');
   await page.getByRole('button', { name: /^Konto und Einstellungen von/ }).click();
   await page.getByRole('dialog', { name: day.crew.provider.fullName }).getByRole('link', { name: 'Konto' }).click();

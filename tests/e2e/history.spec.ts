@@ -10,7 +10,7 @@ test.use(WITHOUT_WORKER);
 
 const DAY = 86_400_000;
 
-/** A delivered documentation of the second employee, captured so many days ago; returns its id. */
+/** A delivered documentation of the second employee, captured `daysAgo`; returns its id. */
 async function delivered(
   day: BadDay,
   of: { daysAgo: number; notes?: string; place?: 0 | 1; photos?: number },
@@ -34,7 +34,7 @@ async function delivered(
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('dashboard, history and record open without a network, with the own photos at full size', async ({ day }) => {
+  test('opens dashboard, history and record offline, with own photos', async ({ day }) => {
     const phone = await day.phone();
     const { page } = phone;
     await day.document(phone, 'Treppenhaus gewischt');
@@ -78,9 +78,7 @@ test.describe(() => {
   });
 });
 
-test('the company sees its work by property, what arrives while it looks, and deletes after a question', async ({
-  day,
-}) => {
+test('shows the company new work by property, and deletes on confirmation', async ({ day }) => {
   await delivered(day, { daysAgo: 1, notes: 'Erste' });
   await delivered(day, { daysAgo: 2, place: 1 });
   const phone = await day.phone(day.crew.provider);
@@ -104,7 +102,7 @@ test('the company sees its work by property, what arrives while it looks, and de
   await question.getByLabel('Grund').fill('Doppelt aufgenommen');
   await question.getByRole('button', { name: 'Löschen' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
-  // In its old place stands that it was deleted, and its address says so too (D117).
+  // Its row and its address say that it was deleted.
   const left = page.getByText(/^Gelöscht am .* von Dirk Meister, Grund: Doppelt aufgenommen$/);
   await expect(left).toBeVisible();
   await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
@@ -115,7 +113,7 @@ test('the company sees its work by property, what arrives while it looks, and de
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a filtered history names its property or its person, and an employee cannot delete', async ({ day }) => {
+test('names property or person when filtered, and employees cannot delete', async ({ day }) => {
   const [, author] = day.crew.employees;
   const [here] = day.crew.properties;
   await delivered(day, { daysAgo: 1 });
@@ -135,7 +133,7 @@ test('a filtered history names its property or its person, and an employee canno
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('what is older than the phone keeps comes from the server on demand, its record too', async ({ day }) => {
+  test('loads records that the phone no longer keeps from the server', async ({ day }) => {
     const [, author] = day.crew.employees;
     await delivered(day, { daysAgo: 1 });
     const old = await delivered(day, { daysAgo: 200, notes: 'Vor langer Zeit', photos: 2 });
@@ -147,7 +145,7 @@ test.describe(() => {
     const asked = page.waitForRequest(/collections\/documentations\/records/);
     await page.getByRole('button', { name: 'Mehr laden' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
-    // The own column leads the server's index: without it a page of 100,000 rows takes seconds (docs/api.md).
+    // The own column selects the index: without it 100,000 rows take seconds (docs/api.md).
     expect(new URL((await asked).url()).searchParams.get('filter')).toMatch(`user = "${author.id}" && `);
     await expect(page.getByRole('button', { name: 'Mehr laden' })).toHaveCount(0);
 
@@ -163,7 +161,7 @@ test.describe(() => {
   });
 });
 
-test('a record of somebody else is not found, whoever asks', async ({ day }) => {
+test("does not find another tenant's record, for any role", async ({ day }) => {
   const foreign = await delivered(day, { daysAgo: 1 });
   const phone = await day.phone(day.crew.employees[0]);
   await phone.goto(`/documentation/${foreign}`);
@@ -172,9 +170,7 @@ test('a record of somebody else is not found, whoever asks', async ({ day }) => 
   await expect(phone.page.getByText('Dokumentation nicht gefunden')).toBeVisible();
 });
 
-test('no map is asked for before a tap that names whom it asks; In Maps öffnen leads to the place (D14)', async ({
-  day,
-}) => {
+test('loads no map before a tap, and leads to the place by In Maps öffnen', async ({ day }) => {
   const [, author] = day.crew.employees;
   const id = await delivered(day, { daysAgo: 1 });
   const phone = await day.phone(author);
@@ -202,7 +198,7 @@ test('no map is asked for before a tap that names whom it asks; In Maps öffnen 
   await expectDrawn(page);
 });
 
-/** The place and how exact it is are to be seen in the middle of the map: drawn, as large as they say, in their colour. */
+/** Expects position and accuracy in the middle of the map, in their size and color. */
 async function expectDrawn(page: Page): Promise<void> {
   const map = page.getByRole('region', { name: 'Karte: Standort der Aufnahme' });
   await map.scrollIntoViewIfNeeded();
@@ -211,7 +207,7 @@ async function expectDrawn(page: Page): Promise<void> {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
   };
   const whole = await middleOf(map);
-  // 8 px and half a line of 3 px round the place; 8 m at this latitude and zoom are 21 px.
+  // 8 px and half of a 3 px line; 8 m at this latitude and zoom are 21 px.
   for (const [part, width] of [
     ['.map__place', 19],
     ['.map__accuracy', 44],

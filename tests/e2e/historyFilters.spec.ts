@@ -6,7 +6,7 @@ import { deliver, session, work } from '../support/work';
 
 const DAY = 86_400_000;
 
-/** `now`: from when the days are counted, ms; the moment of the call where nothing depends on the day. */
+/** `now`: the start of the count of days, ms; by default the moment of the call. */
 type Made = { who: 0 | 1; place: 0 | 1; daysAgo: number; now?: number; notes?: string };
 
 /** A delivered documentation; returns its id. */
@@ -27,7 +27,7 @@ async function delivered(day: BadDay, of: Made) {
   return made.sealed.id;
 }
 
-test('filters live in the address, are kept over a record and back, and say what they leave', async ({ day }) => {
+test('keeps filters in the address and says what they leave', async ({ day }) => {
   const [emil] = day.crew.employees;
   const [dom] = day.crew.properties;
   const now = Date.now();
@@ -36,7 +36,7 @@ test('filters live in the address, are kept over a record and back, and say what
   await delivered(day, { who: 1, place: 0, daysAgo: 40, notes: 'Übergabe' });
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
-  // 'Heute' stays the day of that record, also when the test runs over midnight.
+  // 'Heute' stays that day when the test runs over midnight.
   await page.clock.setFixedTime(now);
   await phone.goto('/history');
   await expect(page.getByRole('article')).toHaveCount(3);
@@ -68,7 +68,7 @@ test('filters live in the address, are kept over a record and back, and say what
   await phone.goto('/history?suche=gibt-es-nicht');
   await expect(page.getByText('Keine Dokumentation gefunden')).toBeVisible();
 
-  // A question that names a day is answered by the phone too, which says without a network whose answer it is (D171).
+  // The phone also answers a query with a day; offline it names the source (D171).
   const answer = page.getByRole('region', { name: 'Antwort' });
   await phone.goto('/history?search=heute');
   await expect(answer).toHaveText(/^Ja, /);
@@ -80,7 +80,7 @@ test('filters live in the address, are kept over a record and back, and say what
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('groups open and close, and stand by name or by number', async ({ day }) => {
+test('opens and closes groups, sorted by name or number', async ({ day }) => {
   for (const place of [1, 1, 0] as const) await delivered(day, { who: 0, place, daysAgo: place });
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
@@ -94,7 +94,7 @@ test('groups open and close, and stand by name or by number', async ({ day }) =>
   await expect(page.getByRole('region', { name: 'Speicher' }).getByText('2 Einträge')).toBeVisible();
 });
 
-test('ten thousand entries of the phone are one list: only what is near the view is drawn', async ({ day }) => {
+test('draws only the visible part of a list of ten thousand records', async ({ day }) => {
   const [emil] = day.crew.employees;
   const phone = await day.phone(emil);
   const { page } = phone;
@@ -114,10 +114,10 @@ test('ten thousand entries of the phone are one list: only what is near the view
   await expect(page.getByRole('heading', { name: 'Alle Dokumentationen' })).toBeInViewport();
 });
 
-test('sixty records in a day at one property are one group with a way to all of them', async ({ day }) => {
+test('groups sixty records of a day and property, with a way to all', async ({ day }) => {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
-  // Noon: the rows of the last minute are all of one day.
+  // Noon: the rows of the last minute belong to one day.
   await page.clock.setFixedTime(new Date().setHours(12, 0, 0, 0));
   await phone.goto('/dashboard');
   await page.context().setOffline(true);
@@ -129,7 +129,7 @@ test('sixty records in a day at one property are one group with a way to all of 
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(5);
 });
 
-test('the network drops while the last page is being loaded: it says so, and goes on afterwards', async ({ day }) => {
+test('resumes the last page after the connection drops', async ({ day }) => {
   await delivered(day, { who: 0, place: 0, daysAgo: 1 });
   await delivered(day, { who: 0, place: 0, daysAgo: 200, notes: 'Vor langer Zeit' });
   const phone = await day.phone(day.crew.employees[0]);

@@ -2,9 +2,7 @@ import { expect, test } from '../support/badDay';
 import { fillRows } from '../support/localRows';
 import { pdfText } from '../support/pdfText';
 
-test('on paper stands every row that was loaded, not only what is near the view, and what is left out is said', async ({
-  day,
-}) => {
+test('prints every loaded row and says what is left out', async ({ day }) => {
   const [emil] = day.crew.employees;
   const phone = await day.phone(emil);
   const { page } = phone;
@@ -13,7 +11,7 @@ test('on paper stands every row that was loaded, not only what is near the view,
   await fillRows(page, { account: emil.id, count: 1_100, properties: day.crew.properties.map(({ id }) => id) });
   await phone.goto('/history');
   await expect(page.getByText('1.100 Einträge auf diesem Gerät')).toBeVisible();
-  // The number and the rows are read one beside the other.
+  // The count and the rows are read separately.
   await expect(page.getByRole('article').first()).toBeVisible();
   const printed = async () => pdfText(await page.pdf({ preferCSSPageSize: true }));
   const rows = (text: string) => text.split('Emil Erster').length - 1;
@@ -35,7 +33,7 @@ test('on paper stands every row that was loaded, not only what is near the view,
   expect(rows(all.text)).toBe(1_000);
   expect(all.pages).toBeGreaterThan(10);
   expect(all.text.replaceAll('\n', '')).toContain('Gedruckt sind die ersten 1.000 von 1.100 Einträgen.');
-  // Afterwards the list is where it was, drawn near the view alone.
+  // Afterwards the list keeps its place and draws visible rows only.
   await expect(page.getByRole('table')).toHaveCount(0);
   await expect.poll(() => page.getByRole('article').count()).toBeLessThan(60);
 });

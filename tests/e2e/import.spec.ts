@@ -12,9 +12,7 @@ const csv = (name: string, text: string, encoding: BufferEncoding = 'utf8') => (
   buffer: Buffer.from(text, encoding),
 });
 
-test('a list of people in Windows-1252 is shown line by line, made, and its start passwords are shown once (D53)', async ({
-  day,
-}) => {
+test('previews a Windows-1252 list and shows start passwords once', async ({ day }) => {
   const { provider, manager, employees } = day.crew;
   const domain = provider.email.split('@')[1];
   const phone = await day.phone(provider);
@@ -39,7 +37,7 @@ test('a list of people in Windows-1252 is shown line by line, made, and its star
   await expect(dialog.getByText('Steht schon in Zeile 2.')).toBeVisible();
   await expect(dialog.getByText('E-Mail fehlt. Zeile 4 wird nicht angelegt.')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  // On a phone every cell stands below the one before it: nobody scrolls sideways for what happens to a line.
+  // On a phone the cells are stacked, without scrolling sideways.
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     const lines = dialog.getByRole('region', { name: 'Vorschau der Zeilen' });
@@ -59,7 +57,6 @@ test('a list of people in Windows-1252 is shown line by line, made, and its star
   const password = (await row.getByRole('cell').last().innerText()).trim();
   expect(await signIn(day.world.server, `bjoern@${domain}`, password)).toBeTruthy();
   expect(await seriousFaults(page)).toEqual([]);
-  // On paper the list stands alone.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Startpasswörter' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Drucken' })).toBeHidden();
@@ -69,10 +66,10 @@ test('a list of people in Windows-1252 is shown line by line, made, and its star
   expect(await page.content()).not.toContain(password);
 });
 
-test('properties: the network drops in the middle, and going on makes the rest and nothing twice', async ({ day }) => {
+test('resumes an import of properties after an outage, without duplicates', async ({ day }) => {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
-  // Before the file is chosen: the list is asked for then, and a request on its way while the browser begins to hold requests up may hang.
+  // Before the file is chosen: a request in flight may hang when the browser starts to intercept requests.
   let made = 0;
   await page.route('**/api/collections/properties/records', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -97,7 +94,7 @@ test('properties: the network drops in the middle, and going on makes the rest a
   const own = await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`);
   expect(own.map(({ name }) => name).sort()).toEqual(['Halle', 'Hof', 'Lager']);
 
-  // The same list, and what is expected there (D166): no property twice, and what cannot be read is said.
+  // The same list with plans (D166): no duplicate property, and errors are named.
   await page.getByRole('button', { name: 'Liste einlesen' }).click();
   const plans = [
     'Name;Adresse;Leistung;Rhythmus;Saison',
@@ -116,9 +113,7 @@ test('properties: the network drops in the middle, and going on makes the rest a
   expect(await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`)).toHaveLength(3);
 });
 
-test('a Hausverwaltung reads its own export in: nothing is made before it says so, and a second time makes nothing twice (D138)', async ({
-  day,
-}) => {
+test("imports a Hausverwaltung's own export without duplicates", async ({ day }) => {
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/property-manager/properties`);
   const open = () => page.getByRole('button', { name: 'Liste einlesen' }).click();
@@ -157,7 +152,7 @@ test('a Hausverwaltung reads its own export in: nothing is made before it says s
   await close();
 });
 
-test('a list of 5,000 lines opens at once and can be looked through', async ({ day }) => {
+test('opens a list of 5,000 lines at once and scrolls through it', async ({ day }) => {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
   await phone.goto('/employees');
@@ -173,7 +168,7 @@ test('a list of 5,000 lines opens at once and can be looked through', async ({ d
   await expect(dialog).toHaveCount(0);
 });
 
-test('of a DOS list without a head the person says what the columns are, on a narrow screen too', async ({ day }) => {
+test('lets a person name the columns of a DOS list without a header', async ({ day }) => {
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/property-manager/properties`);
   await page.getByRole('button', { name: 'Liste einlesen' }).click();

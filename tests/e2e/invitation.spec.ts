@@ -1,4 +1,4 @@
-/** Accepting an invitation: from the mail to the dashboard, and everything that can stand in between (D16 to D18). */
+/** Accepting an invitation: from the mail to the dashboard, with all interruptions (D16 to D18). */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { WITHOUT_WORKER } from '../support/browser';
@@ -17,7 +17,7 @@ mailStage((stage) => {
 const at = (path: string) => new RegExp(`^${server.url}${path.replaceAll('/', '\\/')}`);
 const NEW = { name: 'Birgit Hansen', company: 'Nordwinter Räumdienst', password: 'schnee-von-gestern' };
 
-/** A pending invitation of manager a for a property shared with nobody; its id and the path of its link. */
+/** A pending invitation of manager a for an unshared property; its id and path. */
 async function invite(email: string): Promise<{ id: string; path: string }> {
   const { token } = world.a.manager;
   const body = { property: world.a.unshared, email, serviceType: 'Winterdienst' };
@@ -47,9 +47,7 @@ async function openElsewhere(browser: Browser, path: string): Promise<Page> {
   return page;
 }
 
-test('from the mail to the own dashboard with the new property on top; "back" does not lead to a used link', async ({
-  page,
-}) => {
+test('leads from the mail to the dashboard, and never back to a used link', async ({ page }) => {
   const email = 'buero@nordwinter.example';
   const { id } = await invite(email);
   await send(server, `/api/app/invitations/${id}/send`, { method: 'POST', token: world.a.manager.token });
@@ -82,7 +80,7 @@ test('from the mail to the own dashboard with the new property on top; "back" do
   await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
   const list = page.getByRole('region', { name: 'Immobilien' });
   await expect(list.getByRole('article').first()).toContainText('Nicht freigegeben a');
-  // The token never stood in the address of a question to the server.
+  // The token never appears in a request's address.
   const token = path.split('/').at(-1) ?? '-';
   expect(asked.length).toBeGreaterThan(2);
   expect(asked.filter((url) => url.includes(token))).toEqual([]);
@@ -92,9 +90,7 @@ test('from the mail to the own dashboard with the new property on top; "back" do
   expect(made).toMatchObject({ role: 'company_admin', company_name: NEW.company, verified: false });
 });
 
-test('opened twice in two browsers: the first one has it, the second one is told and keeps nothing', async ({
-  browser,
-}) => {
+test('gives an invitation to the first of two browsers only', async ({ browser }) => {
   const { path } = await invite('zweimal@nordwinter.example');
   const [first, second] = [await openElsewhere(browser, path), await openElsewhere(browser, path)];
   await fillNew(first);
@@ -109,7 +105,7 @@ test('opened twice in two browsers: the first one has it, the second one is told
   await second.context().close();
 });
 
-test('the wrong person signed in: another role hears why, another company is asked by name', async ({ browser }) => {
+test('refuses another role and asks another company by name', async ({ browser }) => {
   const { path } = await invite('falsch@nordwinter.example');
   const page = await openElsewhere(browser, '/property-manager/auth?tab=login');
   await signIn(page, world.b.employee.email);
@@ -136,11 +132,11 @@ test('the wrong person signed in: another role hears why, another company is ask
   await page.context().close();
 });
 
-test('an address that has an account signs in and comes back; no password is set over it', async ({ page }) => {
+test('signs in an existing address and sets no password over it', async ({ page }) => {
   const account = await person(server, { name: 'Da Schon', email: 'da+schon@example.org', role: 'company_admin' });
   const { path } = await invite('Da+Schon@Example.ORG');
   await page.goto(server.url + path);
-  // Whoever holds the link, its inviter too, is told nothing of the address before somebody accepts for it (D78).
+  // Without an acceptance the link reveals nothing about the address, also to its inviter (D78).
   await expect(page.getByLabel('Passwort', { exact: true })).toBeVisible();
   await expect(page.getByText('gibt es bereits ein Konto')).toHaveCount(0);
   await page.getByLabel('Vollständiger Name').fill('Da Schon');
@@ -159,7 +155,7 @@ test('an address that has an account signs in and comes back; no password is set
   await expect(list.getByRole('article').first()).toContainText('Nicht freigegeben a');
 });
 
-test('after seven days it is over, whatever the clock of the phone says', async ({ page }) => {
+test("expires after seven days, regardless of the phone's clock", async ({ page }) => {
   const { id, path } = await invite('spaet@nordwinter.example');
   const over = new Date(Date.now() - 60_000);
   await update(server, 'property_manager_invitations', { id, expires_at: over.toISOString() } satisfies Json);
@@ -171,7 +167,7 @@ test('after seven days it is over, whatever the clock of the phone says', async 
   await expect(acceptButton(page)).toHaveCount(0);
 });
 
-test('no token, an unknown one, and no network each say what to do', async ({ page, context }) => {
+test('says what to do: no token, an unknown one, offline', async ({ page, context }) => {
   await page.goto(`${server.url}/invite/`);
   await expect(page.getByText('Kein Einladungstoken vorhanden')).toBeVisible();
   await page.goto(`${server.url}/invite/${'x'.repeat(43)}`);

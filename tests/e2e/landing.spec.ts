@@ -1,4 +1,4 @@
-/** The start page, readable as it arrives, without a script; the legal pages; what is nowhere. */
+/** The start page without a script; the legal pages; unknown addresses. */
 import { expect, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { startServer, type TestServer } from '../support/server';
@@ -18,9 +18,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-/** All JavaScript of the page, compressed: 150 KB are allowed, it needs less than one. */
+/** All JavaScript of the page, compressed; its limit is 150 KB, it needs less than 1. */
 const SCRIPT_MAX = 1_000;
-/** Everything that a first visitor's browser fetches before he scrolls, compressed. */
+/** Everything that a first visitor's browser loads before scrolling, compressed. */
 const ARRIVAL_MAX = 150_000;
 
 const LEGAL = [
@@ -58,7 +58,7 @@ const PROMISES = [
   'Kostenlos für Hausverwaltungen',
 ];
 
-test('without JavaScript every text, picture and link is there, and the links lead on', async ({ browser }) => {
+test('has every text, picture and link without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(server.url);
@@ -93,7 +93,7 @@ test('without JavaScript every text, picture and link is there, and the links le
   expect(await snow.getAttribute('src')).toMatch(/^\/assets\/snow-.*\.webp$/);
   await expect(page.getByText('9 Euro je Person und Monat.')).toBeVisible();
   await expect(page.getByText('In Nürnberg, auf Servern der Beispiel GmbH.')).toBeVisible();
-  // Nobody takes the record of the picture for his own, which stands on this page too (D126).
+  // The sample record on this page is marked as one.
   await expect(page.getByText('Beispiel', { exact: true })).toBeVisible();
   await expect(page.getByText('Beleg & <Partner> Betriebs-GmbH')).toBeVisible();
   await page.getByText('Wie sicher ist das?').click();
@@ -103,7 +103,7 @@ test('without JavaScript every text, picture and link is there, and the links le
   await context.close();
 });
 
-test('the sample of a record is read without JavaScript and says that it is one', async ({ browser }) => {
+test('shows the sample record without JavaScript, marked as a sample', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(server.url);
@@ -117,7 +117,7 @@ test('the sample of a record is read without JavaScript and says that it is one'
   await context.close();
 });
 
-test('every file the page names is there', async ({ request }) => {
+test('has every file that the page names', async ({ request }) => {
   const html = await (await request.get(server.url)).text();
   const files = [...html.matchAll(/(?:src|srcSet|href|data-delivery)="(\/[^"]+\.\w+)"/gi)].map(
     ([, file]) => file as string,
@@ -127,9 +127,7 @@ test('every file the page names is there', async ({ request }) => {
   expect(html).not.toMatch(/<script(?![^>]*src=)|style=/);
 });
 
-test('a first visitor gets 150 KB, pictures included, and no script but the few lines that find that out', async ({
-  page,
-}) => {
+test('sends a first visitor 150 KB with pictures and a tiny script', async ({ page }) => {
   const files: { type: string; path: string; bytes: number }[] = [];
   const weighed: Promise<void>[] = [];
   page.on('requestfinished', (request) => {
@@ -147,16 +145,14 @@ test('a first visitor gets 150 KB, pictures included, and no script but the few 
   expect(scripts.map(({ path }) => path.replace(/-[\w-]+\.js$/, ''))).toEqual(['/assets/landing']);
 });
 
-test('on a phone that knows the app / loads nothing more; it has the chosen colours, and who signs in and goes back is led home', async ({
-  browser,
-}) => {
-  // Without a worker, as on a phone that lost it: everything would come from the network.
+test('loads nothing more where the app is installed, and leads home', async ({ browser }) => {
+  // No worker, so that every request reaches the network.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(`${server.url}/property-manager/auth`);
   await expect(page.getByLabel('E-Mail')).toBeVisible();
   await put(page, 'meta', { key: 'setting:theme', value: 'dark' });
-  // What the page before still asks for is over.
+  // Ends requests of the page before.
   await page.goto('about:blank');
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -164,7 +160,7 @@ test('on a phone that knows the app / loads nothing more; it has the chosen colo
   });
   await page.goto(server.url, { waitUntil: 'networkidle' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // The pictures follow, whatever the system's light is.
+  // The pictures follow the chosen theme, not the system's.
   const shown = page.getByRole('img', { name: /^Liste der Hausverwaltung/ });
   await shown.scrollIntoViewIfNeeded();
   await expect
@@ -177,7 +173,7 @@ test('on a phone that knows the app / loads nothing more; it has the chosen colo
   await context.close();
 });
 
-test('the legal pages can be read without JavaScript, and say the same as in the app', async ({ browser, page }) => {
+test('shows the same legal pages without JavaScript and in the app', async ({ browser, page }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const bare = await context.newPage();
   await page.goto(`${server.url}/property-manager/auth`);
@@ -185,7 +181,7 @@ test('the legal pages can be read without JavaScript, and say the same as in the
     await bare.goto(server.url + path);
     await expect(bare).toHaveTitle(`${title} · Objektbeleg`);
     await expect(bare.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    // In the app, by its own links: the address is not asked from the server again.
+    // Inside the app, by its own links, without a navigation request.
     if (path === '/impressum') await page.getByRole('link', { name: title }).click();
     else await page.getByRole('navigation').getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -205,9 +201,7 @@ test('the legal pages can be read without JavaScript, and say the same as in the
   await context.close();
 });
 
-test('imprint and contact carry the values of the operator, hours and answer time; no link to the closed platform (D25, D46)', async ({
-  page,
-}) => {
+test("shows the operator's imprint and contact", async ({ page }) => {
   await page.goto(`${server.url}/impressum`);
   const main = page.getByRole('main');
   for (const text of [
@@ -230,9 +224,7 @@ test('imprint and contact carry the values of the operator, hours and answer tim
   await expect(main.getByRole('link', { name: 'post@objektbeleg.example' })).toBeVisible();
 });
 
-test('the privacy policy says what is stored, for how long, who is asked, and that nobody is tracked (D27)', async ({
-  page,
-}) => {
+test('says what is stored, how long, for whom, and that nothing tracks', async ({ page }) => {
   await page.goto(`${server.url}/datenschutz`);
   const text = page.getByRole('main');
   for (const told of [
@@ -260,9 +252,7 @@ test('the privacy policy says what is stored, for how long, who is asked, and th
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('an address that is nowhere says so in English and German, leads home, and its shape alone is logged (D26)', async ({
-  page,
-}) => {
+test('answers an unknown address in two languages and logs its shape', async ({ page }) => {
   const secret = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
   await page.goto(`${server.url}/documentatoin/${secret}`);
   const heading = page.getByRole('heading', { name: 'Oops! Page not found' });

@@ -1,4 +1,4 @@
-/** Löschsperre (D187): what a Hausverwaltung holds is deleted by nobody, and both sides read why. */
+/** Löschsperre (D187): records on hold cannot be deleted, and both sides read why. */
 import { offeredHoldDay } from '../../src/domain/documentation/legalHold';
 import { dayOf } from '../../src/domain/time/germanDay';
 import { seriousFaults } from '../support/axe';
@@ -11,9 +11,7 @@ test.use(WITHOUT_WORKER);
 const REASON = 'Wasserschaden im Keller, Versicherung prüft';
 const GERMAN = offeredHoldDay(dayOf(Date.now())).split('-').reverse().join('.');
 
-test('a selection is put under a Löschsperre; its company reads why, cannot delete it, and can when it was ended', async ({
-  day,
-}) => {
+test('blocks deletion by the company until the Löschsperre ends', async ({ day }) => {
   const own = () => day.world.rows('documentations', `company_admin = "${day.crew.provider.id}"`);
   const { bring } = await byEmployee(day);
   const { sealed } = await bring(1, 'Treppe gewischt');

@@ -1,4 +1,4 @@
-/** Documenting without an account: the page behind a sticker, with and without a network (spec 2, D8, D11, D43). */
+/** Documenting without an account: the page behind a sticker, online and offline (spec 2, D8, D11, D43). */
 import type { Locator, Page } from '@playwright/test';
 import { shortRoot } from '../../src/domain/evidence/check';
 import { seriousFaults } from '../support/axe';
@@ -11,16 +11,16 @@ import { sql } from '../support/sql';
 
 test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
 
-/** Where the form says that the link leads; the camera, which opens by itself, says it too. */
+/** The form names the link's property; the camera that opens by itself does too. */
 const leadsTo = (page: Page) => page.getByRole('group').getByText('Haus am Dom');
 
 const providersLink = (day: BadDay) => makeLink(day, day.crew.provider, day.crew.properties[0].id);
 
-/** Of the narrowest phone and a common one, and the millimetre of paper, in px. */
+/** px: phone widths, and a millimetre of print. */
 const WIDTHS = [320, 390];
 const MM = 96 / 25.4;
 
-/** As large as a camera needs it on a screen and on paper, whole, and the code it is. */
+/** Large enough for a camera on screen and in print, complete, and the right code. */
 async function expectReadableCode(page: Page, code: Locator, address: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of WIDTHS)
@@ -41,9 +41,7 @@ async function expectReadableCode(page: Page, code: Locator, address: string): P
   if (before) await page.setViewportSize(before);
 }
 
-test('from the scan to the company: name once, photo, saved, the state, the start page, delivered per Link', async ({
-  day,
-}) => {
+test('delivers from the scan on: name once, photo, save, receipt', async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;
@@ -53,7 +51,7 @@ test('from the scan to the company: name once, photo, saved, the state, the star
   await expect(page.getByText(/^Ohne Anmeldung, im Auftrag von Dienst/)).toBeVisible();
   await expect(page.getByText('Bitte geben Sie Ihren Namen ein')).toBeVisible();
   await expect(page.getByText('Es fehlt noch: Ihr Name')).toBeVisible();
-  // Blocked, but not dead: the tap leads to what is missing.
+  // The disabled-looking button leads to the missing field.
   await page.getByRole('button', { name: 'Speichern', exact: true }).click({ force: true });
   await expect(nameField(page)).toBeFocused();
   await nameField(page).fill(' Kolonne 3 ');
@@ -73,7 +71,7 @@ test('from the scan to the company: name once, photo, saved, the state, the star
     location_status: 'on_site',
     trust_level: 'by_link',
   });
-  // The own receipt stays on the start page, in the app and as it stands ready, until it is put away (D126).
+  // The receipt stays on the start page, in the app and in its static HTML, until it is dismissed.
   const receipt = page.getByRole('status').filter({ hasText: /Ihre Dokumentation Nr\./ });
   const [{ number } = {}] = await phone.rows('outbox');
   for (const open of [async () => {}, () => page.reload()]) {
@@ -81,7 +79,7 @@ test('from the scan to the company: name once, photo, saved, the state, the star
     await expect(receipt).toContainText(String(number));
     await expect(receipt).toContainText('Haus am Dom');
     await expect(receipt.getByText('Übertragen', { exact: true })).toBeVisible();
-    // How anybody checks it (D244): the address for a tap and for a camera, and the sum of its entry in the log.
+    // How anybody verifies it (D244): address, its code, and the entry's hash.
     const address = `${new URL(page.url()).origin}/pruefen/${number}`;
     await expect(receipt.getByRole('link', { name: address })).toHaveAttribute('href', address);
     expect(await codeOn(receipt.getByRole('img', { name: `QR-Code: ${address}` }))).toBe(address);
@@ -94,7 +92,7 @@ test('from the scan to the company: name once, photo, saved, the state, the star
     await expectReadableCode(page, receipt.getByRole('img', { name: `QR-Code: ${address}` }), address);
   }
   expect(await seriousFaults(page)).toEqual([]);
-  // The next room: the name is remembered, the form is the same, and what becomes of the data is one tap away (D27).
+  // The next room: same form, remembered name, and data protection one tap away.
   await receipt.getByRole('link', { name: 'Neue Dokumentation an diesem Objekt' }).click();
   await expect(nameField(page)).toHaveValue('Kolonne 3');
   await page.getByRole('dialog', { name: 'Kamera' }).getByRole('button', { name: 'Abbrechen' }).click();
@@ -106,9 +104,7 @@ test('from the scan to the company: name once, photo, saved, the state, the star
   expect((await phone.rows('meta')).find(({ key }) => key === 'setting:linkReceipt')).toMatchObject({ value: null });
 });
 
-test('nothing of the token leaves the page but its header, and it lies in the phone’s database alone', async ({
-  day,
-}) => {
+test('sends the token in its header only and keeps it in the database only', async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;
@@ -129,9 +125,7 @@ test('nothing of the token leaves the page but its header, and it lies in the ph
   expect(day.world.server.lines().join('\n')).not.toContain(link.token);
 });
 
-test('opened once with a network, the page opens and captures without; the start page says what waits, and it arrives', async ({
-  day,
-}) => {
+test('opens and captures offline after one visit, and delivers later', async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;
@@ -147,7 +141,7 @@ test('opened once with a network, the page opens and captures without; the start
   await page.getByRole('link', { name: 'Ansehen', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Nicht übertragen' })).toBeVisible();
   await expect(page.getByText('Auf dem Gerät gesichert')).toBeVisible();
-  // Below the header of the link's own page too, where nobody is signed in.
+  // Also below the header of the link's page, without a sign-in.
   await phone.goto(link.path);
   await expect(page.locator('p.pending')).toContainText('1 nicht übertragen');
   await phone.goto('/nicht-uebertragen');
@@ -160,7 +154,7 @@ test('opened once with a network, the page opens and captures without; the start
   await expect.poll(() => day.seen()).toBe(1);
 });
 
-test('an invalid shape, an unknown token, a full stop behind a good one', async ({ day }) => {
+test('says what is wrong: bad shape, unknown token, a full stop behind it', async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;
@@ -173,7 +167,7 @@ test('an invalid shape, an unknown token, a full stop behind a good one', async 
   await expect(leadsTo(page)).toBeVisible();
 });
 
-test('the ten minutes end: nobody is led away, and a new documentation can be started', async ({ day }) => {
+test('stays after ten minutes and offers a new documentation', async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;
@@ -190,9 +184,7 @@ test('the ten minutes end: nobody is led away, and a new documentation can be st
   await expect(page.getByText('Haus am Dom')).toBeVisible();
 });
 
-test('two photos by a link and the page is closed: a month later the phone says so on every page, and gives them out', async ({
-  day,
-}) => {
+test('reminds of two unsent photos a month later, and exports them', async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   await capture(phone, link, { notes: '', photos: 2 });
@@ -213,15 +205,13 @@ test('two photos by a link and the page is closed: a month later the phone says 
     page.getByRole('button', { name: 'Als ZIP sichern' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^Objektbeleg_Aufnahme_/);
-  // The link's page begins anew and says what lies here beside it.
+  // The link's page starts a new form and shows the old one beside it.
   await later.goto(link.path);
   await expect(page.locator('p.pending')).toContainText('1 nicht übertragen');
   await expect(page.getByRole('timer', { name: 'Verbleibende Zeit' })).toBeVisible();
 });
 
-test('where the browser deletes after seven days, the start page, the list and the link’s page say so while something waits', async ({
-  day,
-}) => {
+test('warns on every page while a browser may delete after seven days', async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;
@@ -246,7 +236,7 @@ test('where the browser deletes after seven days, the start page, the list and t
   await expect(warning).toHaveCount(0);
 });
 
-test('the form is usable for everybody: no serious finding of axe, light and dark, at 320 pixels', async ({ day }) => {
+test('has no serious axe fault: light, dark, at 320 px', async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;

@@ -14,13 +14,12 @@ test.use(WITHOUT_WORKER);
 
 const POINTS_PER_MM = 72 / 25.4;
 
-/** The provider at the property 'Haus am Dom' with the dialog open. */
 async function openDialog(day: BadDay, at: { width: number; height: number }): Promise<Page> {
   const context = await day.context({ ...phoneOptions(), viewport: at });
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation']);
   const phone = await Phone.open(context, day.proxy.url);
   const { page } = phone;
-  // The browser's own dialog would wait for a person.
+  // The browser's own dialog would block.
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
@@ -33,7 +32,7 @@ async function openDialog(day: BadDay, at: { width: number; height: number }): P
   return page;
 }
 
-/** Texts of the paper that leave their sheet. */
+/** Texts that overflow the printed sheet. */
 function cutOff(page: Page): Promise<string[]> {
   return page.locator('.paper').evaluate((paper) => {
     const edge = paper.firstElementChild?.getBoundingClientRect();
@@ -44,7 +43,7 @@ function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** Width and height of the pages of a PDF, millimetres. */
+/** Width and height of a PDF's pages, millimetres. */
 function pagesOf(pdf: Buffer): [width: number, height: number][] {
   const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)];
   return boxes.map(([, width, height]) => [Number(width) / POINTS_PER_MM, Number(height) / POINTS_PER_MM]);
@@ -63,7 +62,7 @@ async function printed(page: Page, button: string, says: RegExp): Promise<[numbe
   return pages;
 }
 
-test('made, copied, printed on A6 and A4, renamed, renewed, revoked', async ({ day }) => {
+test('creates, copies, prints on A6 and A4, renames, renews, revokes', async ({ day }) => {
   const page = await openDialog(day, { width: 1440, height: 900 });
   const running = () =>
     day.world.rows('documentation_links', `property = "${day.crew.properties[0].id}" && ended_at = ""`);
@@ -76,7 +75,7 @@ test('made, copied, printed on A6 and A4, renamed, renewed, revoked', async ({ d
   await page.getByRole('button', { name: 'Link kopieren' }).click();
   await expect(page.getByText('Link kopiert').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
-  // The code says the address and nothing else: the same modules as a code made here.
+  // The code contains the address only: the same modules as a code made here.
   const dots = encode(first, { ecc: 'M', border: 4 }).data.flatMap((line, y) =>
     line.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
@@ -116,9 +115,7 @@ test('made, copied, printed on A6 and A4, renamed, renewed, revoked', async ({ d
   expect(leaked?.property).toBe(day.crew.properties[0].id);
 });
 
-test('a Hausverwaltung says who works with its own link: the worker reads it and names the service, the record says both (D113)', async ({
-  day,
-}) => {
+test("names the company of a Hausverwaltung's link to worker and record", async ({ day }) => {
   const [place] = day.crew.properties;
   const link = await makeLink(day, day.crew.manager, place.id);
   const { page: desk, close } = await office(day);
@@ -132,7 +129,7 @@ test('a Hausverwaltung says who works with its own link: the worker reads it and
   await capture(phone, link, { name: 'Ana', notes: 'Gehweg gestreut' });
   await expect(phone.page.getByText('Ohne Anmeldung, im Auftrag von Glanz Gebäudereinigung')).toBeVisible();
   await expect(phone.page.getByRole('radio', { checked: true })).toHaveCount(0);
-  // All answers are seen at once, also on a phone on its side and on the smallest.
+  // All answers fit at once, also on a phone on its side and on the smallest one.
   await phone.page.getByRole('button', { name: 'Speichern', exact: true }).click();
   const sheet = phone.page.getByRole('dialog', { name: 'Welche Leistung?' });
   const answers = sheet.locator('.dialog__body').getByRole('button');
@@ -155,9 +152,7 @@ test('a Hausverwaltung says who works with its own link: the worker reads it and
   await close();
 });
 
-test('of a link that can be shown no more the owner reads that the sticker works on, and makes a new one (D94)', async ({
-  day,
-}) => {
+test('replaces a link that cannot be shown, while its sticker still works', async ({ day }) => {
   await makeLink(day, day.crew.provider, day.crew.properties[0].id);
   await writeFile(join(day.world.server.dir, 'link.key'), 'another-key-of-32-characters-xxx');
   const page = await openDialog(day, { width: 390, height: 844 });
@@ -169,9 +164,7 @@ test('of a link that can be shown no more the owner reads that the sticker works
   await expect(page.locator('.url')).toHaveText(/\/documentation\/[\w-]{43}$/);
 });
 
-test('on a phone, dark: the code is scannable, nothing is cut off, a limit that was met is told (D42)', async ({
-  day,
-}) => {
+test('shows a scannable code on a dark phone, and names a reached limit', async ({ day }) => {
   const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
   await day.world.change('documentation_links', link.id, { quota_at: new Date().toISOString() });
   const page = await openDialog(day, { width: 390, height: 844 });

@@ -7,9 +7,7 @@ import { deliver, put, submit } from '../support/work';
 
 test.use(WITHOUT_WORKER);
 
-test('a documentation appears on the open screen as soon as it is complete, never before, and with every photo large', async ({
-  day,
-}) => {
+test('shows a documentation when it is complete, with every photo', async ({ day }) => {
   const { page, close } = await office(day);
   const { by, make } = await byEmployee(day);
   const { server } = day.world;
@@ -27,7 +25,7 @@ test('a documentation appears on the open screen as soon as it is complete, neve
 
   await put(server, { work: half, index: 1 }, by);
   await put(server, { work: half, index: 2 }, by);
-  // What is new waits until somebody asks for it: nothing moves under the reader.
+  // New rows wait for a tap, so that nothing moves under the reader.
   await expect(page.getByRole('button', { name: '1 neue anzeigen' })).toBeVisible();
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: '1 neue anzeigen' }).click();
@@ -53,7 +51,7 @@ test('a documentation appears on the open screen as soon as it is complete, neve
   await close();
 });
 
-test('the overview counts and opens properties, providers and the newest documentations', async ({ day }) => {
+test('counts and opens properties, providers and the newest records', async ({ day }) => {
   const { by, make } = await byEmployee(day);
   await deliver(day.world.server, await make(1, 'Für die Übersicht'), by);
   const { page, close } = await office(day);
@@ -71,7 +69,7 @@ test('the overview counts and opens properties, providers and the newest documen
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Alle Dokumentationen' }).click();
   await expect(page.getByRole('heading', { name: 'Dokumentationen', level: 1 })).toBeVisible();
-  // What could not be asked for is not known; 'none' would be false.
+  // A failed request means 'unknown'; 'none' would be false.
   for (const asked of ['app/counts?by=*', 'collections/documentations/**'])
     await page.route(`**/api/${asked}`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`${day.proxy.url}/property-manager/properties`);
@@ -82,7 +80,7 @@ test('the overview counts and opens properties, providers and the newest documen
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('on a phone the list is cards, without a network it says what it cannot show', async ({ day }) => {
+  test('shows cards on a phone, and says offline what is missing', async ({ day }) => {
     const { by, make } = await byEmployee(day);
     await deliver(day.world.server, await make(1, 'Karte'), by);
     const { page, close } = await office(day, { viewport: { width: 390, height: 844 } });
@@ -90,7 +88,7 @@ test.describe(() => {
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('table')).toHaveCount(0);
     expect(await seriousFaults(page)).toEqual([]);
-    // The record begins with its photo; what takes it along stands below.
+    // The photo comes first, the actions below.
     await page.getByRole('article').getByRole('link').click();
     const photo = page.getByRole('button', { name: /groß ansehen/ });
     await expect.poll(async () => (await photo.boundingBox())?.y ?? 844).toBeLessThan(844 / 2);
@@ -105,7 +103,7 @@ test.describe(() => {
   });
 });
 
-test('another Hausverwaltung sees nothing of it', async ({ day, world }) => {
+test('hides everything from another Hausverwaltung', async ({ day, world }) => {
   const { by, make } = await byEmployee(day);
   const theirs = await make(1, 'Nicht für andere');
   await deliver(world.server, theirs, by);

@@ -1,4 +1,4 @@
-/** Dialogs and list states of the office: by keyboard alone, kept when something fails, and nothing jumps. */
+/** Dialogs and list states of the office: by keyboard alone, input kept on errors, no layout shift. */
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
@@ -8,7 +8,7 @@ import { byEmployee, office } from '../support/office';
 
 test.use(WITHOUT_WORKER);
 
-test('every dialog of the office opens, holds and gives back the focus by keyboard alone', async ({ day }) => {
+test('opens and closes every office dialog by keyboard, focus restored', async ({ day }) => {
   const { page, close } = await office(day);
   await byKeyboard(page, { name: 'Neue Immobilie', dialog: 'Neue Immobilie' });
   await byKeyboard(page, { name: 'Dienstleister einladen', dialog: 'Dienstleister einladen' });
@@ -22,9 +22,7 @@ test('every dialog of the office opens, holds and gives back the focus by keyboa
   await close();
 });
 
-test('an invitation by keyboard: errors beside the fields, nothing typed is lost to a fault, and one letter however often Enter is pressed', async ({
-  day,
-}) => {
+test('sends one invitation by keyboard and keeps the input on a fault', async ({ day }) => {
   const { page, close } = await office(day);
   await page.getByRole('button', { name: 'Dienstleister einladen' }).press('Enter');
   const dialog = page.getByRole('dialog');
@@ -57,7 +55,7 @@ test('an invitation by keyboard: errors beside the fields, nothing typed is lost
     await route.continue();
   });
   const send = dialog.getByRole('button', { name: 'Einladung senden' });
-  // The way on has the focus: Enter, Enter goes through without a mouse.
+  // 'Next' has the focus: Enter, Enter completes it without a mouse.
   await expect(send).toBeFocused();
   for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');
   await expect.poll(() => sent.length).toBe(1);
@@ -71,7 +69,7 @@ test('an invitation by keyboard: errors beside the fields, nothing typed is lost
   await close();
 });
 
-test('lists load without a jump, say why they are not there, and come with the next attempt', async ({ day }) => {
+test('loads lists without a shift, says why one failed, and retries', async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(1, 'Nach dem Fehler');
   const { page, close } = await office(day);
@@ -82,7 +80,7 @@ test('lists load without a jump, say why they are not there, and come with the n
       for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // A stream that comes about asks everything again, and the list would be there before anybody tapped.
+  // A new stream reloads everything, before the test could tap.
   await page.route('**/api/realtime', (route) => route.abort());
   const lists = [
     {

@@ -1,4 +1,4 @@
-/** The heart of the office: finding one record among many, reading on, and taking records along. */
+/** The office's list: finding one record among many, loading more, exporting. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
@@ -17,12 +17,10 @@ const before = (days: number) => {
   const at = new Date(Date.now() - days * DAY).toISOString();
   return { startedAt: at, capturedAt: at };
 };
-/** 'Heute' and 'Diese Woche' are of the moment of this work, also when the test runs over midnight. */
+/** Fixes the clock at this record's time: 'Heute' holds over midnight. */
 const stayAt = (page: Page, of: { capturedAt: string }) => page.clock.setFixedTime(of.capturedAt);
 
-test('filters live in the address: they narrow the list, can be shared, kept over a reload and taken back', async ({
-  day,
-}) => {
+test('keeps filters in the address: shared, reloaded, removed', async ({ day }) => {
   const { bring } = await byEmployee(day);
   const [dom, store] = day.crew.properties;
   const today = before(0);
@@ -56,7 +54,7 @@ test('filters live in the address: they narrow the list, can be shared, kept ove
   await page.getByRole('button', { name: 'Zurücksetzen' }).click();
   await expect(rows).toHaveCount(2);
 
-  // Capital umlauts too, and a sign that the database takes for a joker.
+  // Capital umlauts, and a wildcard character of SQL.
   await page.getByLabel('Suchen oder fragen').fill('übergabe');
   await expect(rows).toHaveCount(1);
   await expect(page.getByText('1 von 1 Eintrag')).toBeVisible();
@@ -68,7 +66,7 @@ test('filters live in the address: they narrow the list, can be shared, kept ove
   await page.getByRole('button', { name: 'Zurücksetzen' }).last().click();
   await expect(rows).toHaveCount(2);
 
-  // A question that names a day is answered, and what was understood of it can be taken back.
+  // A query with a day is answered, and each understood part can be removed.
   const box = page.getByRole('searchbox', { name: 'Suchen oder fragen' });
   const answer = page.getByRole('region', { name: 'Antwort' });
   await box.fill('hausmeister keller heute');
@@ -83,7 +81,7 @@ test('filters live in the address: they narrow the list, can be shared, kept ove
   await expect(answer).toBeHidden();
   await expect(box).toHaveValue('hausmeister keller');
   await expect(rows).toHaveCount(1);
-  // A typing mistake is asked back, by words of the own list.
+  // A typo gets suggestions from the list's own words.
   await box.fill('übegrabe');
   await page.getByRole('button', { name: 'Meinten Sie „ubergabe“?' }).click();
   await expect(rows).toHaveCount(1);
@@ -100,7 +98,7 @@ test('filters live in the address: they narrow the list, can be shared, kept ove
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(dom.name);
 
-  // Shared: the same address shows the same list to a colleague in another browser.
+  // The same address shows the same list in a colleague's browser.
   const colleague = await office(day);
   await colleague.page.goto(page.url());
   await expect(colleague.page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
@@ -115,9 +113,7 @@ test('filters live in the address: they narrow the list, can be shared, kept ove
   await close();
 });
 
-test('the list turns around, and the detail walks along it by keyboard and comes back with the filters', async ({
-  day,
-}) => {
+test('reverses the list and walks through its records by keyboard', async ({ day }) => {
   const { bring } = await byEmployee(day);
   for (const days of [3, 2, 1]) await bring(1, `Vor ${days} Tagen`, before(days));
   const { page, close } = await office(day);
@@ -146,9 +142,7 @@ test('the list turns around, and the detail walks along it by keyboard and comes
   await close();
 });
 
-test('selected rows leave as a CSV that runs nothing, and as a ZIP of the originals with their checksums', async ({
-  day,
-}) => {
+test('exports selected rows as safe CSV and as ZIP with checksums', async ({ day }) => {
   const { bring } = await byEmployee(day);
   const evil = await bring(2, '=HYPERLINK("http://evil.example";"hier klicken")');
   await bring(1, 'Nicht ausgewählt');
@@ -179,9 +173,7 @@ test('selected rows leave as a CSV that runs nothing, and as a ZIP of the origin
   await close();
 });
 
-test('on a phone the filters open as a sheet that says what it will show, and stand there as chips', async ({
-  day,
-}) => {
+test('opens filters as a sheet on a phone and shows them as chips', async ({ day }) => {
   const { bring } = await byEmployee(day);
   const today = before(0);
   await bring(1, 'Heute', today);
@@ -199,7 +191,7 @@ test('on a phone the filters open as a sheet that says what it will show, and st
   await page.getByRole('button', { name: 'Diese Woche entfernen' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
 
-  // Selecting works here too: the boxes come with a button, no long press, and the whole card is the target.
+  // Selection on a phone: boxes after a button, without a long press; each card is the target.
   await page.getByRole('button', { name: 'Neueste zuerst' }).click();
   await expect(page).toHaveURL(/sort=oldest/);
   await page.getByRole('button', { name: 'Auswählen' }).click();
@@ -222,7 +214,7 @@ test('on a phone the filters open as a sheet that says what it will show, and st
   await close();
 });
 
-test('the calendar of a property shows the days with work, and a day leads to what was done on it', async ({ day }) => {
+test('shows days with work in the calendar and leads to their records', async ({ day }) => {
   const { bring } = await byEmployee(day);
   const today = before(0);
   await bring(1, 'Erstes heute', today);
@@ -246,9 +238,7 @@ test('the calendar of a property shows the days with work, and a day leads to wh
   await close();
 });
 
-test('what the company deletes is told at the next visit and stays in list, calendar, detail and history, with its reason', async ({
-  day,
-}) => {
+test("reports a company's deletion with its reason at the next visit", async ({ day }) => {
   const { bring } = await byEmployee(day);
   const [gone] = [await bring(1, 'Doppelt'), await bring(1, 'Bleibt', before(1))];
   const { page, close } = await office(day);

@@ -1,4 +1,4 @@
-/** More records than one page: reading on in the list and in the detail, and all of the selected ones on paper. */
+/** More than one page of records: loading more in list and detail, printing a selection. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
@@ -11,10 +11,8 @@ test.use(WITHOUT_WORKER);
 
 const list = (day: { proxy: { url: string } }) => `${day.proxy.url}/property-manager/documentations`;
 
-test('the next page follows the last row, and the detail walks on by keyboard behind what was loaded', async ({
-  day,
-}) => {
-  // Of somebody else: the day's own manager believes no record without its photos.
+test('loads the next page and walks on in the detail by keyboard', async ({ day }) => {
+  // Of another tenant: the shared manager's records need their photos.
   const many = await tenant(day.world.server, 'viele');
   await addDocumentations(day.world.server, many, { count: 200 });
   const page = await (await day.context({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })).newPage();
@@ -23,7 +21,7 @@ test('the next page follows the last row, and the detail walks on by keyboard be
   const links = page.getByRole('row').getByRole('link', { name: RECORD_LINK });
   await expect(links).toHaveCount(50);
   await expect(page.getByText('1–50 von 120 Einträgen')).toBeVisible();
-  // Nine whole rows at once, the weekday before the date, and on a wide screen no name is cut off.
+  // Nine full rows, the weekday before the date, and names that fit on a wide screen.
   const ends = await page
     .locator('tbody tr')
     .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
@@ -65,7 +63,7 @@ test('the next page follows the last row, and the detail walks on by keyboard be
   await expect(links.first()).toHaveAttribute('href', hrefs.at(-1) ?? '');
 });
 
-/** In place of the print dialog: what would be printed, as the moment of printing finds it. */
+/** Replaces the print dialog: the page at the moment of printing. */
 async function printed(page: Page, tap: () => Promise<unknown>) {
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
@@ -82,12 +80,10 @@ async function printed(page: Page, tap: () => Promise<unknown>) {
   };
 }
 
-test('on paper stands every selected record with its picture, also what was never scrolled into view', async ({
-  day,
-}) => {
+test('prints every selected record with its picture, scrolled to or not', async ({ day }) => {
   const { bring } = await byEmployee(day);
   for (let number = 1; number <= 8; number++) await bring(1, `Eintrag ${number}`);
-  // So low that the last rows are far below: their thumbnails are never asked for on the screen.
+  // So low that the last rows are far below: the screen never loads their thumbnails.
   const { page, close } = await office(day, { viewport: { width: 1440, height: 320 } });
   await page.goto(list(day));
   const boxes = page.getByRole('checkbox', { name: /^Haus am Dom.* auswählen$/ });
@@ -108,7 +104,7 @@ test('on paper stands every selected record with its picture, also what was neve
   await expect(page.getByRole('search')).toBeHidden();
   await expect(print.first()).toBeHidden();
 
-  // Strg+P asks nobody: the sheet follows the selection all the same.
+  // Strg+P prints without a button of ours; the sheet follows the selection.
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

@@ -1,4 +1,4 @@
-/** Whom the Hausverwaltung works with: properties, invitations, and the end of a sharing. */
+/** The Hausverwaltung's partners: properties, invitations, and the end of a sharing. */
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
@@ -8,7 +8,7 @@ import { signIn } from '../support/tenants';
 
 test.use(WITHOUT_WORKER);
 
-/** Everybody of the crew but the manager is gone: nothing shared, nothing owned. */
+/** Removes everybody but the manager: nothing shared, nothing owned. */
 async function emptyOffice(day: BadDay): Promise<void> {
   const ended = { ended_at: new Date().toISOString() };
   for (const { id } of await day.world.rows('property_sharing', `property_manager = '${day.crew.manager.id}'`))
@@ -16,7 +16,7 @@ async function emptyOffice(day: BadDay): Promise<void> {
   for (const { id } of day.crew.properties) await day.world.change('properties', id, ended);
 }
 
-test('a Hausverwaltung without any property or provider is told what comes first, on every screen', async ({ day }) => {
+test('tells an empty Hausverwaltung the first step on every screen', async ({ day }) => {
   await emptyOffice(day);
   const { page, close } = await office(day);
   const steps = page.getByRole('region', { name: 'Erste Schritte' });
@@ -42,7 +42,7 @@ test('a Hausverwaltung without any property or provider is told what comes first
     await expect(page.getByRole('heading', { name: said })).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
   }
-  // The last of them, and the way from there to the next step.
+  // The last step, and the way to the next one.
   await page.getByRole('link', { name: 'Zu den Einladungen' }).click();
   await expect(page.getByRole('heading', { name: 'Einladungen', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Übersicht' }).first().click();
@@ -51,7 +51,7 @@ test('a Hausverwaltung without any property or provider is told what comes first
   await expect(page.getByText('Bitte Immobilie, E-Mail und Leistung angeben.')).toBeVisible();
   await page.keyboard.press('Escape');
   await steps.getByRole('button', { name: 'Ausblenden' }).click();
-  // They go when it is stored; a page that is left before that had not been told yet.
+  // The steps disappear once the invitation is stored.
   await expect(steps).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Immobilien/ })).toHaveText(/0$/);
@@ -59,7 +59,7 @@ test('a Hausverwaltung without any property or provider is told what comes first
   await close();
 });
 
-test('a property is made, edited and deleted; its documentations stay in the list', async ({ day }) => {
+test('creates, edits and deletes a property; its records stay listed', async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(1, 'Bleibt');
   const { page, close } = await office(day);
@@ -91,9 +91,7 @@ test('a property is made, edited and deleted; its documentations stay in the lis
   await close();
 });
 
-test('without a mail server an invitation is made, its link copied, and taken back; expired it is opened anew', async ({
-  day,
-}) => {
+test('invites without a mail server: copy, withdraw, renew when expired', async ({ day }) => {
   const { page, close } = await office(day, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('link', { name: 'Einladungen', exact: true }).first().click();
   await page.getByRole('button', { name: 'Dienstleister einladen' }).click();
@@ -108,7 +106,7 @@ test('without a mail server an invitation is made, its link copied, and taken ba
   await expect(letter).toContainText('/invite/');
   expect(await seriousFaults(page)).toEqual([]);
 
-  // Back and changed: the old one is replaced, nobody finds two.
+  // Going back replaces the old invitation, without a duplicate.
   await dialog.getByRole('button', { name: 'Zurück' }).click();
   await expect(dialog.getByLabel('E-Mail')).toHaveValue('Buero+Winter@Nordwinter.example');
   await dialog.getByLabel('Leistung').selectOption({ label: 'Hausmeister' });
@@ -154,7 +152,7 @@ test('without a mail server an invitation is made, its link copied, and taken ba
   await expect(page.getByText('Einladung gelöscht')).toBeVisible();
   await expect(row).toHaveCount(0);
 
-  // Its property gone, the one that is left says so instead of a day to come, and nobody is invited there again.
+  // Without its property the last invitation says so, names no expiry, and cannot be renewed.
   const token = await signIn(day.world.server, day.crew.manager.email);
   const gone = `/api/app/properties/${day.crew.properties[0].id}`;
   expect((await send(day.world.server, gone, { method: 'DELETE', token })).status).toBe(204);
@@ -165,9 +163,7 @@ test('without a mail server an invitation is made, its link copied, and taken ba
   await close();
 });
 
-test('a sharing is ended with a sentence on what stays, and the provider is off that property at once', async ({
-  day,
-}) => {
+test('ends a sharing with a warning, and the provider loses access at once', async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(1, 'Bleibt sichtbar');
   const { page, close } = await office(day);
@@ -192,9 +188,7 @@ test('a sharing is ended with a sentence on what stays, and the provider is off 
   await close();
 });
 
-test('one letter invites to many properties for many services, and a connected provider gets further ones without a letter (D139, D140)', async ({
-  day,
-}) => {
+test('invites to many properties and services with one letter', async ({ day }) => {
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/property-manager/properties`);
   const [dom, store] = day.crew.properties;
@@ -226,7 +220,7 @@ test('one letter invites to many properties for many services, and a connected p
   await page.reload();
   await page.getByRole('checkbox', { name: 'Anbau auswählen' }).check();
   await page.getByRole('button', { name: 'Für Dienstleister freigeben' }).click();
-  // There is only one, with the service that it has elsewhere.
+  // It is the only one, with the service that it has elsewhere.
   await expect(dialog.getByLabel('Dienstleister')).not.toHaveValue('');
   await expect(dialog.getByRole('checkbox', { name: 'Hausmeister', exact: true })).toBeChecked();
   await dialog.getByRole('button', { name: 'Freigeben' }).click();
@@ -239,7 +233,7 @@ test('one letter invites to many properties for many services, and a connected p
   await close();
 });
 
-test('nothing scrolls sideways on a phone, also a narrow one, whatever stands in the lists', async ({ day }) => {
+test('never scrolls sideways on a phone, whatever the lists hold', async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(1, 'Schmal');
   const token = await signIn(day.world.server, day.crew.manager.email);
@@ -259,7 +253,7 @@ test('nothing scrolls sideways on a phone, also a narrow one, whatever stands in
   ] as const) {
     await page.goto(`${day.proxy.url}/property-manager/${area}`);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    // Pictures are asked for when they come near.
+    // Pictures load lazily.
     const coming = async (top: boolean) => {
       await page.evaluate((up) => scrollTo(0, up ? 0 : document.body.scrollHeight), top);
       return page.locator('.skeleton, .spin').count();

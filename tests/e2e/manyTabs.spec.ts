@@ -1,24 +1,21 @@
-/** An office has many tabs open: over plain HTTP a browser opens six connections to one address and no seventh (D197). */
+/** Many tabs: over plain HTTP a browser opens at most six connections to a host (D197). */
 import { expect, test } from '../support/badDay';
 import { byEmployee, office } from '../support/office';
 
 const TABS = 8;
 
-test('with eight tabs open each of them loads and hears what is new, also when the one that listened is closed', async ({
-  day,
-}) => {
+test('loads and updates eight tabs, also after the listening one closes', async ({ day }) => {
   const first = await office(day);
   const { bring } = await byEmployee(day);
   const tabs = [first.page];
   while (tabs.length < TABS) tabs.push(await first.page.context().newPage());
-  // One after the other, as somebody opens them.
   for (const tab of tabs) {
     await tab.goto(`${day.proxy.url}/property-manager/documentations`);
     await expect(tab.getByText('Noch keine Dokumentationen vorhanden')).toBeVisible();
   }
   await bring(1, 'Für alle');
   for (const tab of tabs) await expect(tab.getByRole('row', { name: /Haus am Dom/ })).toBeVisible();
-  // Whichever listened for them, it is among the one half or the other.
+  // The listening tab is in one of the halves.
   for (const tab of tabs.splice(-TABS / 2)) await tab.close();
   await bring(1, 'Noch eine');
   for (const tab of tabs) await expect(tab.getByRole('button', { name: '1 neue anzeigen' })).toBeVisible();

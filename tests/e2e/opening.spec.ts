@@ -1,7 +1,7 @@
-/** What a phone need not do before its first picture, it does not do while it opens. */
+/** A phone does no work before its first picture that can wait. */
 import { expect, test } from '../support/badDay';
 
-/** Runs before the page's own scripts: notes where a formatter is made, or what puts names in order. */
+/** Runs before the page's own scripts: notes each new formatter and collator. */
 function noteFormatters(): void {
   for (const name of ['NumberFormat', 'DateTimeFormat', 'Collator'] as const) {
     const made = new Proxy(Intl[name], {
@@ -20,12 +20,10 @@ function marked(): string[] {
   return marks.map((mark) => String(mark instanceof PerformanceMark ? mark.detail : null));
 }
 
-/** The camera shows its properties in order, so it needs a collator. */
+/** The camera sorts its properties, so it needs a collator. */
 const isFormatter = (made: string) => !made.startsWith('Collator');
 
-test('the home and the camera open without a formatter, and the home puts no list in order that is not open: the first of each costs a cheap phone a tenth of a second', async ({
-  day,
-}) => {
+test('opens home and camera without a formatter or hidden sorting', async ({ day }) => {
   const phone = await day.phone();
   await phone.page.addInitScript(noteFormatters);
   const made = () => phone.page.evaluate(marked);

@@ -5,9 +5,7 @@ import { TIME_LIMIT } from '../../src/domain/limits';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 
-test('a documentation saved without a network is listed with number and size, and goes to ✓ before the eyes of the person', async ({
-  day,
-}) => {
+test('lists an offline documentation by number and size until ✓', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.context().setOffline(true);
@@ -34,9 +32,7 @@ test('a documentation saved without a network is listed with number and size, an
   await day.expectGoodEnd(phone);
 });
 
-test('a refused documentation leaves as a ZIP that holds every photo byte by byte, and is deleted only after a question', async ({
-  day,
-}) => {
+test('exports a refused record as ZIP and deletes it on confirmation', async ({ day }) => {
   const [person] = day.crew.employees;
   const [here] = day.crew.properties;
   const phone = await day.phone();
@@ -84,9 +80,7 @@ test('a refused documentation leaves as a ZIP that holds every photo byte by byt
   expect(await phone.rows('photoBytes')).toHaveLength(0);
 });
 
-test('a window that ran out stays for seven days, says so, leaves as a ZIP and can be deleted (D11)', async ({
-  day,
-}) => {
+test('keeps an expired capture for seven days, to export or delete', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.clock.install();
@@ -116,14 +110,12 @@ test('a window that ran out stays for seven days, says so, leaves as a ZIP and c
   expect(await phone.rows('drafts')).toHaveLength(0);
 });
 
-test('a capture that was begun counts on every screen, is gone on with from the list, and is discarded after a question', async ({
-  day,
-}) => {
+test('counts a draft on every screen, resumes or discards it', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await phone.goto('/new-documentation');
   await phone.shoot();
-  // On its own screen it does not wait beside itself.
+  // Its own screen does not count it.
   expect(await phone.badge()).toBe(0);
   await phone.goto('/dashboard');
   await page.getByRole('link', { name: /1 nicht übertragen/ }).click();
@@ -141,7 +133,7 @@ test('a capture that was begun counts on every screen, is gone on with from the 
   expect(await phone.rows('photoBytes')).toHaveLength(0);
 });
 
-test('the list has no serious accessibility fault, full or empty', async ({ day }) => {
+test('has no serious axe fault, full or empty', async ({ day }) => {
   const phone = await day.phone();
   await phone.goto('/nicht-uebertragen');
   await expect(phone.page.getByText('Auf diesem Gerät wartet nichts')).toBeVisible();

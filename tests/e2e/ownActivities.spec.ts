@@ -1,12 +1,10 @@
-/** A company's own activities (D104): entered in Konto, tapped on the phones of its people, read by the Hausverwaltung. */
+/** A company's own activities (D104): entered in Konto, tapped on phones, read by the Hausverwaltung. */
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { gate } from '../support/gate';
 import { office, RECORD_LINK } from '../support/office';
 
-test('what a company enters is offered on its people’s phones without a network, and stands in the record as it was typed', async ({
-  day,
-}) => {
+test("offers a company's activities offline and stores them as typed", async ({ day }) => {
   const { world, crew } = day;
   const place = crew.properties[1];
   const [sharing] = await world.rows('property_sharing', `property = "${place.id}"`);
@@ -52,9 +50,7 @@ test('what a company enters is offered on its people’s phones without a networ
   await desk.close();
 });
 
-test('what was saved in Konto stands there at once, though the session was renewed in the same moment', async ({
-  day,
-}) => {
+test('keeps a change in Konto when the session renews at that moment', async ({ day }) => {
   const boss = await day.phone(day.crew.provider);
   const { page } = boss;
   await boss.goto('/konto');
@@ -76,7 +72,7 @@ test('what was saved in Konto stands there at once, though the session was renew
   for (const { what, path, change, shown } of changes) {
     const saved = gate();
     const renewed = gate();
-    // The server renews a session once a start: its answer is held until the change is on the server,
+    // The session's renewal is held until the change is on the server.
     let fresh = '';
     await page.route(/\/auth-refresh$/, async (route) => {
       const answer = await route.fetch();
@@ -84,7 +80,7 @@ test('what was saved in Konto stands there at once, though the session was renew
       await saved.passed;
       await route.fulfill({ response: answer });
     });
-    // and the answer to the change until the phone has the new session.
+    // The answer to the change is held until the phone has the new session.
     await page.route(path, async (route) => {
       if (route.request().method() === 'GET') return route.fallback();
       const answer = await route.fetch();
@@ -101,7 +97,7 @@ test('what was saved in Konto stands there at once, though the session was renew
     await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
     await answered;
     await expect.poll(async () => fresh !== '' && (await token()) === fresh).toBe(true);
-    // Nobody is asked once more, who would have put it right.
+    // No further request may correct it.
     await page.route(/\/api\/app\/me$/, (route) => route.abort());
     renewed.open();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,6 +1,7 @@
 /**
- * The built page `/pruefen` and the built `pruefen.html` say of each damaged package what the same code says in node, which
- * `tests/unit/features/evidence/packages.test.ts` compares with the scripts. The fixed ones here, in full every one.
+ * Built `/pruefen` and `pruefen.html` judge each damaged package as the same code does in node.
+ * `tests/unit/features/evidence/packages.test.ts` compares node with the scripts. Only the full suite takes every
+ * package.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const NO_ZIP = 'no ZIP';
 
 let server: TestServer;
 let place: string;
-/** The page of the server, and the page in a Schadenakte. */
+/** `page`: the server's, `alone`: the one in a Schadenakte. */
 let html: { page: string; alone: string };
 let packages: Damaged[];
 test.beforeAll(async () => {
@@ -29,7 +30,7 @@ test.beforeAll(async () => {
   const textOf = async (path: string) => (await fetch(`${server.url}${path}`)).text();
   html = { page: await textOf('/pruefen'), alone: await textOf('/akte/pruefen.txt') };
   const shown = (await recipes()).filter(({ name }) => isFull || FIXED.includes(name));
-  // A link lies in no ZIP.
+  // A ZIP holds no link.
   packages = (await Promise.all(shown.map(async ({ name, make }) => ({ ...(await make()), name })))).filter(
     ({ links }) => !links,
   );
@@ -39,7 +40,7 @@ test.afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** What a page says of the package with this file name, as a verdict. */
+/** A page's verdict on the package with this file name. */
 async function verdictIn(page: Page, file: string): Promise<Verdict> {
   const item = page
     .getByRole('status')
@@ -50,7 +51,7 @@ async function verdictIn(page: Page, file: string): Promise<Verdict> {
   const text = (await item.innerText()).split('\n', 1)[0] ?? '';
   const said = text.slice(`„${file}“ `.length);
   if (said.endsWith(': alles unverändert.')) return { verdict: 'unchanged', sentence: '' };
-  // The page of the server also takes photos and papers, so it does not call every other file a damaged ZIP.
+  // The server's page also takes photos and PDFs, so it rejects other files in its own words.
   if (said.startsWith('ist weder ein Foto')) return { verdict: 'refused', sentence: NO_ZIP };
   const [, zip] = /^konnte nicht als ZIP-Datei gelesen werden: (.*)\.$/s.exec(said) ?? [];
   if (zip !== undefined) return { verdict: 'refused', sentence: `ZIP: ${zip}` };
@@ -65,7 +66,10 @@ function cases(): Case[] {
   return packages.map((one, index) => ({ one, file: `paket${index}.zip`, zip: one.zip ?? zipOf(one.files) }));
 }
 
-/** Gives each package to a page and compares. @param of `before`: what the page needs; `known`: what node's code knows of the log. */
+/**
+ * Gives each package to a page and compares. @param of `before`: what the page needs; `known`: what node's code knows
+ * of the log.
+ */
 async function compare(
   page: Page,
   of: { before: (one: Damaged) => Promise<void>; label: string; known: (log: LogOfNode) => KnownLog },
@@ -86,7 +90,7 @@ async function compare(
   expect(different).toEqual([]);
 }
 
-test('pruefen.html says of each package what the other checkers say', async ({ page }) => {
+test('matches the other checkers on each package in pruefen.html', async ({ page }) => {
   test.setTimeout(isFull ? 3_600_000 : 240_000);
   const file = join(place, 'pruefen.html');
   writeFileSync(file, html.alone);
@@ -101,7 +105,7 @@ test('pruefen.html says of each package what the other checkers say', async ({ p
   });
 });
 
-test('/pruefen says of each package what the other checkers say', async ({ page }) => {
+test('matches the other checkers on each package in /pruefen', async ({ page }) => {
   test.setTimeout(isFull ? 3_600_000 : 240_000);
   let log: LogOfNode | undefined;
   await page.route('**/pruefen', (route) => route.fulfill({ contentType: 'text/html', body: log ? pageOf(log) : '' }));
@@ -118,7 +122,6 @@ test('/pruefen says of each package what the other checkers say', async ({ page 
   });
 });
 
-/** The page as the server of this log writes it. */
 function pageOf(log: LogOfNode): string {
   const marks: [string, string][] = [
     ['data-keys', log.keyLine],
@@ -131,7 +134,6 @@ function pageOf(log: LogOfNode): string {
   }, html.page);
 }
 
-/** A tile of this log, as the server gives it out. */
 async function tile(route: Route, log: LogOfNode | undefined): Promise<void> {
   const [, level = '', path = '', width] =
     /\/pruefbuch\/tile\/([^/]+)\/((?:x\d+\/)*\d+)(?:\.p\/(\d+))?$/.exec(new URL(route.request().url()).pathname) ?? [];

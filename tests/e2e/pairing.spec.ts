@@ -7,9 +7,7 @@ import { Phone } from '../support/phone';
 
 const PEOPLE = 12;
 
-test('twelve people with their properties take at most thirty taps; one pairs her phone, works offline, and loses it', async ({
-  day,
-}) => {
+test('adds twelve people in thirty taps; one pairs, works offline, is lost', async ({ day }) => {
   const owner = await day.phone(day.crew.provider);
   const { page } = owner;
   await owner.goto('/employees');
@@ -27,7 +25,7 @@ test('twelve people with their properties take at most thirty taps; one pairs he
   for (const name of names) {
     await field.fill(name);
     await tap(dialog.getByRole('button', { name: 'Hinzufügen' }));
-    // Its code stands there, the field is empty and ready for the next one.
+    // The code is shown, and the empty field is ready for the next name.
     await expect(dialog.getByRole('img', { name: `QR-Code für das Telefon von ${name}` })).toBeVisible();
     await expect(field).toHaveValue('');
     await expect(field).toBeFocused();
@@ -56,7 +54,7 @@ test('twelve people with their properties take at most thirty taps; one pairs he
     await expect.poll(() => phone.rows(table).then((found) => found.length)).toBeGreaterThan(0);
   await expect(page.getByText('Telefon noch nicht eingerichtet')).toHaveCount(PEOPLE - 1);
 
-  // On an iPhone the app on the home screen has a storage of its own: a code takes the session over (D128).
+  // On an iPhone the home screen app has its own storage: a code transfers the session (D128).
   await worker.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
   await phone.goto('/konto');
   await worker.getByRole('button', { name: 'Code für die App zeigen' }).click();

@@ -1,4 +1,4 @@
-/** Leistungsnachweise as PDF: from one record, from a selection, with a photo that cannot be had, and cancelled. */
+/** Leistungsnachweise as PDF: one record, a selection, a missing photo, cancelled. */
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
@@ -28,9 +28,7 @@ async function openFirst(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Als PDF speichern' }).click();
 }
 
-test('one record leaves as a PDF with its photos as they were delivered, and Persian notes as a picture with its words', async ({
-  day,
-}) => {
+test("puts original photos and Persian notes into a record's PDF", async ({ day }) => {
   const { bring } = await byEmployee(day);
   const notes = 'برف پارو شد و نمک پاشیده شد';
   await bring(2, notes);
@@ -45,7 +43,7 @@ test('one record leaves as a PDF with its photos as they were delivered, and Per
   expect(run('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found');
   expect(run('pdftotext', path, '-')).toContain('Emil Erster');
   expect(run('pdftotext', path, '-')).not.toContain('verkleinert');
-  // Two photos, and the notes that were drawn.
+  // Two photos, and the notes as a picture.
   expect(run('pdfimages', '-list', path).trim().split('\n').slice(2)).toHaveLength(3);
   expect(run('qpdf', '--json', '--json-key=qpdf', path)).toContain(notes);
   await dialog.getByRole('button', { name: 'Schließen', exact: true }).last().click();
@@ -53,9 +51,7 @@ test('one record leaves as a PDF with its photos as they were delivered, and Per
   await close();
 });
 
-test('long notes with one sign that the font does not have stand on as many sheets as they need, whole', async ({
-  day,
-}) => {
+test('splits long notes with a missing glyph over sheets, complete', async ({ day }) => {
   const { bring } = await byEmployee(day);
   const words = ['👍', ...Array.from({ length: 600 }, (_, index) => `Wort${index}`)];
   await bring(1, words.join(' '));
@@ -66,17 +62,15 @@ test('long notes with one sign that the font does not have stand on as many shee
   const tree = run('qpdf', '--json', '--json-key=qpdf', path);
   const pieces = [...tree.matchAll(/"\/Alt": "u:([^"]*Wort[^"]*)"/g)].map(([, text = '']) => text);
   expect(pieces.length).toBeGreaterThan(1);
-  // Line by line; the ends of lines are escaped in there.
+  // Per line; line ends are escaped in there.
   expect(pieces.flatMap((text) => text.split(/\\n| /)).sort()).toEqual(words.sort());
-  // A sheet of A4 without its margins has 752 points, of four dots each.
+  // An A4 sheet without margins has 752 points, four dots each.
   const heights = run('pdfimages', '-list', path).trim().split('\n').slice(2);
   for (const line of heights) expect(Number(line.trim().split(/\s+/)[4])).toBeLessThan(4 * 752);
   await close();
 });
 
-test('a selection leaves as one PDF with smaller photos; one that cannot be had is said on the screen and on the paper', async ({
-  day,
-}) => {
+test('makes one PDF of a selection and names a missing photo', async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(2, 'Treppe');
   await bring(1, 'Keller');
@@ -88,7 +82,7 @@ test('a selection leaves as one PDF with smaller photos; one that cannot be had 
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('switch', { name: 'Fotos für den Druck verkleinern' })).toBeChecked();
 
-  // The bytes of one photo do not come; those of the others do.
+  // The bytes of one photo fail, the others load.
   let asked = 0;
   const photos = /\/api\/files\/documentation_photos\/(?!.*thumb=)/;
   await page.route(photos, (route) => (asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
@@ -98,7 +92,7 @@ test('a selection leaves as one PDF with smaller photos; one that cannot be had 
   const torn = await saved(page, 'Trotzdem speichern');
   expect(run('pdftotext', torn.path, '-').replace(/\s+/g, ' ')).toMatch(/konnte nicht geladen werden und fehlt/);
   await page.unroute(photos);
-  // One that is another one by now is not merely away.
+  // A changed photo is not merely missing.
   await page.route(photos, (route) => route.fulfill({ body: 'anderes', contentType: 'image/jpeg' }));
   await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'PDF' }).click();
   await dialog.getByRole('button', { name: 'PDF erstellen' }).click();
@@ -125,14 +119,14 @@ test('a selection leaves as one PDF with smaller photos; one that cannot be had 
   await close();
 });
 
-test('who closes the dialog while it is made gets no file, and may begin again', async ({ day }) => {
+test('makes no file when the dialog closes early, and starts again', async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(1, 'Langsam');
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/property-manager/documentations`);
   await page.getByRole('row').getByRole('link', { name: RECORD_LINK }).first().click();
   const open = page.getByRole('button', { name: 'Als PDF speichern' });
-  // The photo is held back until the dialog is closed.
+  // The photo waits until the dialog is closed.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -157,9 +151,7 @@ test('who closes the dialog while it is made gets no file, and may begin again',
   await close();
 });
 
-test('a year of a property leaves as PDF and as CSV for the Betriebskosten, without names; an empty one says so', async ({
-  day,
-}) => {
+test("exports a property's year as PDF and CSV without names", async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(1, 'Schlüssel bei Frau Kurz');
   await bring(1, 'Keller');

@@ -1,4 +1,4 @@
-/** A person picks what lies on a phone: pictures of every kind, old ones, broken ones, and what is no picture. */
+/** A person picks files: pictures of every kind, old ones, broken ones, and no pictures. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { documentationPath } from '../../src/components/paths';
@@ -9,9 +9,7 @@ import { rows as rowsAt } from '../support/server';
 
 const fixture = (name: string) => readFile(`tests/support/pickedFiles/${name}.jpg`);
 
-test('every kind of picture is taken or refused in its own words, and none takes another one along', async ({
-  day,
-}) => {
+test('takes or rejects each kind of picture, independent of the others', async ({ day }) => {
   const usual = phoneOptions();
   const permissions = usual.permissions?.filter((name) => name !== 'camera');
   const phone = await Phone.open(await day.world.browser.newContext({ ...usual, permissions }), day.proxy.url);
@@ -59,7 +57,7 @@ test('every kind of picture is taken or refused in its own words, and none takes
   ])
     await expect(page.getByText(words, { exact: true })).toBeVisible();
 
-  // The old one is shown with its day, by German time, and without where and with what it was taken.
+  // The old photo shows its German day, without place or camera.
   await expect(page.getByRole('button', { name: /^Foto 3, 04\.05\.2019, 03:02:01.Uhr$/ })).toContainText('04.05.2019');
   const rows = await phone.rows('photos');
   expect(rows.filter(({ takenAt }) => takenAt === '2019-05-04T01:02:01.000Z')).toHaveLength(1);
@@ -69,13 +67,13 @@ test('every kind of picture is taken or refused in its own words, and none takes
   await day.expectGoodEnd(phone);
   const [record] = await rowsAt(day.world.server, 'documentations', `id = '${kept.id}'`);
   expect(record?.exceptions).toEqual([{ code: 'photo_time' }]);
-  // Where the record is read its day is not that of the photo.
+  // The record's own page shows its day, not the photo's.
   await phone.goto(documentationPath(kept.id));
   await expect(page.getByText(/^Foto 3 von 7, 04\.05\.2019, 03:02:01.Uhr$/)).toBeVisible();
   await page.context().close();
 });
 
-test('twenty photos of twelve megapixels picked at once are all taken, saved and delivered', async ({ day }) => {
+test('takes, saves and delivers twenty photos of twelve megapixels', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   const size = { width: 4000, height: 3000, channels: 3, background: '#888' } as const;
@@ -83,7 +81,7 @@ test('twenty photos of twelve megapixels picked at once are all taken, saved and
   const buffer = await sharp({ create: { ...size, noise } })
     .jpeg({ quality: 60 })
     .toBuffer();
-  // What a driver of browsers hands over at once is 50 MB at most.
+  // Playwright hands over at most 50 MB at once.
   expect(20 * buffer.length).toBeLessThan(50_000_000);
   await phone.capture({ photos: 0, notes: 'Zwanzig auf einmal' });
   const files = Array.from({ length: 20 }, (_, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer }));

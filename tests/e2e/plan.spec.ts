@@ -1,4 +1,4 @@
-/** The Leistungsplan: what is missing is found by itself, and every screen says the same. */
+/** The Leistungsplan: screens and letters name the same missing days. */
 import type { Locator, Page } from '@playwright/test';
 import { weekdayDate } from '../../src/components/officeFormat';
 import { isHoliday } from '../../src/domain/plans/holidays';
@@ -13,7 +13,7 @@ import { lettersAt, send } from '../support/server';
 import { signIn } from '../support/tenants';
 import { expectNothingCut } from '../support/twoLines';
 
-/** A server that sends its letters, to a mail server of its own, when a test says so. */
+/** A server with a mail server; letters leave when the test says so. */
 const test = base.extend<object, { mail: MailServer }>({
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
@@ -31,21 +31,17 @@ const HOUR = 3_600_000;
 const moment = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
 const shown = (day: string) => weekdayDate(getDayStart(day, 0));
 
-/** A day in the calendar of its month. */
+/** A day in its month's calendar. */
 function cellOf(page: Page, day: string): Locator {
   return page.locator('td:not(.is-other)').filter({ hasText: new RegExp(`^${Number(day.slice(8))}\\.`) });
 }
 
-/** What the calendar says of a day, in its month. */
 async function expectDay(page: Page, url: string, { day, said }: { day: string; said: string }) {
   await page.goto(`${url}?month=${day.slice(0, 7)}`);
   await expect(cellOf(page, day)).toContainText(said);
 }
 
-/**
- * The home of the company at its desk. What it asks the server fails at first: that is said once, for all of it, and it can
- * be asked again.
- */
+/** The company's home at its desk. Its first requests fail: one message covers all, and a retry works. */
 async function companyDesk(day: BadDay): Promise<Page> {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
@@ -64,11 +60,11 @@ async function companyDesk(day: BadDay): Promise<Page> {
   return page;
 }
 
-/** What the letter of a Monday says is missing at the building, 7 o'clock in Germany. */
+/** The missing days at the building in Monday's letter, 7 o'clock in Germany. */
 async function missingInLetter({ day, mail }: { day: BadDay; mail: MailServer }, monday: string): Promise<string> {
   const toManager = async () =>
     (await mail.mails()).filter(
-      // The letter that tells at once what was deleted leaves for itself.
+      // Deletion letters are sent separately.
       ({ recipients, subject }) => recipients.includes(day.crew.manager.email) && subject?.endsWith('ohne Nachweis'),
     );
   const before = (await toManager()).length;
@@ -77,10 +73,7 @@ async function missingInLetter({ day, mail }: { day: BadDay; mail: MailServer },
   return (await toManager()).at(-1)?.text?.match(/fehlt: (.*)/)?.[1] ?? '';
 }
 
-test('a plan over four weeks: home, calendar, property and letter say what is missing, and what arrives late closes its gap', async ({
-  day,
-  mail,
-}) => {
+test('shows the same missing days on all screens, until late work arrives', async ({ day, mail }) => {
   const today = dayOf(Date.now());
   const [done, late, missing, gone] = [28, 21, 14, 7].map((days) => addDays(today, -days)) as [
     string,
@@ -123,7 +116,7 @@ test('a plan over four weeks: home, calendar, property and letter say what is mi
   await expectDay(page, url, { day: missing, said: 'fehlt' });
   await expectDay(page, url, { day: gone, said: 'fehlt' });
   await expectDay(page, url, { day: late, said: 'nachträglich belegt' });
-  // No word of a day is cut or broken but where German parts it, on a tablet and on the smallest phone.
+  // At 768 and 320 px a day's words break only at German syllables.
   for (const width of [768, 320]) {
     await page.setViewportSize({ width, height: 800 });
     const words = page.getByRole('region', { name: 'Kalender' }).locator('td, .cal__service');
@@ -138,9 +131,9 @@ test('a plan over four weeks: home, calendar, property and letter say what is mi
   await expect(gaps.getByText(shown(late))).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 
-  // The letter of Monday says the same, and what became due until then.
+  // Monday's letter says the same, plus days that became due meanwhile.
   const monday = addDays(today, 8 - weekdayAt(indexOf(today)));
-  // A day is missing when its tolerance of a day is over: on a Sunday what is due today is not.
+  // A day is missing after its tolerance of one day: Sunday's is not yet.
   const over = (letter: string, ...days: string[]) =>
     days
       .filter((one) => addDays(one, 1) < letter)
@@ -148,7 +141,7 @@ test('a plan over four weeks: home, calendar, property and letter say what is mi
       .join(', ');
   expect(await missingInLetter({ day, mail }, monday)).toBe(over(monday, missing, gone, today));
 
-  // The same on every screen that is open: building, calendar and answer, and the home of the company.
+  // The same on every open screen: building, calendar, answer, company home.
   const [building, list] = [await page.context().newPage(), await page.context().newPage()];
   await building.goto(`${url}?month=${missing.slice(0, 7)}`);
   const cell = cellOf(building, missing);
@@ -163,7 +156,7 @@ test('a plan over four weeks: home, calendar, property and letter say what is mi
   const afterwards = company.getByRole('region', { name: 'In den letzten 7 Tagen nachgereicht' });
   await expect(afterwards.getByRole('link')).toHaveCount(1);
 
-  // From a phone that had no network for two weeks: whoever looks learns it without a reload.
+  // A phone that was offline for two weeks delivers; open screens update without a reload.
   await captured(missing);
   const row = gaps.getByRole('row').filter({ hasText: place.name });
   await Promise.all([
@@ -185,20 +178,20 @@ test('a plan over four weeks: home, calendar, property and letter say what is mi
   expect((await downloaded).suggestedFilename()).toContain(place.name);
   await expect(page.getByRole('region', { name: 'Dokumentationen' }).getByRole('row')).toHaveCount(4);
 
-  // Asked in words, the same is said (D171).
+  // The search answers the same (D171).
   await page.getByRole('link', { name: 'Dokumentationen', exact: true }).first().click();
   await page.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill(`Haus am Dom ${dayText(gone)}`);
   await expect(page.getByRole('region', { name: 'Antwort' })).toHaveText(
     `Kein Nachweis am ${shown(gone)}. Davor ${shown(missing)}, erwartet war ${shown(gone)}.`,
   );
 
-  // What is missing is asked in words too (D194).
+  // The search finds missing days too (D194).
   await page.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill('Was fehlt am Dom?');
   const answered = page.getByRole('region', { name: 'Antwort' });
   await expect(answered).toContainText(`Kein Nachweis an 1 Immobilie${place.name}: ${shown(gone)} (Hausmeister)`);
-  // The question names no first day: since when plans are evaluated is said.
+  // Without a first day the answer names the start of the plans.
   await expect(answered).toContainText('Ausgewertet werden die Leistungspläne seit dem');
-  // A session that has ended is said once, not by each section of the home.
+  // An ended session is reported once, not by each section.
   await day.world.change('users', day.crew.manager.id, { tokenKey: 'x'.repeat(40) });
   await page.goto(`${day.proxy.url}/property-manager/dashboard`);
   await expect(page.getByText('Bitte neu anmelden.')).toHaveCount(1);
@@ -207,13 +200,10 @@ test('a plan over four weeks: home, calendar, property and letter say what is mi
   await close();
 });
 
-test('holidays and a pause: the dialog says what follows, and screens and letter expect nothing then', async ({
-  day,
-  mail,
-}) => {
+test('expects no work on holidays and in a pause, in screens and letter', async ({ day, mail }) => {
   const today = dayOf(Date.now());
   const isDue = (of: string) => !isHoliday('SN', of);
-  // At least three of five days in a row are no holidays; the plan begins on the first of them.
+  // At least three of five consecutive days are no holidays; the plan starts on the first of them.
   const missed = [5, 4, 3, 2, 1]
     .map((days) => addDays(today, -days))
     .filter(isDue)
@@ -245,7 +235,7 @@ test('holidays and a pause: the dialog says what follows, and screens and letter
   await expect(plan.getByText('nicht an Feiertagen in Sachsen')).toBeVisible();
   await expect(plan.getByText(`${dayText(last)} fehlt`)).toBeVisible();
 
-  // A year has one Christmas Day, and the day before it is none in Sachsen.
+  // Christmas Day is a holiday, and the day before it is none in Sachsen.
   const year = Number(today.slice(0, 4)) + (today.slice(5) < '12-24' ? 0 : 1);
   await expectDay(page, url, { day: `${year}-12-24`, said: 'erwartet' });
   await expect(cellOf(page, `${year}-12-25`)).not.toContainText('erwartet');
@@ -256,7 +246,7 @@ test('holidays and a pause: the dialog says what follows, and screens and letter
   await page.goto(url);
   await plan.getByRole('button', { name: 'Hausmeister: ändern' }).click();
   const changed = page.getByRole('dialog', { name: 'Leistung ändern' });
-  // The answer stayed with the property.
+  // The chosen Land is stored at the property.
   await expect(changed.getByText('An Feiertagen in Sachsen wird keine Leistung erwartet.')).toBeVisible();
   await changed.getByRole('checkbox', { name: /^Pause/ }).check();
   await changed.getByLabel('Pause von').fill(addDays(today, 20));
@@ -283,7 +273,7 @@ test('holidays and a pause: the dialog says what follows, and screens and letter
   const monday = addDays(today, 8 - weekdayAt(indexOf(today)));
   expect(await missingInLetter({ day, mail }, monday)).toBe(missed.map(shown).join(', '));
 
-  // The form of the property says where its Land is from, and the row keeps what the plan was made by.
+  // The property's form names the source of its Land, and the row keeps the plan's choice.
   await page.goto(url);
   await page.getByRole('button', { name: 'Bearbeiten' }).first().click();
   const form = page.getByRole('dialog');
@@ -296,12 +286,10 @@ test('holidays and a pause: the dialog says what follows, and screens and letter
   await close();
 });
 
-test('what the past proposes is taken over with one tap, and put on further properties with their names ticked', async ({
-  day,
-}) => {
+test('proposes a plan from the past and copies it to ticked properties', async ({ day }) => {
   const today = dayOf(Date.now());
   const { bring } = await byEmployee(day);
-  // Every week on this weekday, fourteen of the last fifteen weeks.
+  // Weekly on this weekday, in fourteen of the last fifteen weeks.
   for (let week = 15; week > 0; week--) {
     const at = moment(addDays(today, -7 * week));
     if (week !== 6) await bring(1, 'Jede Woche', { capturedAt: at, startedAt: at });
@@ -324,7 +312,7 @@ test('what the past proposes is taken over with one tap, and put on further prop
   const copy = page.getByRole('dialog', { name: 'Auf Immobilien übernehmen' });
   await copy.getByRole('button', { name: 'Speichern' }).click();
   await expect(copy.getByText('Bitte wählen Sie mindestens eine Immobilie aus.')).toBeVisible();
-  // The building that it comes from is not offered.
+  // The source building is not offered.
   await expect(copy.getByRole('checkbox', { name: new RegExp(place.name) })).toHaveCount(0);
   await copy.getByRole('checkbox', { name: new RegExp(other.name) }).check();
   await copy.getByRole('button', { name: 'Speichern' }).click();
@@ -334,9 +322,7 @@ test('what the past proposes is taken over with one tap, and put on further prop
   await close();
 });
 
-test('what is due today stands on an employee’s phone, also without a network, and one tap begins it there', async ({
-  day,
-}) => {
+test('shows an employee what is due today, offline, and starts it by tap', async ({ day }) => {
   const { world, crew } = day;
   const place = crew.properties[1];
   const [sharing] = await world.rows('property_sharing', `property = "${place.id}"`);
@@ -354,7 +340,7 @@ test('what is due today stands on an employee’s phone, also without a network,
   await expect(due.getByRole('link')).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
   await page.context().setOffline(true);
-  // Whoever asks for a day is told there, too, when the plan expects somebody (D171).
+  // A search for a day names the plan's next expected day (D171).
   await phone.goto(`/history?suche=${place.name}+gestern`);
   await expect(page.getByRole('region', { name: 'Antwort' })).toContainText(`Erwartet ist ${shown(today)}.`);
   await phone.goto('/dashboard');

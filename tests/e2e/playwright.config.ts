@@ -4,7 +4,7 @@ import { overhearBrowsers } from '../support/overheard';
 
 overhearBrowsers();
 
-/** A camera that delivers a test picture and is allowed without a question; a mid-range phone in portrait. */
+/** A camera with a test picture and permission; a mid-range phone in portrait. */
 const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -16,7 +16,7 @@ export default defineConfig({
   globalSetup: '../support/browserSetup.ts',
   outputDir: '../../test-results',
   reporter: [[process.stdout.isTTY ? 'line' : 'list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
-  // Two cores carry three: a quarter of the time each test waits for a clock, a disk or a camera.
+  // Three on two CPU cores: tests wait a quarter of their time for a clock, a disk or a camera.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
@@ -29,7 +29,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     geolocation: { latitude: 50.938361, longitude: 6.959974, accuracy: 8 },
     permissions: ['geolocation', 'camera'],
-    // Watching a page for a trace costs a quarter of the processor: TRACE=1 npm test -- browser.
+    // A trace costs a quarter of the CPU: TRACE=1 npm test -- browser.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -16,7 +16,7 @@ const FOUND = ['Venloer Straße 210, 50823 Köln', 'Venloer Straße 21, 50672 K�
   longitude: 6.91832,
 }));
 
-/** A company's phone on /properties, with a geocoder that answers `FOUND`; every search is written down. */
+/** A company's phone on /properties; the geocoder answers `FOUND` and records each search. */
 async function atProperties(day: BadDay) {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
@@ -36,7 +36,7 @@ async function atProperties(day: BadDay) {
 const card = (page: Awaited<ReturnType<typeof atProperties>>['page'], name: string) =>
   page.getByRole('article', { name, exact: true });
 
-/** Letter by letter without any pause, however busy the machine is: a person types faster than it may be. */
+/** Types without pauses, on a busy machine too. */
 async function typedAtOnce(field: Locator, text: string): Promise<void> {
   await field.evaluate((input: HTMLInputElement, text) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -47,9 +47,7 @@ async function typedAtOnce(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-test('an own property is added with a suggested address and a marker moved by keys, edited, and deleted (D20)', async ({
-  day,
-}) => {
+test('adds a property by address and marker, edits and deletes it', async ({ day }) => {
   const { page, asked } = await atProperties(day);
   await expect(page.getByRole('heading', { level: 2, name: 'Geteilt' })).toBeVisible();
   await expect(
@@ -68,19 +66,19 @@ test('an own property is added with a suggested address and a marker moved by ke
   await address.pressSequentially('Ve');
   await typedAtOnce(address, 'Venloer Str');
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(2);
-  // Not below three characters, and one question for a word that is typed without a pause.
+  // From three characters on, and one request per word typed without a pause.
   expect(asked).toEqual(['Venloer Str']);
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(0);
   await expect(dialog).toBeVisible();
-  // The geocoder is down: said in the words of the specification (spec 7), and the address can be typed on.
+  // The geocoder is down: the message of spec 7, and typing goes on.
   const down = { status: 502, json: { code: 'geocoding_failed' } };
   await page.route('**/api/app/geocode/search**', (route) => route.fulfill(down), { times: 1 });
   await address.pressSequentially('a');
   await expect(
     dialog.getByText('Geocoding fehlgeschlagen. Die Adresse lässt sich einfach weiterschreiben.'),
   ).toBeVisible();
-  // Somebody else has the one second of the installation (D13): the question is asked again when the server says.
+  // Another request used the installation's one second: retry at the time the server names.
   const busy = { status: 503, headers: { 'retry-after': '1' }, json: { code: 'temporary' } };
   await page.route('**/api/app/geocode/search**', (route) => route.fulfill(busy), { times: 1 });
   await address.pressSequentially('ß');
@@ -118,7 +116,7 @@ test('an own property is added with a suggested address and a marker moved by ke
   await expect(card(page, 'Lager Ehrenfeld')).toHaveCount(0);
 });
 
-test('a save whose answer is lost is not lost, and not made twice; what was typed stays', async ({ day }) => {
+test('saves once when the answer is lost, and keeps what was typed', async ({ day }) => {
   const { page } = await atProperties(day);
   await page.getByRole('button', { name: 'Immobilie hinzufügen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Immobilie hinzufügen' });
@@ -138,7 +136,7 @@ test('a save whose answer is lost is not lost, and not made twice; what was type
   expect(await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`)).toHaveLength(1);
 });
 
-test('several people are assigned and taken away at once; one who was assigned meanwhile is named', async ({ day }) => {
+test('assigns and removes several people, and names concurrent changes', async ({ day }) => {
   const [emil, zora] = day.crew.employees;
   const [dom] = day.crew.properties;
   const running = `property = "${dom.id}" && ended_at = ""`;
@@ -156,7 +154,7 @@ test('several people are assigned and taken away at once; one who was assigned m
   await dialog.getByRole('checkbox', { name: /Zora Zweite/ }).check();
   expect(await seriousFaults(page)).toEqual([]);
 
-  // Somebody else assigns her in the moment between the look and the tap: this tab hears nothing of it.
+  // She is assigned elsewhere between load and tap; this tab gets no tick.
   await page.route('**/api/realtime', (route) => route.abort());
   const other = await page.context().newPage();
   await other.goto(`${phone.origin}/properties`);
@@ -181,7 +179,7 @@ test('several people are assigned and taken away at once; one who was assigned m
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('an employee who is assigned while offline sees the property after the next pull', async ({ day }) => {
+  test('shows an offline employee a new property after the next pull', async ({ day }) => {
     const [emil] = day.crew.employees;
     const [dom, store] = day.crew.properties;
     for (const { id } of await day.world.rows('user_properties', `property = "${store.id}" && ended_at = ""`))
@@ -196,7 +194,7 @@ test.describe(() => {
     await card(page, store.name)
       .getByRole('button', { name: /Mitarbeitende zuordnen/ })
       .click();
-    // Where nobody works, saving nobody saves nothing, and says so (D119).
+    // Saving an empty selection where none is assigned changes nothing, and the screen says so (D119).
     await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
     await expect(page.getByText('Bitte wählen Sie mindestens eine Person aus.')).toBeVisible();
     await page.getByRole('checkbox', { name: /Emil Erster/ }).check();
@@ -210,7 +208,7 @@ test.describe(() => {
   });
 });
 
-test('each property has its dialog for the link on the door, and says until when it is good', async ({ day }) => {
+test("opens each property's link dialog with its expiry", async ({ day }) => {
   const [dom, store] = day.crew.properties;
   await makeLink(day, day.crew.provider, dom.id);
   const { page } = await atProperties(day);
@@ -230,7 +228,7 @@ test('each property has its dialog for the link on the door, and says until when
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a share that ends while the list is open disappears from it', async ({ day }) => {
+test('removes a share that ends while the list is open', async ({ day }) => {
   const [dom, store] = day.crew.properties;
   const { page } = await atProperties(day);
   const [sharing] = await day.world.rows('property_sharing', `property = "${store.id}"`);

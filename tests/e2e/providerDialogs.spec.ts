@@ -7,13 +7,13 @@ import { deliver, session, work } from '../support/work';
 
 test.use(WITHOUT_WORKER);
 
-/** `first`: what has the focus at once; without it the dialog is a question, where 'Abbrechen' has it. */
+/** `first`: what has the focus; without it the dialog is a question with the focus on 'Abbrechen'. */
 type Opener = { name: string | RegExp; dialog: string | RegExp; first?: (dialog: Locator) => Locator };
 const field = (name: string) => (dialog: Locator) => dialog.getByLabel(name, { exact: true });
 const button = (name: string) => (dialog: Locator) => dialog.getByRole('button', { name });
 const chip = (name: string) => (dialog: Locator) => dialog.getByRole('radio', { name }).first();
 
-/** Opens a dialog with the keyboard, stays in it with Tab, leaves it with Escape, and is back where it began. */
+/** Opens a dialog by keyboard, stays in it with Tab, leaves with Escape, returns to its opener. */
 async function byKeyboard(page: Page, { name, dialog: title, first }: Opener): Promise<void> {
   const opener = page.getByRole('button', { name }).first();
   await opener.focus();
@@ -21,7 +21,7 @@ async function byKeyboard(page: Page, { name, dialog: title, first }: Opener): P
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toBeVisible();
   await expect((first ?? button('Abbrechen'))(dialog), `${title}: first focus`).toBeFocused();
-  // Behind the dialog nothing can be reached: the only other place is the browser itself (body).
+  // Nothing behind the dialog has the focus; the browser's own frame (body) may.
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press('Tab');
     const place = await dialog.evaluate(
@@ -36,8 +36,8 @@ async function byKeyboard(page: Page, { name, dialog: title, first }: Opener): P
 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
 
-test('every dialog about people opens, holds and gives back the focus by keyboard alone', async ({ day }) => {
-  // Who has confirmed the address sets passwords himself (D90).
+test('opens and closes every dialog about people, focus restored', async ({ day }) => {
+  // Confirmed addresses set their own passwords.
   await day.world.change('users', day.crew.employees[0].id, { verified: false });
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
@@ -57,9 +57,7 @@ test('every dialog about people opens, holds and gives back the focus by keyboar
   await byKeyboard(page, { name: 'Löschen', dialog: 'Sind Sie sicher?' });
 });
 
-test('every dialog about properties, the filters and the question before a documentation goes do so too', async ({
-  day,
-}) => {
+test('does so for properties, filters and the deletion of a record', async ({ day }) => {
   const { world, crew } = day;
   const [emil] = crew.employees;
   const own = { name: 'Lager', address: 'Weg 1', company_admin: crew.provider.id };
@@ -80,7 +78,7 @@ test('every dialog about properties, the filters and the question before a docum
   await byKeyboard(page, { name: 'Löschen', dialog: 'Sind Sie sicher?', first: field('Grund') });
 });
 
-test('Enter sends a form once, a save that fails keeps what was typed, and Enter again saves it', async ({ day }) => {
+test('sends a form once by Enter and keeps the input when a save fails', async ({ day }) => {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
   await phone.goto('/employees');
@@ -120,7 +118,7 @@ test('Enter sends a form once, a save that fails keeps what was typed, and Enter
     .click();
   await page.getByRole('checkbox', { name: /^Ana Ionescu/ }).check();
   await page.keyboard.press('Enter');
-  // The message covers no button at the foot of the screen.
+  // The message covers no button at the screen's foot.
   const message = page.locator('.toast').filter({ hasText: 'Zuordnung gespeichert' });
   await expect(message).toBeVisible();
   const foot = page.locator('.foot');

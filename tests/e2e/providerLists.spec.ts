@@ -5,7 +5,7 @@ import { gate } from '../support/gate';
 
 test.use(WITHOUT_WORKER);
 
-/** Runs before the page's own scripts: adds up how far what stands on the screen was pushed about. */
+/** Runs before the page's own scripts: sums up the layout shift. */
 function noteShifts(): void {
   const kept = window as unknown as { shifted: number };
   kept.shifted = 0;
@@ -29,11 +29,11 @@ const LISTS: readonly List[] = [
   },
 ];
 
-/** The company's page; what it asks of one collection is answered by `answer`, both chosen by the test. */
+/** The company's page; the test chooses a collection and its answer. */
 async function listening(day: BadDay) {
   const phone = await day.phone(day.crew.provider);
   await phone.page.addInitScript(noteShifts);
-  // No tick: the list is asked again by the person alone.
+  // No tick: only a tap reloads the list.
   await phone.page.route('**/api/realtime', (route) => route.abort());
   const server = { asked: '', answer: (route: Route): unknown => route.fallback() };
   await phone.page.route('**/api/collections/*/records?**', (route) =>
@@ -42,9 +42,7 @@ async function listening(day: BadDay) {
   return { phone, page: phone.page, server };
 }
 
-test('every list of the company says that it loads, that it failed and how to go on, and what an empty one means', async ({
-  day,
-}) => {
+test('says for each company list: loading, failed with a way on, empty', async ({ day }) => {
   const { phone, page, server } = await listening(day);
   for (const { path, asked, loading, empty } of LISTS) {
     const barrier = gate();
@@ -58,7 +56,7 @@ test('every list of the company says that it loads, that it failed and how to go
     await expect(page.locator('.skeleton--photo')).toHaveCount(4);
     barrier.open();
     await expect(page.getByText(loading)).toHaveCount(0);
-    // Rows stand where the grey ones stood; nothing that was there before was pushed away.
+    // Rows replace their grey placeholders without a layout shift.
     expect(await shifted(page), path).toBeLessThan(0.02);
 
     server.answer = (route) => route.fulfill({ status: 400, json: {} });
@@ -72,7 +70,7 @@ test('every list of the company says that it loads, that it failed and how to go
   }
 });
 
-test('the history does so too, from the phone’s own data', async ({ day }) => {
+test('does so in the history, from the phone’s own data', async ({ day }) => {
   const { phone, page, server } = await listening(day);
   const barrier = gate();
   server.asked = 'documentations';

@@ -1,4 +1,4 @@
-/** Ten questions a Hausverwaltung asks, at the desk: each is answered with at most three inputs, within ten seconds. */
+/** Ten questions of a Hausverwaltung: each answered within three inputs and ten seconds. */
 import type { Locator, Page } from '@playwright/test';
 import { weekdayDate } from '../../src/components/officeFormat';
 import { dayText, getDayStart } from '../../src/domain/time/day';
@@ -12,15 +12,15 @@ import { signIn } from '../support/tenants';
 test.use(WITHOUT_WORKER);
 
 const HOUR = 3_600_000;
-/** Most inputs (a click, a line typed) a question may take, and the patience of who asked it, in ms. */
+/** Most inputs (click, typed line) per question, and its time limit in ms. */
 const [INPUTS, PATIENCE] = [3, 10_000];
 const shown = (day: string) => weekdayDate(getDayStart(day, 0));
 const noon = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
 
-/** The inputs somebody makes, in order; counted. */
+/** Counted inputs, in order. */
 type Asking = {
   click: (name: string | RegExp, within?: Locator) => Promise<void>;
-  /** Clicks an area of the navigation, and waits for its page: until it is there the one before still shows its links. */
+  /** Clicks an area of the navigation and waits for its page; until then the old page shows its links. */
   visit: (area: string) => Promise<void>;
   type: (text: string) => Promise<void>;
   inputs: number;
@@ -46,7 +46,7 @@ function asking(page: Page): Asking {
   return made;
 }
 
-/** A building where somebody is expected every week on this weekday: last week was done, the week before is missing. */
+/** A building with a weekly service on this weekday: done last week, missing the week before. */
 async function someWeeks(day: BadDay) {
   const today = dayOf(Date.now());
   const { server } = day.world;
@@ -78,14 +78,12 @@ async function someWeeks(day: BadDay) {
   return { dom, today, done, missing, gone, far, number: String(row?.number) };
 }
 
-test('ten questions of a Hausverwaltung are answered with at most three inputs each, from the overview on', async ({
-  day,
-}) => {
+test('answers ten questions within three inputs each, from the overview', async ({ day }) => {
   const { dom, today, done, missing, gone, far, number } = await someWeeks(day);
   const { page, close } = await office(day);
   const region = (name: string | RegExp) => page.getByRole('region', { name });
   const answer = region('Antwort');
-  /** Asks from the overview on, and waits for what answers it. */
+  /** Starts at the overview and waits for the answer. */
   const question = async (text: string, ask: (by: Asking) => Promise<void>, answered: () => Promise<void>) => {
     await page.goto(`${day.proxy.url}/property-manager/dashboard`);
     await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();

@@ -1,11 +1,9 @@
-/** From the first visit on the phone makes itself ready for the cellar. */
+/** The phone prepares for offline work from the first visit on. */
 import { expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
 import { Phone } from '../support/phone';
 
-test('while one file of the app does not come, the others do; then every screen opens without a network', async ({
-  day,
-}) => {
+test('loads the other files while one fails, then opens screens offline', async ({ day }) => {
   let letGo = () => {};
   const until = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -15,7 +13,7 @@ test('while one file of the app does not come, the others do; then every screen 
   const { page } = phone;
   await phone.goto('/property-manager/auth');
   await stuck.spent;
-  // Files from both ends of the list, far before and far behind it, which nothing on this page asks for.
+  // Files before and behind the failing one in the list, which this page does not request.
   const later = () => day.proxy.count('GET', /\/assets\/(admin|zip)-[^/]*\.js$/);
   await expect.poll(later, { timeout: 30_000 }).toBe(2);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null)).toBeNull();
@@ -24,7 +22,7 @@ test('while one file of the app does not come, the others do; then every screen 
     await navigator.serviceWorker.ready;
   });
   await page.context().setOffline(true);
-  // What the browser itself happens to keep of a page does not count: it may clear that at any time.
+  // The browser's HTTP cache does not count: it may clear that at any time.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
   await phone.goto('/property-manager/auth');

@@ -42,9 +42,7 @@ async function signIn(page: Page, account: { email: string; password: string }, 
 }
 
 test.describe('registration (spec 4, 5, 8)', () => {
-  test('says at each field what is missing, keeps what was typed, then leads to the own dashboard after 500 ms', async ({
-    page,
-  }) => {
+  test('names missing fields, keeps the input, leads on after 500 ms', async ({ page }) => {
     await page.addInitScript(() => {
       performance.setResourceTimingBufferSize(5000);
       const watch = new MutationObserver(() => {
@@ -65,7 +63,7 @@ test.describe('registration (spec 4, 5, 8)', () => {
     );
     await page.getByLabel('Vollständiger Name').fill(FORM.fullName);
     await page.getByLabel('Firmenname').fill(FORM.companyName);
-    // Reading the privacy text in between takes nothing away.
+    // Reading the privacy policy in between keeps the input.
     await page.getByRole('link', { name: 'Datenschutz' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Datenschutz' })).toBeVisible();
     await page.getByRole('link', { name: 'Zurück' }).click();
@@ -86,7 +84,7 @@ test.describe('registration (spec 4, 5, 8)', () => {
     );
     await expect(page).toHaveURL(at('/property-manager/dashboard'));
     await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
-    // From the server's answer: a busy machine may draw the message later than the pause begins.
+    // Counted from the server's answer: a busy machine may draw the message late.
     const between = await page.evaluate(() => {
       const asked = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('/api/app/signup'));
       const there = performance.getEntriesByName('there')[0];
@@ -97,7 +95,7 @@ test.describe('registration (spec 4, 5, 8)', () => {
     expect(stored).toMatchObject({ role: 'property_manager', full_name: 'Ada Amt', company_name: 'Amt & Söhne' });
   });
 
-  test('an address that exists is said at the field and above the form, also in other capitals', async ({ page }) => {
+  test('reports an existing address at field and form, in any case', async ({ page }) => {
     await fill(page, { ...FORM, email: world.a.manager.email.toUpperCase() });
     await register(page);
     const message = page.locator('form').getByRole('alert').filter({ hasText: 'Registrierungsfehler' });
@@ -106,11 +104,11 @@ test.describe('registration (spec 4, 5, 8)', () => {
     await expect(page).toHaveURL(at('/property-manager/auth\\?tab=signup'));
   });
 
-  test('a plus, capitals and an umlaut domain make one address, and its mail arrives', async ({ page, browser }) => {
+  test('normalizes plus, capitals and umlaut domain, and the mail arrives', async ({ page, browser }) => {
     await fill(page, { ...FORM, email: 'Ada+Objekt@Müller-Haus.DE' });
     await register(page);
     await expect(page).toHaveURL(at('/property-manager/dashboard'));
-    // The mail server decodes what came over the wire as xn--mller-haus-9db.de.
+    // On the wire it is xn--mller-haus-9db.de; the mail server decodes it.
     const { recipients } = await mailTo(mail, 'ada+objekt@müller-haus.de');
     expect(recipients).toHaveLength(1);
     expect(await rows(server, 'users', "email = 'ada+objekt@xn--mller-haus-9db.de'")).toHaveLength(1);
@@ -123,7 +121,7 @@ test.describe('registration (spec 4, 5, 8)', () => {
     await elsewhere.close();
   });
 
-  test('the link in the mail confirms the address; a torn one says what to do', async ({ page }) => {
+  test('confirms the address by its link; a torn one says what to do', async ({ page }) => {
     await fill(page, { ...FORM, email: 'bea@verwaltung.example' });
     await register(page);
     await expect(page).toHaveURL(at('/property-manager/dashboard'));
@@ -138,7 +136,7 @@ test.describe('registration (spec 4, 5, 8)', () => {
   });
 });
 
-test('a forgotten password: link by mail, new password, sign-in; the link counts once', async ({ page }) => {
+test('resets a forgotten password by a link that works once', async ({ page }) => {
   const account = await person(server, {
     name: 'Vera Vergesslich',
     email: 'vera@example.org',
@@ -180,9 +178,7 @@ test('a forgotten password: link by mail, new password, sign-in; the link counts
   await expect(page.getByText('Ungültiger oder abgelaufener Link')).toBeVisible();
 });
 
-test('an address that a company entered asks whose it is: „Nein“ frees it, „Ja“ confirms it (D90)', async ({
-  page,
-}) => {
+test('asks the owner of an entered address: „Nein“ frees, „Ja“ confirms', async ({ page }) => {
   const entered = async (email: string, route: string) => {
     const hire = { fullName: 'Vera Fremd', email, password: 'von-der-firma-7' };
     const { body } = await send(server, '/api/app/employees', { token: world.a.company.token, body: hire });
@@ -207,7 +203,7 @@ test('an address that a company entered asks whose it is: „Nein“ frees it, �
   await expect(page.getByRole('heading', { name: 'Gehören Sie zu Gebäudedienst a?' })).toBeVisible();
   expect((await own()).verified).toBe(false);
   await page.getByRole('button', { name: 'Ja', exact: true }).click();
-  // The company made the password so far: the mailbox chooses another, and the account is nobody else's.
+  // The company set the password: the mailbox's owner chooses another one, and has the account alone.
   await expect(page.getByText(/Ihr Betrieb kennt vielleicht das bisherige Passwort/)).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByLabel('Neues Passwort', { exact: true }).fill('kellertreppe-9');
@@ -221,9 +217,7 @@ test('an address that a company entered asks whose it is: „Nein“ frees it, �
   expect((await own()).verified).toBe(true);
 });
 
-test('whoever got the password from somebody else is asked for an own one, and may put it off (D28)', async ({
-  page,
-}) => {
+test('proposes an own password after one given by others, and may wait', async ({ page }) => {
   const more = { employer: world.a.company.id, must_change_password: true };
   const account = await person(server, { name: 'Neu Ling', email: 'neu@example.org', role: 'employee', more });
   await signIn(page, { email: account.email, password: PASSWORD });
@@ -238,7 +232,7 @@ test('whoever got the password from somebody else is asked for an own one, and m
   await page.getByLabel('Neues Passwort', { exact: true }).fill('meins-allein-4');
   await page.getByLabel('Neues Passwort bestätigen').fill('meins-allein-4');
   await page.getByRole('button', { name: 'Passwort ändern' }).click();
-  // The address that was asked for survives the sign-in and the first password (D121).
+  // The requested address survives sign-in and first password.
   await expect(page).toHaveURL(at('/history\\?search=Schnee'));
   const [stored] = await rows(server, 'users', "email = 'neu@example.org'");
   expect(stored.must_change_password).toBe(false);
@@ -247,7 +241,7 @@ test('whoever got the password from somebody else is asked for an own one, and m
   await expect(page.getByText('Bitte wählen Sie ein eigenes Passwort')).toHaveCount(0);
 });
 
-test('two-factor sign-in asks for the code of the mail, refuses a wrong one, then lets in (D23)', async ({ page }) => {
+test('signs in with the mailed code, and refuses a wrong one', async ({ page }) => {
   const account = await person(server, { name: 'Zoe Zweifach', email: 'zoe@example.org', role: 'property_manager' });
   await update(server, 'users', { id: account.id, mfa: true });
   const asked = '/property-manager/documentations?search=Keller';

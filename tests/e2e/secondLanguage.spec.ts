@@ -1,4 +1,4 @@
-/** A second line under the German of the capture screens: loaded when it is chosen, right to left where it must be. */
+/** A second line under the German of capture screens: loaded when chosen, right to left where needed. */
 import type { Page } from '@playwright/test';
 import { documentationPath, PATHS } from '../../src/components/paths';
 import { seriousFaults } from '../support/axe';
@@ -10,9 +10,7 @@ import { expectNothingCut, expectTwoLines } from '../support/twoLines';
 
 test.use(WITHOUT_WORKER);
 
-test('Arabic on a link’s page: chosen once, under every label, the page mirrored; what is stored stays German', async ({
-  day,
-}) => {
+test('shows Arabic under every label, mirrored, and stores German', async ({ day }) => {
   const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
   const phone = await strangersPhone(day);
   const { page } = phone;
@@ -21,7 +19,7 @@ test('Arabic on a link’s page: chosen once, under every label, the page mirror
   await capture(phone, link, { notes: 'Hof', photos: 1 });
   await expect(page.locator('.l2')).toHaveCount(0);
   expect(loaded.filter((url) => /\/assets\/(ar|pl|en)-/.test(url))).toEqual([]);
-  // A network that is away for a moment: the words are asked for again.
+  // The words are requested again after a short outage.
   await page.route(/\/assets\/ar-/, (route) => route.abort(), { times: 1 });
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label: 'العربية' });
   const line = page.getByText('الموقع', { exact: true });
@@ -32,7 +30,7 @@ test('Arabic on a link’s page: chosen once, under every label, the page mirror
   await expect(page.getByText('ما زال ينقص: اسمك')).toBeVisible();
   await expect(page.getByText('Es fehlt noch: Ihr Name')).toBeVisible();
   expect(loaded.filter((url) => /\/assets\/(pl|en)-/.test(url))).toEqual([]);
-  // The page begins at the right, each text keeps its own order.
+  // The page is right to left, each text keeps its own direction.
   const sentence = page.getByText('يرجى إدخال اسمك');
   expect(await sentence.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
   expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
@@ -45,12 +43,12 @@ test('Arabic on a link’s page: chosen once, under every label, the page mirror
   await expect(page.getByText('تم حفظ التقرير').first()).toBeVisible();
   await phone.expectEmptyQueue();
   expect(JSON.stringify((await phone.kept())[0]?.sealed)).not.toMatch(/\p{Script=Arabic}/u);
-  // Chosen once on this device; without it the page begins at the left again.
+  // Chosen once on this device; German alone is left to right again.
   await phone.goto(link.path);
   await expect(page.getByText('الموقع', { exact: true })).toBeVisible();
 });
 
-/** The way back begins at the right and what was typed in German reads from the left. */
+/** Navigation is mirrored and German input is left to right. */
 async function expectMirrored(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   const back = await page.locator('header .btn, header .brand').first().boundingBox();
@@ -60,9 +58,7 @@ async function expectMirrored(page: Page): Promise<void> {
   await expectNothingCut(page);
 }
 
-test('the phone’s own language is proposed once, in its own name, and one tap takes it: at the sign-in, where a first password is chosen, on a link’s page, over the camera', async ({
-  day,
-}) => {
+test('proposes the phone’s language once and takes it by one tap', async ({ day }) => {
   const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
   const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'hr-HR' }), day.proxy.url);
   const { page } = phone;
@@ -80,7 +76,7 @@ test('the phone’s own language is proposed once, in its own name, and one tap 
   await expect(strip).toHaveCount(0);
   const word = page.getByText('Abbrechen', { exact: true }).locator('..').locator('.l2');
   await expect(word).toHaveText('Odustani');
-  // What was chosen is read first and larger; German stands below it, word for word.
+  // The chosen language is first and larger; the German stands below, unchanged.
   const german = page.getByText('Abbrechen', { exact: true });
   const [above, below] = await Promise.all([word.boundingBox(), german.boundingBox()]);
   expect(above?.y ?? 0).toBeLessThan(below?.y ?? 0);
@@ -93,9 +89,7 @@ test('the phone’s own language is proposed once, in its own name, and one tap 
   await expect(strip).toHaveCount(0);
 });
 
-test('on the smallest phone, in two languages, the camera still shows what is photographed: two fifths of the screen stay picture, and nothing covers the ways on', async ({
-  day,
-}) => {
+test('keeps two fifths of the smallest screen for the camera picture', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.setViewportSize({ width: 320, height: 568 });
@@ -109,7 +103,7 @@ test('on the smallest phone, in two languages, the camera still shows what is ph
   await phone.goto('/new-documentation');
   const shutter = page.getByRole('button', { name: /Foto aufnehmen/ });
   await expect(shutter).toBeVisible();
-  // Why the time runs is told at the first countdown.
+  // The reason for the timer is given at the first countdown.
   const camera = page.getByRole('dialog', { name: 'Kamera' });
   await expect(camera.getByText('damit Zeit und Ort', { exact: false })).toBeVisible();
   const picture = await page.locator('.camera__view--live').boundingBox();
@@ -119,9 +113,7 @@ test('on the smallest phone, in two languages, the camera still shows what is ph
   await expect(page.getByText('Dokumentation gespeichert').first()).toBeVisible();
 });
 
-test('what was chosen holds for every screen that an employee can open, found by opening each address of the app; the office stays German', async ({
-  day,
-}) => {
+test('shows the language on every employee screen, never in the office', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   const mark = day.crew.provider.email.split(/[@.]/)[1];
@@ -149,7 +141,7 @@ test('what was chosen holds for every screen that an employee can open, found by
   for (const path of [...paths, record]) {
     await phone.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
-    // Its head is there before what it is about.
+    // The header loads before the content.
     if (path === record) await expect(page.getByRole('definition').first()).toBeVisible();
     if (new URL(page.url()).pathname !== path) continue;
     opened.push(path);
@@ -166,7 +158,7 @@ test('what was chosen holds for every screen that an employee can open, found by
   await phone.goto('/history');
   await page.getByRole('button', { name: /^Filter/ }).click();
   await look();
-  // What a list or a field holds in one line says both in it.
+  // One-line texts of lists and fields have both languages in it.
   const lines = page.locator('option, input[placeholder]');
   const held = await lines.evaluateAll((all) => all.map((one) => one.getAttribute('placeholder') ?? one.textContent));
   expect(held.filter((line) => !/\p{Script=Arabic}/u.test(line ?? '') && !names.includes(line ?? ''))).toEqual([]);
@@ -182,6 +174,6 @@ test('what was chosen holds for every screen that an employee can open, found by
   expect(JSON.stringify((await phone.kept())[0]?.sealed)).not.toMatch(/\p{Script=Arabic}/u);
 });
 
-/** Written in German alone: what shows the product, the pages on which strangers check a number or read what was shared with them, and the pages of the law. */
+/** German only: the product's own pages, the public pages for numbers and shares, the legal pages. */
 const STRANGERS = [PATHS.landing, PATHS.sample, PATHS.check, PATHS.log, PATHS.shared];
 const GERMAN_ALONE: readonly string[] = [...STRANGERS, PATHS.imprint, PATHS.privacy, PATHS.contact];

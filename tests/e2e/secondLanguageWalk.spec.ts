@@ -1,4 +1,4 @@
-/** Whoever chose a second language reads every sentence of the field in it, in all states, also on a small phone. */
+/** With a second language every sentence is shown in it, in all states, also on a small phone. */
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../src/domain/people/language';
 import { type BadDay, expect, test } from '../support/badDay';
@@ -14,7 +14,7 @@ const choose = (page: Page, label: string) => page.getByRole('combobox', { name:
 const button = (page: Page, german: string) => page.getByRole('button', { name: new RegExp(`^${german}`) });
 const save = (page: Page) => button(page, 'Speichern').click({ force: true });
 
-/** A phone without an account on which the camera and, if told, the position are refused. */
+/** A phone without an account and camera, optionally without position. */
 async function refusingPhone(day: BadDay): Promise<Phone> {
   const phone = await Phone.open(await day.context({ ...phoneOptions(), permissions: [] }), day.proxy.url);
   await phone.page.addInitScript(() => {
@@ -23,7 +23,7 @@ async function refusingPhone(day: BadDay): Promise<Phone> {
   return phone;
 }
 
-/** One photo by hand, and the form again: the names of the buttons have two lines now. */
+/** One photo by hand, then the form; buttons now have two lines. */
 async function shoot(page: Page, phone: Phone): Promise<void> {
   const before = (await phone.rows('photoBytes')).length;
   const shutter = button(page, 'Foto aufnehmen');
@@ -42,9 +42,7 @@ async function shoot(page: Page, phone: Phone): Promise<void> {
   await way.click();
 }
 
-test('a link’s page that refuses everything: each reason and each advice in every language, nothing cut off at 320 px', async ({
-  day,
-}) => {
+test('names each refusal in every language, uncut at 320 px', async ({ day }) => {
   const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
   const phone = await refusingPhone(day);
   const { page } = phone;
@@ -81,9 +79,7 @@ test('a link’s page that refuses everything: each reason and each advice in ev
   }
 });
 
-test('an employee’s way with two lines: camera, photo, warnings, receipt, what waits, what expired', async ({
-  day,
-}) => {
+test("shows two lines on an employee's way, from camera to outbox", async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   const names = day.crew.properties.map(({ name }) => name);
@@ -91,7 +87,7 @@ test('an employee’s way with two lines: camera, photo, warnings, receipt, what
   await phone.goto('/new-documentation');
   await button(page, 'Abbrechen').click();
   await choose(page, 'Română');
-  // On its side, as low as a browser's own bar leaves it: what to press is there whole, whatever is told beside it.
+  // On its side, with a browser bar: the buttons fit beside any message.
   await page.setViewportSize({ width: 740, height: 340 });
   await button(page, 'Kamera öffnen').click();
   for (const press of ['Foto aufnehmen', 'Abbrechen'])
@@ -131,7 +127,7 @@ test('an employee’s way with two lines: camera, photo, warnings, receipt, what
   await expectNothingCut(page);
 });
 
-test('work by a link that was refused, and what was sent: the reasons have their second lines', async ({ day }) => {
+test('shows reasons in both languages for refused and sent link work', async ({ day }) => {
   const [link, ended] = await Promise.all(
     day.crew.properties.slice(0, 2).map(({ id }) => makeLink(day, day.crew.provider, id)),
   );

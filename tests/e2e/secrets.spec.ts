@@ -1,13 +1,11 @@
-/** What a page sends and is told is part of the search that every server ends with (tests/support/overheard.ts). */
+/** A page's requests and answers are searched for secrets too (tests/support/overheard.ts). */
 import { expect, test } from '@playwright/test';
 import { searchRunning } from '../support/secrets';
 import { startServer, update } from '../support/server';
 import { sql } from '../support/sql';
 import { cheapPasswords, PASSWORD, person } from '../support/tenants';
 
-test('a password that a page typed and a grant that it was given are found where they do not belong', async ({
-  page,
-}) => {
+test('finds a typed password and a received grant in wrong places', async ({ page }) => {
   const server = await startServer();
   await cheapPasswords(server);
   const company = await person(server, { name: 'Dirk', email: 'dirk@example.org', role: 'company_admin' });
@@ -30,6 +28,6 @@ test('a password that a page typed and a grant that it was given are found where
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await plant((await (await given).json()).grant);
   await expect.poll(search).toContain('users.company_name: delivery grant');
-  // What was planted stays in freed pages of the database: this one server cannot end without being told so.
+  // The secret stays in freed pages of the database, so this server's end has to fail.
   await expect(server.remove()).rejects.toThrow('users.company_name: delivery grant');
 });

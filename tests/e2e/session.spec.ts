@@ -1,4 +1,4 @@
-/** Staying signed in, signing out, and starting without a network: the real server, a real Chromium. */
+/** Staying signed in, signing out, starting offline: real server, real Chromium. */
 import { expect, type Page, test } from '@playwright/test';
 import { Phone } from '../support/phone';
 import { send, startServer, type TestServer, update } from '../support/server';
@@ -18,7 +18,7 @@ const at = (path: string) => new RegExp(`^${server.url}${path.replaceAll('/', '\
 const people = () => peopleOf(world);
 const signIn = (page: Page, person: Person) => signInAt(page, server.url, person);
 
-/** Waits until every file of the app lies on the phone and the worker answers for this page. */
+/** Waits until all files are cached and the worker controls this page. */
 async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -26,7 +26,7 @@ async function readyForOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Konto without a network: what this phone knows is there, what it decides counts, what needs the server says so. */
+/** Konto offline: local data is shown, local choices count, the rest needs the server. */
 async function settingsWithoutNetwork(page: Page): Promise<void> {
   await page.goto(`${server.url}/konto`);
   await expect(page.getByText('1 Eintrag, 1 Foto')).toBeVisible();
@@ -46,7 +46,7 @@ async function settingsWithoutNetwork(page: Page): Promise<void> {
 }
 
 test.describe('staying signed in', () => {
-  test('a signed-in phone starts without a network on every route of its role', async ({ page, context }) => {
+  test('starts offline on every route of its role', async ({ page, context }) => {
     await signIn(page, people().employee);
     await readyForOffline(page);
     await context.setOffline(true);
@@ -64,7 +64,7 @@ test.describe('staying signed in', () => {
     }
   });
 
-  test('a dead session stops nothing but says so; signing in again ends it', async ({ page }) => {
+  test('works on with a dead session and says so until the next sign-in', async ({ page }) => {
     const person = world.b.employee;
     await signIn(page, person);
     await expect(page).toHaveURL(at('/dashboard'));
@@ -80,12 +80,12 @@ test.describe('staying signed in', () => {
     await expect(page.getByText('Bitte neu anmelden.')).toHaveCount(0);
   });
 
-  test('every start with a network renews the session (D31)', async ({ page }) => {
+  test('renews the session at every online start', async ({ page }) => {
     const refreshed = () => page.waitForResponse((response) => response.url().endsWith('/auth-refresh'));
     const first = refreshed();
     await signIn(page, people().company);
     await first;
-    // Not the token before and after: a token says the second it was made, and one of the same second is the same.
+    // Tokens made in the same second are equal, so they cannot be compared.
     const renewed = refreshed();
     await page.reload();
     const { token } = await (await renewed).json();
@@ -107,7 +107,7 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(at('/property-manager/auth\\?tab=login&next=%2Fproperty-manager%2Fdashboard'));
   });
 
-  test('makes a copied token worthless, and leaves the other sessions of the account', async ({ page }) => {
+  test('invalidates a copied token and keeps other sessions', async ({ page }) => {
     const { manager } = people();
     await signIn(page, manager);
     const [{ token }] = (await sessionRows(page)) as [{ token: string }];
@@ -119,13 +119,10 @@ test.describe('signing out', () => {
     expect(await me(manager.token)).toBe(200);
   });
 
-  test('without a network it ends here at once, and on the server with the next network, for an office too', async ({
-    page,
-    context,
-  }) => {
+  test('signs out offline at once, and on the server with the next network', async ({ page, context }) => {
     await signIn(page, people().manager);
     await readyForOffline(page);
-    // The renewed token is kept before the network goes.
+    // The renewed token is stored before the network fails.
     await expect
       .poll(async () =>
         (await phoneRows<{ key: string }>(page, 'meta')).some(({ key }) => key === 'setting:measuredOffset'),
@@ -139,7 +136,7 @@ test.describe('signing out', () => {
     const me = async () => (await send(server, '/api/app/me', { token })).status;
     expect(await me()).toBe(200);
     await context.setOffline(false);
-    // Opened anew it is the page that stands ready in HTML.
+    // A reload shows the static HTML.
     await page.goto(server.url);
     await expect.poll(me).toBe(401);
     await expect
@@ -147,10 +144,7 @@ test.describe('signing out', () => {
       .not.toContain('endedSessions');
   });
 
-  test("'Meine Geräte' ends another session of an office, which is out with its next question", async ({
-    page,
-    browser,
-  }) => {
+  test("ends another office session through 'Meine Geräte'", async ({ page, browser }) => {
     const { manager } = people();
     const other = await (await browser.newContext()).newPage();
     await signIn(other, manager);
@@ -162,7 +156,7 @@ test.describe('signing out', () => {
     await expect(list.getByText(/Anmeldung endet am/).first()).toBeVisible();
     const [{ token }] = (await sessionRows(other)) as [{ token: string }];
     const endings = list.getByRole('button', { name: 'Beenden' });
-    // The other window, and the session that the stage of this test holds.
+    // The other window, and the session of the test itself.
     const all = await endings.count();
     for (let left = all; left > 0; left--) {
       await endings.first().click();
@@ -177,10 +171,7 @@ test.describe('signing out', () => {
     await other.context().close();
   });
 
-  test('with unsent work it says how much waits and that it will be transferred; the start page counts it', async ({
-    page,
-    context,
-  }) => {
+  test('says how much unsent work waits, also on the start page', async ({ page, context }) => {
     await signIn(page, people().employee);
     const phone = Phone.with(page, server.url);
     await readyForOffline(page);
@@ -200,12 +191,12 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(at('/'));
     await expect(page.getByText('1 nicht übertragen')).toBeVisible();
     await expect(page.getByText('Bitte diese Seite offen lassen, bis alles übertragen ist')).toBeVisible();
-    // Opened anew it is the page that stands ready in HTML: the delivery alone comes along (D43).
+    // A reload shows the static HTML; only the delivery code is loaded.
     await page.goto(server.url);
     await expect(page.getByText('1 nicht übertragen')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByText('Bitte diese Seite offen lassen, bis alles übertragen ist')).toBeVisible();
-    // What it is reads anybody, whose it is and where nobody (D66).
+    // Anybody reads the content; names and places are hidden (D66).
     await page.getByRole('link', { name: 'Ansehen', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Von Personen, die abgemeldet sind' })).toBeVisible();
     await expect(page.getByText('Auf dem Gerät gesichert')).toBeVisible();

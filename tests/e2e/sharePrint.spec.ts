@@ -1,4 +1,4 @@
-/** What was shared, on paper (D200, D261, D262): every photo of it, or a word that one is missing; and the way to it on no sheet. */
+/** Printing a share (D200, D261, D262): every photo or a note that it is missing, and its secret link on no sheet. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'serial' });
 
 const DESK = { viewport: { width: 1440, height: 900 }, locale: 'de-DE', isMobile: false, hasTouch: false };
 const PHOTOS = '**/api/app/shared/photos/*';
-/** Three records, more than a page shows of them at once. */
+/** Photos of each of three records: more than the page shows at once. */
 const EACH = 12;
 const ALL = 3 * EACH;
 const place = mkdtempSync(join(tmpdir(), 'objektbeleg-papier-'));
@@ -45,7 +45,7 @@ test.afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** The share as somebody opened it, who has not scrolled; `printed` counts how often the dialog would have come. */
+/** An opened share, not scrolled; `printed` counts the calls of print(). */
 async function opened(browser: Browser, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await (await browser.newContext(DESK)).newPage();
   await page.addInitScript(() => {
@@ -60,7 +60,7 @@ async function opened(browser: Browser, prepare?: (page: Page) => Promise<unknow
   return page;
 }
 
-/** What stands on paper now. */
+/** The printed page as text. */
 async function paper(page: Page, more: Parameters<Page['pdf']>[0] = {}): Promise<{ text: string; photos: number }> {
   const path = join(place, 'paper.pdf');
   writeFileSync(path, await page.pdf({ preferCSSPageSize: true, ...more }));
@@ -73,7 +73,7 @@ async function paper(page: Page, more: Parameters<Page['pdf']>[0] = {}): Promise
 const MISSING = /Foto \d+ fehlt/g;
 const printed = (page: Page) => page.locator('html').getAttribute('data-printed');
 
-test('its own button waits for every photo, and says how far it is', async ({ browser }) => {
+test('waits for every photo after its own button, with progress', async ({ browser }) => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -90,7 +90,7 @@ test('its own button waits for every photo, and says how far it is', async ({ br
   await expect(page.getByText(`0 von ${ALL} Fotos geladen`)).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   expect(await printed(page)).toBeNull();
-  // Whoever does not want to wait need not.
+  // The reader may skip the wait.
   await page.getByRole('button', { name: 'Trotzdem drucken' }).click();
   await expect.poll(() => printed(page)).not.toBeNull();
   await expect(button).not.toHaveAttribute('aria-busy', 'true');
@@ -105,7 +105,7 @@ test('its own button waits for every photo, and says how far it is', async ({ br
   await page.context().close();
 });
 
-test('so does the key that prints', async ({ browser }) => {
+test('waits for every photo after the print shortcut too', async ({ browser }) => {
   const page = await opened(browser);
   await page.keyboard.press('Control+p');
   await expect.poll(() => printed(page)).not.toBeNull();
@@ -113,9 +113,7 @@ test('so does the key that prints', async ({ browser }) => {
   await page.context().close();
 });
 
-test('the menu of the browser waits for nothing: what was not there yet is named on the paper, and is there the next time', async ({
-  browser,
-}) => {
+test("names photos that the browser's print menu did not wait for", async ({ browser }) => {
   const page = await opened(browser);
   const first = await paper(page);
   expect(first.photos).toBeLessThan(ALL);
@@ -127,9 +125,7 @@ test('the menu of the browser waits for nothing: what was not there yet is named
   await page.context().close();
 });
 
-test('a photo that cannot be had is said before anything is printed, asked for once more, and named on paper', async ({
-  browser,
-}) => {
+test('says before printing that a photo is missing, and retries it once', async ({ browser }) => {
   const bad = new Set<string>();
   let away = true;
   const page = await opened(browser, (one) =>
@@ -157,9 +153,7 @@ test('a photo that cannot be had is said before anything is printed, asked for o
   await page.context().close();
 });
 
-test('a photo that is another one by now is not called missing: the paper says that it deviates', async ({
-  browser,
-}) => {
+test('says that a changed photo deviates, not that it is missing', async ({ browser }) => {
   const changed = new Set<string>();
   const page = await opened(browser, (one) =>
     one.route(PHOTOS, (route) => {
@@ -180,13 +174,11 @@ test('a photo that is another one by now is not called missing: the paper says t
   await page.context().close();
 });
 
-test('no sheet carries the way to the share, and afterwards it stands in the address as before', async ({
-  browser,
-}) => {
+test('keeps the secret link off paper and restores the address', async ({ browser }) => {
   const page = await opened(browser);
   const [bare = '', token = ''] = link.split('#');
   await page.getByRole('button', { name: 'Drucken', exact: true }).click();
-  // In the moment in which the dialog would open.
+  // At the moment of window.print().
   await expect.poll(() => printed(page)).toBe(bare);
   const foot = { displayHeaderFooter: true, footerTemplate: '<span class="url" style="font-size:9px"></span>' };
   const { text } = await paper(page, { ...foot, headerTemplate: '<span></span>', format: 'A4' });
@@ -198,7 +190,7 @@ test('no sheet carries the way to the share, and afterwards it stands in the add
   await page.context().close();
 });
 
-test('a second link pasted while one prints: the way back leads to the first one', async ({ browser }) => {
+test('returns to the first share after a second link during printing', async ({ browser }) => {
   const page = await opened(browser);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   expect(page.url()).not.toContain('#');
@@ -212,7 +204,7 @@ test('a second link pasted while one prints: the way back leads to the first one
   await page.context().close();
 });
 
-test('where nothing prints, a browser inside another app, the address stays as it was sent', async ({ browser }) => {
+test('keeps the sent address in a browser that cannot print', async ({ browser }) => {
   const page = await opened(browser);
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
@@ -223,7 +215,7 @@ test('where nothing prints, a browser inside another app, the address stays as i
   await page.context().close();
 });
 
-test('with the menu of the browser neither', async ({ browser }) => {
+test('keeps the secret link off paper by the browser menu', async ({ browser }) => {
   const page = await opened(browser);
   await page.evaluate(() =>
     addEventListener('beforeprint', () => document.documentElement.setAttribute('data-printed', location.href)),
@@ -234,7 +226,7 @@ test('with the menu of the browser neither', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a page that is loaded anew while it prints is still the share', async ({ browser }) => {
+test('stays on the share when it reloads while printing', async ({ browser }) => {
   const page = await opened(browser);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   expect(page.url()).toBe(link.split('#')[0]);

@@ -1,6 +1,6 @@
 /**
- * Sharing (D200 to D202): a Hausverwaltung passes records on by a link; whoever gets it looks without an account, downloads what is
- * shown and checks it with coreutils and openssl alone; then the link is ended.
+ * Sharing (D200 to D202): a Hausverwaltung shares records by a link. Its recipient reads without an account, downloads,
+ * and verifies with coreutils and openssl alone. Then the link is ended.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,6 @@ const DESK = { viewport: { width: 1440, height: 900 }, locale: 'de-DE', timezone
 const PHONE = { ...DESK, viewport: { width: 390, height: 844 } };
 const place = mkdtempSync(join(tmpdir(), 'objektbeleg-freigabe-'));
 const folder = join(place, 'Freigabe');
-/** As it was saved. */
 const zip = join(place, 'Freigabe.zip');
 const { checked, checkedSpoilt, unpack } = stranger({ place, folder });
 
@@ -60,7 +59,7 @@ test.afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** What somebody without an account sees. */
+/** A visitor without an account. */
 async function visit(browser: Browser, of: { url: string; options?: typeof DESK; dark?: boolean }): Promise<Page> {
   const colorScheme = of.dark ? 'dark' : 'light';
   const other = await (await browser.newContext({ ...(of.options ?? DESK), colorScheme })).newPage();
@@ -76,7 +75,7 @@ async function sharing(): Promise<ReturnType<Page['getByRole']>> {
   return page.getByRole('dialog', { name: 'Teilen' });
 }
 
-test('a selection is shared by a link that is copied', async () => {
+test('shares a selection by a link that is copied', async () => {
   const dialog = await sharing();
   await expect(dialog.getByText('2 Einträge')).toBeVisible();
   await expect(dialog.getByRole('switch', { name: 'Namen zeigen' })).not.toBeChecked();
@@ -89,13 +88,13 @@ test('a selection is shared by a link that is copied', async () => {
   expect(link).toMatch(new RegExp(`^${server.url}/geteilt#[\\w-]{43}$`));
   await made.getByRole('button', { name: 'Link kopieren' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  // What lies outside an open dialog can neither be read aloud nor tapped.
+  // Content outside an open dialog is hidden from readers and taps.
   await made.getByRole('status').getByRole('button', { name: 'Meldung schließen' }).click();
   await expect(page.locator('.toast')).toHaveCount(0);
   await expect(made).toBeVisible();
 });
 
-test('what is shared, and for how long, is chosen on a narrow phone and on one that lies across too', async () => {
+test('chooses content and duration on narrow and landscape phones', async () => {
   for (const [width, height] of [
     [320, 568],
     [844, 390],
@@ -106,7 +105,7 @@ test('what is shared, and for how long, is chosen on a narrow phone and on one t
     await page.getByRole('button', { name: 'Teilen' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Teilen' });
     const choice = dialog.getByRole('radiogroup', { name: 'Gültig' });
-    // A finger's height, whatever room the dialog has.
+    // The least size of a touch target.
     expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await choice.getByText('90 Tage').click();
     await expect(choice.getByRole('radio', { name: '90 Tage' })).toBeChecked();
@@ -115,9 +114,7 @@ test('what is shared, and for how long, is chosen on a narrow phone and on one t
   await page.setViewportSize(DESK.viewport);
 });
 
-test('whoever has it sees the records without an account, compared with the log in the browser, and no request carries the token in its address', async ({
-  browser,
-}) => {
+test('shows records without an account and keeps the token out of addresses', async ({ browser }) => {
   const token = link.split('#')[1] ?? '';
   const other = await (await browser.newContext(DESK)).newPage();
   const addresses: string[] = [];
@@ -137,7 +134,7 @@ test('whoever has it sees the records without an account, compared with the log 
   await other.context().close();
 });
 
-test('it reads well on a phone and in the dark', async ({ browser }) => {
+test('is legible on a phone and in dark', async ({ browser }) => {
   for (const [options, dark] of [
     [DESK, false],
     [DESK, true],
@@ -154,9 +151,7 @@ test('it reads well on a phone and in the dark', async ({ browser }) => {
   }
 });
 
-test('each printed sheet carries number, sum and a code that leads to its check and never opens the share', async ({
-  browser,
-}) => {
+test("prints number, hash and check code, and never the share's link", async ({ browser }) => {
   const other = await visit(browser, { url: link });
   const checks = other.getByRole('link', { name: 'Öffentlich prüfen' });
   await expect(checks).toHaveCount(2);
@@ -164,7 +159,7 @@ test('each printed sheet carries number, sum and a code that leads to its check 
   for (const address of addresses) expect(address).toMatch(new RegExp(`^${server.url}/pruefen/\\w{5}-\\w{5}$`));
   await expect(other.getByText('Heruntergeladen wird eine ZIP-Datei.')).toBeVisible();
   await expect(other.getByRole('img', { name: /^QR-Code/ })).toHaveCount(0);
-  // Whoever prints has looked through all of it, and a tall note makes a second sheet of the first record.
+  // A reader has scrolled through all; a long note adds a second sheet to the first record.
   for (const photo of await other.getByRole('img', { name: /^Foto/ }).all()) await photo.scrollIntoViewIfNeeded();
   const tall = (of: Element) => Object.assign((of as HTMLElement).style, { minHeight: '400mm' });
   await other.locator('article .file').first().evaluate(tall);
@@ -197,7 +192,7 @@ test('each printed sheet carries number, sum and a code that leads to its check 
   expect([...seen].sort()).toEqual([...addresses].sort());
 });
 
-test('what it shows is downloaded and verifies by itself, with coreutils and openssl alone', async ({ browser }) => {
+test('verifies its download by itself, with coreutils and openssl alone', async ({ browser }) => {
   const other = await visit(browser, { url: link });
   const saved = other.waitForEvent('download');
   await other.getByRole('button', { name: 'Herunterladen' }).click();
@@ -211,9 +206,7 @@ test('what it shows is downloaded and verifies by itself, with coreutils and ope
   for (const shut of ['Krause', world.a.employee.fullName]) expect(all.some((text) => text.includes(shut))).toBe(false);
 });
 
-test('dropped on the check page it gets the same verdict in the browser, and nothing of it leaves (D243)', async ({
-  browser,
-}) => {
+test('gets the same verdict on the check page, in the browser alone', async ({ browser }) => {
   const reader = await (await browser.newContext()).newPage();
   const { said, give, asked } = await checkPage(reader, `${server.url}/pruefen`);
   await give(zip);
@@ -235,7 +228,7 @@ test('dropped on the check page it gets the same verdict in the browser, and not
   await reader.context().close();
 });
 
-test('the commands that stand in it do the same by hand, with sha256sum alone', async () => {
+test('verifies by hand, by its own commands with sha256sum', async () => {
   const sh = (script: string, cwd = folder) => execFileSync('sh', ['-c', script], { cwd, encoding: 'utf8' });
   const explained = readFileSync(join(folder, 'PRUEFEN.txt'), 'utf8');
   const written = explained.match(/^ {4}(?:sha256sum|cd) .*$/gm)?.map((line) => line.trim()) ?? [];
@@ -262,7 +255,7 @@ test('the commands that stand in it do the same by hand, with sha256sum alone', 
   }
 });
 
-test('a file that is taken out or put in is named, also where the list was written to fit', () => {
+test('names a removed or added file, also with a fitting list', () => {
   test.setTimeout(180_000);
   const sums = join(folder, 'SUMMEN.sha256');
   const list = readFileSync(sums, 'utf8');
@@ -292,7 +285,7 @@ test('a file that is taken out or put in is named, also where the list was writt
     writeFileSync(join(folder, name), 'x');
     expect(checked()).toMatchObject({ code: 1, said: `ABWEICHUNG: ${name} gehört nicht zu dieser Freigabe\n` });
     writeFileSync(sums, `${list}${sha256(Buffer.from('x'))}  ${name}\n`);
-    // No line of a list names a hidden file.
+    // The list names no hidden file.
     const found = name.startsWith('.')
       ? `SUMMEN.sha256 wurde verändert (Zeile ${list.split('\n').length})`
       : `${name}: so heißt keine Datei einer Freigabe`;
@@ -307,7 +300,7 @@ test('a file that is taken out or put in is named, also where the list was writt
   expect(checked().code).toBe(0);
 });
 
-test('one byte changed in any of its files is found, and so is a photo that is put in', () => {
+test('finds one changed byte in any file, and an added photo', () => {
   test.setTimeout(180_000);
   const files = filesIn();
   expect(files.length).toBeGreaterThan(10);
@@ -319,7 +312,7 @@ test('one byte changed in any of its files is found, and so is a photo that is p
   const part = join(folder, filesIn().find((name) => name.endsWith('/service')) ?? '');
   const [whole, sums] = [readFileSync(part), join(folder, 'SUMMEN.sha256')];
   const list = readFileSync(sums);
-  // Whoever writes the list anew is found by the entry.
+  // The entry reveals a rewritten list.
   writeFileSync(part, whole.toString('utf8').replace('"late":false', '"late":true'));
   const names = list
     .toString('utf8')
@@ -334,7 +327,7 @@ test('one byte changed in any of its files is found, and so is a photo that is p
   expect(checked().code).toBe(0);
 });
 
-test('with a PIN nothing is seen before it, and names and notes where the sharer shows them', async ({ browser }) => {
+test('shows nothing before the PIN, then the chosen names and notes', async ({ browser }) => {
   const dialog = await sharing();
   for (const name of ['Namen zeigen', 'Notizen zeigen', 'Mit PIN schützen']) await dialog.getByText(name).click();
   await dialog.getByRole('button', { name: 'Link erstellen' }).click();
@@ -354,7 +347,7 @@ test('with a PIN nothing is seen before it, and names and notes where the sharer
   await other.context().close();
 });
 
-test('who shared sees when it was opened, is asked, and ends it: then the link shows nothing', async ({ browser }) => {
+test('shows visits to the sharer, who ends the link after a question', async ({ browser }) => {
   const dialog = await sharing();
   await dialog.getByRole('button', { name: 'Meine Freigaben' }).click();
   const share = page.getByRole('region', { name: 'Winter im Domkloster' });
@@ -362,7 +355,7 @@ test('who shared sees when it was opened, is asked, and ends it: then the link s
   expect(await seriousFaults(page)).toEqual([]);
   const asks = share.getByRole('button', { name: 'Beenden' });
   const question = page.getByRole('dialog', { name: 'Link beenden?' });
-  // By the keyboard, taken back: the link goes on, and the keyboard is where it was.
+  // Cancelled by keyboard: the link works on, and the focus returns.
   for (const back of ['Enter', 'Escape']) {
     await asks.focus();
     await page.keyboard.press('Enter');
@@ -408,7 +401,7 @@ test('who shared sees when it was opened, is asked, and ends it: then the link s
   await other.context().close();
 });
 
-test('in Konto each side finds what it shared, and nobody else is offered any of it', async ({ browser }) => {
+test('lists own shares in Konto, and hides them from others', async ({ browser }) => {
   const shares = page.getByRole('dialog', { name: 'Meine Freigaben' });
   for (const [options, dark] of [
     [DESK, false],
@@ -444,7 +437,7 @@ test('in Konto each side finds what it shared, and nobody else is offered any of
   }
 });
 
-test('one record and a month of a property are shared where they are read', async () => {
+test("shares one record and a property's month from their pages", async () => {
   await page.goto(`${server.url}/property-manager/properties/${world.a.property}`);
   const files = page.getByRole('region', { name: 'Kalender' });
   await files.getByRole('button', { name: 'Teilen' }).click();

@@ -1,4 +1,4 @@
-/** Signing in and who may open what: the real server, a real Chromium. */
+/** Sign-in and routes of each role: real server, real Chromium. */
 import { expect, type Page, test } from '@playwright/test';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
 import { startServer, type TestServer } from '../support/server';
@@ -21,7 +21,7 @@ const people = () => peopleOf(world);
 const signIn = (page: Page, person: Person) => signInAt(page, server.url, person);
 
 test.describe('signing in', () => {
-  test('leads everybody to the home of the role and says so (spec 4, 8)', async ({ browser }) => {
+  test('leads everybody to the home of the role', async ({ browser }) => {
     const homes = [
       [people().employee, '/dashboard', 'Dienstleister Dashboard'],
       [people().company, '/dashboard', 'Dienstleister Dashboard'],
@@ -39,14 +39,14 @@ test.describe('signing in', () => {
     }
   });
 
-  test('a wrong password gets the sentence of the specification, and nothing is stored', async ({ page }) => {
+  test('refuses a wrong password in the specified words, stores nothing', async ({ page }) => {
     await page.goto(`${server.url}/property-manager/auth`);
     await page.getByLabel('E-Mail').fill(people().employee.email);
     await page.getByLabel('Passwort', { exact: true }).fill('falsch');
     await page.getByLabel('Passwort', { exact: true }).press('Enter');
     const message = page.getByRole('alert').filter({ hasText: 'Anmeldefehler' });
     await expect(message).toContainText('Ungültige E-Mail oder Passwort.');
-    // Above the fields, and no toast on the button.
+    // Above the fields, with no toast over the button.
     const above = (await message.boundingBox())?.y ?? Number.NaN;
     expect(above).toBeLessThan((await page.getByLabel('E-Mail').boundingBox())?.y ?? 0);
     await expect(page.locator('.toast')).toHaveCount(0);
@@ -54,13 +54,13 @@ test.describe('signing in', () => {
     expect(await sessionRows(page)).toEqual([]);
   });
 
-  test('empty fields are named at the field, the first one gets the focus', async ({ page }) => {
+  test('names empty fields and focuses the first one', async ({ page }) => {
     await page.goto(`${server.url}/property-manager/auth`);
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     const email = page.getByLabel('E-Mail');
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription('Bitte alle Felder ausfüllen.');
-    // A field that is wrong shows where the keyboard is like any other.
+    // An invalid field has the usual focus outline.
     await expect(email).toHaveCSS('outline', /3px/);
     await expect(page.getByLabel('Passwort', { exact: true })).toHaveAccessibleDescription(
       'Bitte alle Felder ausfüllen.',
@@ -71,7 +71,7 @@ test.describe('signing in', () => {
     await expect(email).toHaveAccessibleDescription('Bitte geben Sie eine gültige E-Mail-Adresse ein.');
   });
 
-  test('an address in capitals with spaces around it is the same address (D35)', async ({ page }) => {
+  test('ignores capitals and spaces around an address', async ({ page }) => {
     await page.goto(`${server.url}/property-manager/auth`);
     await page.getByLabel('E-Mail').fill(` ${people().employee.email.toUpperCase()} `);
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
@@ -82,7 +82,7 @@ test.describe('signing in', () => {
   test.describe(() => {
     test.use(WITH_WORKER);
 
-    test('without a network it says so and what stays, and nothing about the password', async ({ page, context }) => {
+    test('says offline what is kept, and nothing about the password', async ({ page, context }) => {
       await page.goto(`${server.url}/property-manager/auth`);
       await expect(page.getByLabel('E-Mail')).toBeVisible();
       await context.setOffline(true);
@@ -98,7 +98,7 @@ test.describe('signing in', () => {
     });
   });
 
-  test('password managers are told which field is which', async ({ page }) => {
+  test('marks the fields for password managers', async ({ page }) => {
     const kinds = () =>
       page
         .locator('form input')
@@ -113,7 +113,7 @@ test.describe('signing in', () => {
     expect(await kinds()).toEqual(['text name', 'text organization', 'email username', 'password new-password']);
   });
 
-  test('the tabs follow the address and the arrow keys', async ({ page }) => {
+  test('switches tabs by address and arrow keys', async ({ page }) => {
     await page.goto(`${server.url}/property-manager/auth?tab=signup`);
     await expect(page.getByRole('tab', { name: 'Registrieren' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByLabel('Firmenname')).toBeVisible();
@@ -122,9 +122,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(at('/property-manager/auth\\?tab=login'));
   });
 
-  test('a forgotten password where no mail server is set up: says so and what to do; the keyboard finds out', async ({
-    page,
-  }) => {
+  test('says what to do about a lost password without a mail server', async ({ page }) => {
     await page.goto(`${server.url}/property-manager/auth`);
     const forgotten = page.getByRole('button', { name: 'Passwort vergessen?' });
     await forgotten.click();
@@ -135,7 +133,7 @@ test.describe('signing in', () => {
     await page.keyboard.type(people().manager.email);
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toContainText('Auf diesem Server ist kein Mailserver eingerichtet.');
-    // What was typed is not lost to a key; asked, it goes.
+    // Escape asks before it discards the input.
     const question = page.getByRole('dialog', { name: 'Eingaben verwerfen?' });
     for (const answer of ['Weiter bearbeiten', 'Verwerfen']) {
       await page.keyboard.press('Escape');
@@ -171,7 +169,7 @@ test.describe('guards (spec 2, D41)', () => {
     '/admin/system',
   ];
 
-  test('nobody gets in without signing in', async ({ page }) => {
+  test('lets nobody in without a sign-in', async ({ page }) => {
     for (const path of GUARDED) {
       await page.goto(server.url + path);
       await expect(page, path).toHaveURL(at(`/property-manager/auth\\?tab=login&next=${encodeURIComponent(path)}`));
@@ -179,7 +177,7 @@ test.describe('guards (spec 2, D41)', () => {
     }
   });
 
-  test('a wrong role ends at the own home', async ({ browser }) => {
+  test('sends a wrong role to its own home', async ({ browser }) => {
     const cases = [
       [people().employee, '/dashboard', ['/employees', '/properties', '/property-manager/dashboard', '/admin/users']],
       [people().company, '/dashboard', ['/property-manager/documentations', '/admin/dashboard']],
@@ -202,7 +200,7 @@ test.describe('guards (spec 2, D41)', () => {
     }
   });
 
-  test('a signed-in visitor of the start page and of the sign-in is led home', async ({ page }) => {
+  test('sends a signed-in visitor from start page and sign-in to the home', async ({ page }) => {
     await signIn(page, people().manager);
     for (const path of ['/', '/property-manager/auth?tab=login']) {
       await page.goto(server.url + path);
@@ -210,23 +208,21 @@ test.describe('guards (spec 2, D41)', () => {
     }
   });
 
-  test('the icon on the home screen leads an employee to the camera until it is switched off (D47)', async ({
-    page,
-  }) => {
+  test('opens the camera from the home screen icon unless switched off', async ({ page }) => {
     await signIn(page, people().employee);
     await page.goto(`${server.url}/start`);
     await expect(page).toHaveURL(at('/new-documentation'));
     await page.goto(`${server.url}/konto`);
     await page.getByRole('switch', { name: 'Beim Start gleich aufnehmen' }).click();
     await expect(page.getByRole('switch', { name: 'Beim Start gleich aufnehmen' })).not.toBeChecked();
-    // The switch shows what was tapped before the storage has it.
+    // The switch shows the tap before storage has it.
     const stored = () => phoneRows<{ key: string; value: unknown }>(page, 'meta');
     await expect.poll(stored).toContainEqual({ key: 'setting:captureAtStart', value: false });
     await page.goto(`${server.url}/start`);
     await expect(page).toHaveURL(at('/dashboard'));
   });
 
-  test('a path of neither id nor token is an invalid link (D7)', async ({ page }) => {
+  test('calls a path without a valid id or token an invalid link', async ({ page }) => {
     await page.goto(`${server.url}/documentation/KURZ`);
     await expect(page.getByRole('heading', { name: 'Ungültiger Link' })).toBeVisible();
   });

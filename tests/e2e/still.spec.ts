@@ -1,4 +1,4 @@
-/** Full reloads: what stands on the screen stays where it is while the rest of it comes. */
+/** Full reloads: visible content stays in place while the rest loads. */
 import type { Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/badDay';
 import { office } from '../support/office';
@@ -8,7 +8,7 @@ import { deliver, jpeg, session, work } from '../support/work';
 
 const HOUR = 3_600_000;
 
-/** The server's answers of this path come when the test says so. */
+/** Holds back the server's answers of this path. */
 async function heldBack(page: Page, path: string) {
   let asked = 0;
   let release = () => {};
@@ -23,7 +23,6 @@ async function heldBack(page: Page, path: string) {
   return { asked: () => expect.poll(() => asked).toBeGreaterThan(0), release: () => release() };
 }
 
-/** The first employee's delivery. */
 async function employee(day: BadDay) {
   const [emil] = day.crew.employees;
   return { emil, by: session(await signIn(day.world.server, emil.email)) };
@@ -41,9 +40,7 @@ async function holdOne(day: BadDay): Promise<void> {
   await deliver(day.world.server, late, by);
 }
 
-test('where records are held their line has its place at once; nothing is pushed when the server’s number comes', async ({
-  day,
-}) => {
+test("reserves the line of held records before the server's number", async ({ day }) => {
   await holdOne(day);
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
@@ -58,13 +55,13 @@ test('where records are held their line has its place at once; nothing is pushed
     await phone.goto(path);
     await expect(there).toBeVisible();
     await counts.asked();
-    // The number of the last time, before the server says anything.
+    // The number of the last visit.
     await expect(line).toBeVisible();
     counts.release();
     await page.waitForResponse('**/api/app/counts');
     expect(await shiftsOf(page), path).toEqual([]);
   }
-  // Nothing is held any more: no line, and no empty place instead of it.
+  // Without held records the line takes no space.
   for (const { id } of await day.world.rows('documentations', 'held = true'))
     await day.world.change('documentations', id, { held: false });
   await phone.goto('/dashboard');
@@ -75,7 +72,7 @@ test('where records are held their line has its place at once; nothing is pushed
   await expect.poll(bar).toBeLessThan(60);
 });
 
-test('the photos of a record stay where they are when the map and its link come', async ({ day }) => {
+test("keeps a record's photos in place when its map loads", async ({ day }) => {
   const { emil, by } = await employee(day);
   const files = await Promise.all([jpeg({ width: 800, height: 600 }), jpeg({ width: 800, height: 600 })]);
   const made = await work({ author: emil.id, property: day.crew.properties[0].id, files });
@@ -97,7 +94,7 @@ test('the photos of a record stay where they are when the map and its link come'
   await desk.close();
 });
 
-test('what waits on this phone has its line in the first picture, also without a network', async ({ day }) => {
+test('shows the line of waiting work in the first picture, also offline', async ({ day }) => {
   const [emil] = day.crew.employees;
   const phone = await day.phone(emil);
   const { page } = phone;

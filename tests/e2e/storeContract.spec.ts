@@ -1,6 +1,6 @@
 /**
- * Dexie over fake-indexeddb, on which the tests of src/db run, and Dexie in Chromium say the same, line by line, to
- * everything src/db asks. tests/simulator/storeContract.test.ts asks the simulated database the same.
+ * Dexie over fake-indexeddb (in tests of src/db) and Dexie in Chromium give equal answers to all queries of src/db.
+ * tests/simulator/storeContract.test.ts checks the simulated database.
  */
 import 'fake-indexeddb/auto';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { storeScript } from '../simulator/storeScript';
 const SCRIPT = join(import.meta.dirname, '../simulator/storeScript.ts');
 const ORIGIN = 'http://localhost:1';
 
-test('the database of a phone is the one the tests know', async ({ page }) => {
+test('behaves as the database in the tests', async ({ page }) => {
   const options = { bundle: true, write: false, format: 'iife', globalName: 'script' } as const;
   const { outputFiles } = await build({ entryPoints: [SCRIPT], ...options });
   await page.route(`${ORIGIN}/**`, (route) =>

@@ -1,7 +1,6 @@
 /**
- * The whole story, as it happens between three people who only have the product and their mailboxes: a Hausverwaltung
- * registers, adds a building and invites a company; the company accepts, adds a person and assigns it; the person
- * documents without a network; the Hausverwaltung sees it. Every click and every field is counted.
+ * A Hausverwaltung registers, adds a building and invites a company. It accepts, adds and assigns a person, who
+ * documents offline. Each click and field is counted.
  */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
@@ -13,10 +12,10 @@ import { RECORD_LINK } from '../support/office';
 import { Phone } from '../support/phone';
 import { rows, startServer, type TestServer } from '../support/server';
 
-/** What a person needs at most, from opening the app to the receipt. */
+/** Most clicks and fields from opening the app to the receipt. */
 const MOST_ACTIONS = 40;
 const DESK = { width: 1440, height: 900 };
-/** Where every phone of the tests stands (support/browser.ts). */
+/** The phones' position (support/browser.ts). */
 const HERE = [6.959974, 50.938361];
 const ADDRESS = 'Domkloster 4, 50667 Köln';
 
@@ -44,7 +43,7 @@ test.afterAll(async () => {
   await mail.stop();
 });
 
-/** One person with a browser of its own; what it does is counted by all of them together. */
+/** One person with an own browser; all share one counter. */
 class Someone {
   static actions = 0;
 
@@ -75,9 +74,7 @@ class Someone {
 const PROVIDER = 'Buero+Winter@Nordwinter.example';
 const EMPLOYEE = { email: 'emre@nordwinter.example', password: 'anfangszeit-26' };
 
-test('from registration to the first documentation that the Hausverwaltung sees: at most 40 clicks and fields', async ({
-  browser,
-}) => {
+test('needs at most 40 clicks and fields from registration to record', async ({ browser }) => {
   const manager = await Someone.begin(browser);
   await register(manager);
   await addProperty(manager);
@@ -93,7 +90,7 @@ test('from registration to the first documentation that the Hausverwaltung sees:
   await firstSignIn(employee);
   await captureOffline(employee, phone);
 
-  // Nobody reloads anything: the number on the open overview changes, and the row is there.
+  // The open overview updates without a reload.
   const tile = manager.page.getByRole('button', { name: /^Dokumentationen/ });
   await expect(tile).toHaveText(/1$/, { timeout: 60_000 });
   await manager.click(tile);
@@ -102,7 +99,7 @@ test('from registration to the first documentation that the Hausverwaltung sees:
   await expect(row).toContainText('Domkloster 4');
   await expect(row).toContainText('Nordwinter Räumdienst');
   await expect(row).toContainText('Winterdienst');
-  // Made at the property and arrived: nothing about it is unusual, so nothing is said (D112).
+  // A prompt record at the property has no remarks.
   await expect(row).not.toContainText(/Übertragen|GPS|entfernt/);
   expect(await seriousFaults(manager.page)).toEqual([]);
   expect(Someone.actions).toBeLessThanOrEqual(MOST_ACTIONS);
@@ -147,7 +144,7 @@ async function invite(manager: Someone): Promise<void> {
   const { page } = manager;
   await manager.button('Dienstleister einladen');
   const dialog = page.getByRole('dialog');
-  // There is only one: nothing to choose.
+  // The only property is chosen.
   await expect(dialog.getByLabel('Immobilie')).not.toHaveValue('');
   await manager.fill({ 'E-Mail': PROVIDER }, dialog);
   await dialog.getByLabel('Leistung').selectOption({ label: 'Winterdienst' });
@@ -202,12 +199,12 @@ async function firstSignIn(employee: Someone): Promise<void> {
   await page.goto(`${server.url}/property-manager/auth`);
   await employee.fill({ 'E-Mail': EMPLOYEE.email, Passwort: EMPLOYEE.password });
   await employee.button(/^Anmelden$/);
-  // D28: asked for an own password, and allowed to do it later.
+  // The own password may wait (D28).
   await employee.button('Später');
   await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
 }
 
-/** The icon on the home screen (D47), no network, one photo, 'Speichern'; then the network is back. */
+/** Home screen icon, offline, one photo, 'Speichern'; then online. */
 async function captureOffline(employee: Someone, phone: Phone): Promise<void> {
   const { page } = employee;
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -1,4 +1,4 @@
-/** A tablet that is turned: what is open on it stays open, though the list behind it takes another form. */
+/** Turning a tablet changes the list's form and keeps open dialogs. */
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
@@ -9,7 +9,7 @@ test.use(WITHOUT_WORKER);
 const LYING = { width: 1180, height: 820 };
 const UPRIGHT = { width: 820, height: 1180 };
 
-test('the dialog of a selection survives it with what was typed, and the selection too', async ({ day }) => {
+test('keeps a selection and the typed input of its dialog', async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(1, 'Treppe gewischt');
   const { page, close } = await office(day, { viewport: LYING });
@@ -32,13 +32,13 @@ test('the dialog of a selection survives it with what was typed, and the selecti
   await expect(made).toBeVisible();
   await page.setViewportSize(UPRIGHT);
   await made.getByRole('button', { name: 'Schließen', exact: true }).last().click();
-  // Now the list takes the form that the screen has room for.
+  // Now the list fits its form to the screen.
   await expect(page.getByRole('table')).toHaveCount(0);
   await expect(bar.getByText('1 ausgewählt')).toBeVisible();
   await close();
 });
 
-test('so does a photo that somebody looks at', async ({ day }) => {
+test('keeps an open photo', async ({ day }) => {
   const { bring } = await byEmployee(day);
   const made = await bring(2, 'Treppe gewischt');
   const { page, close } = await office(day, { viewport: LYING });

@@ -1,4 +1,4 @@
-/** The weather beside a record, at the desk and on paper (D102). */
+/** The weather beside a record, at the desk and in print (D102). */
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
@@ -12,7 +12,7 @@ test.use(WITHOUT_WORKER);
 
 test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
 
-test('the Hausverwaltung reads beside a record what the weather was, also on paper and in a PDF', async ({ day }) => {
+test('shows the weather beside a record, in print and in a PDF', async ({ day }) => {
   const { bring } = await byEmployee(day);
   const made = await bring(1, 'Splitt gestreut.', { serviceType: 'Winterdienst' });
   const hour = Math.round(Date.parse(made.sealed.capturedAt) / 3_600_000) * 3_600_000;
@@ -43,7 +43,7 @@ test('the Hausverwaltung reads beside a record what the weather was, also on pap
   for (const said of ['Wetter zur Aufnahme', '−1,2 °C, Schneefall', 'Deutscher Wetterdienst'])
     expect(saved).toContain(said);
 
-  // Of an hour that nobody measured the record says so.
+  // The record says when the weather of an hour is unknown.
   const [row] = await day.world.rows('weather_hours', "cell = '509,70'");
   await day.world.change('weather_hours', String(row?.id), { state: 'none', measured: null });
   await page.reload();

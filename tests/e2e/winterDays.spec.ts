@@ -1,4 +1,4 @@
-/** A winter day without a record (D105), as Hausverwaltung and company see it. */
+/** Snow without a record (D105), as Hausverwaltung and company see it. */
 import { weekdayDate } from '../../src/components/officeFormat';
 import { getDayStart } from '../../src/domain/time/day';
 import { addDays, dayOf, startOf } from '../../src/domain/time/germanDay';
@@ -14,9 +14,7 @@ test.use(WITHOUT_WORKER);
 
 const HINTS = 'Hinweise: Schnee oder Glätte ohne Nachweis';
 
-test('snow without a record is a hint on both homes, at the property and in its calendar, until somebody recorded his work', async ({
-  day,
-}) => {
+test('hints at snow without a record on both homes until work arrives', async ({ day }) => {
   const { world, crew } = day;
   const [place] = crew.properties;
   const today = dayOf(Date.now());
@@ -41,7 +39,7 @@ test('snow without a record is a hint on both homes, at the property and in its 
   const hints = page.getByRole('region', { name: HINTS });
   const line = hints.getByRole('link', { name: new RegExp(`${place.name}, ${weekdayDate(getDayStart(white, 0))}`) });
   await expect(line).toContainText('0,4 mm bei −1,2 °C');
-  // A hint is none of what is missing.
+  // A hint does not count as missing.
   await expect(page.getByText('ohne Nachweis', { exact: false })).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
   await line.click();
@@ -59,7 +57,7 @@ test('snow without a record is a hint on both homes, at the property and in its 
   const own = boss.page.getByRole('region', { name: HINTS });
   await expect(own).toContainText(place.name);
 
-  // What was captured that day arrives; it is held until the company lets it go.
+  // The late record is held until the company releases it.
   const [author] = crew.employees;
   const then = new Date(at + 3_600_000).toISOString();
   const content = { capturedAt: then, startedAt: then, serviceType: 'Winterdienst' as const };

@@ -2,12 +2,10 @@ import { firefox } from '../support/engines/firefox';
 import { test } from '../support/updateStage';
 import { mainJob, onProfile, updated } from './mainJob';
 
-test('in Firefox: captured without a network, killed, delivered by itself; captured through a link; both seen at the desk', async ({
-  day,
-}) => {
+test('delivers offline work after a kill, and link work, in Firefox', async ({ day }) => {
   await mainJob(day, firefox);
 });
 
-test('in Firefox: what waits outlives an update of the app, and is delivered by the new one', async ({ update }) => {
+test('delivers waiting work by the updated app in Firefox', async ({ update }) => {
   await onProfile(firefox, (engine) => updated(update, engine));
 });

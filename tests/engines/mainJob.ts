@@ -1,4 +1,4 @@
-/** The main job, told once and done by each engine: captured without a network, killed, delivered by itself, seen by the Hausverwaltung. */
+/** The main job in any engine: capture offline, kill, deliver, and show at the desk. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +10,11 @@ import { makeLink } from '../support/links';
 import type { Kept } from '../support/phone';
 import { readTable } from '../support/phoneDatabase';
 
-/** Deliveries, and nothing else. */
 const DELIVERY = { path: /^\/api\/app\/documentations/, times: Number.POSITIVE_INFINITY };
-/** On a machine that does other things beside it. */
+/** ms, for a busy machine. */
 const DELIVERED = { timeout: 60_000, intervals: [250] };
 
-/** @param engine of a folder: its profile. What goes wrong is thrown with what the screen said. */
+/** @param engine of a folder: its profile. @throws errors with the screen's text. */
 export async function onProfile(
   engine: (folder: string) => Engine,
   story: (on: Engine) => Promise<void>,
@@ -43,20 +42,19 @@ function lines(rows: Record<string, unknown>[]): string {
   return sorted.map(({ at, event, detail }) => `${at} ${event} ${detail}`).join('\n');
 }
 
-/** Runs in the page: what it asked for and got, and when, ms of its own; what it still waits for is missing. */
+/** Runs in the page: finished requests and their times, ms since its start; pending ones are missing. */
 function loadedFiles(): string {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const told = files.map(({ name, startTime, responseEnd }) => `${startTime | 0}-${responseEnd | 0} ${name}`);
   return [`now ${performance.now() | 0}, controlled: ${navigator.serviceWorker.controller?.state}`, ...told].join('\n');
 }
 
-/** Each part on a profile of its own. */
 export async function mainJob(day: BadDay, engine: (folder: string) => Engine): Promise<void> {
   for (const part of [capturedAndDelivered, capturedByLink, seenAtTheDesk])
     await onProfile(engine, (on) => part(day, on));
 }
 
-/** By an employee, from the sign-in to the record on the server, with the browser killed in between. */
+/** By an employee, from the sign-in to the record on the server, with a killed browser in between. */
 async function capturedAndDelivered(day: BadDay, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   await readyToWork(hand, day);
@@ -79,7 +77,7 @@ async function capturedAndDelivered(day: BadDay, engine: Engine): Promise<void> 
   await day.expectArrived();
 }
 
-/** By somebody without an account, through a link. */
+/** By a link worker. */
 async function capturedByLink(day: BadDay, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   const { provider, properties } = day.crew;
@@ -97,7 +95,7 @@ async function capturedByLink(day: BadDay, engine: Engine): Promise<void> {
   expect(row).toMatchObject({ state: 'complete', photo_count: 1, employee_name: 'Ana Ionescu' });
 }
 
-/** Pages that are left in the middle of a write, and lie in the browser's memory from then on, hold up no later one. */
+/** Pages left during a write stay in the back-forward cache and may not block later pages. */
 export async function leftInTheMiddle(day: BadDay, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   await readyToWork(hand, day);
@@ -111,7 +109,7 @@ export async function leftInTheMiddle(day: BadDay, engine: Engine): Promise<void
   }
 }
 
-/** Runs in the page: a note is written, and in the same instant the address of another page is opened. */
+/** Runs in the page: writes a note and opens another address at once. */
 function leftWriting(note: string): void {
   const notes = document.querySelector('textarea');
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(notes, note);
@@ -119,7 +117,7 @@ function leftWriting(note: string): void {
   location.assign('/dashboard');
 }
 
-/** What waits outlives the change to a new version of the app, which the person accepts, and is delivered by that one. */
+/** Waiting work survives an accepted update, and the new version delivers it. */
 export async function updated(
   { day, publish }: { day: BadDay; publish: () => Promise<void> },
   engine: Engine,
@@ -150,20 +148,20 @@ export async function updated(
   await day.expectArrived();
 }
 
-/** The form, filled and saved. @param seeds of its photos. */
+/** Fills and saves the form. @param seeds of its photos. */
 async function captured(hand: Hand, seeds: readonly number[]): Promise<Kept> {
   await hand.goto('/new-documentation');
   for (const seed of seeds) await hand.addPhoto(seed);
   await hand.toForm();
   await hand.fill('Notizen', 'Im Keller, ohne Netz');
   const [property] = await hand.rows('properties');
-  // Where the place is known the house beside it is chosen already.
+  // With a position the nearest property is already chosen.
   if (!(await hand.text()).includes('Vorausgewählt')) await hand.fill('Immobilie', String(property?.id));
   await placed(hand);
   return savedBy(hand, seeds.length);
 }
 
-/** Both stand in the list of the Hausverwaltung, at its desk. */
+/** The list of the Hausverwaltung has both. */
 async function seenAtTheDesk(day: BadDay, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   await signedIn(hand, day.crew.manager);
@@ -181,7 +179,7 @@ async function signedIn(hand: Hand, { email, password }: { email: string; passwo
   await hand.tap('Anmelden');
 }
 
-/** An employee is signed in, and the app works without a network. */
+/** Signs in an employee and waits until the app works offline. */
 async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
   await signedIn(hand, day.crew.employees[0]);
   await hand.sees('Dienstleister Dashboard');
@@ -192,13 +190,13 @@ async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
     await expect.poll(async () => (await hand.rows(table)).length, DELIVERED).toBeGreaterThan(0);
 }
 
-/** Where nobody tells the browser where it is, the house stands for it, as in a cellar. */
+/** Chooses the property when the browser has no position. */
 async function placed(hand: Hand): Promise<void> {
   await expect.poll(async () => /Erfasst|Standort nicht verfügbar/.test(await hand.text()), DELIVERED).toBe(true);
   if ((await hand.text()).includes('Standort nicht verfügbar')) await hand.tap('Standort der Immobilie verwenden');
 }
 
-/** Taps 'Speichern'. @returns what lies on the phone then, whole. */
+/** Taps 'Speichern'. @returns all rows of the phone. */
 async function savedBy(hand: Hand, photos: number): Promise<Kept> {
   await hand.tap('Speichern');
   await hand.sees('Dokumentation gespeichert');

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** The main job in the engines of other makers (D133). One at a time: each takes both cores. */
+/** The main job in Firefox and WebKit (D133). One at a time: each needs both CPU cores. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',

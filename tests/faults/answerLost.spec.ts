@@ -2,7 +2,7 @@ import { expect, test } from '../support/badDay';
 
 const LOST = { kind: 'dropAnswer' } as const;
 
-test('the answer to the header is lost: the repeat is the same documentation', async ({ day }) => {
+test("repeats the same documentation after the header's answer is lost", async ({ day }) => {
   const phone = await day.phone();
   const lost = day.proxy.on({ method: 'POST', path: /\/documentations$/ }, LOST);
   await day.document(phone, 'Antwort auf den Kopf verloren');
@@ -11,7 +11,7 @@ test('the answer to the header is lost: the repeat is the same documentation', a
   expect(day.proxy.count('POST', /\/documentations$/)).toBe(2);
 });
 
-test('the answer to a photo is lost: the repeat is the same photo', async ({ day }) => {
+test("repeats the same photo after a photo's answer is lost", async ({ day }) => {
   const phone = await day.phone();
   const lost = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 1 }, LOST);
   await day.document(phone, 'Antwort auf ein Foto verloren', { photos: 3 });
@@ -19,12 +19,10 @@ test('the answer to a photo is lost: the repeat is the same photo', async ({ day
   await day.expectGoodEnd(phone);
 });
 
-test('the answer to the completion is lost: the manager has it already, the phone asks until it knows', async ({
-  day,
-}) => {
+test('retries until it knows the completion whose answer was lost', async ({ day }) => {
   const phone = await day.phone();
   const lost = day.proxy.on({ method: 'PUT', path: /\/photos\//, times: Number.POSITIVE_INFINITY }, LOST);
-  // Its repetition asks with the header, and the answer to that would tell it before anybody has looked here.
+  // A retry with the header would deliver the completion before this check.
   const asks = day.proxy.on(
     { method: 'POST', path: /\/documentations$/, nth: 2, times: Number.POSITIVE_INFINITY },
     LOST,

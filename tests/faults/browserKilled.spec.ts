@@ -9,7 +9,7 @@ import { isFull } from '../support/full.mjs';
 import { Phone } from '../support/phone';
 
 let browser: MortalBrowser;
-/** ms: time itself is what is tried. Minutes in the full run. */
+/** ms; real time is tested. Minutes in the full run. */
 const SLEEP = isFull ? 180_000 : 40_000;
 
 test.beforeEach(async () => {
@@ -20,7 +20,7 @@ test.afterEach(async () => {
   await rm(browser.folder, { recursive: true, force: true });
 });
 
-/** The phone after its (next) start, with one page. */
+/** The phone after each start, with one page. */
 async function startPhone(day: BadDay): Promise<Phone> {
   const context = await browser.start();
   return Phone.open(context, day.proxy.url);
@@ -34,7 +34,7 @@ function gate(): { passed: Promise<void>; open: () => void } {
   return { passed, open };
 }
 
-test('killed (-9) during the capture: the draft comes back with its photos and its running timer', async ({ day }) => {
+test('restores draft, photos and timer after kill -9 during the capture', async ({ day }) => {
   let phone = await startPhone(day);
   await phone.signIn(day.crew.employees[0]);
   await phone.capture({ photos: 2, notes: 'Akku leer bei der Aufnahme' });
@@ -54,9 +54,7 @@ test('killed (-9) during the capture: the draft comes back with its photos and i
   await day.expectGoodEnd(phone);
 });
 
-test('put to sleep during the transfer, longer than a lease: it goes on when it wakes, no photo two times', async ({
-  day,
-}) => {
+test('resumes after sleep longer than a lease, without sending twice', async ({ day }) => {
   test.setTimeout(SLEEP + 120_000);
   const phone = await startPhone(day);
   await phone.signIn(day.crew.employees[0]);
@@ -73,12 +71,12 @@ test('put to sleep during the transfer, longer than a lease: it goes on when it 
   await day.expectGoodEnd(phone);
 });
 
-test('killed (-9) during the transfer: the next start brings the rest, no photo two times', async ({ day }) => {
+test('sends the rest after kill -9 during a transfer, no photo twice', async ({ day }) => {
   let phone = await startPhone(day);
   await phone.signIn(day.crew.employees[0]);
   const half = gate();
   const saved = gate();
-  // The person has read 'gespeichert' before the phone dies; the photo stands still at its half until then.
+  // The person has read 'gespeichert' before the kill; the photo is stopped halfway.
   const until = Promise.all([half.passed, saved.passed]).then(() => browser.kill());
   day.proxy.on(
     { method: 'PUT', path: /\/photos\//, nth: 2 },

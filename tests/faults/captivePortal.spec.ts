@@ -1,7 +1,7 @@
 import { expect, test } from '../support/badDay';
 import { PORTAL } from '../support/faults';
 
-test('hotel Wi-Fi answers every request with its page and status 200: nothing counts as delivered', async ({ day }) => {
+test('counts no delivery while a hotel Wi-Fi answers 200 with its page', async ({ day }) => {
   const phone = await day.phone();
   const portal = day.proxy.on({ path: /^\/api\//, times: Number.POSITIVE_INFINITY }, PORTAL);
   await day.document(phone, 'Im Hotel-WLAN');
@@ -15,7 +15,7 @@ test('hotel Wi-Fi answers every request with its page and status 200: nothing co
   await day.expectGoodEnd(phone);
 });
 
-test('the portal begins in the middle: the header went through, the photos meet the page', async ({ day }) => {
+test('delivers no photo when the portal begins after the header', async ({ day }) => {
   const phone = await day.phone();
   const portal = day.proxy.on({ method: 'PUT', path: /\/photos\//, times: 2 }, PORTAL);
   await day.document(phone, 'Portal mittendrin');

@@ -8,7 +8,7 @@ async function captureWithClockSet(day: BadDay, by: number, notes: string): Prom
   await phone.page.clock.install();
   await phone.goto('/new-documentation');
   await phone.capture({ photos: 1, notes });
-  // What this page has compared with the server before its clock is set: one that never did knows nothing, and says so (D86).
+  // The page compares clocks before its clock is set; otherwise it says 'unknown' (D86).
   const origin = await phone.page.evaluate(() => performance.timeOrigin);
   const measured = async () => (await phone.rows('meta')).find(({ key }) => key === 'setting:measuredOffset')?.value;
   await expect.poll(measured).toMatchObject({ page: origin });
@@ -22,12 +22,10 @@ async function captureWithClockSet(day: BadDay, by: number, notes: string): Prom
   return (await day.world.rows('documentations', `id = "${id}"`))[0] ?? {};
 }
 
-/** How far the stored time of capture is from the true one at most: the length of the test, not that of the correction. */
+/** Tolerance of the stored capture time: the test's length, less than the clock change. */
 const NEAR = 10 * 60_000;
 
-test('the clock is set three hours ahead during the capture: the timer runs on, nothing is captured in the future', async ({
-  day,
-}) => {
+test('keeps timer and true time when the clock jumps three hours ahead', async ({ day }) => {
   const record = await captureWithClockSet(day, 3 * HOUR, 'Uhr vorgestellt');
   const captured = Date.parse(String(record.captured_at));
   expect(captured).toBeLessThanOrEqual(Date.parse(String(record.received_at)));
@@ -35,9 +33,7 @@ test('the clock is set three hours ahead during the capture: the timer runs on, 
   expect(record.clock_known).toBe(true);
 });
 
-test('the clock is set three hours back during the capture: the work arrives with the true time, known as before', async ({
-  day,
-}) => {
+test('keeps the true time when the clock jumps three hours back', async ({ day }) => {
   const record = await captureWithClockSet(day, -3 * HOUR, 'Uhr zurückgestellt');
   expect(record.clock_known).toBe(true);
   const captured = Date.parse(String(record.captured_at));
@@ -48,9 +44,7 @@ test('the clock is set three hours back during the capture: the work arrives wit
   expect(captured - started).toBeLessThan(NEAR);
 });
 
-test('the clock was 96 hours behind when the work was saved, and is corrected: the photos stay until 72 hours have passed', async ({
-  day,
-}) => {
+test('keeps photos for 72 real hours after a slow clock is corrected', async ({ day }) => {
   let phone = await day.later(await day.phone(), -96, 0);
   await day.document(phone, 'Uhr vier Tage zurück');
   await day.expectGoodEnd(phone);

@@ -3,7 +3,7 @@ import { send } from '../support/server';
 import { Manager } from '../support/witness';
 import { put, session, submit, work } from '../support/work';
 
-test('cut between header and first photo: the manager sees nothing until every photo is there', async ({ day }) => {
+test('hides a documentation from the manager until all photos arrived', async ({ day }) => {
   const phone = await day.phone();
   const cut = day.proxy.on(
     { method: 'PUT', path: /\/photos\//, times: Number.POSITIVE_INFINITY },
@@ -15,7 +15,7 @@ test('cut between header and first photo: the manager sees nothing until every p
   const received = await day.world.rows('documentations', `id = "${id}"`);
   expect(received?.map((record) => record.state)).toEqual(['receiving']);
   expect(await day.seen()).toBe(0);
-  // The same look with eyes that may see everything finds it: the manager's silence means something.
+  // The operator sees it, so the manager's empty list proves something.
   const operator = new Manager(day.world.auditor);
   await expect.poll(() => operator.shocks).toContain(`${id} is shown as receiving`);
   await operator.stop();
@@ -24,9 +24,7 @@ test('cut between header and first photo: the manager sees nothing until every p
   await day.expectGoodEnd(phone);
 });
 
-test("until all photos are there no screen of author or company says 'Übertragen': how many came, since when, after a day whose phone has them", async ({
-  day,
-}) => {
+test("says how many photos came, on each screen, before 'Übertragen'", async ({ day }) => {
   const { crew, world } = day;
   const [emil] = crew.employees;
   const signIn = { identity: emil.email, password: emil.password };

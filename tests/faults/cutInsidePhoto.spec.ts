@@ -1,6 +1,6 @@
 import { expect, test } from '../support/badDay';
 
-test('cut inside photo k: half a photo is never a photo, and the others are not sent again', async ({ day }) => {
+test('discards half a photo and does not resend the others', async ({ day }) => {
   const phone = await day.phone();
   const first = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 2 }, { kind: 'cutInside', share: 0.5 });
   const again = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 3 }, { kind: 'cutInside', share: 0.99 });

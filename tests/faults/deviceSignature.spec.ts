@@ -1,4 +1,4 @@
-/** The signature of the device (D191): made where nobody else is, and verified by somebody else. */
+/** Device signatures (D191): made offline, verified by independent code. */
 import { createPublicKey, verify } from 'node:crypto';
 import { signatureOf } from '../../src/domain/evidence/deviceSignature';
 import { seriousFaults } from '../support/axe';
@@ -6,7 +6,7 @@ import { type BadDay, expect, test } from '../support/badDay';
 import { office } from '../support/office';
 import { sql } from '../support/sql';
 
-/** What the server has of this day's work, oldest first; other days share it. */
+/** This day's records on the server, oldest first; days share a server. */
 async function kept(day: BadDay) {
   const ids = day.expected.map(({ id }) => `'${id}'`).join();
   const rows = await sql(
@@ -20,7 +20,7 @@ async function kept(day: BadDay) {
   }));
 }
 
-/** By node, of which nothing is ours. */
+/** Verified by node's crypto, without our code. */
 function holds({ hash, signed }: Awaited<ReturnType<typeof kept>>[number]): boolean {
   if (!signed) return false;
   const point = Buffer.from(signed.key, 'base64url');
@@ -30,9 +30,7 @@ function holds({ hash, signed }: Awaited<ReturnType<typeof kept>>[number]): bool
   return verify('sha256', Buffer.from(hash), how, Buffer.from(signed.signature, 'base64url'));
 }
 
-test('what is saved without a network is signed there and then, by one key for the same person and phone; the desk sees that it holds, and that another one does not', async ({
-  day,
-}) => {
+test('signs offline by one key per person and phone, shown at the desk', async ({ day }) => {
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Keller, kein Netz');
@@ -54,7 +52,7 @@ test('what is saved without a network is signed there and then, by one key for t
   const box = page.getByRole('region', { name: 'Nachweis', exact: true });
   await expect(box).toContainText('Beim Speichern vom Gerät signiert');
   await expect(box).toContainText('Unverändert.');
-  // Past the server, as somebody would who has the file.
+  // A change of the database file, past the server.
   await sql(
     day.world.server,
     `UPDATE documentations SET device_signature = '${first.signed.key}.${second.signed.signature}' WHERE id = '${first.id}'`,
@@ -66,9 +64,7 @@ test('what is saved without a network is signed there and then, by one key for t
   await close();
 });
 
-test('a key that never answers stops no saving: the work arrives, and the desk says that it came without a signature', async ({
-  day,
-}) => {
+test('saves unsigned when the key never answers, and the desk says so', async ({ day }) => {
   const phone = await day.phone();
   await phone.page.addInitScript(() => {
     SubtleCrypto.prototype.sign = () => new Promise(() => undefined);
@@ -83,7 +79,7 @@ test('a key that never answers stops no saving: the work arrives, and the desk s
   await close();
 });
 
-test('the first request is lost on its way: the repetition brings the signature all the same', async ({ day }) => {
+test('brings the signature by the retry when the first request is lost', async ({ day }) => {
   const phone = await day.phone();
   const lost = day.proxy.on({ method: 'POST', path: /\/documentations$/ }, { kind: 'cutBefore' });
   await day.document(phone, 'Beim zweiten Mal angekommen');
@@ -93,9 +89,7 @@ test('the first request is lost on its way: the repetition brings the signature 
   expect((await kept(day)).map(holds)).toEqual([true]);
 });
 
-test('two phones of one person: both are in Konto with since when they sign, one is signed out from the other, and its record says so; what it signed stays known', async ({
-  day,
-}) => {
+test('shows two phones and their keys in Konto, and ends one of them', async ({ day }) => {
   const here = await day.phone();
   const lost = await day.phone();
   await day.document(here, 'Vom ersten Telefon');
@@ -130,7 +124,7 @@ test('two phones of one person: both are in Konto with since when they sign, one
   await here.page.reload();
   await expect(list.getByText(/signiert seit/)).toHaveCount(2);
 
-  // Who signs out on the device itself ends its key too.
+  // Signing out on the device ends its key too.
   const ended = () => sql(day.world.server, `SELECT ended FROM device_keys WHERE key = '${first?.signed?.key}'`);
   expect(await ended()).toEqual([{ ended: '' }]);
   await here.signOut();

@@ -1,6 +1,6 @@
 import { type BadDay, expect, test } from '../support/badDay';
 
-/** Everything that allowed the employee to work there ends now. */
+/** Ends all rights of the employee at the property. */
 async function endEverything(day: BadDay): Promise<void> {
   const now = new Date().toISOString().replace('T', ' ');
   for (const { id } of day.crew.properties) {
@@ -11,11 +11,11 @@ async function endEverything(day: BadDay): Promise<void> {
   }
 }
 
-test('the last acknowledgement is lost, then the share ends, then the repeat: 200, not 403', async ({ day }) => {
+test('answers 200 to a repeat after the share ended', async ({ day }) => {
   const phone = await day.phone();
   const photos = { method: 'PUT', path: /\/photos\//, times: Number.POSITIVE_INFINITY };
   const lost = day.proxy.on(photos, { kind: 'dropAnswer' });
-  // The repetition's header would bring it before anything has ended.
+  // The retried header would complete it before the share ends.
   const headers = { method: 'POST', path: /\/documentations$/, nth: 2, times: Number.POSITIVE_INFINITY };
   const asks = day.proxy.on(headers, { kind: 'dropAnswer' });
   await day.document(phone, 'Bestätigung verloren, Freigabe beendet');
@@ -32,9 +32,7 @@ test('the last acknowledgement is lost, then the share ends, then the repeat: 20
   expect([...new Set(answers.map((seen) => seen.status))]).toEqual([200]);
 });
 
-test('the share ends between the header and its photos: an accepted documentation is completed all the same', async ({
-  day,
-}) => {
+test('completes an accepted documentation after the share ended', async ({ day }) => {
   const phone = await day.phone();
   const lost = day.proxy.on({ method: 'POST', path: /\/documentations$/ }, { kind: 'dropAnswer' });
   const { id } = await day.document(phone, 'Freigabe endet unterwegs');

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/badDay';
 import type { Fault } from '../support/faults';
 
-/** What servers, proxies and load balancers say when they are unwell; the last ones say how long to wait. */
+/** Errors of servers, proxies and load balancers; the last ones name a delay. */
 const BURST: Fault[] = [
   {
     kind: 'answer',
@@ -15,7 +15,7 @@ const BURST: Fault[] = [
   { kind: 'answer', status: 429, headers: { 'retry-after': '1' } },
 ];
 
-test('bursts of 401 from a stranger, 500, 502, 503 and 429 park nothing and lose nothing', async ({ day }) => {
+test('loses and blocks nothing in bursts of 401, 500, 502, 503 and 429', async ({ day }) => {
   const phone = await day.phone();
   const header = BURST.map((fault) => day.proxy.on({ method: 'POST', path: /\/documentations$/ }, fault));
   const photos = BURST.map((fault) => day.proxy.on({ method: 'PUT', path: /\/photos\// }, fault));
@@ -24,7 +24,7 @@ test('bursts of 401 from a stranger, 500, 502, 503 and 429 park nothing and lose
   await day.expectGoodEnd(phone);
 });
 
-test('Retry-After is honoured: nothing is sent before the time the server named', async ({ day }) => {
+test('sends nothing before the time of Retry-After', async ({ day }) => {
   const phone = await day.phone();
   const wait = day.proxy.on(
     { method: 'POST', path: /\/documentations$/ },

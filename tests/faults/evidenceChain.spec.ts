@@ -1,7 +1,4 @@
-/**
- * The whole way of one record, from a cellar without a network to a court: each of its stations by whoever stands there, with the
- * tools that he has.
- */
+/** One record from an offline cellar to a court: each reader checks it with the tools of that reader. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +38,7 @@ test.afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** By number, without an account. */
+/** The page of a number, without an account. */
 async function asked(number: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const context = await world.browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   const page = await context.newPage();
@@ -50,7 +47,7 @@ async function asked(number: string): Promise<{ page: Page; close: () => Promise
   return { page, close: () => context.close() };
 }
 
-test('captured and signed offline, delivered, entered, stamped, printed, checked, taken along, corrected, deleted: at every station a stranger can tell, and a changed byte is named', async () => {
+test('lets third parties verify each station and names a changed byte', async () => {
   test.setTimeout(300_000);
   const { server } = world;
   // In the cellar.
@@ -63,7 +60,7 @@ test('captured and signed offline, delivered, entered, stamped, printed, checked
   await signNow(server);
   await stampNow(server);
 
-  // At the desk: what the log says of it, and the paper.
+  // At the desk: log entries and PDF.
   const [row, other] = await Promise.all(
     [first, second].map(async ({ id }) => (await world.rows('documentations', `id = "${id}"`))[0]),
   );
@@ -84,7 +81,7 @@ test('captured and signed offline, delivered, entered, stamped, printed, checked
   const paper = await (await saving).path();
   expect(ran('pdftotext', paper, '-')).toContain(`/pruefen/${number}`);
 
-  // In court, with the paper and its number.
+  // In court, with the PDF and its number.
   const before = await asked(number);
   await expect(before.page.getByText('Unverändert', { exact: true })).toBeVisible();
   const compared = before.page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
@@ -93,7 +90,7 @@ test('captured and signed offline, delivered, entered, stamped, printed, checked
   await input.setInputFiles([file('nachweis.pdf', 'application/pdf', readFileSync(paper))]);
   await expect(compared.first()).toContainText('stehen 2 von 2 Fotos dieser Dokumentation unverändert.');
 
-  // The insurance gets everything.
+  // The insurance gets a Schadenakte.
   await page.goto(`${day.proxy.url}/property-manager/documentations`);
   await expect(page.getByRole('link', { name: RECORD_LINK })).toHaveCount(2);
   const zip = await (await savedCaseFile(page)).path();
@@ -111,7 +108,7 @@ test('captured and signed offline, delivered, entered, stamped, printed, checked
   );
   await before.close();
 
-  // Corrected by the super admin: both are there to be seen.
+  // Corrected by the super admin: both versions are shown.
   const login = { email: 'super@example.org', password: PASSWORD, passwordConfirm: PASSWORD };
   const account = { ...login, full_name: 'Sabine Super', role: 'super_admin', active: true, verified: true };
   await create(server, 'users', account);
@@ -139,7 +136,7 @@ test('captured and signed offline, delivered, entered, stamped, printed, checked
   await expect(corrected.page.getByText(/Berichtigung am /)).toBeVisible();
   await corrected.close();
 
-  // Deleted by its company: the page says so, and who took it along can still show it.
+  // Deleted by its company: the page says so, and an earlier export still proves it.
   const company = await day.phone(day.crew.provider);
   await company.goto('/history');
   await company.page
@@ -164,7 +161,7 @@ test('captured and signed offline, delivered, entered, stamped, printed, checked
   expect(await judged(server, log)).toMatchObject({ size: log.entries.length });
   expect((await verified(server)).text).toContain('Alles unverändert.');
 
-  // Past the server, as somebody would who has the file.
+  // A change of the database file, past the server.
   await sql(server, `UPDATE documentations SET notes = 'X' || substr(notes, 2) WHERE id = '${second.id}'`);
   expect((await verified(server)).text).toMatch(new RegExp(`${String(other?.number)}.*die Notiz wurde verändert`));
   await close();

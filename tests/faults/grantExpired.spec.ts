@@ -1,8 +1,6 @@
 import { expect, test } from '../support/badDay';
 
-test('grant and session are dead: the work waits for a sign-in, loses nothing, and goes on by itself after it', async ({
-  day,
-}) => {
+test('waits for a sign-in when grant and session ended, then goes on', async ({ day }) => {
   const [person] = day.crew.employees;
   const phone = await day.phone();
   await phone.page.context().setOffline(true);

@@ -1,4 +1,4 @@
-/** Bad days of the sticker on the door: ended links, two companies, two names, a first opening without a network. */
+/** Faults of the sticker on the door: ended links, two companies, two names, a first opening offline. */
 import type { Page } from '@playwright/test';
 import { LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/people/quotas';
 import { type BadDay, expect, test } from '../support/badDay';
@@ -24,7 +24,7 @@ const providersLink = (day: BadDay) => makeLink(day, day.crew.provider, day.crew
 const stored = async (day: BadDay, id: string) => (await day.world.rows('documentations', `id = "${id}"`))[0];
 const ago = (time: string) => `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${time}')`;
 
-/** So many documentations as have come by a link in the last hour, their photos still on the way: nobody's work here. */
+/** Simulates a link's deliveries of the last hour, with their photos still missing. */
 async function deliveredToday(server: TestServer, link: LinkOf, count: number): Promise<void> {
   const nobody = { id: 'niemand00000000' };
   const of = { manager: nobody, company: nobody, employee: nobody, property: '' };
@@ -35,9 +35,7 @@ async function deliveredToday(server: TestServer, link: LinkOf, count: number): 
 
 const words = (page: Page) => page.getByRole('main');
 
-test('two workers, two links on one property: each is booked to the one whose link it is, neither sees the other', async ({
-  day,
-}) => {
+test('books two workers on one property to the link of each', async ({ day }) => {
   const [place] = day.crew.properties;
   const byProvider = await providersLink(day);
   const byManager = await makeLink(day, day.crew.manager, place.id);
@@ -69,9 +67,7 @@ test('two workers, two links on one property: each is booked to the one whose li
   expect(await seen(other.provider)).toEqual([]);
 });
 
-test('the link is rotated while three records wait: what was captured before is taken, the page says that it is over', async ({
-  day,
-}) => {
+test('takes earlier records after a link is rotated, and says it ended', async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;
@@ -90,9 +86,7 @@ test('the link is rotated while three records wait: what was captured before is 
   await expect(page.getByRole('heading', { name: 'Ungültiger oder abgelaufener Link' })).toBeVisible();
 });
 
-test('first opened without a network, and unknown to the server: captured, refused later, parked with its reason and a ZIP', async ({
-  day,
-}) => {
+test('blocks offline work of an unknown link with a reason and a ZIP', async ({ day }) => {
   const known = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;
@@ -115,7 +109,7 @@ test('first opened without a network, and unknown to the server: captured, refus
   expect((await download).suggestedFilename()).toMatch(/^Objektbeleg_.*\.zip$/);
 });
 
-test('first opened without a network, and good: booked to the link’s property', async ({ day }) => {
+test('books offline work of a valid link to its property', async ({ day }) => {
   const known = await providersLink(day);
   const second = await makeLink(day, day.crew.provider, day.crew.properties[1].id);
   const phone = await strangersPhone(day);
@@ -131,7 +125,7 @@ test('first opened without a network, and good: booked to the link’s property'
   expect(await stored(day, kept.id)).toMatchObject({ property: day.crew.properties[1].id, link: second.id });
 });
 
-test('names: two on one phone, too long, blank, invisible, HTML', async ({ day }) => {
+test('accepts names: two per phone, long, blank, invisible, HTML', async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;
@@ -154,7 +148,7 @@ test('names: two on one phone, too long, blank, invisible, HTML', async ({ day }
   await expect(nameField(page)).toHaveValue('Vera');
 });
 
-test('a mail scanner opens the address: nothing changes', async ({ day }) => {
+test('changes nothing when a mail scanner opens the address', async ({ day }) => {
   const link = await providersLink(day);
   const all = async () =>
     JSON.stringify(
@@ -170,9 +164,7 @@ test('a mail scanner opens the address: nothing changes', async ({ day }) => {
   expect(await all()).toBe(before);
 });
 
-test('the daily limit of a link: the rest waits on the phone, says so, the owner is told, and the next day it arrives', async ({
-  day,
-}) => {
+test("keeps work beyond a link's daily limit until the next day", async ({ day }) => {
   const link = await providersLink(day);
   const { server } = day.world;
   const phone = await strangersPhone(day);

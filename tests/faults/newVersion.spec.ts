@@ -9,13 +9,13 @@ import { test } from '../support/updateStage';
 const offer = (phone: Phone) => phone.page.getByText('Neue Version verfügbar');
 const version = (phone: Phone) => phone.page.locator('meta[name="version"]').count();
 
-/** ms in which 'Neu laden' changes over as a rule. */
+/** ms in which 'Neu laden' usually activates. */
 const AS_A_RULE = 8_000;
 
 /**
- * 'Neu laden' changes over within seconds, whatever the old worker is doing. Chromium calls it back now and then without
- * an event (seen over CDP: stopping, starting, nothing heard) and ends it after half a minute of idling (31.5 s), but
- * never while DevTools, and so this test, looks at it: then the test ends it in the browser's place.
+ * Activates the new version by 'Neu laden'. Chromium sometimes restarts the old worker without an event (seen over
+ * CDP). It ends the idle worker after 31.5 s, but not under DevTools, and so not in this test. The test then stops it
+ * instead.
  */
 async function reloadInto(phone: Phone, wanted = 1): Promise<void> {
   const changed = (timeout: number) => expect.poll(() => version(phone), { timeout }).toBe(wanted);
@@ -32,7 +32,7 @@ async function reloadInto(phone: Phone, wanted = 1): Promise<void> {
   await changed(15_000);
 }
 
-/** For a second and a half the page asks for its files and its icon again and again, as a screen does that is just being built. */
+/** Requests the page's files and icon for 1.5 s, as a screen that is being built. */
 async function fetchFiles(phone: Phone): Promise<void> {
   await phone.page.evaluate(() => {
     const script = document.querySelector<HTMLScriptElement>('script[src*="/assets/"]');
@@ -46,7 +46,7 @@ async function fetchFiles(phone: Phone): Promise<void> {
   });
 }
 
-/** The phone looks for a new version, again where an attempt broke off, until it is installed beside the old one. */
+/** Looks for an update, with retries, until it is installed and waiting. */
 async function findUpdate(phone: Phone): Promise<void> {
   const waits = () =>
     phone.page.evaluate(async () => {
@@ -57,7 +57,7 @@ async function findUpdate(phone: Phone): Promise<void> {
   await expect.poll(waits).toBe(true);
 }
 
-/** How many files of the app the phone has whose address is like this; `taken`: it has none of them any more. */
+/** Number of cached app files whose address matches; `taken`: deletes them. */
 function files({ page }: Phone, like: string, taken = false): Promise<number> {
   return page.evaluate(
     async ({ pattern, gone }) => {
@@ -76,13 +76,13 @@ function files({ page }: Phone, like: string, taken = false): Promise<number> {
   );
 }
 
-/** Takes files of the app away whose address is like this. @returns how many. */
+/** Deletes cached app files whose address matches. @returns how many. */
 const lose = (phone: Phone, like: string) => files(phone, like, true);
 
-/** The app is swiped away and opened again, until the version that waited is in force: nobody tapped for it. */
+/** Closes and opens the app until the waiting version is active, without a tap. */
 async function openAnew(phone: Phone, path: string): Promise<void> {
   const waits = async () => {
-    // No window of the app is left.
+    // No window of the app remains.
     await phone.page.goto('about:blank');
     await endOldWorker(phone);
     await phone.goto(path);
@@ -91,20 +91,19 @@ async function openAnew(phone: Phone, path: string): Promise<void> {
   await expect.poll(waits, { timeout: 20_000 }).toBe(false);
 }
 
-/** Which version the phone shows the form of. */
 async function showsForm(phone: Phone, wanted: number): Promise<void> {
   await expect(phone.page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
   expect(await version(phone)).toBe(wanted);
 }
 
-/** The form opens without a network; the phone stays without one. */
+/** The form opens offline; the phone stays offline. */
 async function opensInTheDark(phone: Phone, wanted: number): Promise<void> {
   await phone.page.context().setOffline(true);
   await phone.goto('/new-documentation');
   await showsForm(phone, wanted);
 }
 
-test('a new version while a form is open: no reload, no question; the offer comes after saving', async ({ update }) => {
+test('offers a new version only after the open form is saved', async ({ update }) => {
   const { day, publish } = update;
   const phone = await day.phone();
   await phone.capture({ photos: 2, notes: 'Während der Eingabe' });
@@ -122,19 +121,19 @@ test('a new version while a form is open: no reload, no question; the offer come
     .or(phone.page.getByRole('button', { name: 'Zum Dashboard' }))
     .click();
   await expect(offer(phone)).toBeVisible();
-  // Such a file once called the old worker back, and the new one waited for minutes.
+  // Such a request once restarted the old worker, and the new one waited for minutes.
   await fetchFiles(phone);
   await reloadInto(phone);
   await day.document(phone, 'Mit der neuen Fassung');
   await day.expectGoodEnd(phone);
-  // Both versions signed with the one key of this person on this phone (D191).
+  // One key of this person and phone signed in both versions (D191).
   const ids = day.expected.map(({ id }) => `'${id}'`).join();
   const signed = await sql(day.world.server, `SELECT device_signature FROM documentations WHERE id IN (${ids})`);
   const keys = signed.map(({ device_signature }) => signatureOf(String(device_signature))?.key);
   expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
 });
 
-test('a new version while a transfer runs: the offer waits for its end', async ({ update }) => {
+test('offers a new version only after the running transfer', async ({ update }) => {
   const { day, publish } = update;
   const phone = await day.phone();
   let letGo = () => {};
@@ -160,9 +159,7 @@ test('a new version while a transfer runs: the offer waits for its end', async (
   expect((await phone.kept()).map((row) => row.state)).toEqual(['complete']);
 });
 
-test('the old worker is sending when "Neu laden" is tapped: it lets go at once, and the new version sends the rest', async ({
-  update,
-}) => {
+test('stops the old worker\'s transfer at "Neu laden" and sends the rest', async ({ update }) => {
   const { day, publish } = update;
   const phone = await day.phone();
   const devtools = await phone.page.context().newCDPSession(phone.page);
@@ -176,7 +173,7 @@ test('the old worker is sending when "Neu laden" is tapped: it lets go at once, 
   const registrationId = await registered;
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Aus der Tasche');
-  // No window of the app is left: the line belongs to the worker.
+  // No window is left: the worker delivers.
   await phone.page.goto('about:blank');
   let letGo = () => {};
   const until = new Promise<void>((resolve) => {
@@ -193,19 +190,17 @@ test('the old worker is sending when "Neu laden" is tapped: it lets go at once, 
   await findUpdate(phone);
   await expect(offer(phone)).toBeVisible();
   await reloadInto(phone);
-  // The photo of the old worker is still on the line.
+  // The old worker's photo is in flight.
   await day.expectGoodEnd(phone);
   letGo();
 });
 
-test('a version that lost files while it waited has them again before it takes over, and opens without a network', async ({
-  update,
-}) => {
+test('reloads lost files of a waiting version before it activates', async ({ update }) => {
   const { day, publish } = update;
   const phone = await day.phone();
   await publish();
   await findUpdate(phone);
-  // As another version does that takes over while this one is being installed: they share one store (D300).
+  // Versions share one cache, so another activation can delete them (D300).
   const lost = await lose(phone, '-next\\.js|index\\.html\\?.*=ffff');
   expect(lost).toBeGreaterThan(1);
   await phone.goto('/dashboard');
@@ -217,9 +212,7 @@ test('a version that lost files while it waited has them again before it takes o
   await day.expectGoodEnd(phone);
 });
 
-test('an update that is taken back while a phone changes over: both versions open without a network', async ({
-  update,
-}) => {
+test('opens both versions offline after an update is withdrawn meanwhile', async ({ update }) => {
   const { day, publish, takeBack } = update;
   const phone = await day.phone();
   const { page } = phone;
@@ -232,7 +225,8 @@ test('an update that is taken back while a phone changes over: both versions ope
   await findUpdate(phone);
   await phone.goto('/dashboard');
   await expect(offer(phone)).toBeVisible();
-  // One file of the first version takes long when it is on its way again. Before it is: the browser looks by itself a second after a page.
+  // A file of the first version reloads slowly. First waits for the browser's own update check, a second after the
+  // page.
   expect(await lose(phone, 'landing\\.html\\?(?!.*=ffff)')).toBe(1);
   let letGo = () => {};
   const until = new Promise<void>((resolve) => {
@@ -240,7 +234,7 @@ test('an update that is taken back while a phone changes over: both versions ope
   });
   const held = day.proxy.on({ method: 'GET', path: /landing\.html/, nth: 1 }, { kind: 'hold', until });
   await takeBack();
-  // Again and again: a look that had begun before finds the version that is there already.
+  // Repeated, because an earlier check finds the installed version.
   const isOnItsWay = async () => {
     await page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()));
     return held.hits;
@@ -255,21 +249,19 @@ test('an update that is taken back while a phone changes over: both versions ope
   await opensAndGoesOn(0);
 });
 
-test('a version that cannot be completed goes on waiting: the page of another one is not believed, and the old one opens without a network', async ({
-  update,
-}) => {
+test('keeps an incomplete version waiting and opens the old one offline', async ({ update }) => {
   const { day, publish, takeBack } = update;
   const phone = await day.phone();
   const { page } = phone;
   await publish();
   await findUpdate(phone);
   expect(await lose(phone, 'index\\.html\\?.*=ffff')).toBe(1);
-  // The browser's own look at the version in force now would put it in the waiting one's place.
+  // The browser's own update check would replace the waiting version.
   day.proxy.on({ method: 'GET', path: /\/sw\.js/, times: Number.POSITIVE_INFINITY }, { kind: 'cutBefore' });
   await takeBack();
   const asked = () => day.proxy.count('GET', /index\.html/);
   const before = asked();
-  // As often as it is told to take over it asks again: one that believed what it got would ask once and be gone.
+  // It retries at each takeover; a version that accepted foreign files would ask once.
   const told = async () => {
     await page.evaluate(async () => {
       (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'SKIP_WAITING' });
@@ -280,9 +272,7 @@ test('a version that cannot be completed goes on waiting: the page of another on
   await opensInTheDark(phone, 0);
 });
 
-test('a version whose own page is gone shows that of another one that is whole, without a network', async ({
-  update,
-}) => {
+test('shows another complete version offline when the own page is gone', async ({ update }) => {
   const { day, publish } = update;
   const phone = await day.phone();
   await publish();
@@ -291,14 +281,12 @@ test('a version whose own page is gone shows that of another one that is whole, 
   await opensInTheDark(phone, 1);
 });
 
-test('a version that came into force with files missing shows the one before it without a network, and itself once it had one', async ({
-  update,
-}) => {
+test('shows the version before while files of the active one are missing', async ({ update }) => {
   const { day, publish } = update;
   const phone = await day.phone();
   await publish();
   await findUpdate(phone);
-  // Its page is there and its scripts are not, as after another version that took over while this one was being installed.
+  // Its page exists without its scripts, as after another version's activation during the install.
   const lost = await lose(phone, '-next\\.js');
   expect(lost).toBeGreaterThan(1);
   day.proxy.goDark();

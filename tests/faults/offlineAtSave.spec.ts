@@ -1,15 +1,13 @@
 import { SYNC_TAG } from '../../src/sync/tag';
 import { expect, test } from '../support/badDay';
 
-test('offline at save: the work is safe on the phone, survives a reload and arrives once when the network is back', async ({
-  day,
-}) => {
+test('keeps work saved offline through a reload and delivers it once', async ({ day }) => {
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
 
   await day.document(phone, 'Keller, kein Netz');
   await expect(phone.page.getByText('Auf dem Gerät gesichert').first()).toBeVisible();
-  // The browser of the tests has Background Sync and refuses it ('Background Sync is disabled'): nobody may put this phone away.
+  // The tests' browser refuses Background Sync, so the page must warn against closing it.
   await expect(
     phone.page.getByText('Wird übertragen, sobald die App bei bestehendem Netz geöffnet ist.'),
   ).toBeVisible();
@@ -26,7 +24,7 @@ test('offline at save: the work is safe on the phone, survives a reload and arri
   await expect.poll(() => phone.badge()).toBe(0);
 });
 
-test('every save asks the browser to deliver from the pocket, also when others wait already', async ({ day }) => {
+test('requests Background Sync at every save, also in a queue', async ({ day }) => {
   const phone = await day.phone();
   const asked = () => phone.page.evaluate(() => Reflect.get(window, 'asked') as string[]);
   await phone.page.addInitScript(() => {
@@ -42,7 +40,7 @@ test('every save asks the browser to deliver from the pocket, also when others w
   day.proxy.goDark();
   for (const notes of ['Das erste', 'Das zweite']) {
     await phone.capture({ photos: 1, notes });
-    // What waited before is asked for when the page starts.
+    // The page requests it at start for waiting work.
     if (day.expected.length > 0) await expect.poll(asked).not.toEqual([]);
     const before = (await asked()).length;
     day.expected.push(await phone.save());
@@ -53,7 +51,7 @@ test('every save asks the browser to deliver from the pocket, also when others w
   await day.expectGoodEnd(phone);
 });
 
-test('the server is away although the phone believes it has a network', async ({ day }) => {
+test('keeps work when the server is down and the phone seems online', async ({ day }) => {
   const phone = await day.phone();
   day.proxy.goDark();
   await day.document(phone, 'Der Server antwortet nicht');

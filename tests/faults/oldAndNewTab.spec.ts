@@ -8,7 +8,7 @@ const version = (phone: Phone) => phone.page.locator('meta[name="version"]');
 const button = (phone: Phone, name: string) =>
   phone.page.getByRole('link', { name }).or(phone.page.getByRole('button', { name })).first();
 
-/** Another window of the app raises the phone's database to a version of the schema (Dexie's number, a tenth of the native one). */
+/** Another window upgrades the database to this schema (Dexie's number, a tenth of the native one). */
 async function raiseDatabase(phone: Phone, schema: number): Promise<void> {
   const other = await phone.page.context().newPage();
   await other.goto(new URL('/impressum', phone.page.url()).href);
@@ -24,7 +24,7 @@ async function raiseDatabase(phone: Phone, schema: number): Promise<void> {
   await other.close();
 }
 
-test('an old version in one tab, the new one in another: a form holds the update back, both capture, all arrives once', async () => {
+test('delivers once from an old and a new tab, and delays the update', async () => {
   const app = await copyOfApp();
   const world = await World.begin({ dist: app });
   const day = await BadDay.begin(world);
@@ -56,7 +56,7 @@ test('an old version in one tab, the new one in another: a form holds the update
   await expect(version(old)).toHaveCount(0);
 
   await day.document(fresh, 'Aus dem neuen Tab');
-  // The scripts of the old tab are gone everywhere; what it has in memory goes on working.
+  // The old tab's scripts are gone; it runs from memory.
   await old.page.bringToFront();
   await button(old, 'Neue Dokumentation').click();
   await day.document(old, 'Noch einmal aus dem alten Tab', { here: true });
@@ -71,13 +71,11 @@ test('an old version in one tab, the new one in another: a form holds the update
   await rm(app, { recursive: true });
 });
 
-test('the database belongs to a newer version: the old tab stops writing, says so, and keeps everything', async ({
-  day,
-}) => {
+test('stops writing in the old tab when the database is newer, and says so', async ({ day }) => {
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Vor der neuen Fassung');
-  // A dialog is open: what the app says about its storage lies above it and can be tapped.
+  // The storage message is above the open dialog and can be tapped.
   await phone.page.getByRole('button', { name: 'Neue Dokumentation' }).click();
   await phone.shoot();
   await phone.page.getByRole('button', { name: 'Verwerfen' }).click();
@@ -85,7 +83,7 @@ test('the database belongs to a newer version: the old tab stops writing, says s
   await raiseDatabase(phone, 100);
   await phone.page.context().setOffline(false);
   await phone.page.getByRole('button', { name: 'Neu laden' }).click();
-  // The server has no newer version (one that went back to an older one has none): the page is not loaded for ever.
+  // A server after a downgrade has no newer version: the page does not reload forever.
   await phone.page.evaluate(() => document.documentElement.setAttribute('data-still', 'the same page'));
   await phone.page.getByRole('button', { name: 'Neuere Fassung suchen' }).click();
   await expect(phone.page.getByText('Zurzeit gibt es keine neuere Fassung.')).toBeVisible();
@@ -98,14 +96,14 @@ test('the database belongs to a newer version: the old tab stops writing, says s
   await day.expectArrived();
 });
 
-test('a page older than the database leads out as soon as the newer version is there: found, loaded, everything arrives', async () => {
+test('leads an outdated page to the newer version once it exists', async () => {
   const app = await copyOfApp();
   const world = await World.begin({ dist: app });
   const day = await BadDay.begin(world);
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Vor der Rückkehr zur alten Fassung');
-  // What a server that went back leaves on a phone: the database of a version that is not there any more.
+  // A server's downgrade leaves the database of a newer version.
   await raiseDatabase(phone, SCHEMA + 1);
   await phone.page.reload();
   await expect(phone.page.getByRole('heading', { name: 'Diese Fassung der App ist zu alt' }).first()).toBeVisible();
@@ -122,13 +120,11 @@ test('a page older than the database leads out as soon as the newer version is t
   await rm(app, { recursive: true });
 });
 
-test('another window keeps the older database open and does not react: a sentence says what to do, and it goes on by itself', async ({
-  day,
-}) => {
+test('says what to do when a frozen window blocks the database upgrade', async ({ day }) => {
   const context = await day.context(phoneOptions());
   const holder = await context.newPage();
   await holder.goto(`${day.proxy.url}/robots.txt`);
-  // The first version of the database, as a page that is frozen, or older than the rule of closing, holds it.
+  // Holds the first database version, as a frozen page does.
   await holder.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

@@ -14,10 +14,9 @@ import { sql } from '../support/sql';
 import { PASSWORD } from '../support/tenants';
 
 const DIST = join(import.meta.dirname, '../../dist');
-/** Deliveries, and nothing else. */
 const DELIVERY = { path: /^\/api\/app\/documentations/, times: Number.POSITIVE_INFINITY };
 
-/** One photo and a note, with what every release's form has. */
+/** One photo and a note, by elements that every release's form has. */
 async function capture(phone: Phone, notes: string): Promise<Kept> {
   const { page } = phone;
   await phone.goto('/new-documentation');
@@ -35,7 +34,7 @@ async function capture(phone: Phone, notes: string): Promise<Kept> {
   return phone.save();
 }
 
-/** The app that the page runs: the file that its HTML names. */
+/** The app script that the HTML names. */
 const running = (phone: Phone) =>
   phone.page.locator('script[type="module"][src*="/assets/"]').first().getAttribute('src');
 
@@ -56,7 +55,7 @@ for (const release of OLDEST_AND_NEWEST) {
     const before = await running(phone);
     await rm(app, { recursive: true });
     await cp(DIST, app, { recursive: true });
-    // The files of the newest release may be today's: a phone is offered a new version only where they differ.
+    // The newest release may equal today's app; a phone is offered different files only.
     await publishNext(app);
     await phone.goto('/dashboard');
     const offered = phone.page.getByRole('button', { name: 'Neu laden' });

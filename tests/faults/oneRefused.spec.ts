@@ -1,14 +1,12 @@
 import { expect, test } from '../support/badDay';
 
-test('one documentation is refused: it is parked with its reason, the others flow, and it can be sent again later', async ({
-  day,
-}) => {
+test('blocks one refused documentation, delivers others, and retries it', async ({ day }) => {
   const [person] = day.crew.employees;
   const [here, store] = day.crew.properties;
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
 
-  // The assignment ended before the capture: D29 gives no grace for that.
+  // The assignment ended before the capture: no grace period (D29).
   const own = `user = "${person.id}" && property = "${here.id}"`;
   const assignment = (await day.world.rows('user_properties', own))?.[0];
   await day.world.change('user_properties', assignment?.id ?? '', { ended_at: '2026-01-01 00:00:00.000Z' });

@@ -1,8 +1,8 @@
-/** What happens around an open form: a pull, another window, a locked screen. */
+/** Around an open form: a pull, another window, a locked screen. */
 import { expect, test } from '../support/badDay';
 import { Phone } from '../support/phone';
 
-test('a name corrected at the office changes neither countdown nor photos of the open form', async ({ day }) => {
+test('keeps timer and photos when the office corrects the name', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   const [emil] = day.crew.employees;
@@ -11,7 +11,7 @@ test('a name corrected at the office changes neither countdown nor photos of the
   const timer = page.getByRole('timer', { name: 'Verbleibende Zeit' });
   await expect(timer).toHaveText(/^9:5\d$/);
   await day.world.change('users', emil.id, { full_name: 'Emil Zweiter' });
-  // The pull asks again when the phone has a network again.
+  // The pull runs when the phone is online again.
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect.poll(() => phone.rows('session').then(([row]) => row?.fullName)).toBe('Emil Zweiter');
@@ -23,7 +23,7 @@ test('a name corrected at the office changes neither countdown nor photos of the
   await day.expectGoodEnd(phone);
 });
 
-test('what another window chose for the same draft is shown before it is sealed', async ({ day }) => {
+test("shows another window's choice in the draft before it is sealed", async ({ day }) => {
   const one = await day.phone();
   await one.capture({ photos: 1, notes: 'Fenster eins' });
   await expect.poll(() => one.rows('drafts').then(([row]) => row?.notes)).toBe('Fenster eins');
@@ -43,7 +43,7 @@ test('what another window chose for the same draft is shown before it is sealed'
   await day.expectGoodEnd(one);
 });
 
-test('ten minutes that end behind a locked screen are told when somebody looks again', async ({ day }) => {
+test('tells after a locked screen that the ten minutes ended', async ({ day }) => {
   const phone = await day.phone();
   await phone.page.clock.install();
   const { page } = phone;

@@ -1,8 +1,6 @@
 import { expect, test } from '../support/badDay';
 
-test('a photo comes before its header, because the server came back from a backup without it: everything is sent again', async ({
-  day,
-}) => {
+test('resends everything when a restored server lacks the header', async ({ day }) => {
   await day.world.backUp();
   const phone = await day.phone();
   let letGo = () => {};
@@ -22,7 +20,7 @@ test('a photo comes before its header, because the server came back from a backu
   expect(statuses).toContain(404);
 });
 
-test('a photo without its header is refused with 404 and leaves neither row nor file', async ({ day }) => {
+test('answers 404 to a photo without its header and stores nothing', async ({ day }) => {
   const phone = await day.phone();
   const grant = String((await phone.rows('grants'))[0]?.grant);
   const answer = await fetch(`${day.proxy.url}/api/app/documentations/aaaaaaaaaaaaaaa/photos/bbbbbbbbbbbbbbb`, {

@@ -1,8 +1,6 @@
 import { expect, test } from '../support/badDay';
 
-test('the server is killed (-9) in the middle of a photo and started again: the phone brings the rest', async ({
-  day,
-}) => {
+test('sends the rest after the server was killed during a photo', async ({ day }) => {
   const phone = await day.phone();
   let reached = () => {};
   const half = new Promise<void>((resolve) => {
@@ -17,7 +15,7 @@ test('the server is killed (-9) in the middle of a photo and started again: the 
   await expect.poll(() => day.proxy.requests.length).toBeGreaterThan(before);
   expect((await phone.kept()).map((row) => row.state)).toEqual(['waiting']);
 
-  // Asked before it is back: the phone waits for nobody's question.
+  // Counted before the restart: the phone may retry meanwhile.
   const taken = day.proxy.requests.filter(
     ({ path, status }) => path.includes(`${id}/photos/`) && String(status).startsWith('2'),
   );

@@ -11,19 +11,16 @@ async function loseFile(day: BadDay, photo: string): Promise<void> {
   const all = await readdir(storage, { recursive: true });
   const files = all.filter((path) => path.includes(`/${photo}/`) && /\.jpe?g$/.test(path));
   expect(files.length).toBeGreaterThan(0);
-  // The clock may have made smaller pictures meanwhile, which lie in a folder of that name.
+  // A thumbnail job may have made a folder of that name.
   for (const path of files) await rm(join(storage, path), { recursive: true, force: true });
 }
 
-/** What the phone knows of its one documentation. */
 async function transferOf(phone: Phone): Promise<Transfer> {
   const [row] = await phone.rows('outbox');
   return row?.transfer as Transfer;
 }
 
-test('the server lost a stored file within 72 hours: the phone notices at its confirmation and sends it again', async ({
-  day,
-}) => {
+test('resends a file that the server lost within 72 hours', async ({ day }) => {
   let phone = await day.phone();
   const { sealed } = await day.document(phone, 'Platte kaputt', { photos: 2 });
   await day.expectGoodEnd(phone);
@@ -35,7 +32,7 @@ test('the server lost a stored file within 72 hours: the phone notices at its co
   await day.expectGoodEnd(phone);
   expect(await phone.rows('photoBytes')).toHaveLength(2);
 
-  // What was sent again waits 72 hours of its own, and they are counted from the first answer after that.
+  // Resent photos wait 72 hours again, from the next answer on.
   phone = await day.later(phone, 26);
   await expect.poll(() => transferOf(phone).then(({ completeSince }) => completeSince)).toBeGreaterThan(0);
   const asked = Date.now() + 96 * HOUR;

@@ -1,14 +1,12 @@
 import { expect, test } from '../support/badDay';
 
-test('the session ends while the phone is offline: the grant delivers, the app asks for a new sign-in only for reading', async ({
-  day,
-}) => {
+test('delivers by grant after the session ended, and signs in to read', async ({ day }) => {
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Sitzung abgelaufen');
 
   const [person] = day.crew.employees;
-  // A new address ends the sessions alone; a new password would end the grants too (D84).
+  // A new address ends sessions only; a new password would end grants too.
   await day.world.change('users', person.id, { email: `neu.${person.id}@example.org` });
 
   await phone.page.context().setOffline(false);

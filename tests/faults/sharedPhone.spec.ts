@@ -2,9 +2,7 @@ import type { Transfer } from '../../src/domain/delivery/transfer';
 import { expect, test } from '../support/badDay';
 import type { Phone } from '../support/phone';
 
-test('signed out with unsent work, somebody else signs in on the same phone: the work arrives under the right name', async ({
-  day,
-}) => {
+test('delivers unsent work under its author after another sign-in', async ({ day }) => {
   const [emil, zora] = day.crew.employees;
   let phone = await day.phone(emil);
   const unwell = day.proxy.on(
@@ -17,7 +15,7 @@ test('signed out with unsent work, somebody else signs in on the same phone: the
 
   await phone.goto('/nicht-uebertragen');
   await expect(phone.page.getByRole('heading', { name: 'Nicht übertragen' })).toBeVisible();
-  // That it is there, in which state and why; nothing of what it shows, and no way to take it along (D66).
+  // Others see only that it exists, its state and its reason, without an export (D66).
   const others = phone.page.getByRole('article');
   await expect(others).toHaveCount(1);
   await expect(others).toContainText(/Nr\.\s[0-9A-Z]{5}-[0-9A-Z]{5}/);
@@ -40,7 +38,7 @@ test('signed out with unsent work, somebody else signs in on the same phone: the
   await expect(phone.page.getByText(zora.fullName).first()).toBeVisible();
   await expect(phone.page.getByText(emil.fullName)).toHaveCount(0);
 
-  // Emil's photos go like Zora's, when the server confirmed them after 72 hours, by Emil's own grant, which ends with them.
+  // Emil's photos are evicted like Zora's, 72 hours after the confirmation, by his own grant, which ends with them.
   const grants = async () => (await phone.rows('grants')).map((row) => row.user).sort();
   const states = async () => (await phone.kept()).map((row) => row.state);
   expect(await grants()).toEqual([emil.id, zora.id].sort());
@@ -49,28 +47,28 @@ test('signed out with unsent work, somebody else signs in on the same phone: the
   await expect.poll(async () => (await phone.rows('outbox')).filter(isCounted)).toHaveLength(2);
   expect(await grants()).toEqual([emil.id, zora.id].sort());
   phone = await day.later(phone, 74);
-  // A minute, as for everything that a page does once it is there.
+  // A minute for background work of a page.
   const end = async () => ({ grants: await grants(), states: await states() });
   await expect.poll(end, { timeout: 60_000 }).toEqual({ grants: [zora.id], states: ['released', 'released'] });
   await day.expectArrived();
 });
 
-test('whoever can no longer sign in takes his work along, from the phone nobody is signed in on', async ({ day }) => {
+test('exports the work of a person who cannot sign in any more', async ({ day }) => {
   const [emil] = day.crew.employees;
   const phone = await day.phone(emil);
   const { page } = phone;
   await page.context().setOffline(true);
   const kept = await phone.document({ photos: 1, notes: 'Nach dem Ende', property: day.crew.properties[0].name });
-  // Dismissed three weeks ago: later than the grace of late work (D29).
+  // Dismissed three weeks ago: beyond the grace period (D29).
   const ended = new Date(Date.now() - 21 * 86_400_000).toISOString().replace('T', ' ');
   await day.world.change('users', emil.id, { active: false });
-  // The server writes the moment of a deactivation itself.
+  // The server itself sets the time of a deactivation.
   await day.world.change('users', emil.id, { deactivated_at: ended });
   await phone.signOut();
   await page.context().setOffline(false);
   await phone.goto('/');
   const reasons = async () => (await phone.kept()).map(({ reason }) => reason);
-  // A minute, as for everything that waits once the trouble is over.
+  // A minute for waiting work after a fault.
   await expect.poll(reasons, { timeout: 60_000 }).toEqual(['account_ended']);
   await page.getByRole('link', { name: 'Ansehen', exact: true }).click();
   await expect(page.getByText('Nicht angenommen')).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * The browser deletes everything a phone kept (an iPhone after seven days without use, any browser when the disk is full): what was
- * lost with it nobody can know, and so no screen says that all was delivered (D65).
+ * The browser evicts all storage (iOS after seven days without use, others on a full disk). The loss is unknowable, so
+ * no screen may say that all was delivered (D65).
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/badDay';
@@ -10,7 +10,7 @@ import { Phone } from '../support/phone';
 const ALL_DELIVERED = 'Alles ist übertragen';
 const NOTHING_WAITS = 'Auf diesem Gerät wartet nichts';
 
-/** As the browser does it: the storage of the origin as a whole, also under an open page. */
+/** Deletes the origin's complete storage, also under an open page. */
 async function evict(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -19,11 +19,11 @@ async function evict(context: BrowserContext, origin: string): Promise<void> {
   await page.close();
 }
 
-/** From now on every text that this page shows, also for one frame, is looked at. @returns whether it ever said it. */
+/** Watches every text on this page, also for one frame. @returns whether it appeared. */
 async function overhear(page: Page): Promise<() => Promise<boolean>> {
   const listen = (words: string) => {
     const look = () => {
-      // The root is not there yet when a page begins.
+      // The root does not exist yet when the page begins.
       const { documentElement: root } = document;
       if (root?.textContent?.includes(words)) root.dataset.said = '';
     };
@@ -38,13 +38,11 @@ async function overhear(page: Page): Promise<() => Promise<boolean>> {
 async function waitsFor(day: BadDay, phone: Phone): Promise<void> {
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Wartet noch', { photos: 1 });
-  // Lost with the storage: nobody can deliver it any more, so it is not expected to arrive.
+  // Lost with the storage, so its arrival is not expected.
   day.expected.pop();
 }
 
-test('deleted while the app was closed: after the sign-in the list says since when this phone knows, not that all was delivered', async ({
-  day,
-}) => {
+test("dates the list after eviction of a closed app's storage", async ({ day }) => {
   const phone = await day.phone();
   const context = phone.page.context();
   await waitsFor(day, phone);
@@ -56,7 +54,7 @@ test('deleted while the app was closed: after the sign-in the list says since wh
   const next = Phone.with(await context.newPage(), day.proxy.url);
   const said = await overhear(next.page);
   await next.goto('/nicht-uebertragen');
-  // Who was signed in is forgotten with all the rest.
+  // The session was evicted too.
   await expect(next.page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
   expect(await said()).toBe(false);
   await next.signIn(day.crew.employees[0]);
@@ -68,9 +66,7 @@ test('deleted while the app was closed: after the sign-in the list says since wh
   expect(await said()).toBe(false);
 });
 
-test('deleted under the open list, which saw one arrive before: it never says that the other one was delivered too', async ({
-  day,
-}) => {
+test('never calls a lost record delivered after eviction under the list', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await day.document(phone, 'Kommt an', { photos: 1 });
@@ -91,9 +87,7 @@ test('deleted under the open list, which saw one arrive before: it never says th
   expect(await said()).toBe(false);
 });
 
-test('deleted under the receipt after saving: the page says that the browser did it and how many are lost', async ({
-  day,
-}) => {
+test('reports eviction by the browser and the count under the receipt', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await waitsFor(day, phone);
@@ -104,7 +98,7 @@ test('deleted under the receipt after saving: the page says that the browser did
   await expect(page.getByText('auf diesem Gerät', { exact: false })).toHaveCount(0);
 });
 
-test('two photos begun by a link and deleted with everything: the next visit claims nothing', async ({ day }) => {
+test('claims nothing at the next visit after two link photos were lost', async ({ day }) => {
   const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
   const phone = await strangersPhone(day);
   const { page } = phone;

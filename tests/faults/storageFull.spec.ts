@@ -2,7 +2,7 @@ import { expect, test } from '../support/badDay';
 
 const ROOM = 8_000_000;
 
-/** Runs in the page: fills what room is left with something else, down to the last kilobytes. */
+/** Runs in the page: fills the free storage to the last kilobytes. */
 async function fillUp(): Promise<number> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('ballast', 1);
@@ -32,9 +32,7 @@ async function emptyAgain(): Promise<void> {
   });
 }
 
-test('storage full at photo 3: it is refused before anything says it is safe, the earlier two stay and arrive', async ({
-  day,
-}) => {
+test('rejects photo 3 on full storage and delivers the two before it', async ({ day }) => {
   const phone = await day.phone(day.crew.employees[0], ROOM);
   await phone.capture({ photos: 2, notes: 'Kein Platz mehr' });
   const strip = phone.page.getByRole('button', { name: /^Foto \d/ });

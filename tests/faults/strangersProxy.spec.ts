@@ -1,4 +1,4 @@
-/** Somebody in front of the server answers in its place for ever: nothing is lost, and the list says what is the matter (D437). */
+/** A proxy answers for the server permanently: nothing is lost, and the list names the problem (D437). */
 import type { Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/badDay';
 import type { Fault } from '../support/faults';
@@ -38,7 +38,7 @@ for (const status of [204, 413, 431, 451]) {
   });
 }
 
-test('a receipt that was rewritten on its way counts for nothing, and the work arrives after it', async ({ day }) => {
+test('ignores a rewritten receipt and delivers afterwards', async ({ day }) => {
   const receipt = {
     id: 'x',
     contentHash: 'x',
@@ -58,7 +58,7 @@ test('a receipt that was rewritten on its way counts for nothing, and the work a
   await day.expectGoodEnd(phone);
 });
 
-test('every answer of a delivery comes byte by byte: all arrives, once', async ({ day }) => {
+test('delivers once when every answer arrives byte by byte', async ({ day }) => {
   const phone = await day.phone();
   const rule = day.proxy.on({ path: DELIVERY, times: 3 }, { kind: 'drip', pause: 100 });
   await day.document(phone, 'Tropft', { photos: 2 });
@@ -66,7 +66,7 @@ test('every answer of a delivery comes byte by byte: all arrives, once', async (
   await day.expectGoodEnd(phone);
 });
 
-test('nobody answers: the tap on the button says so within five seconds, with what to look at', async ({ day }) => {
+test('says within five seconds of the tap that no answer comes', async ({ day }) => {
   const phone = await day.phone();
   day.proxy.goDark();
   await day.document(phone, 'Niemand antwortet');

@@ -1,9 +1,7 @@
 import { expect, test } from '../support/badDay';
 import { Phone } from '../support/phone';
 
-test('two tabs and the service worker wake up with the same queue: each photo crosses the wire once', async ({
-  day,
-}) => {
+test('sends each photo once from two tabs and the worker', async ({ day }) => {
   const one = await day.phone();
   const context = one.page.context();
   const two = await Phone.open(context, day.proxy.url);
@@ -19,9 +17,7 @@ test('two tabs and the service worker wake up with the same queue: each photo cr
   expect(day.proxy.count('PUT', /\/photos\//)).toBe(5);
 });
 
-test('the same draft is open in two tabs: what is saved is one documentation with the photos of both', async ({
-  day,
-}) => {
+test('saves one documentation with the photos of two tabs', async ({ day }) => {
   const one = await day.phone();
   await one.capture({ photos: 1, notes: '' });
   const two = await Phone.open(one.page.context(), day.proxy.url);

@@ -1,4 +1,4 @@
-/** A super admin's dashboard with something of everything on it. */
+/** A super admin's dashboard with data of every kind. */
 import type { Browser, Page } from '@playwright/test';
 import { type AdminStage, adminPage, adminStage } from './adminDesk';
 import { create } from './server';
@@ -8,8 +8,8 @@ import { deliver, session, work } from './work';
 export type Board = { stage: AdminStage; page: Page; end: () => Promise<void> };
 
 /**
- * Two documentations of the first tenant (20 photos with long notes, 2 photos without), invitations in three states, a
- * manager without a name; a page that is signed in as the super admin.
+ * Two documentations of tenant one (20 photos with long notes, 2 without), invitations in three states, an unnamed
+ * manager; signed in as super admin.
  */
 export async function adminBoard(browser: Browser): Promise<Board> {
   const stage = await adminStage();

@@ -1,4 +1,4 @@
-/** The super admin at the desk or on a phone: a server with two tenants, signed in through the Auth screen. */
+/** The super admin's page, on desktop or phone: a server with two tenants. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { startServer, type TestServer } from './server';
 import { PASSWORD, type Person, tenants, type World } from './tenants';
@@ -8,13 +8,13 @@ export const PHONE = { width: 390, height: 844 };
 
 export type AdminStage = { server: TestServer; world: World };
 
-/** One server a file. @param env further variables of the server. */
+/** One server per file. @param env further variables of the server. */
 export async function adminStage(env: Record<string, string> = {}): Promise<AdminStage> {
   const server = await startServer({ env });
   return { server, world: await tenants(server) };
 }
 
-/** A page of a browser of its own, signed in and on `path`. */
+/** A signed-in page in its own browser context, on `path`. */
 export async function adminPage(
   { server, world }: { server: TestServer; world: Pick<World, 'superAdmin'> },
   browser: Browser,

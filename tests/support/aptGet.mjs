@@ -1,12 +1,12 @@
-/** What a test needs of the system's packages, where it may be installed. */
+/** Installs system packages for tests, where that is possible. */
 import { spawnSync } from 'node:child_process';
 
-/** Only as root, only where apt-get is: nobody is asked for a password in the middle of a test run. */
+/** Only as root and with apt-get: a test run may not prompt for a password. */
 export function mayInstall() {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 }
 
-/** @param names of packages. Whoever called looks for what he wanted: a failure is shown, and not thrown. */
+/** @param names of packages. A failure is printed and not thrown: the test looks for the program. */
 export function install(...names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });

@@ -1,4 +1,4 @@
-/** A time-stamping authority on the loopback: `openssl ts` with a root and a certificate of its own, nothing of ours. */
+/** A time-stamping authority on loopback: `openssl ts` with its own root and certificate. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,15 +35,15 @@ digests = sha512
 `;
 
 export type Authority = Outside & {
-  /** What it answers about a query; `picky`: one that takes no SHA-256. */
+  /** Its answer to a query; `picky`: without SHA-256. */
   stamp(query: Buffer, section?: 'tsa' | 'picky'): Promise<Buffer>;
-  /** Whether openssl alone takes this answer for the time of these bytes, with nothing but the root. @returns what it says. */
+  /** Whether openssl accepts the answer for these bytes, by the root alone. @returns its output. */
   verify(data: Buffer, reply: Buffer): Promise<string>;
-  /** The root that it gives out, a file. */
+  /** Path of its root. */
   root: string;
 };
 
-/** It answers honestly until `reply` is set. @param subject of its certificate, as openssl takes it. */
+/** It answers honestly until `reply` is set. @param subject of its certificate, in openssl's form. */
 export async function startAuthority(subject = '/CN=Zeitstempel'): Promise<Authority> {
   const cwd = await mkdtemp(join(tmpdir(), 'authority-'));
   const openssl = (...args: string[]) => promisify(execFile)('openssl', args, { cwd });
@@ -57,14 +57,14 @@ export async function startAuthority(subject = '/CN=Zeitstempel'): Promise<Autho
   const extended = ['-extfile', 'ts.cnf', '-extensions', 'stamping'];
   await openssl('x509', '-req', '-in', 'tsa.csr', ...signing, ...extended, '-out', 'tsa.pem');
 
-  // One after the other: openssl counts in a file.
+  // In sequence: openssl counts in a file.
   let last: Promise<unknown> = Promise.resolve();
   const stamp = (query: Buffer, section = 'tsa'): Promise<Buffer> => {
     const next = last.then(async () => {
       await writeFile(join(cwd, 'query.tsq'), query);
       const words = ['-queryfile', 'query.tsq', '-out', 'reply.tsr'];
       await openssl('ts', '-reply', '-config', 'ts.cnf', '-section', section, ...words).catch(() => {
-        // A rejection is an answer too, although openssl ends with 1 then.
+        // A rejection is an answer, although openssl exits with 1.
       });
       return readFile(join(cwd, 'reply.tsr'));
     });
@@ -91,7 +91,7 @@ export async function startAuthority(subject = '/CN=Zeitstempel'): Promise<Autho
   });
 }
 
-/** From now on it answers honestly whatever it is asked. */
+/** Resets it to honest answers. */
 export function answersHonestly(authority: Authority): void {
   authority.reply = async (request, response) => {
     const chunks: Buffer[] = [];
@@ -101,7 +101,7 @@ export function answersHonestly(authority: Authority): void {
   };
 }
 
-/** What was signed gets a time, as the clock would see to within the hour. @returns how many states have one then. */
+/** Stamps signed checkpoints, as the hourly job does. @returns how many have a stamp. */
 export async function stampNow(server: { url: string; su: string }): Promise<number> {
   const size = async () => Number((await sql(server, 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps'))[0]?.n);
   const before = await size();

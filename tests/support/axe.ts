@@ -1,18 +1,18 @@
-/** Accessibility of an open page, as axe sees it (design, WCAG 2.2 AA). */
+/** Serious accessibility faults of an open page, by axe (WCAG 2.2 AA). */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { default as Axe, RunOnly } from 'axe-core';
 
 /**
- * axe's own source. Its wrapper for Playwright carries every rule that was kept out of the browser and in again, which
- * takes five times as long as the rules themselves; here only what is broken crosses the border.
+ * axe's own source. Its Playwright wrapper transfers every result and takes five times as long; here only faults leave
+ * the browser.
  */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What is serious or critical, one line each: `rule: the element's HTML`. Empty = nothing.
- * @param only rules or tags to judge by; without it all that axe judges by itself.
+ * Serious and critical faults, one line each: `rule: the element's HTML`.
+ * @param only rules or tags to check; without it all of axe's default rules.
  */
 export async function seriousFaults(page: Page, only?: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);

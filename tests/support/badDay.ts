@@ -1,6 +1,6 @@
 /**
- * The stage of every bad day: one server and one Chromium a worker; for each test people of its own, a fault proxy, a
- * phone that is signed in through it, and a manager who never stops looking.
+ * The fixtures of fault scenarios: one server and one Chromium per worker. Each test has people, a fault proxy, a
+ * signed-in phone and a polling manager.
  */
 import { cp, rm } from 'node:fs/promises';
 import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 
 export type ServerOptions = NonNullable<Parameters<typeof startServer>[0]>;
 
-/** The server of a worker; it can be killed and comes back on the same port with the same data. */
+/** A worker's server; after a kill it restarts with the same port and data. */
 export class World {
   private constructor(
     public server: TestServer,
@@ -25,20 +25,19 @@ export class World {
     private readonly options: ServerOptions,
   ) {}
 
-  /** @param options of its server, e.g. `dist`: the built app to serve, where it is not the project's own. */
+  /** @param options of its server, e.g. `dist`: another built app to serve. */
   static async begin(options: ServerOptions = {}): Promise<World> {
     const [server, browser] = await Promise.all([startServer(options), launchBrowser()]);
-    // Five hashes a crew and one a sign-in: at the real cost they are most of the time until a test begins.
+    // At real cost, hashing passwords takes most of the setup.
     await cheapPasswords(server);
     return new World(server, browser, options);
   }
 
-  /** Changes a row as an operator would, past the rules. */
+  /** Changes a row as superuser, past the rules. */
   async change(collection: string, id: string, patch: Record<string, unknown>): Promise<void> {
     await update(this.server, collection, { id, ...patch });
   }
 
-  /** Rows as the operator sees them. */
   rows(collection: string, filter: string): Promise<{ id: string; [column: string]: unknown }[]> {
     return rows(this.server, collection, filter);
   }
@@ -47,7 +46,7 @@ export class World {
     return new Reader(this.server.url, this.server.su);
   }
 
-  /** A power cut: kill -9, nothing is tidied up. */
+  /** Kill -9 without any cleanup. */
   kill(): Promise<void> {
     return this.server.kill();
   }
@@ -56,7 +55,7 @@ export class World {
     this.server = await startServer({ ...this.options, dir: this.server.dir, port: this.server.port });
   }
 
-  /** Keeps a copy of all data of this moment, taken while the server stands still. */
+  /** Copies all data while the server is down. */
   async backUp(): Promise<void> {
     await this.server.stop();
     await rm(this.copy, { recursive: true, force: true });
@@ -64,7 +63,7 @@ export class World {
     await this.restart();
   }
 
-  /** The server dies and comes back as it was at the last `backUp()`, as `npm run restore` does it: whatever came since is forgotten. */
+  /** Restores the last `backUp()`, as `npm run restore` does. */
   async restore(): Promise<void> {
     await this.kill();
     await rm(this.server.dir, { recursive: true });
@@ -110,8 +109,8 @@ export class BadDay {
   }
 
   /**
-   * A phone of its own (its own storage), signed in as the first employee or somebody else.
-   * @param room most bytes its storage may hold; set before the first write, because Chromium trusts an older answer.
+   * A phone with its own storage, signed in as this person.
+   * @param room quota in bytes; set before the first write, because Chromium caches its answer.
    */
   async phone(person: Member = this.crew.employees[0], room?: number): Promise<Phone> {
     const context = await this.context(phoneOptions());
@@ -121,14 +120,13 @@ export class BadDay {
     return phone;
   }
 
-  /** A browser's storage of its own, closed when the day ends. */
   async context(options: BrowserContextOptions): Promise<BrowserContext> {
     const context = await this.world.browser.newContext(options);
     this.contexts.push(context);
     return context;
   }
 
-  /** Captures, saves, and remembers what must arrive. */
+  /** Captures, saves, and notes what must arrive. */
   async document(phone: Phone, notes: string, more: Partial<Work> = {}): Promise<Kept> {
     const work = { photos: 2, notes, ...more };
     const kept = await phone.document(work);
@@ -138,8 +136,8 @@ export class BadDay {
   }
 
   /**
-   * The same phone so many hours later: a new page whose clock is ahead of ours.
-   * @param server how far the server's clock is ahead, as the phone hears it; something else = one of the two is wrong.
+   * The same phone `hours` later: a new page with a later clock.
+   * @param server how far the server's clock appears ahead; another value = one of the clocks is wrong.
    */
   async later(phone: Phone, hours: number, server = hours): Promise<Phone> {
     this.proxy.calm();
@@ -154,18 +152,18 @@ export class BadDay {
     return next;
   }
 
-  /** How many of the expected ones the manager sees at this moment. */
+  /** How many expected documentations the manager sees now. */
   async seen(): Promise<number> {
     return ((await this.manager.reader.documentations()) ?? []).length;
   }
 
-  /** The trouble is over: within a minute the queue is empty and everything is there exactly once. */
+  /** After the fault: within a minute the queue is empty and all has arrived once. */
   async expectGoodEnd(phone: Phone): Promise<void> {
     await phone.expectEmptyQueue();
     await this.expectArrived();
   }
 
-  /** Nothing lost, nothing doubled, nothing mixed, and the manager never saw anything unfinished. */
+  /** Nothing lost, doubled or mixed, and the manager never saw partial work. */
   async expectArrived(): Promise<void> {
     const { manager, world, crew, expected } = this;
     const books = {
@@ -187,7 +185,6 @@ export class BadDay {
 }
 
 export const test = base.extend<{ day: BadDay }, { serverOptions: ServerOptions; world: World }>({
-  /** What a file's server is begun with. */
   serverOptions: [{}, { option: true, scope: 'worker' }],
   world: [
     async ({ serverOptions }, use) => {
@@ -206,7 +203,7 @@ export const test = base.extend<{ day: BadDay }, { serverOptions: ServerOptions;
 
 export { expect };
 
-/** Runs in the page. A phone stamps its fixes by its own clock, which is not the clock of the machine that this test runs on. */
+/** Runs in the page: fixes get the phone's faked time instead of the machine's. */
 function stampFixesByOwnClock(): void {
   const { geolocation } = navigator;
   const watch = geolocation.watchPosition.bind(geolocation);

@@ -1,4 +1,4 @@
-/** Real Chromium as a phone: a fake camera, permissions, and processes that can be killed. */
+/** Chromium as a phone: a fake camera, permissions, and processes that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { cameraFile } from './camera';
 import { findChromium, needlessArgs } from './chromium.mjs';
 import { endWithUs } from './guardian.mjs';
 
-/** Where the phone stands unless a test says otherwise: Cologne, eight metres sure. */
+/** Default position: Cologne, 8 m accuracy. */
 const HERE = { latitude: 50.938361, longitude: 6.959974, accuracy: 8 };
 
 function executable(): string {
@@ -17,7 +17,7 @@ function executable(): string {
 }
 
 type Size = { width: number; height: number };
-/** Small, so that a bad day does not wait for the encoder. */
+/** Small frames encode fast. */
 const SMALL: Size = { width: 640, height: 360 };
 
 async function cameraFlags(camera = SMALL): Promise<string[]> {
@@ -29,13 +29,13 @@ async function cameraFlags(camera = SMALL): Promise<string[]> {
   ];
 }
 
-/** A headless Chromium with the fake camera; each phone of a test is a context of its own in it. */
+/** Headless Chromium with the fake camera; each phone is a context. */
 export async function launchBrowser(camera = SMALL): Promise<Browser> {
   const args = await cameraFlags(camera);
   return chromium.launch({ executablePath: executable(), args, ignoreDefaultArgs: needlessArgs() });
 }
 
-/** What a phone's context is made of: German, mobile width, camera and location allowed. */
+/** A phone's context: German, mobile width, camera and location allowed. */
 export function phoneOptions(at = HERE): BrowserContextOptions {
   return {
     locale: 'de-DE',
@@ -48,33 +48,31 @@ export function phoneOptions(at = HERE): BrowserContextOptions {
 }
 
 /**
- * For `test.use` where nothing that is promised has to do with the service worker: every context that is opened there
- * would install one first, which stores the whole app on the phone and takes a third of what a short test takes. Whatever
- * is about going without a network, delivering, two windows or a new version keeps it, and so does the walk over every
- * screen of every role (accessibility.spec.ts), which says that the worker serves each of them.
+ * For `test.use` in tests without the service worker: installing it takes a third of a short test. Tests of offline
+ * use, delivery, windows and versions keep it, and so does accessibility.spec.ts.
  */
 export const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
-/** For those tests of such a file that need the worker. */
+/** For single tests of such a file. */
 export const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 
-/** A browser with a profile on the disk that can be killed with -9 and started again on the same profile. */
+/** A browser with a profile on disk that survives kill -9 and a restart. */
 export class MortalBrowser {
   private process: ChildProcess | null = null;
   private dying: Promise<unknown> = Promise.resolve();
   private guardedNoMore = () => {};
 
-  /** @param folder the profile; kept between lives. */
+  /** @param folder the profile; kept between starts. */
   constructor(readonly folder: string) {}
 
   /** Starts or restarts it; the context is the profile's own (not incognito). */
   async start(): Promise<BrowserContext> {
-    // Of two on one profile neither would work.
+    // Two processes cannot share a profile.
     await this.kill();
     for (const leftover of ['SingletonLock', 'SingletonSocket', 'SingletonCookie', 'DevToolsActivePort'])
       rmSync(join(this.folder, leftover), { force: true });
     const flags = ['--headless=new', '--no-sandbox', '--no-first-run', '--remote-debugging-port=0'];
     const view = ['--window-size=390,844', '--lang=de-DE', `--user-data-dir=${this.folder}`, 'about:blank'];
-    // A process group of its own: killing the group takes the renderers along, as a phone without battery does.
+    // A process group of its own, so that a kill ends the renderers too.
     const child = spawn(executable(), [...flags, ...(await cameraFlags()), ...view], {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -90,7 +88,7 @@ export class MortalBrowser {
     return context;
   }
 
-  /** Stops the whole process group, as a phone does that puts the browser to sleep. @returns what wakes it. */
+  /** Stops the process group, as a sleeping phone does. @returns the function that continues it. */
   freeze(): () => void {
     const { pid } = this.process ?? {};
     if (pid === undefined) throw new Error('Chromium does not run');
@@ -98,7 +96,7 @@ export class MortalBrowser {
     return () => process.kill(-pid, 'SIGCONT');
   }
 
-  /** kill -9 on the whole process group; resolves when the browser process is gone, whoever killed it. */
+  /** kill -9 on the process group; resolves when the browser process has ended. */
   kill(): Promise<unknown> {
     const victim = this.process;
     this.process = null;

@@ -1,4 +1,4 @@
-/** Before the first browser test: the built app, the rules and the executable are those of today's sources. */
+/** Before the first browser test: builds app, rules and executable from today's sources. */
 import { ensureBuilt } from '../../pocketbase/build.mjs';
 import { ensurePocketbase } from '../../pocketbase/install.mjs';
 

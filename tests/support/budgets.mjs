@@ -1,6 +1,6 @@
 /**
- * The byte budgets: what a phone fetches before a screen can be used, in compressed bytes. A kilobyte has 1,000 bytes.
- * `npm run check` prints the table, tests/structure/budget.test.ts and landing.test.ts hold it.
+ * Byte budgets of each screen, compressed; 1 kB = 1,000 bytes. `npm run check` prints them;
+ * tests/structure/budget.test.ts and landing.test.ts enforce them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,16 +8,16 @@ import { gzipBytes, weightOf } from './bundle.mjs';
 
 const JS_MAX = 150_000;
 const CSS_MAX = 15_000;
-/** Left of a budget, below which the table warns: the next text of a screen may be the one too many. */
+/** Share of a budget below which the table warns. */
 const SCARCE = 0.01;
 
-/** The page itself and the one screen that is loaded with it; everything else comes after the first picture. */
+/** The page and its one eager screen; other screens load later. */
 export const CAPTURE = ['index.html', 'src/features/capture/NewDocumentation.tsx'];
 
-/** The page behind a sticker: a first visit, so nothing of it is on the phone yet. */
+/** The page behind a sticker: a first visit without a cache. */
 export const LINK = ['index.html', 'src/features/capture/link/LinkDocumentation.tsx'];
 
-/** Every page that stands ready in HTML. */
+/** Every static HTML page. */
 export const READY_PAGES = [
   'landing.html',
   'beispiel.html',
@@ -31,7 +31,7 @@ export const READY_PAGES = [
 /** @typedef {{screen: string, bytes: number, budget: number}} Row */
 
 /**
- * Every screen that has a budget.
+ *
  * @param {string} dist folder of the built app.
  * @returns {Row[]}
  */
@@ -47,7 +47,7 @@ export function measureBudgets(dist) {
   ];
 }
 
-/** Scripts of a page that stands ready, paths below `dist`. @param {string} dist @param {string} page */
+/** Scripts of a static page, paths below `dist`. @param {string} dist @param {string} page */
 export function scriptsOf(dist, page) {
   const html = readFileSync(join(dist, page), 'utf8');
   return [...html.matchAll(/(?:src|data-delivery)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
@@ -58,12 +58,12 @@ function scriptBytes(dist, page) {
   return scriptsOf(dist, page).reduce((sum, file) => sum + gzipBytes(join(dist, file)), 0);
 }
 
-/** @param {readonly Row[]} rows @returns the screens that are too heavy. */
+/** @param {readonly Row[]} rows @returns the screens over budget. */
 export function overBudget(rows) {
   return rows.filter(({ bytes, budget }) => bytes > budget).map(({ screen }) => screen);
 }
 
-/** A row each for people: screen, bytes, budget, what is left. @param {readonly Row[]} rows */
+/** Rows: screen, bytes, budget, remainder. @param {readonly Row[]} rows */
 export function budgetTable(rows) {
   const lines = rows.map(({ screen, bytes, budget }) => {
     const left = budget - bytes;

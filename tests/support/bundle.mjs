@@ -1,4 +1,4 @@
-/** What a browser fetches before a screen can be used, from Vite's own manifest of the built app. */
+/** What a browser loads before a screen can be used, from Vite's manifest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ import { gzipSync } from 'node:zlib';
  */
 
 /**
- * Every chunk that the given ones import statically, themselves included.
+ * The chunks and all their static imports.
  * @param {Manifest} manifest
  * @param {readonly string[]} starts
  */
@@ -34,13 +34,13 @@ function manifestOf(dist) {
   return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 }
 
-/** Every part of a feature that is loaded when it is needed: screens, dialogs, maps. @param {string} dist folder of the built app. */
+/** Lazy chunks of features: screens, dialogs, maps. @param {string} dist folder of the built app. */
 export function screensOf(dist) {
   return Object.keys(manifestOf(dist)).filter((key) => /^src\/features\/.*\.tsx$/.test(key));
 }
 
 /**
- * Scripts and styles of these chunks and of everything they import statically, paths below `dist`.
+ * Scripts and styles of the chunks and their static imports, paths below `dist`.
  * @param {string} dist folder of the built app.
  * @param {readonly string[]} chunks the page's entry and the lazily loaded chunks of the screen.
  */
@@ -51,9 +51,8 @@ export function filesOf(dist, chunks) {
 }
 
 /**
- * The weight of a screen.
- * @param {string} dist as above.
- * @param {readonly string[]} chunks as above.
+ * @param {string} dist
+ * @param {readonly string[]} chunks
  * @returns {Weight}
  */
 export function weightOf(dist, chunks) {
@@ -65,7 +64,7 @@ export function weightOf(dist, chunks) {
   return { js: total('.js'), css: total('.css'), files: weighed.sort((a, b) => b[1] - a[1]) };
 }
 
-/** The size of a file as it travels. @param {string} file */
+/** @param {string} file */
 export function gzipBytes(file) {
   return gzipSync(readFileSync(file), { level: 9 }).length;
 }

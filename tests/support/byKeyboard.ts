@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens a dialog with the keyboard, stays in it with Tab, leaves it with Escape, and is back where it began. */
+/** Opens a dialog by keyboard, stays in it with Tab, leaves with Escape, returns to its opener. */
 export async function byKeyboard(
   page: Page,
   opener: { name: string | RegExp; dialog: string | RegExp },
@@ -12,7 +12,7 @@ export async function byKeyboard(
   await expect(dialog).toBeVisible();
   const inside = () => dialog.evaluate((element) => element.contains(document.activeElement));
   expect(await inside(), `${opener.dialog}: focus inside`).toBe(true);
-  // Behind the dialog nothing can be reached: the only other place is the browser itself (body).
+  // Nothing behind the dialog has the focus; the browser's own frame (body) may.
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press('Tab');
     const place = await dialog.evaluate(

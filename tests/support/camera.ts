@@ -1,4 +1,4 @@
-/** A camera for headless Chromium: a motion JPEG file whose frames differ, so that no two photos are the same. */
+/** A camera for headless Chromium: a motion JPEG file whose frames all differ. */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -6,8 +6,8 @@ import sharp from 'sharp';
 const FRAMES = 24;
 
 /**
- * Path of an mjpeg file for `--use-file-for-fake-video-capture`, made once per size and kept in `.cache/camera`.
- * Each frame shows its own number on its own colour. Chromium plays it at 30 frames a second in a loop.
+ * Path of an mjpeg file for `--use-file-for-fake-video-capture`, made once per size in `.cache/camera`. Chromium loops
+ * it at 30 frames a second. Each frame has its own number and color.
  */
 export async function cameraFile({ width, height }: { width: number; height: number }): Promise<string> {
   const folder = join(import.meta.dirname, '../../.cache/camera');
@@ -22,7 +22,7 @@ export async function cameraFile({ width, height }: { width: number; height: num
   return path;
 }
 
-/** One JPEG with a number, a colour and a soft gradient (a uniform picture would be refused by the app). */
+/** One JPEG with a number, a color and a gradient: the app refuses uniform pictures. */
 export function frame(number: number, width: number, height: number): Promise<Buffer> {
   const hue = (number * 47) % 360;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -1,4 +1,7 @@
-/** A Schadenakte as `src/features/reports/case-file` packs it, and what a share's page gives (`src/features/sharing`), with a log of its own, made by node: a test changes what it likes in it. */
+/**
+ * A Schadenakte as `src/features/reports/case-file` packs it and a share as `src/features/sharing` gives it, made by
+ * node with its own log.
+ */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { toCanonicalJson } from '../../src/domain/evidence/canonical';
 import { checkpointText, signedNote, verifierKey } from '../../src/domain/evidence/evidenceNote';
@@ -16,7 +19,7 @@ const place = (position: number) => String(position).padStart(12, '0');
 
 type KeyPair = { publicKey: KeyObject; privateKey: KeyObject };
 
-/** A log in memory; what stood in it before the package's entries is noise. */
+/** A log in memory; earlier entries are random. */
 export class LogOfNode {
   readonly entries: string[] = [];
   readonly #key: KeyObject;
@@ -45,21 +48,21 @@ export class LogOfNode {
     return this.entries.push(entry) - 1;
   }
 
-  /** The same log with the same key, for what is to be changed. */
+  /** A copy to change, with the same key. */
   copy(): LogOfNode {
     const other = new LogOfNode(0, this.origin, this.#keys);
     other.entries.push(...this.entries);
     return other;
   }
 
-  /** The log that goes on under another name from a copy with so many entries (D222). */
+  /** The renamed log after a restore from a copy of this size (D222). */
   recovered(size: number): LogOfNode {
     const other = new LogOfNode(0, `${ORIGIN}-2026-11-25-abcdefgh`);
     other.entries.push(...this.entries.slice(0, size));
     return other;
   }
 
-  /** The log that has another entry in the place of one, signed by the same key. */
+  /** A fork with another entry, signed by the same key. */
   forked(position: number): LogOfNode {
     const other = new LogOfNode(0, this.origin, this.#keys);
     other.entries.push(...this.entries.with(position, sha256('another entry')));
@@ -70,7 +73,7 @@ export class LogOfNode {
     return this.signed(checkpointText({ origin: this.origin, size, root: this.#root(this.#leaves(size)) }));
   }
 
-  /** Any text under the log's own signature. */
+  /** Any text with the log's signature. */
   signed(text: string): string {
     const signature = sign(null, Buffer.from(text), this.#key).toString('hex');
     return signedNote(text, { name: this.origin, key: this.#public, signature }, hashOfBytes);
@@ -101,9 +104,9 @@ export class LogOfNode {
 }
 
 /**
- * A record to make. `corrections`: how many come after its arrival, 1 where it is not said; `older`: so many of its entries are of version 1,
- * which binds none; `erased`: an index of entries from which the name was erased later (D206); `leftOut`: indexes of entries that the log has and
- * the package has not.
+ * A record to make. `corrections`: after its arrival, default 1; `older`: number of version 1 entries, which bind no
+ * earlier entry; `erased`: index of entries from which a name was erased later (D206); `leftOut`: indexes of entries
+ * that only the log has.
  */
 type Made = {
   number: string;
@@ -117,7 +120,7 @@ type Made = {
 
 const salted = (value: object | string) => Buffer.from(`${'5'.repeat(32)}${JSON.stringify(value)}`);
 
-/** Enters the parts in the log. @param closed parts of which the package has the hash alone. @returns where, and the files. */
+/** Enters the parts in the log. @param closed parts with their hash alone. @returns position and files. */
 function entered(
   log: LogOfNode,
   folder: string,
@@ -134,7 +137,7 @@ function entered(
   return [position, new Map(files)];
 }
 
-/** As the phone seals it and as the server keeps it. */
+/** As the phone seals it and the server keeps it. */
 function contentOf(number: string, photos: readonly Buffer[]) {
   const manifest = photos.map((photo, index) => ({
     bytes: photo.length,
@@ -157,7 +160,7 @@ function recordFiles(log: LogOfNode, made: Made): [number[], Files] {
   const { number, photos } = made;
   const { id, manifest, content } = contentOf(number, photos);
   const inside = Buffer.from(toCanonicalJson(content));
-  // The phone does not sort what it sends.
+  // The phone sends unsorted keys.
   const sealed = Buffer.from(JSON.stringify({ ...content, contentHash: sha256(inside) }));
   const [positions, entries] = entriesOf(log, { ...made, id, manifest, inside, sealed });
   const files: Files = new Map([
@@ -175,7 +178,7 @@ function recordFiles(log: LogOfNode, made: Made): [number[], Files] {
 type OfRecord = Made & { id: string; manifest: object; inside: Buffer; sealed: Buffer };
 type Parts = { [part: string]: Buffer };
 
-/** The arrival, the corrections, and where a name was erased the entry that says so. */
+/** Arrival, corrections, and the entry of an erased name. */
 function entriesOf(log: LogOfNode, of: OfRecord): [number[], Files] {
   const { corrections = 1, erased = [], leftOut = [] } = of;
   const describe = partsOf(of);
@@ -194,7 +197,7 @@ function entriesOf(log: LogOfNode, of: OfRecord): [number[], Files] {
   return [positions.filter((_, index) => !leftOut.includes(index)), lying];
 }
 
-/** What the entry of each index is made of. `before`: the entry before it; `closed`: what was erased, where it is the entry that says so. */
+/** The parts of each entry. `before`: the earlier entry; `closed`: erased parts, in the entry of the erasure. */
 function partsOf({ number, id, inside, sealed, manifest, isSigned, older = 0, erased = [] }: OfRecord) {
   const contentHash = sha256(inside);
   const record = { contentHash, held: false, id, number, sealed: sha256(sealed), state: 'complete' };
@@ -228,7 +231,7 @@ function partsOf({ number, id, inside, sealed, manifest, isSigned, older = 0, er
 
 const sums = (files: Files) => Buffer.from([...files].map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`).join(''));
 
-/** Writes both lists anew, so that they fit what is there. */
+/** Rewrites both lists to fit the files. */
 export function listed(files: Files): Files {
   const own = [...files].filter(([name]) => name !== 'MANIFEST.sha256' && name !== 'pruefbuch/SUMMEN.sha256');
   const ofLog = ([name]: [string, Buffer]) => name.startsWith('pruefbuch/');
@@ -242,7 +245,7 @@ const way = async (tree: LogTree, position: number) =>
 
 type Noted = { positions: readonly number[]; own: number; stamped: number };
 
-/** What lies in `pruefbuch/`: the signed state, the way of each entry, and a time from outside. */
+/** Files of `pruefbuch/`: signed checkpoint, proof of each entry, time stamp. */
 async function logFilesOf(log: LogOfNode, { positions, own, stamped }: Noted): Promise<Files> {
   const [tree, before] = [log.tree(), log.tree(stamped)];
   const stamp = `pruefbuch/zeit-${place(stamped)}`;
@@ -258,7 +261,7 @@ async function logFilesOf(log: LogOfNode, { positions, own, stamped }: Noted): P
   return files;
 }
 
-/** A package with these records, whose entries the log gets; the last of the records' states has a time from outside. */
+/** A package of these records, whose entries enter the log; the last checkpoint is stamped. */
 export async function caseFileOfNode(log: LogOfNode, records: readonly Made[]): Promise<Files> {
   const made = records.map((record) => recordFiles(log, record));
   const positions = made.flatMap(([places]) => places);
@@ -271,13 +274,13 @@ export async function caseFileOfNode(log: LogOfNode, records: readonly Made[]): 
   return listed(new Map([...files, ...ownFiles, ...ofLog]));
 }
 
-/** Writes the list of what a share gave anew, so that it fits what is there. */
+/** Rewrites a share's list to fit the files. */
 export function sharedListed(files: Files): Files {
   const rest = new Map([...files].filter(([name]) => name !== 'SUMMEN.sha256'));
   return new Map([...rest, ['SUMMEN.sha256', sums(rest)]]);
 }
 
-/** What a share of these records gives: of the first one photos and notes, of the others neither, and of none who did it. */
+/** A share of these records: photos and notes of the first one only, and no names. */
 export async function shareOfNode(log: LogOfNode, records: readonly Made[]): Promise<Files> {
   const files: Files = new Map();
   const positions: number[] = [];
@@ -288,7 +291,7 @@ export async function shareOfNode(log: LogOfNode, records: readonly Made[]): Pro
       const entry = `${record.number}/eintrag-${place(position)}`;
       const parts = [...all].filter(([name]) => name.startsWith(`${entry}/`));
       const named = parts.map(([name, bytes]) => [name.slice(0, -'.txt'.length), bytes] as const);
-      // Of an earlier entry only what happened is open.
+      // An earlier entry opens its kind of change only.
       const open = position !== places.at(-1) || index > 0 ? /\/change$/ : /\/(change|photos|notes)$/;
       const lines = named.map(([name, bytes]) => `${sha256(bytes)}  ${name.slice(entry.length + 1)}\n`);
       files.set(`${entry}.txt`, Buffer.from(lines.join('')));

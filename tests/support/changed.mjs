@@ -1,7 +1,6 @@
 /**
- * `npm run test:changed`: the tests that a change reaches. `npm run test:changed -- REF` takes the change since REF, else since
- * the branch left main; what is not committed belongs to it. Says what it ran and what it left out; the last line is that of
- * `npm test`.
+ * `npm run test:changed`: the tests that a change reaches. `-- REF` takes the change since REF, else since the branch
+ * left main, with uncommitted files. Prints what ran and what it left out; the last line is that of `npm test`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,12 +10,12 @@ import { build } from '../../pocketbase/build.mjs';
 import { routesReached, serverTests, specsNaming } from './reach.mjs';
 import { conclude, log, notRun, playwright, REPORTS, ROOT, vitest } from './suites.mjs';
 
-/** Files that a quick check carries: a server test starts a server, a browser test a browser. */
+/** Most files of a quick check: a server test starts a server, a browser test a browser. */
 const SERVER_MAX = 12;
 const BROWSER_MAX = 4;
-/** A file that more screens than that contain is everybody's: the whole browser suite has its tests. */
+/** A file in more screens than this belongs to the full browser suite. */
 const ROUTES_MAX = 4;
-/** They read files instead of importing them, so any change may concern them. */
+/** These tests read files instead of importing them, so any change may concern them. */
 const STRUCTURE = /^tests\/(?:.*\/)?structure\//;
 const SPEC = /^tests\/(?:e2e|faults)\/.*\.spec\.ts$/;
 
@@ -25,7 +24,7 @@ function git(...words) {
   return execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trim();
 }
 
-/** Where the branch left main; on main itself its last commit. */
+/** The merge base with main; on main itself the last commit's parent. */
 function defaultBase() {
   const main = ['main', 'origin/main'].find(
     (name) => spawnSync('git', ['rev-parse', '-q', '--verify', name], { cwd: ROOT }).status === 0,
@@ -33,14 +32,14 @@ function defaultBase() {
   return main ? git('merge-base', 'HEAD', main) : 'HEAD';
 }
 
-/** Paths of files that differ from a commit, those not committed and those deleted among them. @param {string} base */
+/** Changed paths since a commit, with uncommitted and deleted files. @param {string} base */
 function changedSince(base) {
   const lists = [git('diff', '--name-only', '--no-renames', base), git('ls-files', '--others', '--exclude-standard')];
   return [...new Set(lists.flatMap((list) => list.split('\n')))].filter((path) => path !== '');
 }
 
 /**
- * Vitest's own view: its test files, and those that import a changed one.
+ * Vitest's test files, and those that import a changed file.
  * @param {readonly string[]} changed
  * @returns {Promise<{all: Map<string, string>, related: Set<string>}>} `all`: the project of each file.
  */
@@ -63,7 +62,7 @@ function readTests(paths) {
 }
 
 /**
- * The files to run, and a sentence for whatever is left out.
+ * The files to run, and a sentence for each omission.
  * @param {readonly string[]} changed
  * @returns {Promise<{unit: string[], server: string[], browser: string[], leftOut: string[]}>}
  */
@@ -72,7 +71,7 @@ async function choose(changed) {
   const isServer = (/** @type {string} */ file) => ['server', 'client'].includes(all.get(file) ?? '');
   const bySubject = new Set(serverTests(changed, readTests([...all.keys()]), ROOT));
   const files = [...all.keys()].filter((file) => STRUCTURE.test(file) || related.has(file) || bySubject.has(file));
-  // What was changed itself comes first, then what has its subject.
+  // Changed tests first, then tests of the same subject.
   const rank = (/** @type {string} */ file) => (changed.includes(file) ? 0 : bySubject.has(file) ? 1 : 2);
   const server = files.filter(isServer).sort((a, b) => rank(a) - rank(b));
   const browser = chooseBrowser(changed);

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format and lint, types, import direction, dead code, sizes, byte budgets. Prints one line a tool with
- * what it saw, for one that fails what it says, and what is left of each budget.
+ * `npm run check`: format and lint, types, import direction, dead code, sizes, byte budgets. Prints one line per tool,
+ * the output of failed ones, and the remainder of each budget.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ import { LINES_MAX, tooLong } from './sizes.mjs';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const ALL_TYPED = ['--at-least', '100', '--detail'];
-/** Each tool by its script inside node_modules, once with each list of arguments: no shell, no npx, the same on every system. */
+/** Scripts in node_modules, once per list of arguments: without shell and npx they run on every system. */
 const TOOLS = [
   ['biome', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']],
-  // The compiler that is written in Go: the same findings for a third of the processor time (D235).
+  // The Go compiler reports the same in a third of the CPU time (D235).
   ['tsc', 'typescript-native/bin/tsc', ['-b', '--pretty', 'false']],
   [
     'dependency-cruiser',
@@ -25,7 +25,7 @@ const TOOLS = [
     ['src', 'pocketbase', 'pb_migrations', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ],
   ['knip', 'knip/bin/knip.js', []],
-  // No name of the server is of type any, written or inferred: the engine's values are unknown until somebody looked.
+  // The server's names may not be of type any, written or inferred: the engine's values are unknown until checked.
   [
     'type-coverage',
     'type-coverage/bin/type-coverage',
@@ -34,7 +34,9 @@ const TOOLS = [
   ],
 ];
 
-/** Two tools at a time: most of them use one core. @returns {Promise<{name: string, ok: boolean, output: string}[]>} one for each tool. */
+/**
+ * Runs two tools at a time: most use one core. @returns {Promise<{name: string, ok: boolean, output: string}[]>} one per tool.
+ */
 export async function check() {
   const results = [];
   const left = [...TOOLS];
@@ -48,21 +50,20 @@ export async function check() {
   return results;
 }
 
-/** Prints what is left of each budget. */
 async function budgets() {
   const { ok, output } = await measured().catch((error) => ({ ok: false, output: error.message }));
   console.log(`${ok ? 'ok  ' : 'FAIL'}  budgets             compressed bytes before a screen can be used\n${output}`);
   return { name: 'budgets', ok, output };
 }
 
-/** Builds what is not up to date first. */
+/** Builds outdated files first. */
 async function measured() {
   await build(() => {});
   const rows = measureBudgets(DIST);
   return { ok: overBudget(rows).length === 0, output: budgetTable(rows) };
 }
 
-/** How old the figure of docs/reliability.md is: news for a reader, never a failure. */
+/** The age of the figure in docs/reliability.md: a note, never a failure. */
 function noteFigureAge() {
   const { commit } = readFigure(ROOT);
   const count = countCommitsSince(ROOT, commit) ?? 'unknown number of';

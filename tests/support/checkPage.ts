@@ -1,16 +1,16 @@
-/** The page on which anybody checks files (D186, D210), and what it asks for while it does. */
+/** The page on which anybody checks files (D186, D210), with its requests. */
 import type { Locator, Page } from '@playwright/test';
 
 type Asked = { method: string; body: string | null; path: string };
 export type CheckPage = {
-  /** One answer a file, the newest first. */
+  /** One answer per file, newest first. */
   said: Locator;
   give(file: string): Promise<void>;
-  /** Every request since the page stood. */
+  /** Every request since the page loaded. */
   asked: Asked[];
 };
 
-/** @param url of the page, with a number or without one. */
+/** @param url of the page, with or without a number. */
 export async function checkPage(reader: Page, url: string): Promise<CheckPage> {
   await reader.goto(url, { waitUntil: 'networkidle' });
   const asked: Asked[] = [];
@@ -25,10 +25,10 @@ export async function checkPage(reader: Page, url: string): Promise<CheckPage> {
   };
 }
 
-/** What of the log is read is all that may be asked: no byte of a file, and no hash of one, leaves the browser. */
+/** Only tiles of the log may be requested: no byte and no hash of a file leaves the browser. */
 export const ONLY_TILES: Asked = { method: 'GET', body: null, path: '/pruefbuch/tile/' };
 
-/** The same with its address cut to what it is about. */
+/** Shortens addresses to their kind. */
 export function kindsOf(asked: readonly Asked[]): Asked[] {
   return asked.map((one) => ({ ...one, path: one.path.startsWith(ONLY_TILES.path) ? ONLY_TILES.path : one.path }));
 }

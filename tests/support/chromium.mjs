@@ -1,8 +1,8 @@
-/** Finds a Chromium for the browser tests and the benchmark: one that is installed, else the one Playwright fetched. */
+/** Finds a Chromium for browser tests and benchmarks: an installed one, else Playwright's. */
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Chromium's own build without windows: the same engine, and a suite takes about two thirds of the processor. */
+/** Chromium's build without windows: the same engine at two thirds of the CPU. */
 const SHELLS = ['chromium-headless-shell'];
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const PLACES = [
@@ -13,9 +13,9 @@ const PLACES = [
 ];
 
 /**
- * The path of a browser, or null where none is installed.
- * @param playwright `chromium` of @playwright/test, asked last. The variable CHROMIUM_BIN wins over everything.
- * @param options `whole`: what people install, not the build without windows (for measuring).
+ * The path of a browser, or null.
+ * @param playwright `chromium` of @playwright/test, the last choice. CHROMIUM_BIN wins over all.
+ * @param options `whole`: the browser with windows, for measuring.
  */
 export function findChromium(playwright, { whole = false } = {}) {
   const named = process.env.CHROMIUM_BIN;
@@ -28,18 +28,18 @@ export function findChromium(playwright, { whole = false } = {}) {
   return own && existsSync(own) ? own : null;
 }
 
-/** Is the build without windows there (or was another browser named)? */
+/** Whether the build without windows exists or CHROMIUM_BIN is set. */
 export function hasShell() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return Boolean(process.env.CHROMIUM_BIN) || SHELLS.some((name) => folders.some((at) => isExecutable(join(at, name))));
 }
 
-/** Bytes of /dev/shm that are enough for the pictures of two browsers; the default of a container has 64 MB. */
+/** Bytes of /dev/shm that hold the pictures of two browsers; a container's default is 64 MB. */
 const ENOUGH = 1024 ** 3;
 
 /**
- * The argument by which a browser keeps its pictures in files of a disk: Playwright gives it always, and where there is
- * room in memory it only costs time. @returns for `ignoreDefaultArgs`.
+ * Playwright's argument that puts pictures on disk. With enough shared memory it only costs time.
+ * @returns for `ignoreDefaultArgs`.
  */
 export function needlessArgs() {
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run clones`: pairs of places that stand twice in the code, to the letter or in the same shape (other names, texts
- * and numbers). A row is a place to look at, not a verdict; how many there may be is held by tests/structure/clones.test.ts.
+ * `npm run clones`: pairs of duplicated code, exact or of the same shape (other names, texts, numbers).
+ * tests/structure/clones.test.ts limits their number.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,25 +8,25 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { codeFiles } from './coverage.mjs';
 
-/** Lines of code that make a repetition; blank lines, comments, imports and lone brackets are not counted. */
+/** Least lines of code; blank lines, comments, imports and single brackets do not count. */
 const LINES_MIN = 6;
-/** Tokens that those lines hold at least: below, six lines are the language's own form and nothing that could be shared. */
+/** Least tokens in those lines: below, they are only syntax. */
 const TOKENS_MIN = { words: 24, shape: 36 };
-/** A shape that stands in more places than this is a habit of the code base (a test's head, a table's row). */
+/** A shape in more places is a convention (a test's head, a table's row). */
 const PLACES_MAX = 8;
-/** Lines of a shape that do something. Rows of values have one shape by nature: a table of cases, fields, constants. */
+/** Least lines with statements: tables of cases, fields and constants always share a shape. */
 const DOING_MIN = 3;
 const DOING = /\(|=>|\b(?:if|for|while|return|await|throw|case|new)\b|[?+*<>!&|]/;
-/** Written once and never edited (migrations), or data: what each mutant changes. */
+/** Released files that never change (migrations), and data: the changes of mutants. */
 const LEFT_OUT = /(^|\/)generated\/|\.d\.ts$|^pb_migrations\/|^tests\/mutants\/list\//;
 const NAMES = new Set([ts.SyntaxKind.Identifier, ts.SyntaxKind.PrivateIdentifier]);
 
 /**
  * @typedef {{file: string, from: number, to: number}} Place line numbers from 1.
- * @typedef {{kind: 'words' | 'shape', lines: number, a: Place, b: Place}} Clone lines: of code, of the longest run they share.
+ * @typedef {{kind: 'words' | 'shape', lines: number, a: Place, b: Place}} Clone `lines`: length of the longest shared run.
  */
 
-/** Every pair of the project's code files that share a run of lines. @param {string} root @returns {Clone[]} longest first. */
+/** Every duplicated run of lines in the project. @param {string} root @returns {Clone[]} longest first. */
 export function clonesOf(root) {
   return clonesIn(
     root,
@@ -34,7 +34,7 @@ export function clonesOf(root) {
   );
 }
 
-/** The same of these files. @param {string} root @param {string[]} files by their path below it. @returns {Clone[]} */
+/** The same in these files. @param {string} root @param {string[]} files by their path below it. @returns {Clone[]} */
 export function clonesIn(root, files) {
   const read = files.map((file) => ({ file, lines: codeLines(file, readFileSync(join(root, file), 'utf8')) }));
   const pairs = new Map();
@@ -68,7 +68,7 @@ function codeLines(file, text) {
   return [...lines.values()].filter(({ words }) => /\w/.test(words)).sort((a, b) => a.at - b.at);
 }
 
-/** An import of either kind of module; the hooks on the server have only `require`. */
+/** An import, or the `require` of the server's hooks. */
 function isImport(node) {
   if (!ts.isVariableStatement(node)) return ts.isImportDeclaration(node);
   return node.declarationList.declarations.every(
@@ -82,7 +82,7 @@ function shapeOf(node, words) {
   return ts.isLiteralExpression(node) || ts.isJsxText(node) ? 'value' : words;
 }
 
-/** Every run of at least LINES_MIN lines that stands in two places, as long as it goes. */
+/** Every longest run of at least LINES_MIN lines that two places share. */
 function* runs(read, kind) {
   const places = new Map();
   for (const [index, { lines }] of read.entries())
@@ -107,7 +107,7 @@ function* runs(read, kind) {
   }
 }
 
-/** How far two places are the same, backwards and forwards. */
+/** Extends a shared line backwards and forwards. */
 function longest(read, kind, a, b) {
   const same = (step) => {
     const [one, other] = [read[a.index].lines[a.at + step], read[b.index].lines[b.at + step]];

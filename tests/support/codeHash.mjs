@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Stands for everything of a commit but docs/: a figure that was produced on one code is told from another by it, also where
- * a page that carries the figure made a commit of its own.
+ * Hash of a commit without docs/. It identifies the code behind a figure, because the page with the figure makes a
+ * commit of its own.
  * @param {string} root folder of the repository.
  * @returns {string} 16 hexadecimal digits.
  */
@@ -19,14 +19,14 @@ export function codeHash(root, commit = 'HEAD') {
   return createHash('sha256').update(files.join('\0')).digest('hex').slice(0, 16);
 }
 
-/** What a phone and the server run: a commit that touches none of it leaves a figure of deliveries as it is. */
+/** What phone and server run: other changes do not affect delivery figures. */
 const DELIVERING = ['src', 'pocketbase', 'pb_migrations'];
 
 /**
- * The commit and the code that docs/reliability.md names for its figure.
+ * The commit and code hash of the figure in docs/reliability.md.
  * @param {string} root folder of the repository.
  * @returns {{commit: string, code: string}}
- * @throws {Error} when the page names none.
+ * @throws {Error} when the page has none.
  */
 export function readFigure(root) {
   const page = readFileSync(join(root, 'docs/reliability.md'), 'utf8');
@@ -36,10 +36,10 @@ export function readFigure(root) {
 }
 
 /**
- * How many commits have changed the app or the server since.
+ * Number of later commits that changed app or server.
  * @param {string} root folder of the repository.
  * @param {string} commit
- * @returns {number | null} null in a clone whose history does not reach back to it.
+ * @returns {number | null} null in a clone without that commit.
  */
 export function countCommitsSince(root, commit) {
   const words = ['rev-list', '--count', `${commit}..HEAD`, '--', ...DELIVERING];

@@ -1,11 +1,11 @@
-/** A QR code as somebody else's camera reads it. */
+/** Reads a QR code with an independent program. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { ran } from './ran';
 
-/** What stands in the code of this picture on the screen (needs `paperTools`). */
+/** The content of the code in this picture (needs `paperTools`). */
 export async function codeOn(picture: Locator): Promise<string> {
   const place = mkdtempSync(join(tmpdir(), 'objektbeleg-code-'));
   try {

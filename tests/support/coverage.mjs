@@ -1,6 +1,6 @@
 /**
- * What each tool of `npm run check` sees: of the project's code files those that its configuration leads it to. A test
- * (tests/structure/architecture.test.ts) holds that none is left out but those that are named here, with their reason.
+ * The code files that each tool of `npm run check` sees. tests/structure/architecture.test.ts allows only the
+ * exceptions below, with their reason.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -8,22 +8,22 @@ import { join, relative, resolve } from 'node:path';
 
 const CODE = /\.(tsx?|m?js|cjs)$/;
 
-/** Written by tools: what they are made of is checked where it stands. */
+/** Generated; the sources are checked. */
 const MADE = /^pocketbase\/types\/pocketbase\.d\.ts$/;
 
-/** Files that a tool leaves out on purpose, by tool. */
+/** Files that a tool omits on purpose. */
 export const LEFT_OUT = {
   biome: [],
-  // PocketBase's declarations of collections do not know what its own migrations write, and a released one is never edited (D274).
+  // PocketBase's declarations do not know the columns of our migrations, and a released one never changes.
   tsc: [/^pb_migrations\//, /^\.dependency-cruiser\.cjs$/],
   'dependency-cruiser': [/^tests\//, /^[^/]+$/, /\.d\.ts$/],
-  // What React, Dexie and PocketBase's SDK declare with any would count; the server has no types but its own.
+  // React, Dexie and PocketBase's SDK declare `any`; the server has only own types.
   'type-coverage': [/^(?!pocketbase\/)/, /\.d\.ts$/],
   knip: [/^[^/]+$/, /\.d\.ts$/],
   structure: [/^tests\//, /^[^/]+$/, /\.d\.ts$/],
 };
 
-/** Every code file of the project, by its path below the root. @param {string} root */
+/** Paths of all code files, below the root. @param {string} root */
 export function codeFiles(root) {
   const words = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const paths = execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n');
@@ -31,7 +31,7 @@ export function codeFiles(root) {
 }
 
 /**
- * The files that a tool sees. Of tsc these are the ones it wrote down itself when it ran.
+ * The files that a tool sees; for tsc those in its build info.
  * @param {string} root
  * @param {string} tool a key of LEFT_OUT.
  */
@@ -45,16 +45,16 @@ export function seenBy(root, tool) {
   return all.filter((path) => !leftOut.some((pattern) => pattern.test(path)));
 }
 
-/** What `tsc -b` wrote down of its last run. @param {string} root */
+/** Files in the build info of `tsc -b`. @param {string} root */
 function typedFiles(root) {
   const folder = join(root, '.cache/tsc');
-  // Where the tool could not even start there is no folder; the check then says what the tool said.
+  // Without the folder tsc could not start; the check then shows tsc's output.
   const notes = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tsbuildinfo')) : [];
   const files = notes.flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')).fileNames ?? []);
   return new Set(files.map((path) => relative(root, resolve(folder, path))));
 }
 
-/** How many files these are, and how many lines they have. @param {string} root @param {string[]} paths */
+/** Number of files and lines. @param {string} root @param {string[]} paths */
 export function sumOf(root, paths) {
   const lines = paths.reduce((sum, path) => sum + readFileSync(join(root, path), 'utf8').split('\n').length - 1, 0);
   return { files: paths.length, lines };

@@ -1,4 +1,4 @@
-/** One Hausverwaltung and one Dienstleister with two employees and two properties, made anew for each bad day. */
+/** One Hausverwaltung, one Dienstleister with two employees and two properties, new for each test. */
 import { randomBytes } from 'node:crypto';
 import type { Account } from './phone';
 import { create, type TestServer } from './server';
@@ -9,7 +9,7 @@ export type Crew = {
   manager: Member;
   provider: Member;
   employees: [Member, Member];
-  /** Both shared with the provider, both employees assigned; the first one is where the phone stands. */
+  /** Both shared with the provider, with both employees assigned; the phone is at the first one. */
   properties: [Place, Place];
 };
 type Place = { id: string; name: string };
@@ -17,7 +17,7 @@ type Parties = { manager: string; provider: string; mark: string };
 
 const SERVICE = { service_types: ['Hausmeister'] };
 
-/** A complete crew, written past the rules; no two crews share an address. */
+/** Makes a complete tenant, past the rules, with unique addresses. */
 export async function makeCrew(server: TestServer): Promise<Crew> {
   const mark = randomBytes(4).toString('hex');
   const member = async (role: string, fullName: string, more: Record<string, unknown> = {}): Promise<Member> => {

@@ -1,4 +1,4 @@
-/** The pages of docs/decisions and docs/product, and the table that leads from a D-number to its page. */
+/** Reads the pages of docs/decisions and docs/product, and the index of D-numbers. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,25 +6,25 @@ export interface DecisionPage {
   /** 'decisions/0002-phone-keeps-photos-72-hours.md' */
   path: string;
   text: string;
-  /** The D-numbers that the page holds, as they stand in it. */
+  /** The page's D-numbers, in its order. */
   ids: string[];
 }
 
-/** Architecture decisions: the list behind 'Holds:' names the numbers. */
+/** Architecture decisions: 'Holds:' lists the numbers. */
 export function decisionPages(root: string): DecisionPage[] {
   return pagesIn(root, 'decisions', /^\d{4}-[\w-]+\.md$/, (text) =>
     [...(text.match(/^- Holds: (.+)$/m)?.[1] ?? '').matchAll(/D\d+/g)].map(([id]) => id),
   );
 }
 
-/** Product rules: each begins with its number in bold. */
+/** Product rules: each begins with its bold number. */
 export function productPages(root: string): DecisionPage[] {
   return pagesIn(root, 'product', /\.md$/, (text) =>
     [...text.matchAll(/^- \*\*(D\d+)\*\* /gm)].map(([, id = '']) => id),
   );
 }
 
-/** The rows of the table in docs/decisions/README.md, in their order. */
+/** Rows of the index in docs/decisions/README.md, in order. */
 export function decisionIndex(root: string): { id: string; place: string }[] {
   const text = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
   return [...text.matchAll(/^\| (D\d+) \| (.+) \|$/gm)].map(([, id = '', place = '']) => ({ id, place }));

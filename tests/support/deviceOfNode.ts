@@ -1,8 +1,8 @@
-/** A phone's key as node makes it: nothing of the product's but the name of the header. */
+/** A phone's signing key made by node, without the product's code except the header's name. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { SIGNATURE_HEADER } from '../../src/domain/evidence/deviceSignature';
 
-/** `key`: its public point; `sign`: what it signs; `header`: the same as it travels. */
+/** `key`: public point; `sign`: signs bytes; `header`: the header's value. */
 export function deviceOfNode() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

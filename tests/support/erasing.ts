@@ -1,4 +1,4 @@
-/** What the tests about erasing (D206) ask: the operator's commands, and every file of a folder. */
+/** Helpers for erasure tests (D206): the operator's commands, and a search through a folder's files. */
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { entryKeyIn } from '../../pocketbase/evidence/entryKey.mjs';
 import type { TestServer } from './server';
 import { sql } from './sql';
 
-/** Runs a script of the server as its operator does: the exit code, and everything it said. */
+/** Runs a server script as its operator. @returns exit code and output. */
 export async function operate(
   script: string,
   args: string[],
@@ -21,7 +21,7 @@ export async function operate(
   return { code: ended.code ?? 0, text: `${ended.stdout}${ended.stderr}` };
 }
 
-/** A record whose erasing was ordered here and broke off at its first step (D250): its row in `erasures`, with the server's mark (D409). */
+/** An erasure that stopped at its first step (D250): its row in `erasures`, with the server's mark (D409). */
 export async function beginErasing(server: TestServer, id: string): Promise<void> {
   const at = new Date().toISOString();
   const text = `erasure ${JSON.stringify(['record', id, false, at, '', ''])}`;
@@ -35,7 +35,7 @@ export async function beginErasing(server: TestServer, id: string): Promise<void
   );
 }
 
-/** Every file below a folder that has one of these texts in it, as it is on the disk; a server that takes files away meanwhile is let finish. */
+/** Every file on disk that contains one of these texts; retries while a server deletes files. */
 export async function filesWith(folder: string, texts: (string | Uint8Array)[]): Promise<string[]> {
   for (;;)
     try {

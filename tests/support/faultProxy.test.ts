@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FaultProxy } from './faultProxy';
 import { FaultBook, PORTAL, seeded } from './faults';
 
-/** A server that remembers what reached it, whole or in part, and answers with the length it got. */
+/** A server that notes each request, complete or partial, and answers with the received length. */
 const arrived: { method: string; path: string; bytes: number; whole: boolean }[] = [];
 const origin = http.createServer((request, response) => {
   const entry = { method: request.method ?? '', path: request.url ?? '', bytes: 0, whole: false };
@@ -36,7 +36,7 @@ const failure = (answer: Promise<Response>) =>
   );
 
 describe('the fault proxy', () => {
-  it('passes a request and its answer on unchanged and writes it down', async () => {
+  it('passes on and notes requests and answers', async () => {
     const answer = await put(70_000);
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({ bytes: 70_000 });
@@ -44,7 +44,7 @@ describe('the fault proxy', () => {
     expect(proxy.requests).toEqual([{ method: 'PUT', path: '/photo', status: 201, fault: null, bytes: 70_000, at }]);
   });
 
-  it('cuts before the server hears anything', async () => {
+  it('cuts before the server receives a request', async () => {
     const rule = proxy.on({ method: 'PUT' }, { kind: 'cutBefore' });
     expect(await failure(put())).toBe('TypeError');
     expect(arrived).toEqual([]);
@@ -52,7 +52,7 @@ describe('the fault proxy', () => {
     expect((await put()).status).toBe(201);
   });
 
-  it('cuts inside the body: the server got a part and never the whole', async () => {
+  it('cuts inside the body, so that the server gets a part', async () => {
     proxy.on({}, { kind: 'cutInside', share: 0.5 });
     expect(await failure(put(400_000))).toBe('TypeError');
     await expect.poll(() => arrived[0]?.bytes).toBe(200_000);
@@ -89,7 +89,7 @@ describe('the fault proxy', () => {
     expect(arrived.map((entry) => entry.bytes)).toEqual([5000, 5000]);
   });
 
-  it('holds a request until it is let go', async () => {
+  it('holds a request until its release', async () => {
     let letGo = () => {};
     const until = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -102,7 +102,7 @@ describe('the fault proxy', () => {
     expect((await answer).status).toBe(201);
   });
 
-  it('goes dark, killing what is open, and comes back', async () => {
+  it('goes dark with all connections closed, and comes back', async () => {
     const rule = proxy.on({}, { kind: 'hold', until: new Promise(() => {}) });
     const open = failure(put());
     await rule.spent;
@@ -113,7 +113,7 @@ describe('the fault proxy', () => {
     expect((await put()).status).toBe(201);
   });
 
-  it('counts the bytes on the wire, headers included, in both directions', async () => {
+  it('counts bytes on the wire both ways, headers included', async () => {
     await (await put(10_000)).text();
     const { up, down } = proxy.traffic();
     expect(up).toBeGreaterThan(10_000);
@@ -124,7 +124,7 @@ describe('the fault proxy', () => {
 });
 
 describe('the book of faults', () => {
-  it('strikes the nth match and as many as asked, of this method and path only', () => {
+  it('strikes the nth match as often as requested, by method and path', () => {
     const book = new FaultBook();
     book.add({ method: 'PUT', path: /photos/, nth: 2, times: 2 }, { kind: 'cutBefore' });
     const ask = (method: string, path: string) => book.choose({ method, path })?.kind ?? null;
@@ -134,7 +134,7 @@ describe('the book of faults', () => {
     expect(struck).toEqual([null, 'cutBefore', 'cutBefore', null]);
   });
 
-  it('cuts the asked share at random, the same way for the same seed', () => {
+  it('cuts the requested share at random, repeatably by seed', () => {
     const run = (seed: number) => {
       const book = new FaultBook();
       book.cutAtRandom(0.3, seed, /^\/api/);

@@ -1,7 +1,6 @@
 /**
- * A real reverse proxy between phone and server that has bad days on command: it cuts connections before, inside and
- * after a request, answers in the server's place, repeats requests, goes dark, and counts what crosses the wire.
- * Every request is written down, so that a test can say how often the phone really asked.
+ * A reverse proxy between phone and server that injects faults. It cuts before, inside and after requests, replaces
+ * answers, repeats requests, goes dark and counts bytes. It notes every request.
  */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -29,8 +28,8 @@ export class FaultProxy {
 
   /**
    * Starts a proxy on a free port of 127.0.0.1.
-   * @param upstream address of the real server; it may die and come back on the same port.
-   * @param keepAlive false (default): one connection a request, so that Chromium never repeats a cut request by itself.
+   * @param upstream address of the server, which may die and restart on the same port.
+   * @param keepAlive false (default): one connection per request, so that Chromium never repeats a cut one by itself.
    */
   static async start(upstream: string, keepAlive = false): Promise<FaultProxy> {
     const proxy = new FaultProxy(new URL(upstream), keepAlive);
@@ -38,28 +37,27 @@ export class FaultProxy {
     return proxy;
   }
 
-  /** The address the phone is given. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Programs a fault; the first programmed rule that matches a request wins. */
+  /** Adds a fault; the first matching rule wins. */
   on(match: Match, fault: Fault): Rule {
     return this.book.add(match, fault);
   }
 
-  /** Cuts this share of the delivery requests, evenly before, inside and after them. */
+  /** Cuts this share of delivery requests, evenly before, inside and after them. */
   cutAtRandom(share: number, seed: number): void {
     this.book.cutAtRandom(share, seed, /^\/api\/app\/(documentations|receipts)/);
   }
 
-  /** The end of all programmed trouble. */
+  /** Removes all faults. */
   calm(): void {
     this.book.clear();
     this.dark = false;
   }
 
-  /** No network: everything open dies, nothing new gets through. */
+  /** Closes all connections and accepts no new ones. */
   goDark(): void {
     this.dark = true;
     for (const socket of this.sockets) socket.destroy();
@@ -73,12 +71,11 @@ export class FaultProxy {
     this.requests = [];
   }
 
-  /** How many requests of this kind came. */
   count(method: string, path: RegExp): number {
     return this.requests.filter((seen) => seen.method === method && path.test(seen.path)).length;
   }
 
-  /** When each request of this kind came, ms. */
+  /** Arrival times of these requests, ms. */
   moments(method: string, path: RegExp): number[] {
     return this.requests.filter((seen) => seen.method === method && path.test(seen.path)).map((seen) => seen.at);
   }

@@ -1,30 +1,30 @@
-/** The vocabulary of bad days: what can happen to a request, and which request it happens to. */
+/** Kinds of faults, and the choice of the requests they strike. */
 
 /** What happens to one request. */
 export type Fault =
-  /** The connection dies before anything reaches the server. */
+  /** The connection dies before the request reaches the server. */
   | { kind: 'cutBefore' }
   /**
-   * The connection dies after this share (0 to 1) of the request's body was handed to the server.
-   * `reached` is called at that moment; with `until` the line stays open and silent until the promise is kept.
+   * The connection dies after this share (0 to 1) of the body reached the server. `reached` is called then; with
+   * `until` the connection stays open and silent until the promise resolves.
    */
   | { kind: 'cutInside'; share: number; reached?: () => void; until?: Promise<unknown> }
-  /** The server does everything and answers; the phone never hears of it. */
+  /** The server answers and the phone gets nothing. */
   | { kind: 'dropAnswer' }
-  /** The server does everything; its answer comes byte by byte, with this pause between two, ms. */
+  /** The server's answer arrives byte by byte; `pause`: ms between two. */
   | { kind: 'drip'; pause: number }
-  /** The server gets the request with another body, as a broken machine on the way makes one; the answer is its own. */
+  /** The server gets another body, as through a broken machine. */
   | { kind: 'changed'; change: (body: string) => string }
-  /** The server gets the same request two times; the phone hears the last answer. */
+  /** The server gets the request twice; the phone gets the last answer. */
   | { kind: 'twice'; how: 'inARow' | 'atOnce' }
-  /** Somebody else answers in the server's place, after having swallowed the request. */
+  /** The proxy reads the request and answers it itself. */
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
-  /** The answer is the server's own, but its clock stands so many ms ahead (`time` of health). */
+  /** The server's answer with its clock ms ahead (`time` of health). */
   | { kind: 'clockAhead'; by: number }
-  /** The request waits at the proxy until the promise is kept, then goes on as usual. */
+  /** The request waits at the proxy until the promise resolves. */
   | { kind: 'hold'; until: Promise<unknown> };
 
-/** Hotel Wi-Fi: every address answers 200 with its own page (a receipt it is not). */
+/** Hotel Wi-Fi: every address answers 200 with an HTML page. */
 export const PORTAL: Fault = {
   kind: 'answer',
   status: 200,
@@ -32,7 +32,7 @@ export const PORTAL: Fault = {
   body: '<!doctype html><title>WLAN</title><h1>Willkommen im Hotel Zur Post</h1><form>Zimmernummer</form>',
 };
 
-/** One request as the proxy saw it; `status` is null while it is open or when it was cut, `at` when it came (ms, performance.now). */
+/** A request at the proxy; `status`: null while open or cut; `at`: arrival (ms, performance.now). */
 export type Seen = {
   method: string;
   path: string;
@@ -45,18 +45,18 @@ export type Seen = {
 export type Match = {
   method?: string;
   path?: RegExp;
-  /** The first match that is struck, counted from 1 (default 1). */
+  /** First match that is struck, from 1 (default 1). */
   nth?: number;
-  /** How many matches in a row are struck from there on (default 1). */
+  /** Number of consecutive matches struck (default 1). */
   times?: number;
 };
 
-/** A programmed fault. `spent` resolves when it has struck `times` times. */
+/** `spent` resolves after `times` strikes. */
 export type Rule = { hits: number; spent: Promise<void>; remove(): void };
 
 type LiveRule = Match & { handle: Rule; count: number; fault: Fault; spend(): void };
 
-/** Seeded uniform numbers in [0, 1) (mulberry32), so that a bad day can be repeated exactly. */
+/** Seeded uniform numbers in [0, 1) (mulberry32), for repeatable faults. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -67,12 +67,12 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Decides which request is struck: programmed rules first, then chance. */
+/** Chooses struck requests: rules first, then chance. */
 export class FaultBook {
   private rules: LiveRule[] = [];
   private random: { share: number; next: () => number; path: RegExp } | null = null;
 
-  /** Programs a fault; the first programmed rule that matches a request wins. */
+  /** Adds a fault; the first matching rule wins. */
   add(match: Match, fault: Fault): Rule {
     let spend = () => {};
     const spent = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ export class FaultBook {
     return handle;
   }
 
-  /** Cuts this share of the matching requests, evenly before, inside and after them. */
+  /** Cuts this share of matching requests, evenly before, inside and after them. */
   cutAtRandom(share: number, seed: number, path: RegExp): void {
     this.random = { share, next: seeded(seed), path };
   }

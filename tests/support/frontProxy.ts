@@ -1,4 +1,4 @@
-/** deploy/ as it is, in front of a test server: only addresses, ports and the certificate are put in. */
+/** The proxies of deploy/ in front of a test server; only addresses, ports and certificate are replaced. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -11,14 +11,13 @@ import { caddy, nginx } from './installProxies.mjs';
 const run = promisify(execFile);
 const NAME = 'belege.example.org';
 
-/** A machine may know no IPv6, and no proxy starts with an address it does not have. */
+/** A machine may have no IPv6, and a proxy cannot start with an address it lacks. */
 export const HAS_IPV6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
-/** A proxy that runs: `url` is its https address (with a certificate of its own), `plain` the port without TLS. */
+/** `url`: its https address (self-signed); `plain`: the port without TLS. */
 export type FrontProxy = { url: string; port: number; plain: number; stop(): Promise<void> };
 export const KINDS = ['nginx', 'Caddy'] as const;
 
-/** Starts one of the two in front of the server on this port. */
 export async function frontProxy(kind: (typeof KINDS)[number], upstream: number): Promise<FrontProxy> {
   const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-proxy-'));
   const [port, plain] = [(await freePort()) as number, (await freePort()) as number];
@@ -55,7 +54,7 @@ async function certificate(dir: string) {
   return { key, cert };
 }
 
-/** @throws when the file no longer holds what is put in: then something else would be tested. */
+/** @throws when the file lacks a replaced text: the test would check something else. */
 function filled(text: string, values: [string, string][]): string {
   return values.reduce((given, [from, to]) => {
     if (!given.includes(from)) throw new Error(`deploy/ has no '${from}'.`);

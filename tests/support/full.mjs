@@ -1,11 +1,11 @@
 /**
- * `npm test -- full` (TESTS=full): what `npm test` tries for one release, person, package or engine is tried for all of them there,
- * and the long runs of the rig.
+ * `npm test -- full` (TESTS=full): runs every release, person, package and engine instead of a sample, and long fault
+ * injection.
  */
 export const isFull = process.env.TESTS === 'full';
 
 /**
- * All of them in full, else those that `npm test` tries. @throws {Error} where these would be none.
+ * All items in a full run, else the sample. @throws {Error} when the sample is empty.
  * @template One
  * @param {readonly One[]} all
  * @param {readonly One[]} few

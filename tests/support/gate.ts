@@ -1,7 +1,7 @@
-/** Something waits until it is told to go on. */
+/** A promise that the test resolves. */
 export type Gate = { passed: Promise<void>; open: () => void };
 
-/** A gate that is shut: `passed` is fulfilled by `open()`. */
+/** `passed` resolves at `open()`. */
 export function gate(): Gate {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
-/** A real small HTTP server that stands in for the geocoder. */
+/** A real HTTP server as the geocoder. */
 import { json, type Outside, startOutside } from './outside';
 
 export { json };
 
-/** `env`: the variables of a server that asks this one. */
+/** `env`: variables of a server that uses it. */
 export type Geocoder = Outside & { env: { GEOCODER_REVERSE_URL: string; GEOCODER_SEARCH_URL: string } };
 
 export async function startGeocoder(): Promise<Geocoder> {
@@ -13,7 +13,7 @@ export async function startGeocoder(): Promise<Geocoder> {
   return Object.assign(outside, { env });
 }
 
-/** One place as Photon answers it; `more`: its further properties. */
+/** One place as Photon answers it; `more`: further properties. */
 export function feature(coordinates: unknown, more: Record<string, unknown> = {}) {
   const properties = { osm_type: 'N', countrycode: 'DE', country: 'Deutschland', ...more };
   return { type: 'Feature', geometry: { type: 'Point', coordinates }, properties };

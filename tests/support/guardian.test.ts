@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 
 const GUARDIAN = new URL('guardian.mjs', import.meta.url).href;
-/** Starts a group of two processes, has it guarded, says its number, and does nothing more. */
+/** Starts a group of two processes, guards it and prints its id. */
 const SUPERVISOR = `
   import { spawn } from 'node:child_process';
   import { endWithUs } from '${GUARDIAN}';
@@ -13,7 +13,7 @@ const SUPERVISOR = `
   setInterval(() => {}, 1000);`;
 const PATIENT = { timeout: 15_000, interval: 50 };
 
-/** @returns its supervisor, which waits, and the number of the group. */
+/** @returns its waiting supervisor and the id of the group. */
 async function supervised(word = ''): Promise<{ kill: () => Promise<void>; group: number }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', SUPERVISOR, word], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -36,18 +36,18 @@ function lives(group: number): boolean {
   }
 }
 
-it('a process group that is guarded ends when its supervisor is killed with -9, with all that belongs to it', async () => {
+it('ends a guarded process group when its supervisor is killed with -9', async () => {
   const { kill, group } = await supervised();
   expect(lives(group)).toBe(true);
   await kill();
   await expect.poll(() => lives(group), PATIENT).toBe(false);
 });
 
-it('whoever is guarded no longer is left alone', async () => {
+it('spares a group that is not guarded any more', async () => {
   const guarded = await supervised();
   const { kill, group } = await supervised('enough');
   await kill();
-  // By then the guardian of this one would have acted too.
+  // By then the other guardian would have acted too.
   await guarded.kill();
   await expect.poll(() => lives(guarded.group), PATIENT).toBe(false);
   expect(lives(group)).toBe(true);

@@ -1,13 +1,13 @@
-/** Requests that wait for the one writing lock of a running server's database in the order in which they were sent. */
+/** Requests that queue for a server's one database writer, in their sending order. */
 import { holdingWriter } from './secondWriter';
 import { send, type TestServer } from './server';
 
-/** Requests that go past the waiting ones: each is answered after the server has read those that were sent before it. */
+/** Extra reads: their answers prove that the server has read the earlier requests. */
 const READS = 8;
 
 /**
- * Sends requests one after the other while nothing can be written. Each has asked its rights when the lock is released.
- * @returns their answers, in the order in which they were sent.
+ * Sends requests in sequence while writes are blocked. All have checked their rights before the lock is released.
+ * @returns their answers, in sending order.
  */
 export async function whileNothingWrites<T>(server: TestServer, requests: (() => Promise<T>)[]): Promise<T[]> {
   const release = await holdingWriter(server.dir);

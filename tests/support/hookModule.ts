@@ -1,4 +1,4 @@
-/** Reads a module of the hooks as PocketBase's engine does: CommonJS, relative to the module that asks. */
+/** Reads a module of the hooks as PocketBase does: CommonJS, relative to the requiring module. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,9 +7,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const HOOKS = join(ROOT, 'pocketbase/pb_hooks');
 const RULES = 'generated/rules.js';
 
-/** @param file below pb_hooks. @returns what it exports. */
+/** @param file below pb_hooks. @returns its exports. */
 export function hookModule(file: string): unknown {
-  // A fresh copy of the project has none yet; the suites build them before they begin.
+  // A fresh clone lacks it; the suites build it first.
   if (file === RULES && !existsSync(join(HOOKS, RULES)))
     execFileSync(process.execPath, ['pocketbase/rules.mjs'], { cwd: ROOT });
   const module = { exports: {} };

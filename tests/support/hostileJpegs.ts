@@ -1,13 +1,13 @@
-/** Pictures that nobody's camera makes: what an outsider sends to a server that decodes them. */
+/** Malicious pictures against a server that decodes them. */
 
-/** Where the frame header of a JPEG begins (its FF). */
+/** Offset of a JPEG's frame header (its FF). */
 export function frameAt(file: Uint8Array): number {
   return file.findIndex((byte, at) => byte === 0xff && (file[at + 1] === 0xc0 || file[at + 1] === 0xc2));
 }
 
 /**
- * The picture behind a hidden frame header of 65,535 × 65,535: a decoder skips FF 00 as stray bytes and reads the header
- * behind it; who takes FF 00 for a segment with a length steps over that header and finds the small one.
+ * A picture behind a hidden frame header of 65,535 × 65,535. A decoder skips FF 00 and reads the hidden header. A
+ * parser that takes FF 00 for a segment steps over it and finds the small one.
  */
 export function hiddenHeader(plain: Uint8Array): Uint8Array {
   const at = frameAt(plain);
@@ -18,7 +18,7 @@ export function hiddenHeader(plain: Uint8Array): Uint8Array {
   return Buffer.concat([plain.subarray(0, at), Uint8Array.from(stray), hidden, plain.subarray(at)]);
 }
 
-/** The picture with another size in its header, and so many bytes more in its last scan. */
+/** The picture with another size in its header, and `more` bytes in its last scan. */
 export function resized(plain: Uint8Array, to: { width: number; height: number; more: number }): Uint8Array {
   const { width, height, more } = to;
   const file = Buffer.concat([plain.subarray(0, -2), Buffer.alloc(more), plain.subarray(-2)]);

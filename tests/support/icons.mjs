@@ -1,6 +1,6 @@
 /**
- * Renders the icons in public/ from the brand mark. Run it after a change of the mark: `node tests/support/icons.mjs`.
- * The mark is the one of src/components (a house that is also a receipt); colours are --primary and --on-primary.
+ * Renders the icons in public/ from the brand mark in src/components: `node tests/support/icons.mjs`. Colors are
+ * --primary and --on-primary.
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +9,12 @@ import sharp from 'sharp';
 const PUBLIC = fileURLToPath(new URL('../../public/', import.meta.url));
 const BLUE = '#1a3f7a';
 const WHITE = '#ffffff';
-/** Of a maskable icon only the circle of 80 % is sure to be seen; the mark's corners stay inside at half the edge. */
+/** Only the inner 80 % circle of a maskable icon is surely visible; the mark fits at half the edge. */
 const MASKABLE_SHARE = 0.5;
 const SHARE = 0.68;
 const ROUNDING = 0.18;
 
-/** The icon as SVG of 512 units; `share`: the mark's part of the edge; `rounding`: corner radius as part of the edge. */
+/** SVG of 512 units; `share`: the mark's part of the edge; `rounding`: corner radius as part of the edge. */
 function icon({ share, rounding }) {
   const scale = (512 * share) / 28;
   const at = (512 - 28 * scale) / 2;
@@ -25,7 +25,7 @@ async function png(svg, size) {
   return sharp(Buffer.from(svg), { density: 288 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** A .ico file holding one PNG, as every browser since 2010 reads it. */
+/** An .ico file with one PNG. */
 function ico(bytes, size) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -1,12 +1,12 @@
-/** A Chromium for the tests: the installed one, else Playwright's, else the system's package manager where it may. */
+/** A Chromium for the tests: the installed one, else Playwright's, else the system's package. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { install, mayInstall } from './aptGet.mjs';
 import { findChromium, hasShell } from './chromium.mjs';
 
 /**
- * @param root the project's folder. @param log takes one line before a step that takes time.
- * @returns the browser's path. @throws Error with one sentence when there is none to be had.
+ * @param root the project's folder. @param log takes one line before a slow step.
+ * @returns the browser's path. @throws Error with one sentence when none can be installed.
  */
 export async function browser(root, log) {
   const { chromium } = await import('@playwright/test');
@@ -26,7 +26,7 @@ function playwrights(root, log) {
   spawnSync(process.execPath, [script, 'install', 'chromium'], { cwd: root, stdio: 'inherit' });
 }
 
-/** The build without windows where Debian's packages have it; without it the whole browser does the same, slower. */
+/** Debian's build without windows; without it the full browser does the same, slower. */
 function shell(log) {
   if (!hasShell() && mayInstall()) {
     log('Chromium without windows is being installed by apt-get …');

@@ -1,10 +1,10 @@
-/** Firefox and WebKitGTK for the tests of other engines: the installed ones, else the system's package manager where it may. */
+/** Firefox and WebKitGTK: the installed ones, else the system's packages. */
 import { install, mayInstall } from './aptGet.mjs';
 import { findFirefox, findWebKit } from './engines/find.mjs';
 
 const isMissing = () => !findFirefox() || !findWebKit();
 
-/** @param log takes one line before a step that takes time. @throws Error with one sentence when one is not to be had. */
+/** @param log takes one line before a slow step. @throws Error with one sentence when one cannot be installed. */
 export function engines(log) {
   if (isMissing() && mayInstall()) {
     log('Firefox and WebKitGTK are being installed by apt-get …');

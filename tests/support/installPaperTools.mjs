@@ -1,11 +1,11 @@
-/** qpdf, poppler and a reader of QR codes for the tests of paper: the installed ones, else the system's package manager where it may. */
+/** qpdf, poppler and a QR code reader for PDF tests: the installed ones, else the system's packages. */
 import { spawnSync } from 'node:child_process';
 import { install, mayInstall } from './aptGet.mjs';
 
 const TOOLS = ['qpdf', 'pdfinfo', 'pdftotext', 'pdfimages', 'pdffonts', 'pdftoppm', 'zbarimg'];
 const missing = () => TOOLS.filter((tool) => spawnSync(tool, ['--version']).error);
 
-/** @param log takes one line before a step that takes time. @throws Error with one sentence when there are none to be had. */
+/** @param log takes one line before a slow step. @throws Error with one sentence when they cannot be installed. */
 export function paperTools(log) {
   if (missing().length === 0) return;
   if (mayInstall()) {

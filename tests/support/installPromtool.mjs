@@ -1,10 +1,10 @@
-/** promtool for the tests of what Prometheus reads: the installed one, else the system's package manager where it may. */
+/** promtool for the metrics tests: the installed one, else the system's package. */
 import { spawnSync } from 'node:child_process';
 import { install, mayInstall } from './aptGet.mjs';
 
 const isThere = () => !spawnSync('promtool', ['--version']).error;
 
-/** @param log takes one line before a step that takes time. @throws Error with one sentence when there is none to be had. */
+/** @param log takes one line before a slow step. @throws Error with one sentence when it cannot be installed. */
 export function promtool(log) {
   if (isThere()) return;
   if (mayInstall()) {

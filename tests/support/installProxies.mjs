@@ -1,4 +1,4 @@
-/** nginx and Caddy for the tests of deploy/: the named one, the installed one, else what may be installed or built here. */
+/** nginx and Caddy for tests of deploy/: named, installed, or installed or built here. */
 import { execFile } from 'node:child_process';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ const run = promisify(execFile);
 const CACHE = fileURLToPath(new URL('../../.cache/caddy', import.meta.url));
 
 const CADDY_VERSION = '2.11.9';
-/** From its Go module with an empty cache on two busy cores: five minutes. */
+/** A build with an empty Go cache takes five minutes on two busy cores. */
 const BUILD_TIMEOUT = 20 * 60_000;
 
-/** @returns the path of nginx: NGINX_BIN, the installed one, else the system's package where apt-get may. */
+/** @returns the path of nginx: NGINX_BIN, the installed one, else the system's package. */
 export async function nginx(log = () => {}) {
   const places = [process.env.NGINX_BIN, '/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'];
   const found = await firstOf(places);
@@ -29,8 +29,8 @@ export async function nginx(log = () => {}) {
 }
 
 /**
- * @returns the path of Caddy: CADDY_BIN, the one built before, else built from its Go module. Two who build at once do
- *   the work twice at worst: Go puts the executable in its place when it is whole.
+ * @returns the path of Caddy: CADDY_BIN, an earlier build, else built from its Go module. Parallel builds are safe: Go
+ *   moves the finished executable into place.
  */
 export async function caddy(log = () => {}) {
   const built = join(CACHE, CADDY_VERSION, 'caddy');

@@ -1,6 +1,6 @@
 /**
- * S3-compatible stores for the tests, on loopback: the named executable, the one built before, else built from its Go module. The
- * suites use versitygw; `npm run stores` (stores.mjs) has rclone in its place, which nobody of those wrote either.
+ * S3 stores for tests, on loopback: the named executable, an earlier build, else built from its Go module. The suites
+ * use versitygw; `npm run stores` (stores.mjs) uses rclone.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const STORES = {
   rclone: { bin: 'RCLONE_BIN', version: '1.76.0', source: 'github.com/rclone/rclone', patience: 'fünf Minuten' },
 };
 
-/** Which of them the tests have, by STORE_SERVER. @returns {'versitygw' | 'rclone'} @throws for any other name. */
+/** The tests' store, by STORE_SERVER. @returns {'versitygw' | 'rclone'} @throws for any other name. */
 export function storeServer() {
   const name = process.env.STORE_SERVER || 'versitygw';
   if (name !== 'versitygw' && name !== 'rclone') throw new Error(`STORE_SERVER: versitygw or rclone, not ${name}.`);

@@ -1,4 +1,4 @@
-/** The client of the log that nobody here wrote (tests/judge), as a test asks it. */
+/** Runs the independent log client of tests/judge. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,16 +8,16 @@ import { sql } from './sql';
 
 const SOURCE = fileURLToPath(new URL('../judge', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../.cache/judge', import.meta.url));
-/** With an empty cache of Go's, on two busy cores: a minute. */
+/** A build with an empty Go cache takes a minute on two busy cores. */
 const BUILD_TIMEOUT = 10 * 60_000;
 
 type Server = { url: string; su: string };
-/** `size`: entries of the newest checkpoint; `checkpoints`: how many older ones it was held against. */
+/** `size`: entries of the newest checkpoint; `checkpoints`: number of earlier ones it extends. */
 type Verdict = { size: number; checkpoints: number };
 
 let built: Promise<string> | undefined;
 
-/** Builds the judge where its sources changed since. @returns its path. @throws with one sentence where there is no Go. */
+/** Builds the judge when its sources changed. @returns its path. @throws with one sentence without Go. */
 async function judgeProgram(): Promise<string> {
   await mkdir(CACHE, { recursive: true });
   const out = `${CACHE}/judge`;
@@ -28,14 +28,14 @@ async function judgeProgram(): Promise<string> {
   return out;
 }
 
-/** Every entry the database of a server has, and every checkpoint that was signed. */
+/** All entries and signed checkpoints of a server's database. */
 export async function logOf(server: Server): Promise<{ entries: string[]; checkpoints: string[] }> {
   const entries = await pages(server, 'SELECT lower(hex(entry)) AS text FROM evidence_entries ORDER BY position');
   const notes = "SELECT note AS text FROM evidence_checkpoints WHERE note != '' ORDER BY size";
   return { entries, checkpoints: await pages(server, notes) };
 }
 
-/** More than a thousand rows come in several answers. */
+/** An answer holds at most a thousand rows. */
 async function pages(server: Server, query: string): Promise<string[]> {
   const texts: string[] = [];
   for (let more = true; more; ) {
@@ -47,14 +47,15 @@ async function pages(server: Server, query: string): Promise<string[]> {
 }
 
 /**
- * Signs what is new, as the clock would within a minute. @param pace ms between two looks. @returns the entries that are signed then.
+ * Signs new entries, as the job does each minute. @param pace ms between two polls. @returns the number of signed
+ * entries.
  */
 export async function signNow(server: Server, pace = 20): Promise<number> {
   let size = 0;
   for (const until = Date.now() + 30_000; Date.now() < until; ) {
     await send(server, '/api/crons/evidence', { method: 'POST', token: server.su });
     const { status, body } = await send(server, '/pruefbuch/checkpoint');
-    // A round may add entries of its own, the key of the log among them. Not their count, which reads every page of a large log.
+    // A round may add entries, such as the log's key. No count(*): it reads every page of a large log.
     const [row] = await sql(
       server,
       `SELECT COALESCE(MAX(position) + 1, 0) AS n,
@@ -69,8 +70,9 @@ export async function signNow(server: Server, pace = 20): Promise<number> {
 }
 
 /**
- * Judges the log of a running server: fsck, every entry's proof, and that each checkpoint goes on where the one before ended.
- * @param of what must be in it; `witnesses`: verifier keys of those that must have signed the newest checkpoint. @throws with the judge's own words where something does not hold.
+ * Judges a running server's log: fsck, every entry's proof, and that each checkpoint extends the one before.
+ * @param of what must be in it; `witnesses`: keys that must have signed the newest checkpoint. @throws with the judge's
+ * message.
  */
 export async function judged(
   server: Server,

@@ -1,7 +1,6 @@
 /**
- * `npm run kills`, `-- N` for another number than 200: ends the server so often with kill -9, each time at a random moment of deliveries and
- * signatures, and has the log judged afterwards by clients that nobody here wrote (tests/judge). Prints what came of it; exit code 1 where
- * something is missing, twice, or was taken back.
+ * `npm run kills`, `-- N` for another number than 200. Kills the server so often with -9 during deliveries and
+ * signatures; tests/judge then checks the log. Exit code 1 when an entry is missing, doubled or withdrawn.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';

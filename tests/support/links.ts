@@ -1,4 +1,4 @@
-/** A worker without an account: a link made by its owner, and a phone that opens it. */
+/** A link worker: an owner's link and a phone that opens it. */
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { BadDay } from './badDay';
@@ -7,22 +7,21 @@ import type { Member } from './crew';
 import { type Kept, Phone } from './phone';
 import { type Json, send, type TestServer } from './server';
 
-/** `id` of the row, its token, and the path that a sticker leads to. */
+/** `id` of the row; `path`: the sticker's address. */
 export type LinkOf = { id: string; token: string; path: string };
 
-/** A link of a provider or manager to a property, made through the server's own route. */
+/** A link of a provider or manager, made by the server's route. */
 export function makeLink(day: BadDay, owner: Member, property: string): Promise<LinkOf> {
   return makeLinkOn(day.world.server, owner, property);
 }
 
-/** The same, where there is no bad day. */
 export async function makeLinkOn(server: TestServer, owner: Member, property: string): Promise<LinkOf> {
   const answer = await send(server, '/api/app/links', { body: { property }, token: await sessionOf(server, owner) });
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return linkOf(answer.body);
 }
 
-/** The link is replaced by a new one; the old one ends at once. */
+/** Rotates the link; the old one ends at once. */
 export async function rotate(day: BadDay, owner: Member, link: LinkOf): Promise<LinkOf> {
   const path = `/api/app/links/${link.id}/rotate`;
   const answer = await send(day.world.server, path, { body: {}, token: await tokenOf(day, owner) });
@@ -30,7 +29,6 @@ export async function rotate(day: BadDay, owner: Member, link: LinkOf): Promise<
   return linkOf(answer.body);
 }
 
-/** A session of a member. */
 export function tokenOf(day: BadDay, member: Member): Promise<string> {
   return sessionOf(day.world.server, member);
 }
@@ -42,7 +40,7 @@ async function sessionOf(server: TestServer, { email, password }: Member): Promi
 
 const linkOf = ({ id, token }: Json): LinkOf => ({ id, token, path: `/documentation/${token}` });
 
-/** A phone on which nobody ever signed in. */
+/** A phone without any sign-in so far. */
 export async function strangersPhone(day: BadDay): Promise<Phone> {
   const context = await day.context(phoneOptions());
   return Phone.open(context, day.proxy.url);
@@ -50,7 +48,7 @@ export async function strangersPhone(day: BadDay): Promise<Phone> {
 
 export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Ihr Name' });
 
-/** The link page up to 'Speichern': opened anew, named, photographed. */
+/** Opens the link page, enters the name and takes photos, up to 'Speichern'. */
 export async function capture(phone: Phone, link: LinkOf, of: { name?: string; notes: string; photos?: number }) {
   const { page } = phone;
   await page.bringToFront();
@@ -61,19 +59,19 @@ export async function capture(phone: Phone, link: LinkOf, of: { name?: string; n
   await page.getByRole('textbox', { name: 'Notizen' }).fill(of.notes);
 }
 
-/** Capture and save; `service`: what is chosen after 'Speichern', where several may be. */
+/** Captures and saves; `service`: chosen after 'Speichern' when there are several. */
 export async function documentByLink(
   phone: Phone,
   link: LinkOf,
   of: { name?: string; notes: string; photos?: number; service?: string },
 ): Promise<Kept> {
   await capture(phone, link, of);
-  // Whoever saves before the link's facts are here is asked for no service: the capture never waits for the network.
+  // Saving before the link's data arrived skips this question: the capture never waits for the network.
   if (of.service) await expect(phone.page.getByText('Aus dem Link')).toBeVisible();
   return phone.save(of.service);
 }
 
-/** The app's files lie on the phone: from here on it opens without a network. */
+/** Waits until the app's files are cached. */
 export async function readyForOffline(phone: Phone): Promise<void> {
   await phone.page.evaluate(async () => {
     await navigator.serviceWorker.ready;

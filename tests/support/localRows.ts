@@ -1,4 +1,4 @@
-/** Rows in a phone's own copy of the server's list, as if the pull had brought so many. */
+/** Rows in a phone's copy of the server's list, as a pull stores them. */
 import type { Page } from '@playwright/test';
 import type { DocumentationRow } from '../../src/db/db';
 import type { DocumentationRecord } from '../../src/domain/documentation/record';
@@ -6,7 +6,7 @@ import { RECORD } from './record';
 
 export type LocalRows = { account: string; count: number; properties: readonly string[] };
 
-/** One a second back from now, in turn at each property; rows that were there stay. */
+/** One row per second backwards, alternating properties; existing rows stay. */
 export async function fillRows(page: Page, rows: LocalRows): Promise<void> {
   await page.evaluate(fill, { ...rows, record: RECORD });
 }

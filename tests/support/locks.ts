@@ -1,13 +1,13 @@
-/** What the kernel says about a running server's hold on its database (Linux). */
+/** The kernel's locks on a running server's database (Linux). */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Byte of the log's index that is locked as long as the database is open; its other bytes come and go with each read. */
+/** Byte of the shared-memory file that stays locked while the database is open; the others change with each read. */
 const ALIVE = '128';
 
 /**
- * The lasting locks that the server's process has on its database, a line each without its number: SQLite's own word to
- * other processes that somebody works here. Whoever meets a database without them takes it for left and removes its log.
+ * The server's permanent database locks, one line each without its number. A process that finds none takes the database
+ * for unused and removes its log.
  */
 export function locksOf({ pid, dir }: { pid: number; dir: string }): string[] {
   const inode = (file: string) => String(statSync(join(dir, file)).ino);

@@ -1,10 +1,10 @@
-/** Entries of a log that are about nothing, as a server with the key would have made them: for tests of the tree alone. */
+/** Meaningless log entries with a valid key, for tests of the tree. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { entryKeyIn } from '../../pocketbase/evidence/entryKey.mjs';
 import type { TestServer } from './server';
 import { sql } from './sql';
 
-/** Entries in one statement: the executable takes statements of 5,000 characters. */
+/** Entries per statement: the executable accepts 5,000 characters. */
 const AT_ONCE = 25;
 
 /** Adds an entry at each of these positions. */

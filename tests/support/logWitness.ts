@@ -1,4 +1,4 @@
-/** A witness of logs that this project did not write (tests/witness), as a test starts it, behind a proxy that a test may change. */
+/** The independent log witness (tests/witness) behind a proxy whose answers a test may change. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -9,23 +9,22 @@ import { send } from './server';
 
 const SOURCE = fileURLToPath(new URL('../witness', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../.cache/witness', import.meta.url));
-/** With an empty cache of Go's, on two busy cores: two minutes. */
+/** A build with an empty Go cache takes two minutes on two busy cores. */
 const BUILD_TIMEOUT = 10 * 60_000;
 
 export type Witness = Outside & {
   /** Its verifier key. */
   key: string;
-  /** How it answers unless a test sets `reply`. */
+  /** The default reply. */
   honestly: Reply;
-  /** Its answer to a request: status and text. */
   answer(body: string): Promise<{ status: number; text: string; type: string | null }>;
-  /** Tells it the log of a server, by the newest of its keys. */
+  /** Registers a server's log, by its newest key. */
   learn(server: { url: string }): Promise<void>;
 };
 
 let built: Promise<string> | undefined;
 
-/** Builds the witness where its sources changed since. @throws with one sentence where there is no Go. */
+/** Builds the witness when its sources changed. @throws with one sentence without Go. */
 async function witnessProgram(): Promise<string> {
   await mkdir(CACHE, { recursive: true });
   const out = `${CACHE}/witness`;
@@ -36,7 +35,7 @@ async function witnessProgram(): Promise<string> {
   return out;
 }
 
-/** Starts one that knows no log yet. @param name as its cosignatures say it. */
+/** Starts one without a log. @param name in its cosignatures. */
 export async function startWitness(name = 'zeuge.example.org'): Promise<Witness> {
   built ??= witnessProgram();
   const child = spawn(await built, [name], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -73,7 +72,7 @@ export async function startWitness(name = 'zeuge.example.org'): Promise<Witness>
   return Object.assign(proxy, { key, honestly, answer, learn, stop });
 }
 
-/** The whole body of a request as text. */
+/** A request's complete body as text. */
 export async function bodyOf(request: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);

@@ -1,4 +1,4 @@
-/** A machine that runs Objektbeleg with a replica (D168): set up once, started by `npm start`, killed and lost like a real one. */
+/** A machine with server and replica (D168): set up once, run by `npm start`, killed and lost like a real one. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,27 +13,29 @@ import { type Start, start } from './startProcess';
 import { tenants, type World } from './tenants';
 
 const run = promisify(execFile);
-/** A transfer that waits for a busy machine takes seconds; one that does not come is a failure. */
+/** ms; longer than a transfer on a busy machine. */
 const PATIENCE = { timeout: 40_000, interval: 100 };
 
 export class Machine<W = World> {
   private running: Start | null = null;
 
   private constructor(
-    /** Holds the data folder and the disk of the replica. */
+    /** Holds data folder and replica disk. */
     readonly place: string,
-    /** Whoever works there. */
+    /** The tenants. */
     readonly world: W,
     readonly port: number,
     private readonly replica: Record<string, string>,
   ) {}
 
-  /** Two tenants in a fresh data folder; nothing runs yet. @param replica its variables; else another folder is its disk. */
+  /**
+   * Two tenants in a fresh data folder, stopped. @param replica its variables; by default another folder is its disk.
+   */
   static async setUp(replica: Record<string, string> = {}): Promise<Machine> {
     return Machine.furnished(tenants, replica);
   }
 
-  /** The same with whoever `furnish` makes. */
+  /** The same with the tenants of `furnish`. */
   static async furnished<W>(
     furnish: (server: TestServer) => Promise<W>,
     replica: Record<string, string> = {},
@@ -46,7 +48,7 @@ export class Machine<W = World> {
     return new Machine(place, world, (await freePort()) as number, replica);
   }
 
-  /** One that runs. Where there is no Litestream yet it is built, which takes minutes. */
+  /** A running one. The first build of Litestream takes minutes. */
   static async running(): Promise<Machine> {
     await ensureLitestream();
     const machine = await Machine.setUp();
@@ -57,15 +59,14 @@ export class Machine<W = World> {
   get dir(): string {
     return join(this.place, 'data');
   }
-  /** The disk of the replica. */
   get disk(): string {
     return join(this.mount.place, 'disk');
   }
-  /** Takes everything off that disk, also while Litestream still writes there. */
+  /** Empties the disk, also while Litestream writes. */
   emptyDisk(): Promise<void> {
     return rm(this.disk, { recursive: true, maxRetries: 100, retryDelay: 20 });
   }
-  /** What that disk is on. */
+  /** The mount of that disk. */
   get mount(): Mount {
     return new Mount(join(this.place, 'mount'));
   }
@@ -83,7 +84,7 @@ export class Machine<W = World> {
     await this.running.ready;
   }
 
-  /** As an operator ends it. @returns its exit code. */
+  /** Stops it as an operator does. @returns its exit code. */
   async stop(): Promise<number | null> {
     this.running?.signal('SIGTERM');
     const { code } = (await this.running?.ended) ?? { code: null };
@@ -91,44 +92,44 @@ export class Machine<W = World> {
     return code;
   }
 
-  /** Command lines and ids of what works for this machine: its server, and what replicates. */
+  /** Command lines and ids of its server and replication. */
   processes(): { pid: number; command: string }[] {
     const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
     const own = lines.filter((line) => line.includes(this.dir) || (this.socket !== '' && line.includes(this.socket)));
     return own.map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+ /, '') }));
   }
 
-  /** Kills everything that was started, in the middle of whatever it does. */
+  /** Kills all its processes. */
   kill(): Promise<void> {
     return this.killBut(0);
   }
 
-  /** The same, but for one process. */
+  /** Kills all but one process. */
   async killBut(spared: number): Promise<void> {
     await this.noteSocket();
     const doomed = () => this.processes().filter(({ pid }) => pid !== spared);
     this.running?.signal('SIGKILL');
     this.running = null;
-    // Asked for again, not awaited: between the list and the blow one may have started another.
+    // Listed again: a process may have started another one meanwhile.
     for (let left = doomed(); left.length > 0; left = doomed()) {
       for (const { pid } of left) killed(pid);
       await sleep(PATIENCE.interval);
     }
   }
 
-  /** Folder of the socket of the Litestream that ran last: its command line names it. */
+  /** Socket folder in the last Litestream's command line. */
   private socket = '';
   async noteSocket(): Promise<void> {
     this.socket = (await this.state())?.socket.replace(/\/[^/]*$/, '') ?? '';
   }
 
-  /** What is written down about the replica. */
+  /** The stored state of the replica. */
   async state(): Promise<ReplicaState | null> {
     const text = await readFile(join(this.dir, 'replica.json'), 'utf8').catch(() => 'null');
     return JSON.parse(text);
   }
 
-  /** Waits until everything that was in the database at a moment is in the replica. */
+  /** Waits until the replica has everything up to a moment. */
   async confirmed(from = Date.now()): Promise<void> {
     const until = Date.now() + PATIENCE.timeout;
     const at = async () => Date.parse((await this.state())?.confirmedAt ?? '');
@@ -138,7 +139,7 @@ export class Machine<W = World> {
     }
   }
 
-  /** Runs one of the commands as its operator would. */
+  /** Runs a command as its operator. */
   async operate(script: string, args: string[], env: Record<string, string> = {}) {
     const ran = run(process.execPath, [`pocketbase/${script}.mjs`, ...args], {
       env: { ...process.env, ...this.env, ...env },
@@ -156,7 +157,7 @@ export class Machine<W = World> {
   }
 }
 
-/** One that is gone already is killed as well. */
+/** A process that has ended counts as killed. */
 function killed(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

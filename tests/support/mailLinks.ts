@@ -1,7 +1,7 @@
-/** What a person does with a mail of ours: finds the link in it, or the code. */
+/** Finds the link or code in a mail of ours. */
 import type { MailServer, ReceivedMail } from './mailServer';
 
-/** The newest mail to an address, once there are so many for it. @throws after ten seconds. */
+/** The newest mail to an address, once it has `count`. @throws after ten seconds. */
 export async function mailTo(server: MailServer, address: string, count = 1): Promise<ReceivedMail> {
   for (let total = 0; ; ) {
     const mine = (await server.mails(total)).filter(({ recipients }) => recipients.includes(address));
@@ -11,14 +11,13 @@ export async function mailTo(server: MailServer, address: string, count = 1): Pr
   }
 }
 
-/** Path and fragment of the link in a mail, as in `/bestaetigen#t=…`. */
+/** Path and fragment of the mail's link, as in `/bestaetigen#t=…`. */
 export function pathIn(mail: ReceivedMail, path: string): string {
   const found = new RegExp(`${path}[#/][\\w.=-]+`).exec(mail.text ?? '');
   if (!found) throw new Error(`no link to ${path} in: ${mail.text}`);
   return found[0];
 }
 
-/** The one-time code of a mail. */
 export function codeIn(mail: ReceivedMail): string {
   const found = /\b\d{8}\b/.exec(mail.text ?? '');
   if (!found) throw new Error(`no code in: ${mail.text}`);

@@ -1,31 +1,30 @@
-/** A real mail server for the tests: what the product sends goes over SMTP and is parsed as a mail program would. */
+/** A real SMTP server that parses the product's mails. */
 import { createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../pocketbase/launch.mjs';
 import { keepLetter } from './secrets';
 
-/** A mail as it arrived: parsed, besides who it was really sent to and its bytes. */
+/** A parsed mail with its real recipients and its bytes. */
 export type ReceivedMail = Email & { recipients: string[]; raw: string };
 /**
- * `accepting` takes everything; `refusing` says no to every recipient, `busy` not now; `hanging` takes the connection and
- * never says a word; `stalling` falls silent after the recipient, `mute` after it took the whole mail; `absent` is a port
- * nobody listens on.
+ * `accepting`; `refusing` rejects each recipient, `busy` temporarily; `hanging` accepts the connection only; `stalling`
+ * stops after the recipient, `mute` after the mail; `absent`: a closed port.
  */
 export type MailMode = 'accepting' | 'refusing' | 'busy' | 'hanging' | 'stalling' | 'mute' | 'absent';
 export type MailServer = {
   /** SMTP_URL. */
   url: string;
-  /** The variables of a server that sends through it. */
+  /** Variables of a server that uses it. */
   env: { SMTP_URL: string; MAIL_FROM: string };
-  /** All mails so far, oldest first; waits until there are so many. @throws after ten seconds. */
+  /** All mails, oldest first; waits for `atLeast`. @throws after ten seconds. */
   mails(atLeast?: number): Promise<ReceivedMail[]>;
   stop(): Promise<void>;
 };
 
 const PATIENCE = 10_000;
 
-/** Starts one on this machine. @param at the port of one that was there before. */
+/** Starts one on this machine. @param at the port of an earlier one. */
 export async function startMailServer(mode: MailMode = 'accepting', at?: number): Promise<MailServer> {
   const port = at ?? ((await freePort()) as number);
   const received: ReceivedMail[] = [];
@@ -74,7 +73,7 @@ function serve(
       });
     },
   });
-  // A client that gives up in the middle is not this server's trouble.
+  // A client may disconnect early.
   server.on('error', () => {});
   return new Promise((resolve) =>
     server.listen(port, '127.0.0.1', () => resolve(() => new Promise((closed) => server.close(() => closed())))),

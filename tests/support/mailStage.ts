@@ -1,4 +1,4 @@
-/** What the tests of one file stand on that read letters: a server with two tenants, and a mail server of its own. */
+/** Fixtures of a file that reads mails: a server with two tenants, and a mail server. */
 import { test } from '@playwright/test';
 import { type MailServer, startMailServer } from './mailServer';
 import { startServer, type TestServer } from './server';
@@ -6,7 +6,7 @@ import { tenants, type World } from './tenants';
 
 export type MailStage = { mail: MailServer; server: TestServer; world: World };
 
-/** Call it once at the head of a file. @param ready takes what stands, before the first test; it is cleared away after the last. */
+/** Call it once per file. @param ready takes the fixtures before the first test; they are removed after the last. */
 export function mailStage(ready: (stage: MailStage) => void): void {
   let stage: MailStage;
   test.beforeAll(async () => {

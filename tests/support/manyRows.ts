@@ -1,4 +1,4 @@
-/** A large installation in seconds: documentations written by SQL, as many as asked, mostly of one tenant. */
+/** A large installation in seconds: documentations by SQL, mostly of one tenant. */
 import { createRequire } from 'node:module';
 import type { ServiceType } from '../../src/domain/documentation/service';
 import { searchableWords } from '../../src/domain/search/recordQuery';
@@ -9,25 +9,24 @@ const { encodeWord, keyOf }: { encodeWord: (word: string) => string; keyOf: (tim
   import.meta.url,
 )('../../pocketbase/pb_hooks/lib/lists/wordIndex.js');
 
-/** Whose rows they are: ids of the manager, the company, its employee, the manager's property. */
+/** Ids of the manager, the company, its employee, the manager's property. */
 type Owner = { manager: { id: string }; company: { id: string }; employee: { id: string }; property: string };
 
-/** What a row has besides its id, its owner and its time. */
 const COLUMNS = `property_name, property_address, employee_name, company_name, service_type, location, latitude, longitude,
   accuracy, location_source, distance, location_status, notes, started_at, clock_offset, clock_known, photo_count, manifest,
   sealed, content_hash, state, late, held, received_at, completed_at, number, edited_by, trust_level`;
 const VALUES = `'Domkloster', 'Domkloster 4, 50667 Köln', 'Mitarbeit A', 'Gebäudedienst a', 'Hausmeister', 'Domkloster 4', 50.9, 6.9,
   8, 'gps', 12, 'on_site', 'Kellertreppe gereinigt, Licht im Flur geht wieder.', at, 0, TRUE, 3, '[]',
   '{}', printf('%064x', i), 'complete', FALSE, FALSE, at, at, printf('%05d-%05d', i / 100000, i % 100000), '', 'signed_in'`;
-/** A day has 86,400 seconds; the rows of the largest installation lie two years apart. */
+/** The rows of the largest installation cover two years. */
 const SECONDS_APART = 600;
-/** Documentations of one statement: the server ends every statement after ten seconds. */
+/** Documentations per statement: the server ends a statement after ten seconds. */
 const ROWS_AT_ONCE = 100_000;
 
 /**
- * Adds `count` documentations, newest first every ten minutes back: of ten rows six belong to `tenant` (two of them by
- * its employee), the others to as many strangers. @param first number of the first row, for ids that do not repeat; `tenths`:
- *   so many of ten rows are the tenant's (6).
+ * Adds `count` documentations, one every ten minutes backwards. Six of ten belong to `tenant` (two of them by its
+ * employee), the others to other tenants. @param first number of the first row, for unique ids; `tenths`: the tenant's
+ *   rows of ten (6).
  */
 export async function addDocumentations(
   server: Pick<TestServer, 'url' | 'su'>,
@@ -58,12 +57,12 @@ async function addSome(
   );
 }
 
-/** Rows of one statement that writes words. */
+/** Rows per statement that writes words. */
 const AT_ONCE = 5_000;
 
 /**
- * The index of words for what `addDocumentations` wrote, by SQL: the product's own command takes a millisecond a row. The words are
- * those of the product's rule, so that a row is found by what a delivered one would be found by.
+ * The word index for `addDocumentations`, by SQL: the product's command takes a millisecond a row. The words follow the
+ * product's rule.
  */
 export async function indexDocumentations(server: Pick<TestServer, 'url' | 'su'>): Promise<void> {
   const textOf = (notes: string, serviceType: ServiceType) =>
@@ -93,7 +92,7 @@ export async function indexDocumentations(server: Pick<TestServer, 'url' | 'su'>
   }
 }
 
-/** One photo row for each documentation that has none; no file lies behind it. */
+/** One photo row for each documentation without photos, and no file. */
 export async function addPhotoRows(server: Pick<TestServer, 'url' | 'su'>): Promise<void> {
   await sql(
     server,
@@ -104,11 +103,11 @@ export async function addPhotoRows(server: Pick<TestServer, 'url' | 'su'>): Prom
   );
 }
 
-/** One of so many documentations is unlike the others. */
+/** Every so many documentations one is rare. */
 const RARE = 500;
 const RARE_NOTES = 'Glatteis vor der Haustür.';
 
-/** Makes every 500th documentation of `tenant` a rare one: by link, off site, Winterdienst, another note. */
+/** Makes every 500th documentation of `tenant` rare: by link, off site, Winterdienst, another note. */
 export async function mixDocumentations(
   server: Pick<TestServer, 'url' | 'su'>,
   { manager }: Pick<Owner, 'manager'>,

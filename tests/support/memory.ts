@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 
-/** For `env` of a server whose memory is measured: Go's own setting, with which the product runs (server.ts sets another). */
+/** `env` for memory measurements: Go's default, as in production (server.ts sets another). */
 export const AS_SERVED = { GOGC: '100' };
 
-/** MB of memory that a process ever held at once; 0 where the system does not say (not Linux). */
+/** Peak MB of a process; 0 except on Linux. */
 export async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** The processes of a browser that hold what its pages work on: those of the pages with their workers, and the one that keeps blobs. */
+/** The browser's processes with page data: renderers, and the one that keeps blobs. */
 export async function workProcesses(browser: Browser): Promise<number[]> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -18,13 +18,13 @@ export async function workProcesses(browser: Browser): Promise<number[]> {
   return processInfo.filter(({ type }) => type === 'renderer' || type === 'browser').map(({ id }) => id);
 }
 
-/** From now on the peak is that of what comes; what was before is forgotten. @returns MB that it holds now. */
+/** Resets the peak. @returns current MB. */
 export async function forgetPeak(pid: number): Promise<number> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   return peakMemory(pid);
 }
 
-/** Seconds of processor that a process has taken so far, with all its threads. */
+/** CPU seconds of a process so far, all threads. */
 export async function processorTime(pid: number): Promise<number> {
   const [, counters = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ');
   const [user = '0', system = '0'] = counters.split(' ').slice(11, 13);

@@ -1,11 +1,11 @@
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 
 /**
- * A folder that can be taken away from whoever writes in it and put back, each in one step as a mount does it: somebody who writes
- * meanwhile finds the whole folder or none, and can make none of his own in its place.
+ * A folder that is removed and restored in one step, as a mount is. A process that writes meanwhile finds the complete
+ * folder or none, and cannot make another one in its place.
  */
 export class Mount {
-  /** One that is there already. @param place where it is found; what is in it lies beside it. */
+  /** An existing one. @param place its path; its content is stored beside it. */
   constructor(readonly place: string) {}
 
   /** A new one, empty. */

@@ -1,10 +1,10 @@
 /**
- * Vitest runs what it finds of the files that a command names, and drops the others without a word.
+ * Vitest silently skips named files that it does not find.
  * @param {import('vitest/node').Vitest} vitest
- * @throws {Error} when no selected project has a file that fits a name.
+ * @throws {Error} when no selected project has a named file.
  */
 export async function assertNamedFilesRun(vitest) {
-  // Where Vitest keeps the words of its command line; it has no public name for them.
+  // Vitest has no public name for its command line's filters.
   const { filenamePattern: names = [] } = /** @type {{filenamePattern?: string[]}} */ (vitest);
   const unclaimed = [];
   for (const name of names) if ((await vitest.globTestSpecifications([name])).length === 0) unclaimed.push(name);

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const RULES = 'tests/support/reports.test.ts';
 const SERVER = 'tests/server/plans.test.ts';
 
-/** Vitest as a developer calls it. @param env whose TESTS=full has the files that only a full run has. */
+/** Vitest as a developer runs it. @param env TESTS=full adds the files of a full run. */
 function vitest(words: readonly string[], env: Record<string, string> = {}) {
   const script = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
@@ -25,7 +25,7 @@ describe('a named test file', () => {
     expect(output).toContain('No test files found');
   });
 
-  it('is an error when only its neighbour is found', () => {
+  it('is an error when only its neighbor exists', () => {
     const { status, output } = vitest(['run', '--project', 'unit', RULES, SERVER]);
     expect(status, output).toBe(1);
     expect(output).toContain(`Nothing was run: no test file of unit fits ${SERVER}.`);
@@ -45,7 +45,7 @@ describe('a named test file', () => {
   });
 });
 
-it('every test file belongs to exactly one project', () => {
+it('belongs to exactly one project', () => {
   const listed: { file: string }[] = JSON.parse(vitest(['list', '--filesOnly', '--json'], { TESTS: 'full' }).stdout);
   const words = [
     'ls-files',

@@ -1,4 +1,4 @@
-/** A second version of the built app, made from the first one: every script under a new name, the old names gone. */
+/** A second version of the built app: the first one with every script renamed. */
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
@@ -6,10 +6,10 @@ import { basename, extname, join } from 'node:path';
 const DIST = join(import.meta.dirname, '../../dist');
 const TEXTS = new Set(['.js', '.css', '.html', '.json', '.webmanifest']);
 
-/** By it a phone finds out that there is a new version. */
+/** It tells a phone of the new version. */
 const WORKER = 'sw.js';
 
-/** A copy of the built app that may be changed; returns its folder. */
+/** A changeable copy of the built app. @returns its folder. */
 export async function copyOfApp(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-dist-'));
   await cp(DIST, folder, { recursive: true });
@@ -17,9 +17,9 @@ export async function copyOfApp(): Promise<string> {
 }
 
 /**
- * Replaces the app in a folder by its next version, as an update of the server does: new names for all scripts and
- * styles, nothing left under the old ones, a service worker that differs, and `<meta name="version" content="2">`.
- * @param newerSchema its database is of the next version of the schema, with the same tables.
+ * Replaces the app in a folder by its next version, as a server update does: new names for scripts and styles, no old
+ * ones, another service worker, and `<meta name="version" content="2">`.
+ * @param newerSchema raises the database's schema version, with the same tables.
  */
 export async function publishNext(folder: string, { newerSchema = false } = {}): Promise<void> {
   const assets = (await readdir(join(folder, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
@@ -38,14 +38,14 @@ export async function publishNext(folder: string, { newerSchema = false } = {}):
     await rename(join(folder, 'assets', before), join(folder, 'assets', after));
     await rm(join(folder, 'assets', `${before}.br`), { force: true });
   }
-  // Last: a phone that looks meanwhile must not find a worker that names what is not there yet.
+  // Last: a phone must not find a worker that names missing files.
   await rewrite(WORKER);
-  // Page and worker each bring their own.
+  // Page and worker each have their own.
   if (newerSchema && raised < 2)
     throw new Error(`The schema was found in ${raised} scripts: src/db/db.ts has another form.`);
 }
 
-/** Puts the built app in its next version's place again, as an update that is taken back does. */
+/** Restores the built app, as a withdrawn update does. */
 export async function takeBack(folder: string): Promise<void> {
   const paths = async (of: string) => new Set(await readdir(of, { recursive: true }));
   const first = await paths(DIST);
@@ -58,14 +58,14 @@ function renamed(path: string, text: string, names: Map<string, string>): string
   let next = text;
   for (const [before, after] of names) next = next.replaceAll(before, after);
   if (path === 'index.html') return next.replace('<head>', '<head><meta name="version" content="2">');
-  // The precache knows index.html by a revision: a new page is a new revision.
+  // The precache identifies index.html by a revision.
   return path === WORKER ? next.replace(/(revision:\s*"|"revision":\s*")([0-9a-f]{4})/g, '$1ffff') : next;
 }
 
-/** The version of the schema, in every script that knows the database (src/db/db.ts). */
+/** The schema's version, in every script with the database (src/db/db.ts). */
 export const SCHEMA = 3;
 
-/** A script as it was built from a schema that is one version newer. */
+/** The script, with the schema one version newer. */
 function withNewerSchema(script: string): string {
   const name = script.match(/\.version\(([\w$]+)\)\.stores\(\{drafts:/)?.[1];
   if (name === undefined) return script;

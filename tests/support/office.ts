@@ -1,4 +1,4 @@
-/** The Hausverwaltung of a test at its desk or phone, signed in through the Auth screen. */
+/** A signed-in Hausverwaltung, on desktop or phone. */
 import type { Browser, BrowserContextOptions, Download, Page } from '@playwright/test';
 import { seriousFaults } from './axe';
 import { type BadDay, expect } from './badDay';
@@ -9,12 +9,12 @@ import { deliver, session, type Work, work } from './work';
 
 export type Office = { page: Page; close: () => Promise<void> };
 
-/** Of a row in a list of records: the link to the record, beside the one to its property (D169). */
+/** In a list of records: the record's link, beside the property's (D169). */
 export const RECORD_LINK = /^(Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\.\d{4}$/;
 
 const DESK = { width: 1440, height: 900 };
 
-/** The Hausverwaltung of a tenant at its desk, without a bad day. */
+/** The desk of a tenant's Hausverwaltung, without fault fixtures. */
 export async function deskOf(
   browser: Browser,
   { server, who, ...more }: { server: TestServer; who: Person } & BrowserContextOptions,
@@ -41,7 +41,7 @@ export async function office(day: BadDay, more: BrowserContextOptions = {}): Pro
   return { page, close: () => context.close() };
 }
 
-/** What the first employee does: makes a documentation, and delivers it. */
+/** Makes and delivers a documentation by the first employee. */
 export async function byEmployee(day: BadDay) {
   const [author] = day.crew.employees;
   const by = session(await signIn(day.world.server, author.email));
@@ -55,9 +55,9 @@ export async function byEmployee(day: BadDay) {
   return { by, make, bring };
 }
 
-/** Everything in the list of this page as a Schadenakte (D164). @returns the ZIP. */
+/** The page's complete list as a Schadenakte. @returns the ZIP. */
 export async function savedCaseFile(page: Page): Promise<Download> {
-  // Without it the file comes as a download, which a test can take; a dialog of the system it cannot answer.
+  // Without the API the file is a download. A test cannot answer the system's dialog.
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
   await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Schadenakte' }).click();

@@ -1,7 +1,7 @@
-/** What goes with a superuser's token where a proxy is expected in front: this machine is no operator by itself (D72). */
+/** The proxy headers that a superuser needs: loopback alone does not make an operator (D72). */
 const HEADERS = new Map<string, Record<string, string>>();
 
-/** Noted at the start of a server: its superuser's token, and the headers that the launcher names. */
+/** Noted at a server's start: its superuser token and the launcher's headers. */
 export function isOperator(token: string, headers: Record<string, string>): void {
   HEADERS.set(token, headers);
 }

@@ -1,13 +1,13 @@
-/** A real small HTTP server that stands in for a service of others. */
+/** A real HTTP server as a third-party service. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 export type Outside = {
   url: string;
-  /** What was asked, oldest first, and when (ms). */
+  /** Requests, oldest first, with their time (ms). */
   asked: { url: URL; headers: IncomingMessage['headers']; at: number }[];
-  /** How it answers from now on. */
+  /** The reply from now on. */
   reply: Reply;
   stop(): Promise<void>;
 };
@@ -32,7 +32,7 @@ export async function startOutside(): Promise<Outside> {
   return outside;
 }
 
-/** An answer of JSON, or of these words. */
+/** A JSON answer, or this text. */
 export function json(body: unknown, status = 200): Reply {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return (_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(text);

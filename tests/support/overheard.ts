@@ -1,6 +1,6 @@
 /**
- * What people of browser tests type never passes through `send` (server.ts): every page of every browser that this
- * process starts is overheard, so that the search for secrets (secrets.ts) knows their passwords and grants too.
+ * People type passwords in browsers, which `send` (server.ts) never sees. This records all browser traffic, so that
+ * secrets.ts can search for passwords and grants.
  */
 import { type Browser, type BrowserContext, chromium, type Request } from '@playwright/test';
 import type { Foreign as Json } from './json';
@@ -8,7 +8,7 @@ import { overhearPage } from './secrets';
 
 const GRANT = '/api/app/delivery-grant';
 
-/** From here on; the configuration of the runner calls it, which each of its workers loads before any test. */
+/** Called by the runner's configuration, which each worker loads before any test. */
 export function overhearBrowsers(): void {
   const { launch, connectOverCDP } = chromium;
   chromium.launch = async (...args) => listening(await launch.apply(chromium, args));
@@ -28,7 +28,7 @@ function listen(context: BrowserContext): void {
   });
 }
 
-/** The JSON it carries; null where it carries none. */
+/** Its JSON body, or null. */
 function sentBy(request: Request): Json {
   if (request.method() === 'GET') return null;
   try {
@@ -38,7 +38,7 @@ function sentBy(request: Request): Json {
   }
 }
 
-/** The JSON it was answered; null when the page is gone already. */
+/** The answer's JSON; null when the page has gone. */
 async function answerTo(request: Request): Promise<Json> {
   const answer = await request.response().catch(() => null);
   return answer?.json().catch(() => null) ?? null;

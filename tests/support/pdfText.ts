@@ -1,13 +1,13 @@
-/** What stands on paper: the text of a PDF that Chromium printed. */
+/** Reads the text of a PDF that Chromium printed. */
 import { inflateSync } from 'node:zlib';
 
-/** The text in the order in which it was drawn, one line for each piece of it; and the number of pages. */
+/** Text in drawing order, one line per piece, and the number of pages. */
 export function pdfText(pdf: Buffer): { text: string; pages: number } {
   const objects = objectsOf(pdf.toString('latin1'));
   const fonts = new Map<string, Map<string, string>>();
   for (const [id, { head }] of objects) {
     const letters = objects.get(/\/ToUnicode (\d+) 0 R/.exec(head)?.[1] ?? '')?.stream;
-    // Chromium names a font of a page after its object: /F4 is the object 4.
+    // Chromium names a page's font after its object: /F4 is object 4.
     if (letters) fonts.set(`F${id}`, lettersOf(letters));
   }
   const all = [...objects.values()];
@@ -27,13 +27,13 @@ function objectsOf(pdf: string): Map<string, PdfObject> {
   return objects;
 }
 
-/** Pictures and font files are of no interest and may be packed in other ways. */
+/** Skips pictures and font files, whose compression may differ. */
 function unpacked(head: string, packed: string): string | null {
   if (!head.includes('/FlateDecode') || /\/Subtype \/Image|\/Length1/.test(head)) return null;
   return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
 }
 
-/** Glyph → letters, from a font's own table. */
+/** Glyph → letters, from the font's own table. */
 function lettersOf(table: string): Map<string, string> {
   const letters = new Map<string, string>();
   const text = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
@@ -49,7 +49,7 @@ function lettersOf(table: string): Map<string, string> {
   return letters;
 }
 
-/** One line for each piece between BT and ET; a web font's letters are drawn one by one. */
+/** One line per piece between BT and ET; web font letters are drawn one by one. */
 function linesOf(stream: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
   return [...stream.matchAll(/\bBT\b([\s\S]*?)\bET\b/g)].map(([, piece = '']) => {
     const letters = fonts.get(/\/(F\d+) [\d.]+ Tf/.exec(piece)?.[1] ?? '') ?? new Map<string, string>();

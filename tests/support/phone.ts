@@ -1,6 +1,6 @@
 /**
- * What a person does with the app on the phone, by the accessible names of docs/design.md, and a look into the phone's
- * own database: what it really keeps, byte by byte.
+ * A person's acts in the app on the phone, by the accessible names of docs/design.md, and reads of the phone's
+ * database.
  */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { TransferState } from '../../src/domain/delivery/transfer';
@@ -9,7 +9,7 @@ import { type Outbox, readKept, readOutbox, readTable } from './phoneDatabase';
 
 export type Account = { email: string; password: string };
 
-/** A sealed documentation as the phone keeps it; `stored` are the SHA-256 of the bytes that really lie there. */
+/** A sealed documentation on the phone; `stored`: SHA-256 of the stored bytes. */
 export type Kept = {
   id: string;
   owner: string;
@@ -19,10 +19,10 @@ export type Kept = {
   stored: Record<string, string>;
 };
 
-/** The work of a form; what is left out keeps the app's own choice. `here`: in the form that is open, without a reload. */
+/** Input of a form; omitted values stay the app's choice. `here`: in the open form, without a reload. */
 export type Work = { photos: number; notes: string; property?: string; here?: boolean };
 
-/** The queue must be empty this long after the trouble ended, ms. */
+/** Most ms from a fault's end to an empty queue. */
 const AFTER_TROUBLE = 60_000;
 
 export class Phone {
@@ -37,7 +37,7 @@ export class Phone {
     return Phone.with(page, origin);
   }
 
-  /** Takes a page over that exists (a second tab, a restarted browser). */
+  /** Uses an existing page (a second tab, a restarted browser). */
   static with(page: Page, origin: string): Phone {
     page.setDefaultTimeout(20_000);
     return new Phone(page, origin);
@@ -47,7 +47,7 @@ export class Phone {
     await this.page.goto(this.origin + path);
   }
 
-  /** A phone with little room: everything beyond so many bytes is refused by the browser. */
+  /** The browser refuses more than this many bytes. */
   async limitStorage(quotaSize: number): Promise<void> {
     await this.goto('/robots.txt');
     const devtools = await this.page.context().newCDPSession(this.page);
@@ -55,8 +55,8 @@ export class Phone {
   }
 
   /**
-   * Signs in through the Auth screen and waits until the app works without a network.
-   * @param worker false where this phone's context lets no service worker in (WITHOUT_WORKER): it needs the network then.
+   * Signs in and waits until the app works offline.
+   * @param worker false in a context without a service worker (WITHOUT_WORKER), which needs the network.
    */
   async signIn(account: Account, { worker = true } = {}): Promise<void> {
     const { page } = this;
@@ -91,10 +91,10 @@ export class Phone {
     await expect.poll(() => this.rows('session').then((rows) => rows.length)).toBe(0);
   }
 
-  /** Opens the form and fills it, all but the tap on 'Speichern'. */
+  /** Opens and fills the form, without 'Speichern'. */
   async capture(work: Work): Promise<void> {
     const { page } = this;
-    // A tab in the background draws no frames: nobody can press anything there.
+    // A background tab draws no frames, so clicks would wait.
     await page.bringToFront();
     if (!work.here) await this.goto('/new-documentation');
     await expect(page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
@@ -103,7 +103,7 @@ export class Phone {
     await page.getByRole('textbox', { name: 'Notizen' }).fill(work.notes);
   }
 
-  /** So many photos of the live camera, each waited for until its bytes lie on the phone; then the form again. */
+  /** Takes photos, each stored before the next, and returns to the form. */
   async shoot(photos = 1): Promise<void> {
     for (let taken = 0; taken < photos; taken++) {
       const before = (await this.rows('photoBytes')).length;
@@ -113,21 +113,21 @@ export class Phone {
     if (photos > 0) await this.toForm();
   }
 
-  /** From the camera to the form, with all that was taken. */
+  /** From the camera to the form, keeping all photos. */
   async toForm(): Promise<void> {
     const camera = this.page.getByRole('dialog', { name: 'Kamera' });
-    // 'Fertig' while something is missing; where nothing is, 'Speichern' stands there and 'Angaben' beside the shutter.
+    // 'Fertig' while something is missing; otherwise 'Speichern' is there and 'Angaben' beside the shutter.
     await camera.getByRole('button', { name: /^(Fertig|Angaben)/ }).click();
     await expect(camera).toHaveCount(0);
   }
 
-  /** The tap on the shutter alone, opening the camera where it is closed. */
+  /** Taps the shutter only; opens a closed camera first. */
   async press(): Promise<void> {
     await this.aim();
     await this.page.getByRole('button', { name: 'Foto aufnehmen' }).click();
   }
 
-  /** Live camera, armed shutter. It may open by itself while the form appears, so both ways are tried. */
+  /** Live camera, armed shutter. The camera may open by itself, so both ways are tried. */
   async aim(): Promise<void> {
     const shutter = this.page.getByRole('button', { name: 'Foto aufnehmen' });
     const opener = this.page.getByRole('button', { name: /^(Kamera öffnen|Weiteres Foto)$/ });
@@ -137,7 +137,7 @@ export class Phone {
     }).toPass({ timeout: 20_000, intervals: [50] });
   }
 
-  /** The tap on 'Speichern' with all that the app promises after it. Returns what was sealed. */
+  /** Taps 'Speichern' and checks the app's promises. @returns the sealed row. */
   async save(service?: string): Promise<Kept> {
     const before = new Set((await this.kept()).map((row) => row.id));
     await this.tapSave(service);
@@ -146,20 +146,20 @@ export class Phone {
     return fresh[0] as Kept;
   }
 
-  /** The tap alone, until the screen says that it is saved. */
+  /** Only the tap, until the screen confirms it. */
   async tapSave(service?: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Speichern', exact: true }).click();
-    // Where several are agreed and none was chosen in the form (D50).
+    // With several agreed services and none chosen in the form.
     if (service) await this.page.getByRole('dialog').getByRole('button', { name: service }).click();
     const saved = this.page.getByText('Dokumentation gespeichert').first();
-    // Whoever works far from the property that was chosen is asked once (D112).
+    // Far from the chosen property the app asks once.
     const sure = this.page.getByRole('button', { name: 'Ja, speichern' });
     await expect(saved.or(sure)).toBeVisible();
     if (await sure.isVisible()) await sure.click();
     await expect(saved).toBeVisible();
   }
 
-  /** Capture and save in one go. */
+  /** Captures and saves. */
   async document(work: Work): Promise<Kept> {
     await this.capture(work);
     return this.save();
@@ -171,30 +171,30 @@ export class Phone {
     await this.page.getByRole('button', { name: 'Jetzt übertragen' }).first().click();
   }
 
-  /** Waits until nothing of anybody waits on this phone any more, at most a minute. */
+  /** Waits until no person's work waits here, at most a minute. */
   async expectEmptyQueue(): Promise<void> {
     const done: string[] = ['complete', 'released'];
     const waiting = async () => (await this.kept()).map((row) => row.state).filter((state) => !done.includes(state));
     await expect.poll(waiting, { timeout: AFTER_TROUBLE, intervals: [250] }).toEqual([]);
   }
 
-  /** The number in the line under the header, 0 where there is none. */
+  /** The number in the line under the header, 0 without it. */
   async badge(): Promise<number> {
     const text = await this.page.getByText(/\d+ nicht übertragen/).allInnerTexts();
     return Number(/(\d+) nicht übertragen/.exec(text[0] ?? '')?.[1] ?? 0);
   }
 
-  /** All sealed documentations of this phone, with the hashes of the bytes that really lie here. */
+  /** All sealed documentations, with hashes of the stored bytes. */
   async kept(): Promise<Kept[]> {
     return this.page.evaluate(readKept);
   }
 
-  /** All rows of one table of the phone's database; bytes tables answer with their keys. */
+  /** Rows of a table of the phone's database; tables of bytes give their keys. */
   async rows(table: string): Promise<Record<string, unknown>[]> {
     return this.page.evaluate(readTable, table);
   }
 
-  /** The outbox, of which `known` is read already. */
+  /** The outbox without the known rows. */
   async outboxBut(known: Iterable<string>): Promise<Outbox> {
     return this.page.evaluate(readOutbox, [...known]);
   }

@@ -1,8 +1,8 @@
-/** What the phone's own database holds, read in the page: by Playwright and by the drivers of other engines. */
+/** Reads the phone's database in the page, for Playwright and the drivers of other engines. */
 import type { OutboxRow } from '../../src/db/db';
 import type { Kept } from './phone';
 
-/** Runs in the page. A table that is not there yet is empty. */
+/** Runs in the page. A missing table is empty. */
 export async function readTable(table: string): Promise<Record<string, unknown>[]> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -22,14 +22,14 @@ export async function readTable(table: string): Promise<Record<string, unknown>[
   }
 }
 
-/** The outbox without the rows that whoever asks has read; `waiting`: how many of all are not delivered. */
+/** The outbox without known rows; `waiting`: all undelivered rows. */
 export type Outbox = {
   ids: string[];
   fresh: Pick<OutboxRow, 'id' | 'state' | 'sealed' | 'transfer'>[];
   waiting: number;
 };
 
-/** Runs in the page; of a row that is in `known` no more than its id and state is looked at, however many there are. */
+/** Runs in the page; of known rows it reads id and state only, for speed. */
 export async function readOutbox(known: string[]): Promise<Outbox> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -37,7 +37,7 @@ export async function readOutbox(known: string[]): Promise<Outbox> {
       request.onerror = () => reject(request.error);
     });
   const all = await indexedDB.databases();
-  // Opening what is not there would make an empty one, in which the app finds nothing.
+  // Opening a missing database would create an empty one, without the app's tables.
   if (!all.some(({ name }) => name === 'objektbeleg')) return { ids: [], fresh: [], waiting: 0 };
   const database = await done(indexedDB.open('objektbeleg'));
   try {

@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of README and landing page from the running product: `npm run pictures`. It builds the app, starts a
- * server of its own with the demo of one fixed morning, and tells one record everywhere (features/public/story.ts). It
- * stops where the product says something else of that record than the sample page does.
+ * `npm run pictures`: takes the pictures of README and landing page from the running product. It builds the app and
+ * starts a server with the demo of one fixed morning and one record (features/public/story.ts). It fails when product
+ * and sample page differ.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,21 +28,21 @@ const { STORY, STORY_PHOTOS } = story;
 
 const MINUTE = 60_000;
 const [FIRST_PHOTO] = STORY_PHOTOS;
-/** When somebody at the desk looks: the record of the morning is the newest. */
+/** The office's time: the morning's record is the newest. */
 const AT_THE_DESK = STORY.capturedAt + 102 * MINUTE;
-/** What the phone's picture says of its ten minutes. */
+/** The timer in the phone's picture. */
 const TIME_LEFT = '9:41';
 
-/** Sizes of a window, CSS pixels. */
+/** Window sizes, CSS pixels. */
 const DESK = { width: 1280, height: 800 };
 const NARROW_DESK = { width: 1000, height: 800 };
 const PHONE = { width: 390, height: 844 };
-/** A phone's list shows three records, and the page stays short. */
+/** Three records fit a phone's list on a short page. */
 const HALF_PHONE = { width: 390, height: 640 };
-/** A4 less its margins, at 96 pixels an inch. */
+/** A4 without margins, at 96 pixels an inch. */
 const PAPER = { width: 700, height: 1000 };
 
-/** The story's record among those of the demo; ids are drawn from the plan, so that numbers stay the same. */
+/** The demo with the story's record; ids come from the plan, so that numbers stay the same. */
 function planned({ newId }) {
   const others = planDocumentations(AT_THE_DESK).map((entry, index) => {
     const random = createSeededRandom(index);
@@ -64,7 +64,7 @@ function planned({ newId }) {
   return [...others.filter(({ capturedAt }) => capturedAt < STORY.startedAt), told];
 }
 
-/** A server with that morning in it; nobody outside is asked for an address. */
+/** A server with that morning, without a geocoder. */
 async function startedServer(dir) {
   const nobody = 'http://127.0.0.1:9/';
   const server = await launchServer({
@@ -79,7 +79,7 @@ async function startedServer(dir) {
   return { ...server, properties };
 }
 
-/** A Motion-JPEG of the story's first photo: what the fake camera shows. */
+/** The story's first photo as Motion JPEG for the fake camera. */
 async function film(folder) {
   const photo = join(ROOT, `pocketbase/demo/photos/${FIRST_PHOTO.name}.jpg`);
   const frame = await sharp(photo).resize(1920, 1080, { fit: 'cover' }).jpeg({ quality: 85 }).toBuffer();
@@ -88,10 +88,7 @@ async function film(folder) {
   return file;
 }
 
-/**
- * Somebody's page after signing in. `at`: what its clock says, ms; `runs`: whether it goes on from there, for what waits
- * for time to pass.
- */
+/** A signed-in page. `at`: its clock, ms; `runs`: whether the clock advances, for timers. */
 async function signedIn(browser, url, { email, at, runs = false, dark = false, viewport = DESK }) {
   const context = await browser.newContext({
     locale: 'de-DE',
@@ -99,7 +96,7 @@ async function signedIn(browser, url, { email, at, runs = false, dark = false, v
     permissions: ['camera', 'geolocation'],
     geolocation: { latitude: STORY.latitude, longitude: STORY.longitude, accuracy: STORY.accuracy },
     colorScheme: dark ? 'dark' : 'light',
-    // Nothing is to be offered or updated in a picture.
+    // Pictures may not show update or install offers.
     serviceWorkers: 'block',
     deviceScaleFactor: 2,
     viewport,
@@ -115,7 +112,7 @@ async function signedIn(browser, url, { email, at, runs = false, dark = false, v
   return page;
 }
 
-/** Opens an address in a window of this size; `shown`: a text that is there when the page is. */
+/** Opens an address at this window size; `shown`: a text of the loaded page. */
 async function open(page, address, { viewport, shown }) {
   await page.setViewportSize(viewport);
   await page.goto(address);
@@ -124,7 +121,7 @@ async function open(page, address, { viewport, shown }) {
   await drawn(page);
 }
 
-/** Every picture that is to be seen has arrived. */
+/** Waits for all visible pictures. */
 async function drawn(page) {
   await page.waitForFunction(() =>
     [...document.images]
@@ -134,7 +131,7 @@ async function drawn(page) {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** 256 colours are enough for a README and a quarter of the bytes. */
+/** 256 colors suffice for a README, at a quarter of the bytes. */
 function forReadme(shot, name, width) {
   return sharp(shot)
     .resize(width)
@@ -142,7 +139,7 @@ function forReadme(shot, name, width) {
     .toFile(join(OF_README, `${name}.png`));
 }
 
-/** AVIF for today's browsers; `old`: a WebP as well, for those before 2023. */
+/** AVIF; `old`: also a WebP for browsers before 2023. */
 async function forLanding(shot, name, { width, height, old = false }) {
   const small = () => sharp(shot).resize({ width, height, position: 'top' });
   const file = (ending) => join(OF_LANDING, `${name}.${ending}`);
@@ -152,7 +149,7 @@ async function forLanding(shot, name, { width, height, old = false }) {
   console.log(`${name}: ${info.width} × ${info.height}, ${Math.round(info.size / 1000)} KB`);
 }
 
-/** What the Hausverwaltung sees, in both lights: list and calendar at the desk and on a phone, and the paper. */
+/** The Hausverwaltung's pictures in both themes: list and calendar, desktop and phone, and the PDF. */
 async function office(browser, { url, properties }) {
   const month = new Date(STORY.capturedAt).toISOString().slice(0, 7);
   const list = { address: `${url}/property-manager/documentations`, shown: /06:48/ };
@@ -165,7 +162,7 @@ async function office(browser, { url, properties }) {
     const page = await signedIn(browser, url, { email: 'hausverwaltung@example.org', at: AT_THE_DESK, dark });
     const shot = async ({ address, ...of }, viewport) => {
       await open(page, address, { viewport, ...of });
-      // The calendar, and on a phone the story's day in it, lies below the fold.
+      // Calendar and story day are below the fold.
       const today = page.locator('.is-today');
       if (await today.count())
         await today.evaluate((day, phone) => {
@@ -187,7 +184,7 @@ async function office(browser, { url, properties }) {
   }
 }
 
-/** The record on paper, which is always light. @throws where the product says something else than the sample. */
+/** The printed record, always light. @throws when product and sample differ. */
 async function receipt(page, url) {
   const said = () => page.locator('dl.file').first().innerText();
   await open(page, `${url}/beispiel`, { viewport: PAPER, shown: STORY.number });
@@ -203,7 +200,7 @@ async function receipt(page, url) {
   await forLanding(paper, 'receipt', { width: 720, height: 960, old: true });
 }
 
-/** The phone in front of the building: camera live, place found, 9:41 left. */
+/** The phone at the building: camera live, property found, 9:41 left. */
 async function camera(browser, { url }) {
   const page = await signedIn(browser, url, {
     email: 'mitarbeit@example.org',
@@ -217,7 +214,7 @@ async function camera(browser, { url }) {
   await page.waitForFunction(() => [...document.querySelectorAll('video')].some((video) => video.videoWidth > 0));
   const left = page.getByRole('timer').filter({ hasText: TIME_LEFT });
   while ((await left.count()) === 0) await page.clock.runFor(250);
-  // The camera opened by itself; who came by a tap has no ring around the shutter.
+  // The camera opened by itself; after a tap the shutter has no focus ring.
   await page.getByRole('button', { name: 'Foto aufnehmen' }).blur();
   const shot = await page.screenshot();
   await forReadme(shot, 'capture', 780);
@@ -225,7 +222,7 @@ async function camera(browser, { url }) {
   await page.context().close();
 }
 
-/** The story's photos as they were delivered, for the sample, and the first one for the card at the top. */
+/** The story's photos as delivered for the sample, and the first one for the top card. */
 async function photos() {
   for (const [index, { name, width, height }] of STORY_PHOTOS.entries()) {
     const { bytes } = await createDemoPhoto(name, createSeededRandom(index));
@@ -246,7 +243,7 @@ const server = await startedServer(join(folder, 'data'));
 const browser = await chromium.launch({
   executablePath: findChromium(chromium) ?? undefined,
   args: [
-    // The browser's own fields write dates in the language of the browser.
+    // Native date fields use the browser's language.
     '--lang=de-DE',
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',

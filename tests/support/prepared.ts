@@ -1,7 +1,6 @@
 /**
- * What a server of the tests starts with, made once and kept in .cache: the suites start hundreds of them. A data folder
- * in which every migration has run (two seconds of a processor; that it is what a first start makes of an empty folder
- * says tests/server/operations/schema.test.ts), and the hooks as a test wants them.
+ * Prepared data folders and hooks for test servers, in .cache, because the suites start hundreds. The folder has all
+ * migrations (two CPU seconds); tests/server/operations/schema.test.ts checks that it equals a first start.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,12 +17,12 @@ const CACHE = join(ROOT, '.cache/prepared');
 const MIGRATIONS = join(ROOT, 'pb_migrations');
 const HOOKS = join(ROOT, 'pocketbase/pb_hooks');
 const THIS = fileURLToPath(import.meta.url);
-/** Old ones go, but none that another run beside this one may be using. */
+/** Deletes old ones, but none that a parallel run may use. */
 const KEPT = 24 * 3600_000;
 
 let sources: Promise<string> | undefined;
 
-/** Fills an empty folder with what a first start of this executable would have left there. */
+/** Fills an empty folder with the data of a first start. */
 export async function prepareData(executable: string, dir: string): Promise<void> {
   const { size, mtimeMs } = await stat(executable);
   const made = await once(`data ${executable} ${size} ${mtimeMs}`, async (folder) => {
@@ -36,7 +35,7 @@ export async function prepareData(executable: string, dir: string): Promise<void
 
 type Changed = { clock?: false; closed?: true; largeBodies?: true; letters?: true };
 
-/** A copy of the hooks: without a clock every job waits for the 30th of February, a test may still start one itself. */
+/** A copy of the hooks: without a clock each job waits for 30 February, and a test may start jobs itself. */
 export async function hooksFor({ clock, closed, largeBodies, letters }: Changed): Promise<string> {
   return once(`hooks ${[clock, closed, largeBodies, letters].join()}`, async (copy) => {
     await cp(HOOKS, copy, { recursive: true });
@@ -55,7 +54,7 @@ export async function hooksFor({ clock, closed, largeBodies, letters }: Changed)
   });
 }
 
-/** Where a test says what letters take for now, and where their round says that it is over. */
+/** The test sets the letters' time and reads the end of their round here. */
 const LETTERS_NOW = 'return Number(toString($os.readFile($app.dataDir() + "/letters-now")))';
 const LETTERS_DONE = '{ try { $<round> } finally { $os.remove($app.dataDir() + "/letters-now") } }';
 
@@ -65,7 +64,7 @@ async function change(path: string, what: RegExp, to: string): Promise<void> {
   await writeFile(path, text.replace(what, to));
 }
 
-/** A folder that nobody changes any more, by what went into it. @param fill makes it; not asked where it is there already. */
+/** A finished folder, by its content's hash. @param fill makes it when it is missing. */
 async function once(what: string, fill: (folder: string) => Promise<void>): Promise<string> {
   sources ??= hashOfSources();
   const name = createHash('sha256')
@@ -78,12 +77,12 @@ async function once(what: string, fill: (folder: string) => Promise<void>): Prom
   await removeOld();
   const part = await mkdtemp(join(CACHE, 'part-'));
   await fill(part);
-  // Renamed only when whole; whoever was faster made the same.
+  // Renamed when complete; a faster process made the same.
   await rename(part, folder).catch(() => rm(part, { recursive: true }));
   return folder;
 }
 
-/** Of every migration, every hook that one may ask, and of this file, which changes them. */
+/** Hash of all migrations, selectable hooks and this file, which changes them. */
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(THIS));
   for (const root of [MIGRATIONS, HOOKS]) {

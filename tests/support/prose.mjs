@@ -1,14 +1,14 @@
-/** What people wrote in a file: names and comments of code, sentences and lines of Markdown. */
+/** Texts of a file: names and comments of code, sentences and lines of Markdown. */
 import ts from 'typescript';
 
 /**
- * @typedef {{line: number, text: string}} Passage text that belongs together, by its first line (from 1).
+ * @typedef {{line: number, text: string}} Passage connected text by its first line (from 1).
  * @typedef {{lines: number, identifiers: string[], functions: string[], exports: string[], titles: Passage[], comments: Passage[]}} Code
- *   `lines`: those that hold code.
+ *   `lines`: number of lines with code.
  */
 
 const { SyntaxKind } = ts;
-/** Two slashes in one of these begin no comment. */
+/** Two slashes in these begin no comment. */
 const QUOTED = new Set([
   SyntaxKind.StringLiteral,
   SyntaxKind.NoSubstitutionTemplateLiteral,
@@ -53,7 +53,7 @@ export function readCode(file, text) {
   return code;
 }
 
-/** A comment without its signs and without types, which are code. @param {string} comment */
+/** A comment's words, without signs and types. @param {string} comment */
 function proseOf(comment) {
   const text = comment.replaceAll(/^[ \t]*(?:\/\*\*?|\*\/|\*(?!\/)|\/\/)|\*\/$/gm, '');
   const tag = /@\w+\s*\{/g;
@@ -75,7 +75,7 @@ function closingBrace(text, start) {
   return at;
 }
 
-/** The same text with blanks in these places; lines stay. @param {string} text @param {[number, number][]} ranges in order. */
+/** Replaces these ranges by blanks; lines stay. @param {string} text @param {[number, number][]} ranges in order. */
 function withoutRanges(text, ranges) {
   let at = 0;
   let result = '';
@@ -86,7 +86,7 @@ function withoutRanges(text, ranges) {
   return result + text.slice(at);
 }
 
-/** The name that a function is called by, components (`Button`) left out: they are things. @param {ts.Node} node @returns {string[]} */
+/** The name of a function, without components (`Button`). @param {ts.Node} node @returns {string[]} */
 function functionNames(node) {
   const isNamed = ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
   const isAssigned = ts.isVariableDeclaration(node) && node.initializer && isFunction(node.initializer);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectConsole, failOnLines } from './quiet';
 
 describe('the console of the unit tests', () => {
-  it('fails the test that warns, with the line, and no later one', () => {
+  it('fails the test that warns, with the line, and no later test', () => {
     console.warn('%s is deprecated', 'it');
     console.error('and wrong');
     expect(failOnLines).toThrow('console.warn: it is deprecated\nconsole.error: and wrong');

@@ -1,6 +1,5 @@
 /**
- * Setup of the unit tests: their console stays empty.
- * A warning of a library, of Node or of the code under test fails its test, unless the test expects it (`expectConsole`).
+ * Setup of unit tests: a console line of a library, Node or our code fails its test, unless `expectConsole` allows it.
  */
 import { format } from 'node:util';
 import HTMLElementConfig from 'happy-dom/lib/config/HTMLElementConfig.js';
@@ -8,14 +7,14 @@ import { afterAll, afterEach } from 'vitest';
 
 type Watch = { lines: string[]; expected: RegExp[] };
 declare global {
-  // Files that share a process share one watch.
+  // Files of one process share one watch.
   var consoleWatch: Watch | undefined;
 }
 
-/** Happy DOM 21 lacks the element, so React takes it for a misspelled component. */
+/** Happy DOM 21 lacks the element, and React reports it as a misspelled component. */
 Object.assign(HTMLElementConfig, { search: HTMLElementConfig.section });
 
-/** Takes the console over, once a process. The failure of the test shows what would have been written. */
+/** Replaces the console once per process. The test's failure shows the lines. */
 function startWatch(): Watch {
   const watch: Watch = { lines: [], expected: [] };
   for (const level of ['error', 'warn'] as const) {
@@ -31,7 +30,7 @@ function startWatch(): Watch {
 globalThis.consoleWatch ??= startWatch();
 const watch = globalThis.consoleWatch;
 
-/** Lines that fit are no failure until the test ends. */
+/** Allows matching lines until the test ends. */
 export function expectConsole(pattern: RegExp): void {
   watch.expected.push(pattern);
 }

@@ -1,4 +1,4 @@
-/** What a change reaches beyond the imports that Vitest knows: the server's hooks by their subject, screens by their route. */
+/** What a change reaches beyond Vitest's imports: hooks by subject, screens by route. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
@@ -6,14 +6,14 @@ import ts from 'typescript';
 const ROUTER = 'src/app/Router.tsx';
 const ENDINGS = ['.ts', '.tsx', '.mjs', '.js'];
 const SERVER_CODE = /^(?:pocketbase|pb_migrations)\//;
-/** A migration changes the schema, whatever its name says. */
+/** Every migration changes the schema, whatever its name. */
 const SCHEMA = ['schema', 'upgrade'];
 
 /** @typedef {{file: string, text: string}} Test a test file by its path, with what stands in it. */
 
 /**
- * Tests that concern changed files of the server, which load each other without imports: by the words of the file's name
- * or folder, by its path in the test's text, or by a route that both name.
+ * Tests of changed server files, which have no imports: by words of their name or folder, by their path in the test's
+ * text, or by a route in both.
  * @param {readonly string[]} changed paths. @param {readonly Test[]} tests @param {string} root
  * @returns {string[]} their paths.
  */
@@ -47,7 +47,7 @@ function concerns({ file, text }, { names, tail, routes }) {
   );
 }
 
-/** The words of a file's name in the singular, so that `plans` and `plan` are one subject. @param {string} name */
+/** Singular words of a file's name: `plans` and `plan` are one subject. @param {string} name */
 function wordsOf(name) {
   const words =
     name
@@ -59,7 +59,7 @@ function wordsOf(name) {
 }
 
 /**
- * The routes whose screens contain a changed file, by the imports of the app.
+ * The routes whose screens import a changed file.
  * @param {readonly string[]} changed paths. @param {string} root
  * @returns {string[]} their addresses, as the router has them.
  */
@@ -73,9 +73,9 @@ export function routesReached(changed, root) {
 }
 
 /**
- * Browser tests that name one of these addresses.
+ * Browser tests with one of these addresses.
  * @param {readonly string[]} routes @param {readonly Test[]} specs
- * @returns {string[]} their paths, those that name them most often first.
+ * @returns {string[]} their paths, the most frequent first.
  */
 export function specsNaming(routes, specs) {
   const patterns = routes.filter((route) => route !== '/').map((route) => new RegExp(`${route}(?![\\w/-])`, 'g'));
@@ -86,7 +86,7 @@ export function specsNaming(routes, specs) {
     .map(({ file }) => file);
 }
 
-/** Every address without its parameters, with the file of its screen. @param {string} root @returns {[string, string][]} */
+/** Every route without parameters, with its screen's file. @param {string} root @returns {[string, string][]} */
 export function routesOf(root) {
   const router = readFileSync(join(root, ROUTER), 'utf8');
   const [, list = ''] = /PATHS \} from '([^']+)'/.exec(router) ?? [];
@@ -109,7 +109,7 @@ function pairsIn(text, pattern) {
 }
 
 /**
- * A file and what it imports of ours, now or later.
+ * A file and its own imports, static and lazy.
  * @param {string} start path. @param {string} root @param {Map<string, string[]>} known the imports that were read before.
  * @returns {Set<string>}
  */

@@ -9,12 +9,12 @@ const HOOK = 'pocketbase/pb_hooks/lib/plans/answers.js';
 const test = (file: string, text = '') => ({ file, text });
 
 describe('a change of the server', () => {
-  it('reaches the tests that have its name or its folder as their subject', () => {
+  it('reaches the tests whose subject is its name or folder', () => {
     const tests = ['plans', 'answers', 'queryPlans', 'letters'].map((name) => test(`${name}.test.ts`));
     expect(serverTests([HOOK], tests, ROOT)).toEqual(['plans.test.ts', 'answers.test.ts', 'queryPlans.test.ts']);
   });
 
-  it('reaches a test that names its path or a route of it', () => {
+  it('reaches a test with its path or route', () => {
     const [, route = ''] = /(\/api\/app\/[a-z-]+)/.exec(readFileSync(join(ROOT, HOOK), 'utf8')) ?? [];
     expect(route).not.toBe('');
     const tests = [test('a.test.ts', "hookModule('lib/plans/answers.js')"), test('b.test.ts', `\`${route}/1\``)];
@@ -38,23 +38,23 @@ describe('a change of the server', () => {
 describe('a change of the app', () => {
   const routes = routesOf(ROOT);
 
-  it('finds every address of the router with the file of its screen', () => {
+  it('finds every route with the file of its screen', () => {
     const router = readFileSync(join(ROOT, 'src/app/Router.tsx'), 'utf8');
     const rows = /const ROUTES[^=]*= \[\n([\s\S]*?)\n\];/.exec(router)?.[1]?.split('\n') ?? [];
-    // The page of a withdrawal has its address elsewhere.
+    // The withdrawal page's address is elsewhere.
     expect(routes).toHaveLength(rows.length - 1);
     expect(routes.length).toBeGreaterThan(30);
     for (const [, screen] of routes) expect(readFileSync(join(ROOT, screen), 'utf8')).toContain('export');
   });
 
-  it('reaches the route of its screen alone, and many routes when the file is shared', () => {
+  it('reaches the route of its screen, and many when the file is shared', () => {
     const [, outbox = ''] = routes.find(([route]) => route === '/nicht-uebertragen') ?? [];
     expect(routesReached([outbox], ROOT)).toEqual(['/nicht-uebertragen']);
     expect(routesReached(['src/domain/people/role.ts'], ROOT).length).toBeGreaterThan(10);
     expect(routesReached(['docs/style.md'], ROOT)).toEqual([]);
   });
 
-  it('reaches the browser tests that name the route, the most frequent first', () => {
+  it('reaches browser tests with the route, the most frequent first', () => {
     const specs = [test('a', '/konto'), test('b', '/konto `/konto?x`'), test('c', '/konto/e-mails /kontor')];
     expect(specsNaming(['/konto', '/'], specs)).toEqual(['b', 'a']);
     const real = readdirSync(join(ROOT, 'tests/e2e')).filter((file) => file.endsWith('.spec.ts'));

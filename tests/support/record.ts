@@ -1,7 +1,7 @@
-/** A documentation as the server shows it, for tests: nothing about it is unusual. */
+/** An ordinary documentation as the server shows it. */
 import type { DocumentationRecord } from '../../src/domain/documentation/record';
 
-/** Captured on 21 November 2026, 05:42 UTC; 8 m accurate, on site, with one photo. */
+/** Captured on 21 November 2026, 05:42 UTC; 8 m accurate, on site, one photo. */
 export const RECORD: DocumentationRecord = {
   id: 'doc000000000001',
   property: 'property0000000',

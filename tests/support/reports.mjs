@@ -1,14 +1,14 @@
-/** Reads the runners' own JSON reports. Numbers come from nowhere else. */
+/** Reads numbers and failures from the runners' JSON reports. */
 import { readFileSync } from 'node:fs';
 
-/** What a suite comes to: {passed, failed, skipped}. */
+/** {passed, failed, skipped}. */
 function numbers(passed, failed, skipped) {
   return { passed, failed, skipped };
 }
 
 /**
  * The numbers of a Vitest report.
- * @param report parsed JSON. A file that could not be loaded has no test in it and counts as one failure.
+ * @param report parsed JSON. A file that failed to load has no tests and counts as one failure.
  */
 export function vitestNumbers(report) {
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
@@ -19,13 +19,13 @@ export function vitestNumbers(report) {
   );
 }
 
-/** The numbers of a Playwright report. A test that passed only when repeated has failed. */
+/** The numbers of a Playwright report. A test that passed on a retry has failed. */
 export function playwrightNumbers(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   return numbers(expected, unexpected + flaky + report.errors.length, skipped);
 }
 
-/** The failed tests of a Vitest report, a line each: file, name, the first line of what went wrong. */
+/** Failed tests of a Vitest report, one line each: file, name, first line of the error. */
 export function vitestFailures(report) {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     if (status === 'failed' && assertionResults.length === 0) return [line(name, 'could not be loaded', message)];
@@ -34,7 +34,7 @@ export function vitestFailures(report) {
   });
 }
 
-/** The failed tests of a Playwright report, a line each, as above. */
+/** Failed tests of a Playwright report, in the same form. */
 export function playwrightFailures(report) {
   const of = ({ file, title, specs = [], suites = [] }) => [
     ...specs
@@ -54,10 +54,11 @@ function line(file, name, message = '') {
 }
 
 /**
- * The numbers of one suite that was run.
- * @param suite `name`, `code` (the runner's exit code), `file` (its report), `read` (its numbers) and
- * `failures` (the names of what failed; both from above).
- * @returns the numbers, `failures` and `trouble`: null, or the sentence why the report alone cannot be believed.
+ * The numbers of one suite.
+ * @param suite `name`, `code` (exit code), `file` (report), `read` (numbers) and `failures` (names of failed tests;
+ * both
+ * from above).
+ * @returns the numbers, `failures` and `trouble`: null, or why the report is not reliable.
  */
 export function suiteNumbers({ name, code, file, read, failures }) {
   const found = reportNumbers(file, (report) => ({ ...read(report), failures: failures(report) }));
@@ -80,7 +81,6 @@ function reportNumbers(file, read) {
   }
 }
 
-/** Adds up. */
 export function sum(all) {
   const total = (key) => all.reduce((so, one) => so + one[key], 0);
   return numbers(total('passed'), total('failed'), total('skipped'));

@@ -28,17 +28,17 @@ describe('the numbers of npm test', () => {
     expect(found).toEqual({ passed: 7, failed: 2, skipped: 2, failures: [], trouble: null });
   });
 
-  it('count a test file that could not be loaded as a failure', () => {
+  it('count a test file that failed to load as a failure', () => {
     const report = vitest({ testResults: [{ status: 'failed', assertionResults: [] }] });
     expect(vitestNumbers(report).failed).toBe(1);
   });
 
-  it('count a browser test that passed only when repeated, and an error outside of tests, as failures', () => {
+  it('count browser tests that passed on a retry, and other errors', () => {
     const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
     expect(playwrightNumbers(report)).toEqual({ passed: 3, failed: 3, skipped: 2 });
   });
 
-  it('turn a suite without a report, with a broken one or without a test into a failure', () => {
+  it('turn a suite into a failure: report missing, broken or empty', () => {
     const broken = join(place.path, 'broken.json');
     writeFileSync(broken, '<html>');
     const none = file('none', vitest({ numPassedTests: 0 }));
@@ -54,14 +54,14 @@ describe('the numbers of npm test', () => {
     }
   });
 
-  it('do not believe a report without failures when the runner itself failed', () => {
+  it('ignore a report without failures when the runner failed', () => {
     const report = file('crashed', vitest());
     const found = suiteNumbers({ name: 'unit', code: 1, file: report, read: vitestNumbers, failures: vitestFailures });
     expect(found).toMatchObject({ passed: 7, failed: 1 });
     expect(found.trouble).toContain('code 1');
   });
 
-  it('come with the name of every failed test and the first line of what went wrong', () => {
+  it('come with each failed test and its first error line', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'good', failureMessages: [] },
       { status: 'failed', fullName: 'bad', failureMessages: ['\u001b[31mError: 1\u001b[0m\nat'] },

@@ -1,4 +1,4 @@
-/** Every route of the running executable, as the program in tests/routes writes them down. */
+/** Every route of the executable, written by the program in tests/routes. */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 
 const SOURCE = fileURLToPath(new URL('../routes', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../.cache/routes', import.meta.url));
-/** With an empty cache of Go's, on two busy cores: three minutes. */
+/** A build with an empty Go cache takes three minutes on two busy cores. */
 const BUILD_TIMEOUT = 10 * 60_000;
 
 /**
- * Builds the program where its sources changed since.
- * @param version of PocketBase, as `--version` says it. @returns its path. @throws with one sentence where there is no Go.
+ * Builds the program when its sources changed.
+ * @param version of PocketBase, as in `--version`. @returns its path. @throws with one sentence without Go.
  */
 export async function routesProgram(version: string): Promise<string> {
   await mkdir(CACHE, { recursive: true });
@@ -26,7 +26,7 @@ export async function routesProgram(version: string): Promise<string> {
   return out;
 }
 
-/** The routes of a server that was started from that program: `METHOD /path`, each once. @param dir its data folder. */
+/** Routes of a server started by that program: `METHOD /path`, each once. @param dir its data folder. */
 export async function routesOf(dir: string): Promise<string[]> {
   const text = await readFile(join(dir, 'routes.txt'), 'utf8');
   return [...new Set(text.trim().split('\n'))];

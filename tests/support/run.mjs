@@ -1,7 +1,7 @@
 /**
- * `npm test`: installs what it needs, builds, runs check, unit, server and browser tests and adds up the runners' own
- * reports. `npm test -- unit server` runs only these suites, `npm test -- full` all with what takes hours (full.mjs). The last line
- * is always `N passed, N failed, N skipped`.
+ * `npm test`: installs tools, builds, runs check, unit, server and browser tests, and adds up the runners' reports. `--
+ * unit server` runs these suites, `-- full` all of them with hours of long ones (full.mjs). The last line is `N passed,
+ * N failed, N skipped`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { installPackages } from '../../pocketbase/start/packages.mjs';
@@ -26,13 +26,13 @@ async function prepare(names) {
   }
 }
 
-/** nginx now; what Go has to build is built beside the suites before the server's, whose tests wait for it. */
+/** nginx first; Go builds run beside other suites, before the server tests that need them. */
 async function tools() {
   const { caddy, nginx } = await import('./installProxies.mjs');
   const { ensureLitestream } = await import('../../pocketbase/replica/litestream.mjs');
   const { storeExecutable } = await import('./installStore.mjs');
   await nginx(log);
-  // One after the other: each takes both cores. Whoever waits for one is told why it failed.
+  // In sequence: each uses both cores. A failed build's error reaches its users.
   const builds = [() => caddy(log), () => ensureLitestream({ log }), () => storeExecutable(log)];
   builds.reduce((last, next) => last.then(next).catch(() => {}), Promise.resolve());
 }
@@ -49,7 +49,7 @@ const SUITES = {
   check: checked,
   unit: () => vitest('unit', ['unit', 'state']),
   server: () => vitest('server', ['server', 'client']),
-  // Before the browser suite: half a minute that says most.
+  // Before the browser suite: half a minute with broad coverage.
   engines: () => playwright({ name: 'engines', folder: 'engines', report: 'engines.json' }),
   browser: () => playwright({ name: 'browser', folder: 'e2e', report: 'playwright.json' }),
 };

@@ -1,4 +1,4 @@
-/** A second process that writes into the database of a running test server, as one that replicates it does. */
+/** A second process that writes to a test server's database, as replication does. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { ensurePocketbase } from '../../pocketbase/install.mjs';
 
-/** A row that changes with each turn: a statement that changes nothing would leave no trace in the log. */
+/** Each turn changes the row: an unchanged one would not reach the write-ahead log. */
 const COMMAND = `$app.rootCmd.addCommand(new Command({
   use: 'write',
   run: (_command, [begun]) => {
@@ -23,7 +23,7 @@ const COMMAND = `$app.rootCmd.addCommand(new Command({
   },
 }));`;
 
-/** Holds the one lock of writers. */
+/** Holds the one write lock. */
 const HOLD = `$app.rootCmd.addCommand(new Command({
   use: 'write',
   run: (_command, [begun]) => {
@@ -35,10 +35,10 @@ const HOLD = `$app.rootCmd.addCommand(new Command({
   },
 }));`;
 
-/** Writes again and again until the function it resolves to was called; resolves when the first row is written. */
+/** Writes repeatedly; resolves after the first row, to a function that stops it. */
 export const writingBeside = (dir: string): Promise<() => Promise<void>> => beside(dir, COMMAND);
 
-/** Nothing else is written until the function it resolves to was called. */
+/** Blocks other writers; resolves to a function that releases the lock. */
 export const holdingWriter = (dir: string): Promise<() => Promise<void>> => beside(dir, HOLD);
 
 async function beside(dir: string, command: string): Promise<() => Promise<void>> {

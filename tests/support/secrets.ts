@@ -1,8 +1,7 @@
 /**
- * What every test leaves behind is searched for secrets: the database, the log and the printed lines of each server when
- * it ends, the mails, and the answers to lists. A secret is known by its shape (a session, a file token, the token of a
- * mail: all JSON web tokens), or because a test or a page of a browser test (overheard.ts) sent it (passwords) or was
- * told it (delivery grants, the tokens of links and invitations, D94).
+ * Searches every test's remains for secrets: each server's database, log and output at its end, mails, and list
+ * answers. A secret is a JSON web token, or a password, grant or token of link or invitation (D94) that a test or page
+ * sent or got.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -10,36 +9,35 @@ import { join } from 'node:path';
 import { normalEmail } from '../../src/domain/people/user';
 import type { Foreign as Json } from './json';
 
-/** A secret and what it is. */
 type Secret = { kind: string; word: string };
 type Mail = { recipients: string[]; raw: string; text?: string; html?: string };
 /** Rows of a query on the running server. */
 export type Query = (sql: string) => Promise<Record<string, Json>[]>;
 
 const WEB_TOKEN = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{20,}/;
-/** Of ours: 43 characters, nothing like them before or behind. */
+/** Our tokens: 43 characters, with other characters around. */
 const OWN_TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/;
-/** The address that a link, an invitation or a share is shown and sent as. */
+/** Address of a link, invitation or share. */
 const SHOWN = /\/(documentation\/|invite\/|geteilt#)([\w-]{43})(?![\w-])/;
 const LINK = 'link token';
 const INVITATION = 'invitation token';
 const SHARE = 'share token';
 
-/** What the server keeps of a token (D94). */
+/** What the server stores of a token (D94). */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 /**
- * Shorter ones are words of their own: '123456' stands in many a number. The demo's is also the product's name, and
- * 'password1' stands wherever a number follows an address that ends with 'auth-with-password', 'Passwort' in many a letter.
+ * Shorter passwords are ordinary text: '123456' is in many numbers, 'Passwort' in many mails, 'password1' in
+ * 'auth-with-password' with a number. The demo's is also the product's name.
  */
 const PASSWORD_MIN = 8;
 const COMMON = /^(objektbeleg|passwort|password\d)$/i;
-/** Travels where a password does, and comes by mail (D23). */
+/** Sent like a password, and received by mail (D23). */
 const CODE = 'one-time code';
 const LISTS = /^\/api\/(collections\/\w+\/records(\?|$)|app\/(admin\/[a-z]+(\?|$)|me$|counts))/;
 
-/** What was sent to and told by each server, by its address. */
+/** Secrets sent to and received from each server, by address. */
 const known = new Map<string, { secrets: Map<string, string>; told: string[] }>();
-/** What pages sent and were told: they ask through proxies, so it counts for every server of this process. */
+/** Secrets of pages: they use proxies, so these count for every server of this process. */
 const paged = new Map<string, string>();
 const letters: Mail[] = [];
 
@@ -49,7 +47,7 @@ function of(url: string) {
   return found;
 }
 
-/** Keeps in mind what one request sent and was answered. `insider`: whoever asks may see hidden fields. */
+/** Notes the secrets of one exchange. `insider`: the sender may see hidden fields. */
 export function overhear(url: string, exchange: { path: string; sent: Json; answer: Json; insider: boolean }): void {
   const { secrets, told } = of(url);
   const { path, sent, answer, insider } = exchange;
@@ -59,7 +57,7 @@ export function overhear(url: string, exchange: { path: string; sent: Json; answ
   if (WEB_TOKEN.test(text) || OWN_TOKEN.test(text)) told.push(`the answer of ${path}: a token`);
 }
 
-/** The same for what a page sent or was told. */
+/** The same for a page. */
 export function overhearPage(exchange: { sent?: Json; answer?: Json }): void {
   keep(paged, exchange);
 }
@@ -76,35 +74,35 @@ function keep(secrets: Map<string, string>, { sent, answer }: { sent?: Json; ans
   if (typeof answer?.pass === 'string') secrets.set(answer.pass, 'pass of a share');
 }
 
-/** Keeps a token in mind that a test gave a row. */
+/** Notes a token that a test gave a row. */
 export function keepToken(url: string, token: string, kind: typeof LINK | typeof INVITATION): void {
   of(url).secrets.set(token, kind);
 }
 
-/** The tokens of links and invitations that this server's tests know. */
+/** The known tokens of links and invitations on this server. */
 export function tokensOf(url: string): string[] {
   return [...of(url).secrets].filter(([, kind]) => kind === LINK || kind === INVITATION).map(([token]) => token);
 }
 
-/** The words of this server and of every page. */
+/** The secrets of this server and of all pages. */
 function wordsOf(url: string): Secret[] {
   return [...new Map([...of(url).secrets, ...paged])].map(([word, kind]) => ({ kind, word }));
 }
 
-/** Keeps a mail in mind that a test's mail server received. */
+/** Notes a received mail. */
 export function keepLetter(mail: Mail): void {
   letters.push(mail);
 }
 
-/** Where one of these secrets, or a web token, stands in a text. */
+/** Finds these secrets, or a web token, in a text. */
 function secretsIn(place: string, text: string, secrets: Secret[]): string[] {
   const found = secrets.filter(({ word }) => text.includes(word)).map(({ kind }) => `${place}: ${kind}`);
   return WEB_TOKEN.test(text) ? [...found, `${place}: session, file or mail token`] : found;
 }
 
 /**
- * Searches a running server's database: every column of every table; then every mail so far for tokens that somebody
- * else than the invited one received. @returns `table.column: kind` each.
+ * Searches a running server: every column of every table, then all mails for tokens at wrong recipients.
+ * @returns `table.column: kind` each.
  */
 export async function searchRunning(url: string, query: Query): Promise<string[]> {
   const { told } = of(url);
@@ -121,15 +119,15 @@ export async function searchRunning(url: string, query: Query): Promise<string[]
   return [...new Set([...told, ...inRows, ...inLetters({ invited, words })])];
 }
 
-/** PocketBase takes statements of 5,000 characters; what is around the pieces is short. */
+/** PocketBase accepts 5,000 characters; the rest of the statement is short. */
 const STATEMENT_MAX = 4_800;
 
-/** Of an index of words: itself, which keeps no text, and what its own pages know by their keys alone. Its blocks are searched. */
+/** A word index itself and its key-only pages hold no text. Its blocks are searched. */
 const UNREADABLE = "SELECT name FROM pragma_table_list WHERE type = 'virtual' OR wr";
 
 type Found = { place: string; id: number };
 
-/** Rows that hold one of the words or the beginning of a web token, in as few statements as they fit in. */
+/** Rows with a secret or the beginning of a web token, in few statements. */
 async function suspicious(query: Query, secrets: Secret[]): Promise<Found[]> {
   const tables = await query(
     `SELECT m.name AS name, json_group_array(c.name) AS columns FROM sqlite_master m, pragma_table_info(m.name) c
@@ -152,7 +150,7 @@ async function suspicious(query: Query, secrets: Secret[]): Promise<Found[]> {
   return [...found.values()];
 }
 
-/** Texts in groups of so many characters. */
+/** Groups of texts with at most this many characters. */
 function packed(texts: string[], most: number): string[][] {
   const groups: string[][] = [];
   let length = most;
@@ -170,8 +168,8 @@ function packed(texts: string[], most: number): string[][] {
 type Known = { invited: Record<string, Json>[]; words: Secret[] };
 
 /**
- * An invitation's token is for whom it names, a mail's token for its own account or new address; a link's, a password and
- * a grant are for no mail.
+ * An invitation's token may reach its invitee, a mail's token its account or new address. Link tokens, passwords and
+ * grants may reach no mail.
  */
 function inLetters({ invited, words }: Known): string[] {
   const isAllowed = (kind: string) => kind === CODE || kind === INVITATION;
@@ -197,13 +195,13 @@ function isForThem(mail: Mail, text: string): boolean {
   const [token] = WEB_TOKEN.exec(text) ?? [];
   if (!token) return true;
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-  // The mail server decodes an umlaut domain; the token names it as it is stored.
+  // The mail server decodes an umlaut domain; the token has the stored form.
   return mail.recipients.map(normalEmail).every((recipient) => [claims.email, claims.newEmail].includes(recipient));
 }
 
 /**
- * Searches what a server left on the disk and on the screen, when it has ended: of its log nothing may be a token, of its
- * database no page that was freed may hold a web token, a password, a grant or the token of a link.
+ * Searches disk and output of an ended server: no token in the log, and no web token, password, grant or link token in
+ * freed pages.
  */
 export async function searchEnded(url: string, { dir, lines }: { dir: string; lines: string[] }): Promise<string[]> {
   const secrets = wordsOf(url);
@@ -219,7 +217,7 @@ export async function searchEnded(url: string, { dir, lines }: { dir: string; li
   return found;
 }
 
-/** What stands before a secret says how it came there. */
+/** The text before a secret, as a hint to its source. */
 function before(text: string, word: string): string {
   const at = text.indexOf(word);
   return text.slice(Math.max(0, at - 120), at).replace(/[^\x20-\x7e]+/g, ' ');

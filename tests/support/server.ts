@@ -1,4 +1,4 @@
-/** A real PocketBase with the project's hooks and migrations in a folder of its own, for the tests. */
+/** A real PocketBase with the project's hooks and migrations in its own folder. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { overhear, searchEnded, searchRunning } from './secrets';
 import { sql } from './sql';
 import { sealed } from './tokens';
 
-/** `body` is the parsed JSON, or the text where it is none. */
+/** `body`: parsed JSON, else the text. */
 export type Answer = { status: number; body: Json; headers: Headers };
 export type Json = Foreign;
 
@@ -23,45 +23,45 @@ export type TestServer = {
   dir: string;
   port: number;
   pid: number;
-  /** A superuser's token: reads and writes everything, past the rules. */
+  /** A superuser's token, which passes all rules. */
   su: string;
-  /** A new one, where its session was ended: `su` is that one from then on. */
+  /** Renews an ended session; `su` is the new token. */
   renewSu(): Promise<void>;
-  /** The last lines it printed. */
+  /** Its last printed lines. */
   lines(): string[];
-  /** @throws when a browser reported a violation of the Content-Security-Policy meanwhile, or a secret was left somewhere. */
+  /** @throws when a browser reported a Content-Security-Policy violation, or a secret was found. */
   stop(): Promise<void>;
-  /** Ends it like a power cut (SIGKILL). */
+  /** Ends it by SIGKILL, like a power failure. */
   kill(): Promise<void>;
   /** Stops it and deletes its folder. */
   remove(): Promise<void>;
 };
 
-/** Nobody outside is asked for an address; a test that needs a geocoder brings its own (geocoder.ts). */
+/** Off by default; a test brings its own geocoder (geocoder.ts). */
 const NO_GEOCODER = {
   GEOCODER_REVERSE_URL: 'http://127.0.0.1:9/reverse',
   GEOCODER_SEARCH_URL: 'http://127.0.0.1:9/api',
 };
 
 /**
- * Go tidies its memory up when it has grown fivefold, not twofold: a server of a test lives for seconds, and tidying was a
- * sixth of its processor time. What the server does is the same; whoever measures its memory starts it with AS_SERVED
- * (memory.ts), and the benches measure it as it is served.
+ * Go collects garbage at five times the heap, not at twice: it took a sixth of a test server's CPU time. Memory tests
+ * use AS_SERVED (memory.ts), and benchmarks measure Go's default.
  */
 const SELDOM_TIDY = { GOGC: '400' };
 
 /**
  * Starts a server and waits until it is healthy.
- * @param options `dir`: an existing data folder (to start again after kill(); an empty one is migrated by this start), else
- *   one is made in which that is done already (prepared.ts); `port`: a fixed one (the same phone
- *   comes back to it); `env`: more variables; `dist`: folder of a built app; `publicUrl`: origin for CORS;
- *   `clock: false`: nothing happens by the clock there, so that whatever is written was written by a request;
- *   `closed: true`: the executable's own routes that the product closes are closed here too (lib/operations/closed.js); else the
- *   tests' superuser may use them to look and to prepare;
- *   `letters: true`: letters leave when a test says so (lettersAt), else never: what a test does on a Monday causes none;
- *   `largeBodies: true`: the executable's own routes take large bodies (D71), for a measurement against them;
- *   `executable`: another one than the stock one (routeList.ts);
- *   `statements`: is told every statement, as it is printed (these lines alone are not searched for secrets).
+ * @param options `dir`: an existing data folder (a restart after kill(); an empty one is migrated now), else a prepared
+ * one
+ *   (prepared.ts); `port`: fixed, for the same phone; `env`: more variables; `dist`: folder of a built app;
+ *   `publicUrl`: origin for CORS;
+ *   `clock: false`: no jobs, so that requests alone write;
+ *   `closed: true`: closes PocketBase's own routes as the product does (lib/operations/closed.js); else the tests'
+ *   superuser may use them;
+ *   `letters: true`: letters leave by lettersAt, else never: a test on a Monday sends none;
+ *   `largeBodies: true`: PocketBase's own routes take large bodies (D71), for measurements;
+ *   `executable`: another one (routeList.ts);
+ *   `statements`: receives each printed statement (these lines are not searched for secrets).
  */
 export async function startServer(
   options: {
@@ -80,7 +80,7 @@ export async function startServer(
   } = {},
 ): Promise<TestServer> {
   const port = options.port ?? ((await freePort()) as number);
-  // The suites build the rules before they begin; two files building at once would read each other's half.
+  // The suites build the rules first; parallel builds would read each other's partial file.
   if (!existsSync(RULES_FILE)) await buildRules();
   const executable = await ensurePocketbase({ bin: options.executable ?? process.env.POCKETBASE_BIN });
   const known = options.dir !== undefined && existsSync(options.dir);
@@ -143,7 +143,7 @@ export async function startServer(
   return made;
 }
 
-/** Letters leave that are due at this moment (ms), of a server that began with `letters`; they have left when this returns. */
+/** Sends letters that are due at this moment (ms), on a server with `letters`; resolves when they left. */
 export async function lettersAt(server: TestServer, moment: number): Promise<void> {
   const file = join(server.dir, 'letters-now');
   await writeFile(file, String(moment));
@@ -156,12 +156,12 @@ export async function lettersAt(server: TestServer, moment: number): Promise<voi
   }
 }
 
-/** The benches measure, they do not search (tests/bench/playwright.config.ts). */
+/** Benchmarks skip the search (tests/bench/playwright.config.ts). */
 const isSearched = () => process.env.SEARCH_SECRETS !== '0';
 
 /**
- * One request as anybody.
- * @param request `body`: an object is sent as JSON, text and bytes as they are; `token`: a session's Authorization.
+ * One request.
+ * @param request `body`: objects become JSON, text and bytes stay; `token`: a session's Authorization.
  */
 export async function send(
   server: { url: string; su?: string },
@@ -195,27 +195,27 @@ function parsed(text: string): Json {
 
 const records = (collection: string) => `/api/collections/${collection}/records`;
 
-/** What these make has always been there: work captured before the test began does not predate it (D85). */
+/** Old rights, so that a test's captures are not earlier than them. */
 const LONG_AGO = { began_at: '2020-01-01 00:00:00.000Z' };
 const BEGINNING = new Set(['users', 'properties', 'property_sharing', 'user_properties', 'documentation_links']);
 
 /**
- * Makes a row as the superuser, past the rules; `token` of a link and `invitation_token` are kept as the product keeps
- * them. @throws when the server refuses it.
+ * Makes a row as superuser, past the rules; link and invitation tokens are stored as the product does.
+ * @throws when the server refuses it.
  */
 export async function create(server: TestServer, collection: string, row: Json): Promise<Json> {
   const body = await sealed(server, BEGINNING.has(collection) ? { ...LONG_AGO, ...row } : row);
   return expectOk(await send(server, records(collection), { token: server.su, body }), `create ${collection}`);
 }
 
-/** Changes a row as the superuser. */
+/** Changes a row as superuser. */
 export async function update(server: TestServer, collection: string, change: { id: string } & Json): Promise<Json> {
   const { id, ...body } = change;
   const path = `${records(collection)}/${id}`;
   return expectOk(await send(server, path, { method: 'PATCH', token: server.su, body }), `update ${collection}`);
 }
 
-/** All rows of a collection (at most 1,000) as the superuser. */
+/** All rows of a collection (at most 1,000), as superuser. */
 export async function rows(server: TestServer, collection: string, filter = ''): Promise<Json[]> {
   const query = new URLSearchParams({ perPage: '1000', skipTotal: '1', filter });
   const answer = await send(server, `${records(collection)}?${query}`, { token: server.su });

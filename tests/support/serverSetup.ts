@@ -1,4 +1,4 @@
-/** Before the first server test: the executable is there and the hooks carry the rules of today's sources. */
+/** Before the first server test: installs the executable and builds the hooks' rules. */
 import { ensurePocketbase } from '../../pocketbase/install.mjs';
 import { buildRules } from '../../pocketbase/rules.mjs';
 

@@ -1,4 +1,4 @@
-/** Whether anything on a screen was pushed about while it came together, by the browser's own count. */
+/** Layout shifts while a screen loads, counted by the browser. */
 import type { Page } from '@playwright/test';
 
 type Watched = { shifts: string[] };
@@ -6,14 +6,14 @@ type Entry = PerformanceEntry & {
   sources?: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** From the next page on every push is written down. */
+/** Records each shift from the next page on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(noteShifts);
 }
 
 /** Runs before the page's own scripts. */
 function noteShifts(): void {
-  // The letters of the own font stand 3 px higher than those that stand there until it has come: nothing is pushed.
+  // px; text moves by 3 when the own font loads.
   const FONT = 3;
   const shifts: string[] = [];
   Object.assign(window, { shifts });
@@ -27,10 +27,10 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What was pushed up or down on the page so far, all that is on the screen at this moment drawn. */
+/** Vertical shifts so far, after all visible content is drawn. */
 export async function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // Two frames, and the task behind them in which the observer hears of the second one.
+    // Two frames, then the task in which the observer gets the second one.
     for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
     await new Promise((told) => setTimeout(told));
     return (window as Window & typeof globalThis & Watched).shifts;

@@ -1,4 +1,4 @@
-/** Signing in as a person does it, and what the phone remembers of it. */
+/** Signs in through the screen, and reads what the phone stores. */
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD, type Person, type World } from './tenants';
 
@@ -8,7 +8,7 @@ export function peopleOf(world: World) {
   return { employee, company, manager, admin: world.superAdmin };
 }
 
-/** Through the Auth screen of the server at `url`, until the app says that it worked. */
+/** Through the Auth screen at `url`, until the app confirms it. */
 export async function signInAt(page: Page, url: string, person: Pick<Person, 'email'>): Promise<void> {
   await page.goto(`${url}/property-manager/auth?tab=login`);
   await page.getByLabel('E-Mail').fill(person.email);
@@ -17,12 +17,12 @@ export async function signInAt(page: Page, url: string, person: Pick<Person, 'em
   await expect(page.getByText('Erfolgreich angemeldet')).toBeVisible();
 }
 
-/** The stored sessions of this browser: one, or none. */
+/** This browser's stored sessions: one, or none. */
 export function sessionRows(page: Page): Promise<unknown[]> {
   return phoneRows(page, 'session');
 }
 
-/** What a table of the phone's database holds. */
+/** Rows of a table in the phone's database. */
 export function phoneRows<Row>(page: Page, table: string): Promise<Row[]> {
   return page.evaluate(
     (name) =>

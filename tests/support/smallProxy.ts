@@ -1,15 +1,14 @@
-/** A small real reverse proxy: what stands in front of the server in production, with its address header. */
+/** A small reverse proxy with an address header, as in front of the server in production. */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { freePort } from '../../pocketbase/launch.mjs';
 
 export type SmallProxy = { url: string; stop(): Promise<void> };
 
 /**
- * Passes every request on and appends the visitor's address to `X-Forwarded-For`, as nginx's
- * `$proxy_add_x_forwarded_for` does.
- * @param visitor names the address of a request's visitor; a test plays many visitors from one machine.
- * @param options `shared`: all visitors share one connection to the server, and each request arrives whole before it is
- *   passed on, as a proxy does that buffers bodies and reuses connections.
+ * Passes requests on and appends the visitor's address to `X-Forwarded-For`, as nginx's `$proxy_add_x_forwarded_for`.
+ * @param visitor returns the address of a request's visitor, so that one machine plays many.
+ * @param options `shared`: one connection to the server, and requests are buffered first, as by proxies that reuse
+ *   connections.
  */
 export async function startSmallProxy(
   target: string,

@@ -1,13 +1,13 @@
-/** Statements on the database of a running test server, as the superuser: what no API would show. */
+/** Superuser's SQL on a running test server's database. */
 import { openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Foreign as Json } from './json';
 import { operatorHeaders } from './operator';
 
-/** A running server and the token of its superuser. */
+/** A running server and its superuser's token. */
 type Server = { url: string; su: string };
 
-/** Rows of a query (at most 1,000); of a statement that writes none. @throws with SQLite's words. */
+/** Rows of a query (at most 1,000) that writes nothing. @throws with SQLite's message. */
 export async function sql(server: Server, query: string): Promise<Record<string, Json>[]> {
   const answer = await fetch(`${server.url}/api/sql`, {
     method: 'POST',
@@ -22,8 +22,8 @@ export async function sql(server: Server, query: string): Promise<Record<string,
 }
 
 /**
- * Every row of every table of the product and of PocketBase, as `table/id` → its columns as text. What a virtual table
- * shows lies in tables of its own.
+ * Every row of product and PocketBase, as `table/id` → its columns as text. Shadow tables hold the content of virtual
+ * ones.
  */
 export async function everyRow(server: Server): Promise<Map<string, string>> {
   const asking = everything.get(server) ?? questionsOf(server);
@@ -36,10 +36,10 @@ export async function everyRow(server: Server): Promise<Map<string, string>> {
 }
 
 const everything = new WeakMap<Server, Promise<string[]>>();
-/** The longest statement that the executable's own route takes. */
+/** Longest statement that PocketBase's route takes. */
 const STATEMENT_MAX = 5000;
 
-/** Statements that read all tables, many at a time: the tests of the rights ask them thousands of times. */
+/** Statements that read many tables each: permission tests run them thousands of times. */
 async function questionsOf(server: Server): Promise<string[]> {
   const tables = await sql(
     server,
@@ -58,18 +58,15 @@ async function questionsOf(server: Server): Promise<string[]> {
   return questions;
 }
 
-/** JSON takes no bytes, and the engine writes some of its own JSON as such: `||` makes text of them. */
+/** JSON holds no bytes, and the engine stores some of its JSON as bytes: `||` makes text. */
 function asText([column, type]: [string, string]): string {
   return `'${column}',"${column}"${/^(blob|json)?$/i.test(type) ? "||''" : ''}`;
 }
 
-/** Length of the header of SQLite's index of the write-ahead log. */
+/** Header length of SQLite's shared-memory index of the write-ahead log. */
 const HEADER = 48;
 
-/**
- * How to see whether anything at all was committed: a text that changes with every transaction that writes. Read from
- * the head of the index of the write-ahead log, which counts them.
- */
+/** A text that changes with every committed write, from the header of the write-ahead log's index. */
 export function commitCounter(server: { dir: string }): () => string {
   const file = openSync(join(server.dir, 'data.db-shm'), 'r');
   const header = Buffer.alloc(HEADER);

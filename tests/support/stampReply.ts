@@ -1,6 +1,6 @@
-/** An answer of a time-stamping authority with nothing in it but whose it is, when and of what (RFC 3161), as hex. */
+/** A minimal time stamp reply (RFC 3161) with authority, time and hash, as hex. */
 
-/** A value of DER. */
+/** A DER value. */
 function der(tag: string, ...parts: readonly string[]): string {
   const content = parts.join('');
   const length = content.length / 2;
@@ -32,7 +32,7 @@ const certificate = (of: { serial: string; issuer: string; subject: string }) =>
     der('03', '00'),
   );
 
-/** What it says: `at` as ASN.1 writes a time, `20261121064200Z`; `of` the SHA-256 of what was stamped, hex. */
+/** `at`: ASN.1 time, `20261121064200Z`; `of`: SHA-256 of the stamped bytes, hex. */
 type Said = { at: string; of: string };
 
 function infoOf({ at, of }: Said): string {
@@ -41,7 +41,7 @@ function infoOf({ at, of }: Said): string {
   return der('30', '060b2a864886f70d0109100104', der('a0', der('04', info)));
 }
 
-/** @param by who signs; the root that is beside it is called 'Wurzel'. @param said nothing where it is left out. */
+/** @param by the signer; its root is named 'Wurzel'. @param said omitted: empty reply. */
 export function stampReply(by: Named, said?: Said): string {
   const root = nameOf({ common: 'Wurzel' });
   const [one, two] = ['020101', '020102'];

@@ -1,4 +1,4 @@
-/** `npm start` as a real process, and what is left of it afterwards. */
+/** Runs `npm start` as a process and finds its leftovers. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const READY = /^Objektbeleg läuft: (http:\S+)$/m;
-/** Of the environment of a test run nothing may reach a start that is itself under test. */
+/** Variables of the test run that may not reach the tested start. */
 const OWN = [
   'PORT',
   'HOST',
@@ -26,14 +26,14 @@ const OWN = [
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
 export type Start = {
-  /** The address of the line 'Objektbeleg läuft'. @throws what was printed, when it ended first. */
+  /** The address in 'Objektbeleg läuft'. @throws the output, when it ended first. */
   ready: Promise<{ url: string }>;
   ended: Promise<Ended>;
   signal(name: NodeJS.Signals): void;
   stdout(): string;
 };
 
-/** Starts pocketbase/start.mjs with these variables and nothing else of the product's. */
+/** Starts pocketbase/start.mjs with these variables and no other of the product's. */
 export function start(env: Record<string, string>): Start {
   const base = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
   const child = spawn(process.execPath, ['pocketbase/start.mjs'], { cwd: ROOT, env: { ...base, ...env } });
@@ -46,7 +46,7 @@ export function start(env: Record<string, string>): Start {
     });
     void ended.then(() => reject(new Error(`It ended before it was ready:\n${said.stdout}${said.stderr}`)));
   });
-  // A start that is meant to fail is asked for its end only.
+  // A start that has to fail is checked by its end only.
   ready.catch(() => {});
   return { ready, ended, signal: (name) => child.kill(name), stdout: () => said.stdout };
 }
@@ -61,19 +61,19 @@ function listen(child: ChildProcess, said: { stdout: string; stderr: string }, c
   });
 }
 
-/** A folder that is gone after the test file. */
+/** A folder that is removed after the test file. */
 export function folder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'objektbeleg-start-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Command lines of running processes that name a folder: what a start has left behind. */
+/** Command lines of processes that name a folder: leftovers of a start. */
 export function processesOf(path: string): string[] {
   const lines = execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' }).split('\n');
   return lines.filter((line) => line.includes(`--dir=${path}`));
 }
 
-/** Kills those of them, as the power does. */
+/** Kills them. */
 export function killProcessesOf(path: string): void {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   for (const line of lines.filter((one) => one.includes(`--dir=${path}`)))

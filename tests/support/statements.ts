@@ -1,20 +1,20 @@
-/** Statements that the hooks ran, and which of them SQLite would answer by reading a whole table that grows with the records (D374). */
+/** Finds statements of the hooks that SQLite answers by reading a complete growing table (D374). */
 import { addDocumentations, addPhotoRows } from './manyRows';
 import { startServer, type TestServer } from './server';
 import { sql } from './sql';
 import type { Tenant } from './tenants';
 
-/** Tables with a row for each record, photo, change, entry, letter or minute. */
+/** Tables that grow with records, photos, changes, entries, letters or time. */
 const LARGE = [
   ...['documentations', 'documentation_photos', 'deleted_documentations', 'documentation_words', 'audit_log'],
   ...['evidence_entries', 'evidence_openings', 'evidence_nodes', 'evidence_checkpoints', 'evidence_heads'],
   ...['evidence_heads_tree', 'evidence_numbers', 'letters', 'sessions', 'delivery_grants', 'weather_hours'],
 ];
 const ROWS = 20_000;
-/** Indexes whose first column has the same value for nearly every row: to be found by them is to be read one by one. */
+/** Indexes with nearly equal first columns: using them reads every row. */
 const ALL_ALIKE = /idx_documentations_state\b(?! \(state=\? AND received_at)|idx_letters_state/;
 
-/** Statements that look as if they read all, by what is asked, and why they may. */
+/** Allowed full reads, each with its reason. */
 const MAY_READ_ALL: [RegExp, string][] = [
   [/ORDER BY (size|position) DESC LIMIT #$/, 'ends at the newest row'],
   [
@@ -39,7 +39,7 @@ const MAY_READ_ALL: [RegExp, string][] = [
   ],
 ];
 
-/** Rows as of a year, past every rule. */
+/** Rows as after a year, past every rule. */
 export async function grow(server: TestServer, a: Tenant): Promise<void> {
   await addDocumentations(server, a, { count: ROWS });
   await addPhotoRows(server);
@@ -65,8 +65,8 @@ export async function grow(server: TestServer, a: Tenant): Promise<void> {
 }
 
 /**
- * The server once more, as if SQLite had counted nothing: what it counted of a few rows must not speak. Asked once so, and once with the
- * numbers of many rows.
+ * A server without SQLite's statistics: those of a few rows would choose wrong plans. Statements are explained so, and
+ * with statistics of many rows.
  */
 export async function uncounted(server: TestServer): Promise<TestServer> {
   await sql(server, 'DELETE FROM sqlite_stat1').catch(() => []);
@@ -75,7 +75,7 @@ export async function uncounted(server: TestServer): Promise<TestServer> {
   return startServer({ clock: false, dir, port });
 }
 
-/** What the server printed, a statement once for all its values. @returns the statement by its kind. */
+/** The printed statements, once for all values. @returns the statement by its kind. */
 export function statementsIn(said: readonly string[]): Map<string, string> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a terminal colour.
   const text = said.join('\n').replace(/\u001b\[[0-9;]*m/g, '');
@@ -94,20 +94,20 @@ export function statementsIn(said: readonly string[]): Map<string, string> {
 const table = LARGE.join('|');
 const READS_ALL = new RegExp(`^SCAN (${table})\\b`);
 
-/** Indexes that hold a part of a table: along one of them only this part is read. */
+/** Partial indexes: a scan along one reads its part only. */
 async function partial(server: TestServer): Promise<RegExp> {
   const found = await sql(server, `SELECT name FROM sqlite_master WHERE type = 'index' AND sql LIKE '% WHERE %'`);
   return new RegExp(`\\bINDEX (${found.map(({ name }) => name).join('|')})\\b`);
 }
 
-/** Statements that SQLite would answer by reading a large table, with its steps. */
+/** Statements with a full read of a large table, with their steps. */
 export async function readingAll(server: TestServer, collected: ReadonlyMap<string, string>): Promise<string[]> {
   const found: string[] = [];
   const part = await partial(server);
   for (const [kind, one] of collected) {
     if (!new RegExp(`\\b(${table})\\b`).test(kind) || MAY_READ_ALL.some(([is]) => is.test(kind))) continue;
     const names = aliases(one);
-    // The tests' way to the database takes 5,000 characters; what a long list says changes no plan.
+    // The tests' route takes 5,000 characters, and the length of a list does not change the plan.
     const short = one
       .replace(/'(?:[^']|'')*'/g, (literal) => (literal.length > 200 ? "'[]'" : literal))
       .replace(/\s+/g, ' ');
@@ -120,7 +120,7 @@ export async function readingAll(server: TestServer, collected: ReadonlyMap<stri
   return found;
 }
 
-/** The tables behind the short names of a statement. */
+/** Tables by their alias in a statement. */
 function aliases(statement: string): Map<string, string> {
   const pairs = statement.matchAll(/\b(?:FROM|JOIN|,)\s*[`"[]*(\w+)[`"\]]*\s+(?:AS\s+)?(\w+)\b/gi);
   return new Map([...pairs].map(([, name = '', short = '']) => [short, name]));

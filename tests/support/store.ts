@@ -1,4 +1,4 @@
-/** An S3-compatible store on loopback that can be switched off and on again. */
+/** An S3-compatible store on loopback that can be stopped and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
@@ -9,13 +9,13 @@ import { storeExecutable, storeServer } from './installStore.mjs';
 
 const KEYS = { access: 'objektbeleg', secret: 'nur-fuer-diesen-test' };
 
-/** How each of them is told where it listens and what is its: the folders in it are its buckets. */
+/** Arguments of each store; folders are its buckets. */
 const WORDS = {
   versitygw: (port: number, disk: string) =>
     ['--port', `127.0.0.1:${port}`, '--access', KEYS.access, '--secret', KEYS.secret].concat('posix', disk),
   rclone: (port: number, disk: string) =>
     ['serve', 's3', disk, '--addr', `127.0.0.1:${port}`, '--auth-key', `${KEYS.access},${KEYS.secret}`].concat(
-      // Somebody else's configuration is not ours, and what was written is there for the next who asks.
+      // Ignores the machine's configuration and makes writes visible at once.
       ...['--config', '/dev/null', '--dir-cache-time', '1s', '--vfs-cache-mode', 'off'],
     ),
 };
@@ -28,7 +28,7 @@ export class Store {
     readonly port: number,
   ) {}
 
-  /** With one empty bucket. @param disk a folder that is its. */
+  /** With one empty bucket. @param disk its folder. */
   static async begin(disk: string, bucket: string): Promise<Store> {
     await mkdir(join(disk, bucket), { recursive: true });
     const store = new Store(disk, await freePort());
@@ -36,7 +36,7 @@ export class Store {
     return store;
   }
 
-  /** The variables of a start that replicates there. */
+  /** Variables of a start that replicates there. */
   replica(url: string): Record<string, string> {
     return {
       REPLICA_URL: url,
@@ -47,7 +47,7 @@ export class Store {
     };
   }
 
-  /** The variables of a start whose photos lie there. @param endpoint another way to it. */
+  /** Variables of a start with photos there. @param endpoint another address of it. */
   photos(bucket: string, endpoint = `http://127.0.0.1:${this.port}`): Record<string, string> {
     return {
       S3_BUCKET: bucket,

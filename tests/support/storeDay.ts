@@ -1,13 +1,13 @@
-/** What stands between a server and its object store, and gives it bad days on command: it refuses, hangs, swallows, and counts. */
+/** A proxy between server and object store that injects faults: rejects, hangs, swallows, counts. */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `pass`: as the store answers; `hang`: no answer; `swallow`: yes, and the store never hears of it; a number: this status. */
+/** `pass`: the store answers; `hang`: no answer; `swallow`: success without the store; else this status. */
 export type Fate = 'pass' | 'hang' | 'swallow' | { status: number; code: string };
 export type Asked = { method: string; key: string };
 
 export class StoreDay {
-  /** What becomes of a request; passing at first. */
+  /** Chooses each request's fate; at first `pass`. */
   fate: (asked: Asked) => Fate = () => 'pass';
   /** Every request since the last `forget()`. */
   asked: Asked[] = [];
@@ -32,7 +32,7 @@ export class StoreDay {
     this.asked = [];
   }
 
-  /** Everything passes again. */
+  /** Removes all faults. */
   well(): void {
     this.fate = () => 'pass';
   }
@@ -55,7 +55,7 @@ export class StoreDay {
     this.pass(request, response, Buffer.concat(chunks));
   }
 
-  /** The store checks the signature over `Host`, so that one goes on as it came. */
+  /** Keeps `Host`, because the store's signature covers it. */
   private pass(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     const { method, url, headers } = request;
     const further = http.request({ host: '127.0.0.1', port: this.port, method, path: url, headers }, (answer) => {

@@ -1,4 +1,4 @@
-/** A folder of its own, a store in it with one empty bucket, and a way to the store on which things go wrong. */
+/** A folder, a store in it with an empty bucket, and a fault proxy before it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { StoreDay } from './storeDay';
 
 export class StoreStage {
   private constructor(
-    /** The store's folder is `store` in it. */
+    /** `store` in it is the store's folder. */
     readonly disk: string,
     readonly store: Store,
     readonly day: StoreDay,
@@ -21,7 +21,7 @@ export class StoreStage {
     return new StoreStage(disk, store, await StoreDay.before(store.port));
   }
 
-  /** Ends what works with the store while that is well, then the store. */
+  /** Ends the store's users while it works, then the store. */
   async end(users: { remove(): Promise<void> } | undefined): Promise<void> {
     this.day.well();
     await users?.remove();

@@ -1,6 +1,6 @@
 /**
- * `npm run stores`, `-- NAME` for another store than rclone: every test of the server that has an object store, with that one in the
- * place of versitygw. What the product promises of a store must not be what one of them happens to do.
+ * `npm run stores`, `-- NAME` for another store than rclone. Runs every object store test with it instead of versitygw,
+ * so that the product relies on no single store's behavior.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const files = readdirSync(join(ROOT, FOLDER))
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `${FOLDER}/${name}`)
   .filter((path) => /from '\.\.\/support\/store(Stage)?'/.test(readFileSync(join(ROOT, path), 'utf8')));
-// Before the tests begin: with an empty cache it takes minutes, longer than a test may wait, and each would build its own.
+// Built before the tests: with an empty cache it takes minutes, longer than a test waits.
 process.env.STORE_SERVER = STORE_SERVER;
 await storeExecutable(console.log);
 const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');

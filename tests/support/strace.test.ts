@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { endStrace } from './strace';
 
-it('whoever does not let go when asked is killed', async () => {
+it('kills a strace that does not detach', async () => {
   const words = ['-c', "trap '' INT; echo ready; while :; do sleep 1; done"];
   const deaf = spawn('sh', words, { stdio: ['ignore', 'pipe', 'ignore'] });
   await once(deaf.stdout, 'data');
@@ -11,7 +11,7 @@ it('whoever does not let go when asked is killed', async () => {
   expect(await once(deaf, 'exit')).toEqual([null, 'SIGKILL']);
 });
 
-it('whoever lets go is left to do so', async () => {
+it('waits for a strace that detaches', async () => {
   const polite = spawn('sleep', ['600'], { stdio: 'ignore' });
   endStrace(polite, 60_000);
   expect(await once(polite, 'exit')).toEqual([null, 'SIGINT']);

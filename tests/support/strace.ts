@@ -1,4 +1,4 @@
-/** What a running process asks of the kernel, in the order it happens (Linux, strace). */
+/** System calls of a running process, in order (Linux, strace). */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { install, mayInstall } from './aptGet.mjs';
 
-/** One call that succeeded, at the moment it was finished: its name and everything strace prints of it. */
+/** A successful call when it finished: its name and strace's line. */
 export type Call = { name: string; text: string };
 
 /**
- * Installs strace where it is missing and that is allowed, as the browser is (installBrowser.mjs).
- * @throws Error with one sentence when there is none to be had.
+ * Installs strace where that is possible, like the browser (installBrowser.mjs).
+ * @throws Error with one sentence when it is not available.
  */
 export function needStrace(): void {
   if (isThere()) return;
@@ -23,12 +23,12 @@ function isThere(): boolean {
   return spawnSync('strace', ['-V']).status === 0;
 }
 
-/** ms in which whoever is asked lets go of everything, as a rule. */
+/** ms in which strace usually detaches. */
 const LETS_GO = 5_000;
 
 /**
- * Ends a strace as whoever sits before it does. One that came while the process was starting another waits for the thread that does so,
- * which waits for its child, which strace holds: nobody ever goes on. Then it is killed, and whom it held is free.
+ * Ends a strace. When it attaches during a fork it can deadlock: its thread waits for a child that strace holds. Then
+ * kill -9 frees the process.
  */
 export function endStrace(strace: ChildProcess, within = LETS_GO): void {
   strace.kill('SIGINT');
@@ -37,7 +37,7 @@ export function endStrace(strace: ChildProcess, within = LETS_GO): void {
 }
 
 /**
- * Watches a process, its threads and every process it starts while `act` runs.
+ * Traces a process, its threads and children while `act` runs.
  * @param calls names of system calls. File descriptors are printed with their paths.
  */
 export async function traced(pid: number, calls: string[], act: () => Promise<unknown>): Promise<Call[]> {
@@ -58,7 +58,7 @@ export async function traced(pid: number, calls: string[], act: () => Promise<un
   return finished(text.trim().split('\n'));
 }
 
-/** strace says so once it holds every thread. */
+/** strace prints this once it has attached to every thread. */
 function attached(strace: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const said: string[] = [];
@@ -70,7 +70,7 @@ function attached(strace: ChildProcess): Promise<void> {
   });
 }
 
-/** A call that was interrupted by another thread's stands on two lines; it counts where it was finished. */
+/** An interrupted call has two lines; its order is that of the second one. */
 function finished(lines: string[]): Call[] {
   const begun = new Map<string, string>();
   const calls: Call[] = [];

@@ -1,24 +1,27 @@
-/** Somebody who was given a Schadenakte (D164): a shell, coreutils and openssl are all there is on his machine. */
+/** The recipient of a Schadenakte (D164), with a shell, coreutils and openssl only. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 
-/** What of coreutils may be used; `printf` and `echo` are the shell's own. */
+/** Allowed coreutils; `printf` and `echo` are built into the shell. */
 const COREUTILS = 'cat cut dirname head mktemp rm sha256sum sort stat tr wc'.split(' ');
 
 export type Stranger = {
-  /** Unpacks it; what was there before is gone. */
+  /** Unpacks it into an emptied folder. */
   unpack(zip: string): void;
-  /** What its own script says, and how it ends. @param args the key of the log, and a file with roots. */
+  /** Output and exit code of its own script. @param args the key of the log, and a file with roots. */
   checked(...args: string[]): Said;
-  /** The same with one byte in the middle of a file changed, which is as it was afterwards. */
+  /** The same with one byte in the middle of a file changed, restored afterwards. */
   checkedSpoilt(name: string): Said;
 };
 
 type Said = { code: number | null; said: string };
 
-/** @param of `place`: a folder for the tools; `folder`: where the Schadenakte is unpacked; `more`: what an older script asks for besides. */
+/**
+ * @param of `place`: a folder for the tools; `folder`: where the Schadenakte is unpacked; `more`: further tools of
+ * older scripts.
+ */
 export function stranger({ place, folder, more = [] }: { place: string; folder: string; more?: string[] }): Stranger {
   const tools = join(place, 'bin');
   const only = () => {

@@ -1,13 +1,13 @@
-/** One open realtime stream (server-sent events) of a real server. */
+/** One realtime stream (server-sent events) of a real server. */
 import type { Json } from './server';
 
 export type Stream = {
   clientId: string;
-  /** The next message on a topic; waits for it. */
+  /** Waits for the next message on a topic. */
   next(): Promise<Json>;
-  /** Messages that arrived and were not taken. */
+  /** Number of unread messages. */
   pending(): number;
-  /** Settles when the stream has ended, by whomever. */
+  /** Settles when either side has ended the stream. */
   over: Promise<void>;
   close(): void;
 };

@@ -1,4 +1,4 @@
-/** A folder that Node cannot remove, also not for root, whom no permission keeps away: its path grows longer than a path may be. */
+/** A folder that Node cannot remove, even as root: its path is longer than the system's limit. */
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -13,7 +13,7 @@ const DEEPER = `
     process.chdir(name);
   }`;
 
-/** @returns what removes it. */
+/** @returns a function that removes it. */
 export async function stuckFolder(path: string): Promise<() => Promise<void>> {
   await mkdir(path, { recursive: true });
   await run(process.execPath, ['-e', DEEPER, path]);

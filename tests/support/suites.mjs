@@ -1,16 +1,16 @@
-/** Runs the test runners as children and reads their own reports (`npm test`, `npm run test:changed`). */
+/** Runs the test runners as children and reads their reports (`npm test`, `npm run test:changed`). */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { playwrightFailures, playwrightNumbers, suiteNumbers, sum, vitestFailures, vitestNumbers } from './reports.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Where the runners leave their reports. */
+/** Folder of the runners' reports. */
 export const REPORTS = join(ROOT, 'test-results');
 
 /**
  * @typedef {{passed: number, failed: number, skipped: number, failures: string[], trouble: string | null}} Numbers
- * @typedef {Numbers & {name: string}} Result of a suite.
+ * @typedef {Numbers & {name: string}} Result
  */
 
 const stopping = new AbortController();
@@ -23,7 +23,7 @@ export function log(line) {
   console.log(`\n— ${line}`);
 }
 
-/** Runs a script of node_modules with its output on ours. @returns its exit code. */
+/** Runs a script of node_modules with our output. @returns its exit code. */
 function run(script, args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
@@ -38,9 +38,9 @@ function run(script, args) {
 }
 
 /**
- * @param {string} name of the suite.
- * @param {readonly string[]} projects of vitest.config.ts that belong to it.
- * @param {readonly string[]} files by their path, none for all.
+ * @param {string} name
+ * @param {readonly string[]} projects of vitest.config.ts.
+ * @param {readonly string[]} files paths, none for all.
  */
 export async function vitest(name, projects, files = []) {
   const file = join(REPORTS, `${name}.json`);
@@ -50,7 +50,7 @@ export async function vitest(name, projects, files = []) {
   return suiteNumbers({ name, code, file, read: vitestNumbers, failures: vitestFailures });
 }
 
-/** @param of `folder` below tests/ with its config, `report` that it writes, `files` by their path, none for all. */
+/** @param of `folder` below tests/ with its config, `report`: its file name, `files`: paths, none for all. */
 export async function playwright({ name, folder, report, files = [] }) {
   const file = join(REPORTS, report);
   const args = ['test', '--config', `tests/${folder}/playwright.config.ts`, ...files];
@@ -63,7 +63,9 @@ export function notRun(name, why = `The suite ${name} did not run.`) {
   return { name, passed: 0, failed: 1, skipped: 0, failures: [], trouble: why };
 }
 
-/** What failed, the numbers of each suite and, in the last line, their sum; the exit code with them. @param {readonly Result[]} results */
+/**
+ * Prints failures and numbers of each suite, their sum last, and sets the exit code. @param {readonly Result[]} results
+ */
 export function conclude(results) {
   log('sum');
   for (const { name, passed, failed, skipped, failures, trouble } of results) {

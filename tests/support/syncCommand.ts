@@ -1,4 +1,4 @@
-/** A `sync` of the test's own, first in the server's PATH: it notes what it is asked, and fails or waits when told to. */
+/** A fake `sync`, first in the server's PATH: it notes its calls, and fails or waits when told so. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,13 +20,13 @@ exec REAL "$@"
 export type SyncCommand = {
   /** Variables of a server that uses it. */
   env: { PATH: string };
-  /** The paths of every call so far, in no order. */
+  /** The paths of each call, unordered. */
   calls(): string[][];
-  /** From now on every call fails, or no longer. */
+  /** Whether calls fail from now on. */
   failing(is: boolean): void;
-  /** From now on every call waits to be answered, or no longer. Calls from before are forgotten. */
+  /** Whether calls wait for an answer from now on. Forgets earlier calls. */
   holding(is: boolean): void;
-  /** Ids of the calls that wait. */
+  /** Ids of waiting calls. */
   waiting(): string[];
   answer(call: string, how: 'ok' | 'fail'): void;
   remove(): void;
@@ -58,7 +58,7 @@ export function syncCommand(): SyncCommand {
         .filter((call) => !answered.includes(call));
     },
     answer: (call, how) => {
-      // Renamed, so that the script never reads half an answer.
+      // Renamed, so that the script never reads a partial answer.
       writeFileSync(join(calls, `${call}.part`), how);
       renameSync(join(calls, `${call}.part`), join(calls, `${call}.go`));
     },

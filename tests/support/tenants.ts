@@ -1,7 +1,7 @@
-/** Two complete companies of the product, made past the rules, so that each can be tried against the other. */
+/** Two complete tenants, made past the rules, to test one against the other. */
 import { create, type Json, send, type TestServer, update } from './server';
 
-/** Like no other word of the product: it is searched for wherever it does not belong (secrets.ts). */
+/** Unique in the product, so that secrets.ts can search for it. */
 export const PASSWORD = 'Leiter-im-Keller-7';
 
 export type Person = { id: string; email: string; fullName: string; token: string };
@@ -18,7 +18,7 @@ export type Tenant = {
   property: string;
   /** Of the company itself. */
   own: string;
-  /** Of the manager, shared with nobody. */
+  /** Of the manager, not shared. */
   unshared: string;
   sharing: string;
   /** The employee's assignment to `property`. */
@@ -26,7 +26,7 @@ export type Tenant = {
 };
 export type World = { a: Tenant; b: Tenant; superAdmin: Person /** No role, no employer. */; stranger: Person };
 
-/** Both tenants with everybody signed in. */
+/** Both tenants, all people signed in. */
 export async function tenants(server: TestServer): Promise<World> {
   await cheapPasswords(server);
   const [a, b] = [await tenant(server, 'a'), await tenant(server, 'b')];
@@ -44,7 +44,7 @@ export async function cheapPasswords(server: TestServer): Promise<void> {
   if (answer.status !== 200) throw new Error(`users: ${JSON.stringify(answer.body)}`);
 }
 
-/** An account, signed in. `more`: further columns of `users`. */
+/** A signed-in account. `more`: further columns of `users`. */
 export async function person(
   server: TestServer,
   account: { name: string; email: string; role: string; more?: Json },
@@ -63,7 +63,7 @@ export async function signIn(server: TestServer, email: string, password = PASSW
   return answer.body.token;
 }
 
-/** One complete tenant; `key` tells its names and addresses from the others'. */
+/** One complete tenant; `key` makes its names and addresses unique. */
 export async function tenant(server: TestServer, key: string): Promise<Tenant> {
   const account = (role: string, name: string, more: Json = {}) =>
     person(server, {
@@ -103,7 +103,7 @@ async function properties(server: TestServer, of: { key: string; manager: string
   };
 }
 
-/** Ends something at a moment (ms): an assignment, a sharing, a link. */
+/** Ends an assignment, a sharing or a link at a moment (ms). */
 export function end(server: TestServer, collection: string, what: { id: string; at: number; more?: Json }) {
   return update(server, collection, { id: what.id, ended_at: new Date(what.at).toISOString(), ...what.more });
 }

@@ -1,11 +1,11 @@
-/** A browser of another maker, as little of one as the story of the main job needs: everything else happens in the page. */
+/** The minimum of a non-Chromium browser for the main job; everything else runs in the page. */
 export type Engine = {
-  /** Starts it, or starts it again on the profile that it left. */
+  /** Starts it, or restarts it on its profile. */
   start(): Promise<void>;
-  /** As a phone without battery: kill -9 on all of its processes. */
+  /** kill -9 on all of its processes. */
   kill(): Promise<void>;
   goto(url: string): Promise<void>;
-  /** Runs a function in the page that is open, and waits for what it promises. Arguments and answer are JSON. */
+  /** Runs an async function in the open page. Arguments and answer are JSON. */
   evaluate<Args extends unknown[], Answer>(
     run: (...args: Args) => Answer | Promise<Answer>,
     ...args: Args

@@ -1,10 +1,10 @@
-/** Firefox through WebDriver BiDi, on a profile that outlives it. */
+/** Firefox through WebDriver BiDi, on a profile that survives restarts. */
 import { mkdirSync } from 'node:fs';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import type { Engine } from './engine';
 import { findFirefox } from './find.mjs';
 
-/** Cologne, as the tests of Chromium have it; Firefox asks its own source of positions, here a text. */
+/** Cologne, as in the Chromium tests; Firefox reads its position from this text. */
 const HERE = { location: { lat: 50.938361, lng: 6.959974 }, accuracy: 8 };
 const PREFERENCES = {
   'geo.provider.network.url': `data:application/json,${JSON.stringify(HERE)}`,
@@ -48,7 +48,7 @@ export function firefox(folder: string): Engine {
     async goto(url) {
       await open().goto(url, { waitUntil: 'domcontentloaded' });
     },
-    // Its own types take a function's arguments apart; ours are JSON both ways.
+    // BiDi has its own argument types; ours are JSON.
     evaluate: async (run, ...args) => {
       const body = `(${run.toString()})(...${JSON.stringify(args)})`;
       return (await open().evaluate(body)) as Awaited<ReturnType<typeof run>>;

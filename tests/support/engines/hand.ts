@@ -1,10 +1,10 @@
-/** A person before a browser of another maker: what is on the screen is found by its name, as in the tests of Chromium. */
+/** A person at Firefox or WebKitGTK: finds elements by name, as the Chromium tests do. */
 import { expect } from '@playwright/test';
 import type { Kept } from '../phone';
 import { readKept, readTable } from '../phoneDatabase';
 import type { Engine } from './engine';
 
-/** A fix, a start of the worker, an encoding: a busy machine takes its time for each. */
+/** ms for a position, a worker's start or an encode on a busy machine. */
 const PATIENCE = { timeout: 45_000, intervals: [100, 250, 500] };
 
 export class Hand {
@@ -13,7 +13,7 @@ export class Hand {
     readonly origin: string,
   ) {}
 
-  /** Opens an address; the app itself may lead on from there. */
+  /** Opens an address; the app may redirect. */
   async goto(path: string): Promise<void> {
     await this.engine.goto(this.origin + path);
   }
@@ -24,12 +24,12 @@ export class Hand {
       .toBe(true);
   }
 
-  /** Taps what is called like this. */
+  /** Taps the element of this name. */
   async tap(name: string): Promise<void> {
     await expect.poll(() => this.engine.evaluate(tapped, name), PATIENCE).toBe(true);
   }
 
-  /** From the camera, where it has opened by itself, to the form. */
+  /** Leads from the open camera to the form. */
   async toForm(): Promise<void> {
     const isThere = async () => {
       for (const name of ['Fertig', 'Angaben']) await this.engine.evaluate(tapped, name);
@@ -38,7 +38,7 @@ export class Hand {
     await expect.poll(isThere, PATIENCE).toBe(true);
   }
 
-  /** What the screen says, for whoever reads a failure. */
+  /** The screen's text, for failure messages. */
   text(): Promise<string> {
     return this.engine.evaluate(() => document.body.innerText);
   }
@@ -47,7 +47,7 @@ export class Hand {
     await expect.poll(() => this.engine.evaluate(filled, label, text), PATIENCE).toBe(true);
   }
 
-  /** Chooses a picture file, made by this browser's own encoder, and waits until its bytes lie on the phone. */
+  /** Chooses a JPEG made by this browser and waits until the phone stored it. */
   async addPhoto(seed: number): Promise<void> {
     const before = (await this.rows('photoBytes')).length;
     await expect.poll(() => this.engine.evaluate(pictureChosen, seed), PATIENCE).toBe(true);
@@ -68,7 +68,7 @@ export class Hand {
   }
 }
 
-/** Runs in the page. A name may go on with a number. */
+/** Runs in the page. A name may be followed by a number. */
 function tapped(name: string): boolean {
   const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
   const all = [...document.querySelectorAll<HTMLButtonElement>('button, a, [role="tab"]')];
@@ -77,7 +77,7 @@ function tapped(name: string): boolean {
   return found !== undefined;
 }
 
-/** Runs in the page. As React hears it: through the property of the element's own kind. */
+/** Runs in the page. React needs the native property setter. */
 function filled(label: string, text: string): boolean {
   const own = [...document.querySelectorAll('label')].find((one) => one.textContent?.trim().startsWith(label));
   const control = own?.control ?? document.querySelector(`[aria-label="${label}"]`);
@@ -88,7 +88,7 @@ function filled(label: string, text: string): boolean {
   return true;
 }
 
-/** Runs in the page: a JPEG of many colours, none like another, is put where a person chooses files. */
+/** Runs in the page: puts a unique JPEG into the file input. */
 async function pictureChosen(seed: number): Promise<boolean> {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) return false;

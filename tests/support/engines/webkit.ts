@@ -1,4 +1,7 @@
-/** WebKitGTK, the engine nearest to Safari's that runs here: a window of its own on a screen nobody sees, and a profile that outlives it. */
+/**
+ * WebKitGTK, the engine nearest to Safari on Linux: a window on a virtual display, with a profile that survives
+ * restarts.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +54,7 @@ export function webkit(folder: string): Engine {
     async kill() {
       const [screen, window] = processes;
       processes = [];
-      // Its group: the processes for pages and network are its children.
+      // The group contains the page and network processes.
       if (window?.pid) await ended(window, () => process.kill(-(window.pid ?? 0), 'SIGKILL'));
       if (screen) await ended(screen, () => screen.kill('SIGKILL'));
     },

@@ -1,4 +1,4 @@
-// A window of WebKitGTK that is told what to do, a line of JSON each on standard input, and answers on standard output. Run by gjs.
+// A WebKitGTK window, run by gjs. Commands are JSON lines on standard input, answers on standard output.
 imports.gi.versions.Gtk = '3.0';
 imports.gi.versions.WebKit2 = '4.1';
 const { Gtk, WebKit2, GLib, Gio } = imports.gi;
@@ -24,7 +24,7 @@ function answer(id, what) {
   print(JSON.stringify({ id, ...what }));
 }
 
-/** Answers when the document is there, or why it is not. */
+/** Answers when the document is loaded, or with the error. */
 function go({ id, url }) {
   const handlers = [];
   const end = (what) => {
@@ -41,7 +41,7 @@ function go({ id, url }) {
   view.load_uri(url);
 }
 
-/** Runs the body of a function whose answer is awaited, and has to be a text. */
+/** Runs an async function body whose result is a string. */
 function run({ id, body }) {
   view.call_async_javascript_function(body, -1, null, null, null, null, (_view, result) => {
     try {
