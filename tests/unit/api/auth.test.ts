@@ -24,7 +24,7 @@ const IDENTITY = {
 };
 
 describe('signing in', () => {
-  it('answers the token, who it is and how far the clocks are apart', async () => {
+  it('answers token, identity and clock difference', async () => {
     server.behave(json(200, { token: 'jwt', record: {} }), (response, request) => {
       expect(request.headers.authorization).toBe('jwt');
       json(200, { ...IDENTITY, serverTime: new Date(Date.now() + 3_600_000).toISOString() })(response, request);
@@ -39,14 +39,14 @@ describe('signing in', () => {
     ]);
   });
 
-  it('never sends the token of the person before', async () => {
+  it("never sends the earlier person's token", async () => {
     setSession('somebody-else');
     server.behave(pocketBaseError(400));
     await signIn('a@example.org', 'x').catch(() => null);
     expect(server.last().headers.authorization).toBeUndefined();
   });
 
-  it('becomes the session once the phone has kept it, not before, and never elsewhere than there', async () => {
+  it('becomes the session once the phone has stored it', async () => {
     const written: string[] = [];
     const storage = { getItem: () => null, setItem: (key: string) => written.push(key), removeItem: () => {} };
     vi.stubGlobal('localStorage', storage);
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect([sessionToken(), written]).toEqual([null, []]);
   });
 
-  it('with a code: nothing that proves who it is stands in an address', async () => {
+  it('with a code: puts no secret into an address', async () => {
     server.behave(json(200, { token: 'jwt', record: {} }), json(200, IDENTITY));
     await signInWithCode({ otpId: 'otp1', mfaId: 'mfa1', code: '123456' });
     expect(server.received.map(({ url }) => url)).toEqual(['/api/collections/users/auth-with-otp', '/api/app/me']);
@@ -67,7 +67,7 @@ describe('signing in', () => {
     });
   });
 
-  it('wrong password: the sentence of the specification', async () => {
+  it('answers a wrong password in the specified sentence', async () => {
     server.behave(pocketBaseError(400));
     await expect(signIn('a@example.org', 'x')).rejects.toMatchObject({
       kind: 'invalid',
@@ -75,7 +75,7 @@ describe('signing in', () => {
     });
   });
 
-  it('an account that is switched off hears so, which the server says after the right password alone (D397)', async () => {
+  it('says that an account is deactivated, after the right password only', async () => {
     server.behave(pocketBaseError(403));
     await expect(signIn('a@example.org', 'x')).rejects.toMatchObject({
       kind: 'forbidden',
@@ -83,12 +83,12 @@ describe('signing in', () => {
     });
   });
 
-  it('too many attempts: wait, not wrong password', async () => {
+  it('asks to wait after too many attempts', async () => {
     server.behave(pocketBaseError(429, { 'Retry-After': '30' }));
     await expect(signIn('a@example.org', 'x')).rejects.toMatchObject({ kind: 'rateLimited', retryAfterMs: 30_000 });
   });
 
-  it('no network, or a hotel: no verdict on the password', async () => {
+  it('judges no password offline or in a hotel Wi-Fi', async () => {
     for (const behaviour of [cut, portal(), portal(403), json(200, { token: '' })]) {
       server.behave(behaviour);
       await expect(signIn('a@example.org', 'x')).rejects.not.toMatchObject({ message: SIGN_IN_TEXT.signInFailed });
@@ -97,19 +97,19 @@ describe('signing in', () => {
 });
 
 describe('who am I', () => {
-  it('times are ms, the role is one of four', async () => {
+  it('has times in ms and one of four roles', async () => {
     server.behave(json(200, { ...IDENTITY, role: 'emperor', employer: null }));
     const { me: found } = await fetchIdentity('jwt');
     expect(found.serverTime).toBe(Date.UTC(2026, 10, 21, 6, 42));
     expect([found.role, found.employer]).toEqual(['employee', null]);
   });
 
-  it('a dead session says so', async () => {
+  it('reports a dead session', async () => {
     server.behave(fault(401, 'unauthorized'));
     await expect(fetchIdentity('jwt')).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 
-  it('an answer without an identity is not one', async () => {
+  it('rejects an answer without an identity', async () => {
     for (const body of [
       {},
       { ...IDENTITY, id: 'x' },
@@ -123,12 +123,12 @@ describe('who am I', () => {
 });
 
 describe('staying signed in', () => {
-  it('a refreshed session is a new token', async () => {
+  it('takes a refreshed token', async () => {
     server.behave(json(200, { token: 'newer', record: {} }));
     await expect(renewSessionToken('jwt')).resolves.toBe('newer');
   });
 
-  it('a token that fell over on its way is none: no request could carry it, and the phone would take itself for offline for ever (D289)', async () => {
+  it('rejects a damaged token, which no request could carry', async () => {
     for (const token of ['j\u{fffd}t', 'jwt\n', 'j w t', ''])
       for (const ask of [() => renewSessionToken('jwt'), () => signIn('a@example.org', 'x')]) {
         server.behave(json(200, { token }));
@@ -136,7 +136,7 @@ describe('staying signed in', () => {
       }
   });
 
-  it('a session that ended while it was refreshed does not come back', async () => {
+  it('stays ended when it ended during a refresh', async () => {
     setSession('jwt');
     server.behave((response, request) => {
       setSession(null);
@@ -146,14 +146,14 @@ describe('staying signed in', () => {
     expect(sessionToken()).toBeNull();
   });
 
-  it('only a dead session ends it, never a bad network', async () => {
+  it('ends by a dead session only, never by a bad network', async () => {
     server.behave(pocketBaseError(401));
     await expect(renewSessionToken('jwt')).rejects.toMatchObject({ kind: 'unauthorized' });
     server.behave(portal(401));
     await expect(renewSessionToken('jwt')).rejects.toMatchObject({ kind: 'offline' });
   });
 
-  it('a delivery grant is 43 characters and a date, or none', async () => {
+  it('takes a delivery grant of 43 characters and a date, or none', async () => {
     const expiresAt = '2027-01-20T06:42:00.000Z';
     server.behave(json(201, { grant: 'g'.repeat(43), expiresAt }));
     await expect(requestGrant('jwt')).resolves.toEqual({ grant: 'g'.repeat(43), expiresAt: Date.parse(expiresAt) });

@@ -1,4 +1,4 @@
-/** A real small HTTP server that behaves as badly as it is told, and remembers what it was sent. */
+/** A real HTTP server with programmed faults that records its requests. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
@@ -8,16 +8,15 @@ export type Received = { method: string; url: string; headers: IncomingHttpHeade
 export type Behaviour = (response: ServerResponse, request: Received) => void;
 
 export type BadServer = {
-  /** How the next requests are answered; the last behaviour stays. */
+  /** Next answers in order; the last one repeats. */
   behave(...behaviours: Behaviour[]): void;
-  /** Requests since the last behave(), oldest first; a cut one is not among them. */
+  /** Requests since the last behave(), oldest first, without cut ones. */
   received: Received[];
-  /** The last one. */
   last(): Received;
   url(): string;
 };
 
-/** A server for every test of a file; `location` leads there, as it would in a page or a service worker. */
+/** One server for all tests of a file; `location` points to it. */
 export function badServer(): BadServer {
   const queue: Behaviour[] = [];
   const received: Received[] = [];
@@ -65,7 +64,6 @@ async function read(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** JSON with a status and perhaps more headers. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Behaviour {
   return (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers });
@@ -78,12 +76,12 @@ export function fault(status: number, code: string, headers: Record<string, stri
   return json(status, { status, code, message: 'ein Satz' }, headers);
 }
 
-/** An error as PocketBase itself writes it. */
+/** An error in PocketBase's own form. */
 export function pocketBaseError(status: number, headers: Record<string, string> = {}): Behaviour {
   return json(status, { status, message: 'Something went wrong.', data: {} }, headers);
 }
 
-/** What a hotel answers to everything. */
+/** A captive portal. */
 export function portal(status = 200, headers: Record<string, string> = {}): Behaviour {
   return (response) => {
     response.writeHead(status, { 'Content-Type': 'text/html', ...headers });
@@ -98,20 +96,20 @@ export const empty =
     response.end();
   };
 
-/** The line goes dead before a word of the answer. */
+/** Cuts before the answer. */
 export const cut: Behaviour = (response) => response.destroy();
 
-/** The line goes dead in the middle of the answer. */
+/** Cuts inside the answer. */
 export const torn: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '500' });
   response.write('{"id":"abc');
   setImmediate(() => response.destroy());
 };
 
-/** Takes everything, says nothing. */
+/** Accepts the request and never answers. */
 export const silent: Behaviour = () => {};
 
-/** Says that an answer comes, and then nothing. */
+/** Sends headers and no body. */
 export const stalled: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.write('{');

@@ -40,12 +40,12 @@ describe('an answer of our own server', () => {
     await expect(ask()).resolves.toBe('Objektbeleg');
   });
 
-  it('of another shape than agreed is a fault of the server, not of the network', async () => {
+  it('is a server error when its shape is wrong', async () => {
     server.behave(json(200, { name: 7 }));
     expect(await failureOf(ask())).toMatchObject({ kind: 'temporary', code: null });
   });
 
-  it('204 satisfies a route that has nothing to say', async () => {
+  it('accepts 204 from a route without content', async () => {
     server.behave((response) => response.writeHead(204).end());
     await expect(sendCommand('/api/app/documentations/x', { method: 'DELETE', body: {} })).resolves.toBeUndefined();
   });
@@ -75,12 +75,12 @@ describe('what is not an answer of ours counts as no network', () => {
     });
   }
 
-  it('a page of a stranger does not satisfy a command either', async () => {
+  it('rejects a foreign page for a command too', async () => {
     server.behave(portal());
     expect((await failureOf(sendCommand('/api/app/x', { method: 'POST' }))).kind).toBe('offline');
   });
 
-  it('a stranger who asks for a password is no answer, and no password of the browser goes to anybody', async () => {
+  it('gives no password to a foreign password prompt', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     server.behave(
       (response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="WLAN"' }).end(),
@@ -92,7 +92,7 @@ describe('what is not an answer of ours counts as no network', () => {
     asked.mockRestore();
   });
 
-  it('a redirect is never followed: nothing is handed to the other address', async () => {
+  it('follows no redirect and sends nothing to the other address', async () => {
     server.behave((response) => response.writeHead(307, { Location: '/elsewhere' }).end(), json(200, { name: 'x' }));
     await failureOf(requestJson('/api/app/documentations', { method: 'POST', body: { secret: 1 }, parse: name }));
     expect(server.received.map(({ url }) => url)).toEqual(['/api/app/documentations']);
@@ -138,14 +138,14 @@ describe('an error of our server becomes one typed kind', () => {
     });
   }
 
-  it('408 and 425 mean later, whoever says so', async () => {
+  it('takes 408 and 425 as a retry from any sender', async () => {
     for (const status of [408, 425]) {
       server.behave(portal(status));
       expect((await failureOf(ask())).kind).toBe('temporary');
     }
   });
 
-  it('carries the issues of the fields and drops what is no issue', async () => {
+  it('carries field issues and drops other values', async () => {
     const issues = [{ field: 'notes', code: 'notes_length' }, { field: 'x', code: 'invented' }, 'nonsense'];
     server.behave(json(422, { status: 422, code: 'notes_length', message: 'x', issues }));
     expect((await failureOf(ask())).issues).toEqual([{ field: 'notes', code: 'notes_length' }]);
@@ -160,20 +160,19 @@ describe('Retry-After', () => {
 
   it('in seconds', async () => expect(await wait({ 'Retry-After': '7' })).toBe(7000));
 
-  it("as a date, measured against the server's own clock, not the phone's", async () => {
+  it("as a date, by the server's clock", async () => {
     const headers = { Date: 'Sat, 01 Jan 2000 00:00:00 GMT', 'Retry-After': 'Sat, 01 Jan 2000 00:00:30 GMT' };
     expect(await wait(headers)).toBe(30_000);
   });
 
-  it('as a date in the past is no wait', async () => {
+  it('as a past date is no wait', async () => {
     const headers = { Date: 'Sat, 01 Jan 2000 00:00:00 GMT', 'Retry-After': 'Fri, 31 Dec 1999 00:00:00 GMT' };
     expect(await wait(headers)).toBe(0);
   });
 
-  it('of a year is a mistake and is cut', async () =>
-    expect(await wait({ 'Retry-After': '31536000' })).toBe(RETRY_AFTER_MAX));
+  it('of a year is cut', async () => expect(await wait({ 'Retry-After': '31536000' })).toBe(RETRY_AFTER_MAX));
 
-  it('that is nonsense or absent is none', async () => {
+  it('is none when absent or invalid', async () => {
     expect(await wait({ 'Retry-After': 'soon' })).toBeNull();
     expect(await wait({ 'Retry-After': '-3' })).toBeNull();
     expect(await wait({})).toBeNull();
@@ -187,24 +186,24 @@ describe('who asks', () => {
     return server.last().headers;
   };
 
-  it('nobody: no credential travels', async () => {
+  it('sends no credential by default', async () => {
     const headers = await headersOf({});
     expect(headers.authorization).toBeUndefined();
     expect(headers['x-delivery-grant']).toBeUndefined();
     expect(headers['x-documentation-token']).toBeUndefined();
   });
 
-  it("the page's session, where nothing else is said", async () => {
+  it("sends the page's session otherwise", async () => {
     setSession('page-session');
     expect((await headersOf({})).authorization).toBe('page-session');
   });
 
-  it('nobody although there is a session: signing in carries no old token', async () => {
+  it('sends no old token at sign-in', async () => {
     setSession('page-session');
     expect((await headersOf({ credential: null })).authorization).toBeUndefined();
   });
 
-  it('a grant or a link never travels together with the session', async () => {
+  it('never sends session and grant or link together', async () => {
     setSession('page-session');
     const grant = await headersOf({ credential: { kind: 'grant', grant: 'g' } });
     expect([grant.authorization, grant['x-delivery-grant']]).toEqual([undefined, 'g']);
@@ -212,7 +211,7 @@ describe('who asks', () => {
     expect([link.authorization, link['x-documentation-token']]).toEqual([undefined, 't']);
   });
 
-  it('the address of the page, which may hold a link token, is never told', async () => {
+  it("never sends the page's address, which may hold a link token", async () => {
     expect((await headersOf({})).referer).toBeUndefined();
   });
 });
@@ -233,7 +232,7 @@ describe('another server', () => {
   });
   afterAll(() => new Promise((done) => stranger.close(done)));
 
-  it('hears nothing, however its address comes into a request', async () => {
+  it('gets nothing, however its address enters a request', async () => {
     setSession('page-session');
     server.behave(portal(404));
     for (const address of [`http://${host}/api`, `//${host}/api`, `/\\${host}/api`]) {
@@ -249,14 +248,14 @@ describe('another server', () => {
 });
 
 describe('two requests of the same path', () => {
-  it('are both answered: none ends the other', async () => {
+  it('are both answered', async () => {
     server.behave(json(200, { name: 'x' }));
     await expect(Promise.all([ask('/api/app/x?y=1'), ask('/api/app/x?y=2')])).resolves.toEqual(['x', 'x']);
   });
 });
 
 describe('what the SDK sends by itself', () => {
-  it('travels like everything else: a page of a stranger and a cut line are no answer', async () => {
+  it('rejects foreign pages and cut connections as all requests do', async () => {
     for (const behaviour of [portal(), portal(403), cut]) {
       server.behave(behaviour);
       await expect(pocketBase().health.check()).rejects.toMatchObject({ originalError: { kind: 'offline' } });
@@ -285,7 +284,7 @@ describe('time-outs', () => {
     });
   }
 
-  it('a caller may end it before', async () => {
+  it('may be cut short by an abort signal', async () => {
     server.behave(silent);
     const controller = new AbortController();
     const asked = requestJson('/api/app/me', { parse: name, signal: controller.signal });
@@ -294,7 +293,7 @@ describe('time-outs', () => {
     expect((await failureOf(asked)).kind).toBe('offline');
   });
 
-  it('a caller who had already ended it sends nothing', async () => {
+  it('send nothing after an earlier abort', async () => {
     server.behave(json(200, { name: 'x' }));
     await failureOf(requestJson('/api/app/me', { parse: name, signal: AbortSignal.abort() }));
     expect(server.received).toEqual([]);

@@ -1,4 +1,4 @@
-/** The browser's locks as several tabs of one browser see them (Web Locks API): one holder, a queue, stealing. */
+/** Web Locks of several tabs of a browser: one holder, a queue, stealing. */
 
 type Options = { ifAvailable?: boolean; steal?: boolean; signal?: AbortSignal };
 type Granted = (lock: object | null) => unknown;
@@ -20,7 +20,7 @@ export class FakeLocks {
     });
   }
 
-  /** The tab that holds it is gone: killed, or closed. */
+  /** The tab with the lock was killed or closed. */
   die(): void {
     this.holder = null;
     this.next();

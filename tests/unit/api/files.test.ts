@@ -23,7 +23,7 @@ describe('the address of a picture', () => {
     expect(server.last().headers.authorization).toBe('session-a');
   });
 
-  it('many pictures at once share one token, later ones get a new one in time', async () => {
+  it('shares one token for many pictures, and renews it in time', async () => {
     setSession('session-b');
     server.behave(tokens);
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -36,7 +36,7 @@ describe('the address of a picture', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('a clock set back does not keep a dead token alive', async () => {
+  it('drops a dead token when the clock is set back', async () => {
     setSession('session-c');
     server.behave(tokens);
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -45,7 +45,7 @@ describe('the address of a picture', () => {
     expect(await photoUrl(photo)).not.toBe(before);
   });
 
-  it('the next person never looks with the token of the one before', async () => {
+  it("never has the earlier person's token", async () => {
     server.behave(tokens);
     setSession('session-d');
     const first = await photoUrl(photo);
@@ -54,7 +54,7 @@ describe('the address of a picture', () => {
     expect(server.last().headers.authorization).toBe('session-e');
   });
 
-  it('a failed attempt is not remembered', async () => {
+  it('is requested again after a failure', async () => {
     setSession('session-f');
     server.behave(cut);
     await expect(photoUrl(photo)).rejects.toMatchObject({ kind: 'offline' });
@@ -62,7 +62,7 @@ describe('the address of a picture', () => {
     await expect(photoUrl(photo)).resolves.toContain('token=file-');
   });
 
-  it('without a session there is none', async () => {
+  it('does not exist without a session', async () => {
     await expect(photoUrl(photo)).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 });
@@ -71,7 +71,7 @@ describe('the bytes of a file', () => {
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
   const image: Behaviour = (response) => response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(jpeg);
 
-  it('come as they are, of a photo and of an address that is known already', async () => {
+  it('arrive unchanged, by photo or by known address', async () => {
     setSession('session-g');
     server.behave(tokens, image);
     expect(Buffer.from(await photoBytes({ ...photo, bytes: 4 }))).toEqual(jpeg);
@@ -80,7 +80,7 @@ describe('the bytes of a file', () => {
     expect(server.last().url).toBe('/assets/font.ttf');
   });
 
-  it('one that is gone is told from one that cannot be had now, and a stranger is never asked', async () => {
+  it('tells a deleted file from a fault, and trusts no other server', async () => {
     server.behave(json(404, {}));
     await expect(fileBytes('/x', { size: 4 })).rejects.toMatchObject({ kind: 'notFound' });
     server.behave(json(500, {}));
@@ -92,7 +92,7 @@ describe('the bytes of a file', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('what its signal ended is not waited for', async () => {
+  it('are not awaited after an abort', async () => {
     server.behave(() => {});
     await expect(fileBytes('/x', { size: 4, signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'offline' });
   });

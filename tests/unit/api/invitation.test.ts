@@ -17,7 +17,7 @@ const PENDING = {
 };
 
 describe('looking an invitation up', () => {
-  it('sends the token in a header alone, and nobody else’s session', async () => {
+  it('sends the token in a header only, without a session', async () => {
     setSession('somebody');
     server.behave(json(200, PENDING));
     const found = await openInvitation(TOKEN);
@@ -27,7 +27,7 @@ describe('looking an invitation up', () => {
     expect(server.last().headers.authorization).toBeUndefined();
   });
 
-  it('used, unknown and expired are answers', async () => {
+  it('answers used, unknown and expired', async () => {
     server.behave(fault(409, 'used'));
     expect(await openInvitation(TOKEN)).toEqual({ state: 'gone' });
     server.behave(fault(404, 'not_found'));
@@ -41,7 +41,7 @@ describe('looking an invitation up', () => {
     });
   });
 
-  it('a hotel, a dead line or an answer of another shape are none', async () => {
+  it('takes no captive portal, cut or wrong shape for an answer', async () => {
     const wrong = [{ serviceTypes: ['Dachdecker'] }, { properties: [] }].map((one) =>
       json(200, { ...PENDING, ...one }),
     );
@@ -55,7 +55,7 @@ describe('looking an invitation up', () => {
 describe('accepting it', () => {
   const sharings = { made: 1, widened: 0, same: 0, gone: 0 };
 
-  it('with a new account: no session goes along, one comes back', async () => {
+  it('with a new account: sends no session and gets one', async () => {
     setSession('somebody');
     server.behave(json(200, { token: 'jwt', record: {}, property: 'prp000000000001', sharings, mail: true }));
     const account = { password: 'schnee-von-gestern', fullName: 'F', companyName: 'C' };
@@ -68,7 +68,7 @@ describe('accepting it', () => {
     expect(server.last().headers.authorization).toBeUndefined();
   });
 
-  it('as whoever is signed in: the session goes along, nothing has to be confirmed', async () => {
+  it('as a signed-in person: sends the session, needs no confirmation', async () => {
     setSession('own');
     server.behave(json(200, { property: 'prp000000000001', sharings }));
     expect(await acceptInvitation(TOKEN, null)).toEqual({
@@ -81,7 +81,7 @@ describe('accepting it', () => {
   });
 });
 
-it('a right password of an account with a second factor asks for the code (D23)', async () => {
+it('asks for the code when the account has a second factor', async () => {
   server.behave(json(401, { mfaId: 'mfa1' }));
   const attempt = signIn('a@example.org', 'x');
   await expect(attempt).rejects.toBeInstanceOf(CodeNeeded);

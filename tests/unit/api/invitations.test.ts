@@ -27,12 +27,12 @@ const INVITATION = {
 };
 
 describe('invitations of the Hausverwaltung', () => {
-  it('arrive with their times in ms; what never happened is null', async () => {
+  it('have times in ms, or null', async () => {
     server.behave(items(INVITATION));
     expect(await listInvitations()).toEqual([
       {
         id: 'inv000000000001',
-        // As rows have them from before an invitation could be for many (D139).
+        // Rows from before invitations had many properties.
         properties: ['pro000000000001'],
         propertyName: 'Haus am Dom',
         email: 'buero@nordwinter.example',
@@ -47,21 +47,20 @@ describe('invitations of the Hausverwaltung', () => {
     ]);
   });
 
-  it('for many properties arrive with all of them', async () => {
+  it('have all of many properties', async () => {
     const many = { properties: ['pro000000000001', 'pro000000000002'], service_types: ['Hausmeister', 'Winterdienst'] };
     server.behave(items({ ...INVITATION, ...many }));
     const [found] = await listInvitations();
     expect(found).toMatchObject({ properties: many.properties, serviceTypes: many.service_types });
   });
 
-  it('a new one brings its letter; one without a letter is no answer', async () => {
+  it("bring a new one's letter, and are invalid without it", async () => {
     const answer = { id: 'inv1', url: 'https://x/invite/t', expiresAt: '2026-11-28T09:14:00.000Z' };
     const of = { properties: ['pro1'], email: 'a@b.example', serviceTypes: ['Winterdienst'] } as const;
     const shown = { title: 'Einladung', paragraphs: ['Guten Tag'], linkText: 'Annehmen', linkHelp: 'Oder hier:' };
     const preview = { subject: 'Objektbeleg: Einladung', from: null, html: '<p>', text: 'Guten Tag', shown };
     server.behave(json(201, { ...answer, preview }));
     expect((await createInvitation(of)).letter).toEqual({ ...shown, from: null, subject: 'Objektbeleg: Einladung' });
-    // One property and one service are asked as the specification asks them.
     expect(JSON.parse(String(server.last().body))).toEqual({
       property: 'pro1',
       email: 'a@b.example',
@@ -75,7 +74,7 @@ describe('invitations of the Hausverwaltung', () => {
     }
   });
 
-  it('a letter that did not leave is an answer with its reason, a repeat too soon an error', async () => {
+  it('report an unsent letter with a reason, and a repeat as an error', async () => {
     server.behave(json(200, { sent: false, code: 'mail_failed' }));
     expect(await sendInvitation('inv1')).toEqual({ sent: false, code: 'mail_failed' });
     server.behave(json(200, { sent: true }));
@@ -88,7 +87,7 @@ describe('invitations of the Hausverwaltung', () => {
 });
 
 describe('what the lists of the Hausverwaltung ask', () => {
-  it('words are looked for in the index of words, however they are written', async () => {
+  it('search words by the word index', async () => {
     server.behave(byPath({ '/me': json(200, {}), '/records': items() }));
     await listDocumentations({ search: ' 100%_"Öl ' });
     const asked = server.received.find(({ url }) => url.includes('/documentations/records'));
@@ -96,7 +95,7 @@ describe('what the lists of the Hausverwaltung ask', () => {
     expect(filter).toBe('search ~ "100%_\\"Öl"');
   });
 
-  it('trust, place, service and provider are one comparison each; the oldest first turns order and cursor', async () => {
+  it('filter by one comparison each, and reverse order and cursor', async () => {
     server.behave(byPath({ '/me': json(200, {}), '/records': items() }));
     await listDocumentations({
       byLink: true,
@@ -114,7 +113,7 @@ describe('what the lists of the Hausverwaltung ask', () => {
     );
   });
 
-  it('the count has the names of docs/api.md, and leaves out what is not set', async () => {
+  it('count by the names of docs/api.md, without empty filters', async () => {
     server.behave(json(200, { documentations: 3 }));
     expect(
       await countDocumentations({ byLink: false, from: Date.UTC(2026, 10, 21), search: 'Eis', status: undefined }),
@@ -126,14 +125,14 @@ describe('what the lists of the Hausverwaltung ask', () => {
     });
   });
 
-  it('when something was last done comes in ms', async () => {
+  it('has last service times in ms', async () => {
     server.behave(
       json(200, { items: [{ id: 'pro000000000001', documentations: 3, last: '2026-11-21T06:42:00.000Z' }] }),
     );
     expect(await newestBy('property')).toEqual(new Map([['pro000000000001', Date.UTC(2026, 10, 21, 6, 42)]]));
   });
 
-  it('sharings say since when, and whether the provider confirmed its address', async () => {
+  it('says since when a sharing exists and who confirmed the address', async () => {
     const sharing = {
       id: 'sha1',
       property: 'pro1',
@@ -150,7 +149,7 @@ describe('what the lists of the Hausverwaltung ask', () => {
 });
 
 describe('the original of a photo', () => {
-  it('is its bytes, or an error that says what happens next', async () => {
+  it('is its bytes, or an error with the next step', async () => {
     const token = json(200, { token: 't' });
     server.behave(byPath({ '/files/token': token, '/documentation_photos/': json(200, 'bytes') }));
     expect(new TextDecoder().decode(await photoBytes(PHOTO_OF))).toContain('bytes');

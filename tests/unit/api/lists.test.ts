@@ -21,7 +21,7 @@ beforeEach(() => setSession('jwt'));
 const query = () => new URL(server.last().url, server.url()).searchParams;
 
 describe('a dead session', () => {
-  it('is never taken for an empty list: nobody purges a phone because of it', async () => {
+  it('is never an empty list, which would purge the phone', async () => {
     for (const list of [
       () => listDocumentations(),
       () => listChangedDocumentations({ after: { updated: ROW.updated, id: '' }, limit: 50 }),
@@ -34,42 +34,42 @@ describe('a dead session', () => {
     }
   });
 
-  it('is never taken for a missing documentation', async () => {
+  it('is never a missing documentation', async () => {
     server.behave(pocketBaseError(404), fault(401, 'unauthorized'));
     await expect(getDocumentation(ROW.id)).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 
-  it('a documentation is not missing because the session could not be looked up for a moment', async () => {
+  it('is not a missing documentation while the session check fails', async () => {
     server.behave(pocketBaseError(404), json(200, {}), json(200, ROW));
     await expect(getDocumentation(ROW.id)).resolves.toMatchObject({ id: ROW.id });
     server.behave(pocketBaseError(404), fault(503, 'temporary'));
     await expect(getDocumentation(ROW.id)).rejects.toMatchObject({ kind: 'temporary' });
   });
 
-  it('without any session nothing is believed', async () => {
+  it('leaves nothing proven without a session', async () => {
     setSession(null);
     server.behave(items());
     await expect(listDocumentations()).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 
-  it('a living session proves the empty list and the missing documentation', async () => {
+  it('is excluded before an empty list or missing record counts', async () => {
     server.behave(items(), json(200, {}));
     await expect(listDocumentations()).resolves.toEqual([]);
     server.behave(pocketBaseError(404), json(200, {}), pocketBaseError(404));
     await expect(getDocumentation(ROW.id)).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('a hotel between list and proof is no network, not an empty list', async () => {
+  it('is not proven by a captive portal', async () => {
     server.behave(items(), portal());
     await expect(listDocumentations()).rejects.toMatchObject({ kind: 'offline' });
   });
 
-  it('an answer without rows is a fault, not an empty list', async () => {
+  it('is not the reason of an answer without rows, which is a fault', async () => {
     server.behave(byPath({ '/me': json(200, {}), '/records': json(200, {}) }));
     await expect(listDocumentations()).rejects.toMatchObject({ kind: 'temporary' });
   });
 
-  it('many empty lists at once ask for one proof', async () => {
+  it('is checked once for many empty lists', async () => {
     const read = vi.spyOn(Response.prototype, 'text');
     let prove = () => {};
     const proofs = () => server.received.filter(({ url }) => url.endsWith('/me')).length;
@@ -94,7 +94,7 @@ describe('a dead session', () => {
 });
 
 describe('lists', () => {
-  it('newest first, without counting the rest, behind the last row of the page before', async () => {
+  it('come newest first, uncounted, after the last row of a page', async () => {
     server.behave(items(ROW));
     await listDocumentations({
       after: { capturedAt: Date.UTC(2026, 10, 21, 6, 42, 0, 123), id: ROW.id },
@@ -112,7 +112,7 @@ describe('lists', () => {
     });
   });
 
-  it('changes oldest first, their time as PocketBase compares it: with a space', async () => {
+  it("give changes oldest first, in PocketBase's time format", async () => {
     server.behave(items(ROW));
     await listChangedDocumentations({ after: { updated: '2026-11-21T06:40:00.000Z', id: '' }, limit: 200 });
     expect(query().get('sort')).toBe('updated,id');
@@ -121,7 +121,7 @@ describe('lists', () => {
     );
   });
 
-  it('begin with the own column of the role, which is what the index begins with', async () => {
+  it("begin with the role's column, as the index does", async () => {
     server.behave(items(ROW));
     const me = 'usr000000000001';
     await listDocumentations({ own: ownOf('property_manager', me), complete: true });
@@ -132,13 +132,13 @@ describe('lists', () => {
     expect(ownOf('super_admin', me)).toBeUndefined();
   });
 
-  it('a quote in a value stays a value', async () => {
+  it('escape a quote in a value', async () => {
     server.behave(items(ROW));
     await listDocumentations({ property: 'x" || "a"="a\\', employee: '{:value}' });
     expect(query().get('filter')).toBe('property = "x\\" || \\"a\\"=\\"a\\\\" && user = "{:value}"');
   });
 
-  it('photos of many documentations come in one request', async () => {
+  it('load photos of many documentations by one request', async () => {
     server.behave(items(PHOTO));
     const photos = await listFirstPhotos(['doc000000000001', 'doc000000000002'], 2);
     expect(photos).toEqual([
@@ -150,7 +150,7 @@ describe('lists', () => {
     expect(await listFirstPhotos([], 2)).toEqual([]);
   });
 
-  it('deleting asks our route, not the record API, and says why', async () => {
+  it('delete by our own route, with a reason', async () => {
     server.behave((response) => response.writeHead(204).end());
     await deleteDocumentation(ROW.id, 'doppelt');
     expect([server.last().method, server.last().url]).toEqual(['DELETE', `/api/app/documentations/${ROW.id}`]);
@@ -169,7 +169,7 @@ describe('properties', () => {
   });
   const agreement = (id: string, of: string, service_types: string[]) => ({ id, property: of, service_types });
 
-  it('carry the services of assignments and sharings, each once, in their order', async () => {
+  it('carry each service of assignments and sharings once, in order', async () => {
     const { id } = property(1);
     server.behave((response, request) => {
       const found = request.url.includes('/user_properties/')
@@ -186,7 +186,7 @@ describe('properties', () => {
     expect(asked.filter((url) => url.includes("ended_at = ''"))).toHaveLength(2);
   });
 
-  it('come whole, page by page along the id, or not at all', async () => {
+  it('arrive complete, page by page by id, or fail', async () => {
     const first = Array.from({ length: WHOLE_SET_PAGE }, (_, index) => property(index));
     const behave = (second: Behaviour) =>
       server.behave((response, request) => {

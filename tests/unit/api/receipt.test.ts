@@ -15,19 +15,19 @@ const receiving = {
 const complete = { ...receiving, state: 'complete', missing: [], completedAt: '2026-11-21T06:43:00.000Z' };
 
 describe('a receipt is one only if it answers exactly what was sent', () => {
-  it('receiving and complete arrive as they are', () => {
+  it('accepts receiving and complete', () => {
     expect(parseReceipt(receiving, sent)).toEqual(receiving);
     expect(parseReceipt(complete, sent)).toEqual(complete);
   });
 
-  it('says of a complete one how it stands in the log, where the server does (D244)', () => {
+  it('has the log state of a complete one, if the server sends it', () => {
     const entry = '1a2b3c4d'.repeat(8);
     expect(parseReceipt({ ...complete, entry }, sent)).toEqual({ ...complete, entry });
     expect(parseReceipt({ ...receiving, entry }, sent)).toEqual(receiving);
     for (const other of [7, null, [entry]]) expect(parseReceipt({ ...complete, entry: other }, sent)).toEqual(complete);
   });
 
-  it('a deleted one needs nothing but its name and hash', () => {
+  it('needs only id and hash of a deleted one', () => {
     expect(parseReceipt({ ...sent, state: 'deleted' }, sent)).toMatchObject({ ...sent, state: 'deleted', missing: [] });
   });
 
@@ -52,7 +52,7 @@ describe('a receipt is one only if it answers exactly what was sent', () => {
     it(`no receipt: ${what}`, () => expect(parseReceipt(value, sent)).toBeNull());
   }
 
-  it('whatever JSON arrives, a receipt never names another id or hash and nothing is thrown', () => {
+  it('accepts no JSON with another id or hash, and never throws', () => {
     const almost = fc.record(
       {
         id: fc.oneof(fc.constant(sent.id), fc.string()),
@@ -79,16 +79,16 @@ describe('a receipt is one only if it answers exactly what was sent', () => {
 });
 
 describe('the second confirmation (D33)', () => {
-  it("knows 'unknown': the server never had it, or lost it", () => {
+  it("has 'unknown' for what the server never had or lost", () => {
     expect(parseConfirmation({ id: sent.id, state: 'unknown' }, sent)).toMatchObject({ ...sent, state: 'unknown' });
   });
 
-  it('another content under the same id is no confirmation: ours is unknown there', () => {
+  it('calls other content under the same id unknown', () => {
     const other = { ...complete, contentHash: 'b'.repeat(64) };
     expect(parseConfirmation(other, sent)?.state).toBe('unknown');
   });
 
-  it('confirms only what is complete by the same rules as a receipt', () => {
+  it('confirms complete ones by the rules of a receipt', () => {
     expect(parseConfirmation(complete, sent)).toEqual(complete);
     expect(parseConfirmation({ ...complete, completedAt: '' }, sent)).toBeNull();
     expect(parseConfirmation(undefined, sent)).toBeNull();

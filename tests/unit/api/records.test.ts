@@ -13,7 +13,7 @@ describe('a documentation on arrival', () => {
     return getDocumentation(ROW.id);
   };
 
-  it('has our names and our units', async () => {
+  it('has our names and units', async () => {
     expect(await arrived({})).toEqual({
       id: ROW.id,
       property: ROW.property,
@@ -47,7 +47,7 @@ describe('a documentation on arrival', () => {
     });
   });
 
-  it('while photos are missing it has as many as were sealed, and says how many are there and since when (D64)', async () => {
+  it('has the sealed count of photos, and those that arrived', async () => {
     const coming = { state: 'receiving', completed_at: '', photo_count: 1, received_at: '2026-11-21 06:42:30.000Z' };
     expect(await arrived({ ...coming, manifest: [{}, {}, {}] })).toMatchObject({
       state: 'receiving',
@@ -58,7 +58,7 @@ describe('a documentation on arrival', () => {
     });
   });
 
-  it("0/0 is no position, and then there is no accuracy either; -1 is no distance; '' is none", async () => {
+  it("has no position at 0/0, no distance at -1, no text at ''", async () => {
     const change = { latitude: 0, longitude: 0, accuracy: 0, distance: -1, property: '', user: '', service_type: '' };
     expect(
       await arrived({ ...change, completed_at: '', link: 'lnk000000000001', trust_level: 'by_link' }),
@@ -75,7 +75,7 @@ describe('a documentation on arrival', () => {
     });
   });
 
-  it('a position on the equator is one', async () => {
+  it('keeps a position on the equator', async () => {
     expect(await arrived({ latitude: 0, longitude: 6.9 })).toMatchObject({ latitude: 0, longitude: 6.9 });
   });
 

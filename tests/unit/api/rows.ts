@@ -1,7 +1,7 @@
 /** Rows and lists as PocketBase writes them. */
 import { type Behaviour, json } from './badServer';
 
-/** A row as PocketBase writes it: snake_case, '' for none, 0 for no number, dates with a space. */
+/** snake_case, '' for none, 0 for no number, dates with a space. */
 export const ROW = {
   id: 'doc000000000001',
   collectionId: 'c',

@@ -8,7 +8,7 @@ const server = badServer();
 const cathedral = { latitude: 50.938361, longitude: 6.959974 };
 
 describe('the address of a position (D13)', () => {
-  it('is asked of our own server, as the session or as the link', async () => {
+  it('comes from our own server, by session or link', async () => {
     server.behave(json(200, { address: 'Domkloster 4, 50667 Köln' }));
     await expect(reverseGeocode(cathedral)).resolves.toEqual({ address: 'Domkloster 4, 50667 Köln' });
     expect(server.last().url).toBe('/api/app/geocode/reverse?lat=50.938361&lon=6.959974');
@@ -16,7 +16,7 @@ describe('the address of a position (D13)', () => {
     expect(server.last().headers['x-documentation-token']).toBe('t');
   });
 
-  it('may be busy, down, absent or a hotel: each time the phone falls back to the coordinates', async () => {
+  it('falls back to coordinates when busy, down, absent or foreign', async () => {
     server.behave(fault(503, 'temporary'));
     await expect(reverseGeocode(cathedral)).rejects.toMatchObject({ kind: 'temporary' });
     server.behave(fault(502, 'geocoding_failed'));
@@ -29,7 +29,7 @@ describe('the address of a position (D13)', () => {
 });
 
 describe("the server's time", () => {
-  it('is told by a server that can take no delivery, too (D149)', async () => {
+  it('comes from a server that takes no deliveries too', async () => {
     const body = { ok: false, causes: ['room'], time: '2026-11-24T06:00:00.000Z' };
     for (const status of [200, 503]) {
       server.behave(json(status, body));
@@ -39,7 +39,7 @@ describe("the server's time", () => {
     expect((await askTime()).generation).toBe('2026-11-25-1f');
   });
 
-  it("is nobody else's: a proxy's 503, a hotel's page", async () => {
+  it("is not taken from a proxy's 503 or a hotel's page", async () => {
     server.behave(json(503, { error: 'upstream' }));
     await expect(askTime()).rejects.toMatchObject({ kind: 'temporary' });
     server.behave(portal());
@@ -48,12 +48,12 @@ describe("the server's time", () => {
 });
 
 describe('the numbers of the tiles', () => {
-  it('are those of the role; what is no tile is dropped', async () => {
+  it('are those of the role, without unknown tiles', async () => {
     server.behave(json(200, { properties: 3, documentations: 0, secret: 9 }));
     await expect(fetchCounts()).resolves.toEqual({ properties: 3, documentations: 0 });
   });
 
-  it('that are no numbers are none', async () => {
+  it('are none when they are no numbers', async () => {
     for (const documentations of ['3', -1, 1.5, null]) {
       server.behave(json(200, { documentations }));
       await expect(fetchCounts()).rejects.toMatchObject({ kind: 'temporary' });
@@ -62,7 +62,7 @@ describe('the numbers of the tiles', () => {
 });
 
 describe('the numbers of a list', () => {
-  it('are asked with the filters of the list', async () => {
+  it('follow the filters of the list', async () => {
     server.behave(json(200, { documentations: 7 }));
     await expect(countDocumentations({ property: 'pro000000000001' })).resolves.toBe(7);
     expect(server.last().url).toBe('/api/app/counts?property=pro000000000001');
@@ -88,7 +88,7 @@ describe('what the operator chose', () => {
     return (await import('../../../src/api/config')).publicConfig;
   };
 
-  it('has defaults without a network, is asked again then, and remembered once it answered', async () => {
+  it('has defaults offline, then is loaded and cached', async () => {
     const publicConfig = await fresh();
     server.behave(cut, json(200, answer));
     expect((await publicConfig()).mapsLink).toContain('google.com/maps/search');
@@ -97,7 +97,7 @@ describe('what the operator chose', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('names the operator, the address line by line (D46)', async () => {
+  it("has the operator's name and address by line", async () => {
     const imprint = {
       name: 'Muster GmbH',
       address: 'Weg 1;50667 Köln',
@@ -109,7 +109,7 @@ describe('what the operator chose', () => {
     expect((await publicConfig()).imprint).toEqual({ ...imprint, address: ['Weg 1', '50667 Köln'] });
   });
 
-  it('is nothing of costs and place where the server is older than these (D141)', async () => {
+  it('has no costs and place from an older server', async () => {
     const { tileUrl, mapsLink, imprint } = answer;
     server.behave(json(200, { tileUrl, mapsLink, imprint }));
     const publicConfig = await fresh();

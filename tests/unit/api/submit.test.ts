@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('what is sent', () => {
-  it('the sealed documentation travels word for word, with its credential', async () => {
+  it('sends the sealed documentation unchanged, with its credential', async () => {
     server.behave(json(201, receiving));
     expect(await routes.submitDocumentation?.()).toEqual({ kind: 'receipt', receipt: receiving });
     const { method, url, headers, body } = server.last();
@@ -74,7 +74,7 @@ describe('what is sent', () => {
     expect(JSON.parse(body.toString('utf8'))).toEqual(sealed);
   });
 
-  it('a photo travels as its raw bytes, again and again the same', async () => {
+  it('sends a photo as the same raw bytes each time', async () => {
     server.behave(cut, json(201, complete));
     expect(await routes.submitPhoto?.()).toEqual({ kind: 'retry', retryAfterMs: null });
     expect(await routes.submitPhoto?.()).toEqual({ kind: 'receipt', receipt: complete });
@@ -86,16 +86,16 @@ describe('what is sent', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('a receipt is asked under its own address', async () => {
+  it('requests a receipt under its own address', async () => {
     server.behave(json(200, complete));
     expect(await routes.askReceipt?.()).toEqual({ kind: 'receipt', receipt: complete });
     expect(server.last().url).toBe(`/api/app/documentations/${sealed.id}/receipt`);
   });
 });
 
-/** The table of src/sync/README.md, as a real server answers it. */
+/** The table of src/sync/README.md, answered by a real server. */
 const again: Outcome = { kind: 'retry', retryAfterMs: null };
-/** The same, and with what number somebody who is not our server refused it. */
+/** A retry with the status of a foreign refusal. */
 const refusedWith = (status: number): Outcome => ({ kind: 'retry', retryAfterMs: null, status });
 const table: Record<string, [Behaviour, Outcome]> = {
   '201 with a receipt: on': [json(201, receiving), { kind: 'receipt', receipt: receiving as never }],
@@ -184,12 +184,12 @@ describe('a refusal that names the body it judged', () => {
   const sent = createHash('sha256').update(JSON.stringify(sealed)).digest('hex');
   const refusal = (received: string): Behaviour => json(422, { code: 'hash_mismatch', received });
 
-  it('of what was sent is a refusal', async () => {
+  it('of the sent body counts', async () => {
     server.behave(refusal(sent));
     expect(await submitDocumentation(sealed, grant)).toEqual({ kind: 'refused', code: 'hash_mismatch' });
   });
 
-  it('of another one says nothing about this documentation: again', async () => {
+  it('of another body is a retry', async () => {
     server.behave(refusal('e'.repeat(64)));
     expect(await submitDocumentation(sealed, grant)).toEqual({ ...again, code: 'temporary' });
   });
@@ -198,15 +198,15 @@ describe('a refusal that names the body it judged', () => {
     [410, 'deleted'],
     [403, 'wrong_user'],
     [409, 'conflict'],
-  ])('of another one, %i %s: again, and nothing is dropped or parked', async (status, code) => {
+  ])('of another one, %i %s: is a retry that blocks nothing', async (status, code) => {
     server.behave(json(status, { code, received: 'e'.repeat(64) }));
     expect(await submitDocumentation(sealed, grant)).toEqual({ ...again, code: 'temporary' });
   });
 });
 
-describe('a 410 is believed when the receipt says it too, and names the documentation (D285)', () => {
+describe('believes a 410 when the receipt confirms it', () => {
   const tomb = { ...receiving, state: 'deleted', missing: [] };
-  /** 410 to a delivery; `receipt` to whoever asks what became of it. */
+  /** `receipt`: the answer when the phone checks the 410. */
   const said =
     (receipt: unknown): Behaviour =>
     (response, request) => {
@@ -237,7 +237,7 @@ describe('a 410 is believed when the receipt says it too, and names the document
 });
 
 describe('photo_mismatch', () => {
-  it('with other bytes here than the manifest says: damaged', async () => {
+  it("is 'damaged' when stored bytes differ from the manifest", async () => {
     server.behave(fault(422, 'photo_mismatch'));
     const photo = { ...PHOTO, sha256: 'f'.repeat(64) };
     const outcome = await submitPhoto({ documentation: sealed, photo, bytes }, grant);
@@ -250,19 +250,19 @@ describe('askReceipts', () => {
   const unknown = { id: other.id, state: 'unknown' };
   const ask = () => askReceipts([sealed, other], grant);
 
-  it('asks by id and answers one receipt for each, in order', async () => {
+  it('answers one receipt per id, in order', async () => {
     server.behave(json(200, { receipts: [unknown, complete] }));
     const answer = await ask();
     expect(JSON.parse(server.last().body.toString())).toEqual({ ids: [sealed.id, other.id] });
     expect(answer).toMatchObject({ kind: 'receipts', receipts: [complete, { ...other, state: 'unknown' }] });
   });
 
-  it('an answer that leaves one out is no answer', async () => {
+  it('rejects an answer with a missing id', async () => {
     server.behave(json(200, { receipts: [complete] }));
     expect(await ask()).toEqual(again);
   });
 
-  it('a receipt of another content lets nobody forget: it is unknown', async () => {
+  it('calls a receipt of other content unknown', async () => {
     server.behave(json(200, { receipts: [{ ...complete, contentHash: 'd'.repeat(64) }, unknown] }));
     expect(await ask()).toMatchObject({ receipts: [{ id: sealed.id, state: 'unknown' }, { state: 'unknown' }] });
   });

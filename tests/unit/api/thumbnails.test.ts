@@ -11,7 +11,7 @@ const asked = () => server.received.filter(({ url }) => url.includes('/documenta
 beforeEach(() => setSession('jwt'));
 
 describe('thumbnails of a list', () => {
-  it('of many cards come with one request, each card gets its own', async () => {
+  it('load by one request, each for its card', async () => {
     const [first, second, none] = ids(3) as [string, string, string];
     const photo = (id: string, documentation: string) => ({ ...PHOTO, id, documentation });
     const rows = [photo('pho000000000001', first), photo('pho000000000002', first), photo('pho000000000003', second)];
@@ -22,13 +22,13 @@ describe('thumbnails of a list', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('of very many cards come fifty documentations at a time', async () => {
+  it('load for fifty documentations at a time', async () => {
     server.behave(byPath({ '/me': json(200, {}), '/records': items() }));
     await Promise.all(ids(120).map(getThumbnailUrls));
     expect(asked()).toHaveLength(3);
   });
 
-  it('fail together, and the next attempt asks again', async () => {
+  it('fail together and load again at the next attempt', async () => {
     server.behave(cut);
     const failed = await Promise.allSettled(ids(3).map(getThumbnailUrls));
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

@@ -1,4 +1,4 @@
-/** All tabs of a browser hear through one stream (D197). A tab is an instance of the module; channel and locks are shared. */
+/** All tabs of a browser share one stream (D197). A tab is an instance of the module; channel and locks are shared. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LINGER, STREAM_STALE } from '../../../src/api/tickTopic';
 import { FakeLocks } from './fakeLocks';
@@ -6,7 +6,7 @@ import { FakeLocks } from './fakeLocks';
 type Tab = { page: EventTarget; show: (visible: boolean) => void; heard: () => number; leave: () => void };
 
 let locks: FakeLocks;
-/** The open streams: which tab has one, and how it ticks. */
+/** Open streams with their tab. */
 let streams: { tab: number; tick: () => void }[];
 let tabs: Tab[];
 
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a tab and listens in it. */
+/** Opens a tab and subscribes. */
 async function open(): Promise<Tab> {
   const index = tabs.length;
   const page = new EventTarget();
@@ -60,7 +60,7 @@ async function open(): Promise<Tab> {
 const listening = () => streams.map(({ tab }) => tab);
 
 describe('several tabs', () => {
-  it('share one stream, and each is told at its beginning and at every tick', async () => {
+  it('share one stream, each notified at its start and every tick', async () => {
     const [first, second, third] = [await open(), await open(), await open()];
     expect(listening()).toEqual([0]);
     const before = [first, second, third].map((tab) => tab.heard());
@@ -69,7 +69,7 @@ describe('several tabs', () => {
     expect([first, second, third].map((tab) => tab.heard())).toEqual(before.map((count) => count + 1));
   });
 
-  it('go on when the one that listens is killed: the next in line listens, and all are told', async () => {
+  it('go on with the next tab when the listening one is killed', async () => {
     await open();
     const second = await open();
     const third = await open();
@@ -81,7 +81,7 @@ describe('several tabs', () => {
     expect(second.heard()).toBeGreaterThan(1);
   });
 
-  it('go on when the one that listens leaves its last screen', async () => {
+  it('go on when the listening tab leaves its last screen', async () => {
     const first = await open();
     const second = await open();
     const before = second.heard();
@@ -92,7 +92,7 @@ describe('several tabs', () => {
     expect(listening()).toEqual([1]);
   });
 
-  it('one that comes into view after a while listens itself: a phone may have put the other one to sleep', async () => {
+  it('listen in a tab that returns to view: the other may be frozen', async () => {
     await open();
     const second = await open();
     second.show(true);
@@ -101,13 +101,13 @@ describe('several tabs', () => {
     second.show(true);
     await vi.waitUntil(() => listening()[0] === 1);
     expect(listening()).toEqual([1]);
-    // Whoever lost the lead waits for its turn again.
+    // The former leader queues again.
     streams.length = 0;
     locks.die();
     await vi.waitUntil(() => listening()[0] === 0);
   });
 
-  it('beside one that went out of view the one in view listens, unless it was only switched to', async () => {
+  it('listen in the visible tab, unless it was only switched to', async () => {
     const first = await open();
     await open();
     const turn = new Promise((resolve) => setImmediate(resolve));

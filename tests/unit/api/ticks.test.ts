@@ -9,7 +9,7 @@ const server = badServer();
 const TENANT = 'usr000000000002';
 const subscribed = () => server.received.map(({ body }) => JSON.parse(body.toString()));
 
-/** The browser's EventSource as far as it is used: told what arrives, it tells its listeners. */
+/** A fake of the browser's EventSource. */
 class FakeStream extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -43,7 +43,7 @@ class FakeStream extends EventTarget {
 const streams = (count: number) => vi.waitUntil(() => FakeStream.all.length === count);
 const open = () => FakeStream.all.filter(({ readyState }) => readyState !== FakeStream.CLOSED);
 const STEP = 500;
-/** Lets time pass until the next attempt, at most the longest pause. @returns how long that was, ms. */
+/** Runs timers until the next attempt. @returns the pause, ms. */
 const nextAttempt = async (): Promise<number> => {
   const { length } = FakeStream.all;
   const since = Date.now();
@@ -62,7 +62,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('location', { origin: server.url() });
-  // Without locks: each tab for itself. The tabs together: tickTopic.test.ts.
+  // Without locks each tab listens; tickTopic.test.ts tests several tabs.
   vi.stubGlobal('navigator', {});
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   setSession('jwt');
@@ -82,7 +82,7 @@ afterEach(() => {
 });
 
 describe('live updates (D36)', () => {
-  it('listen to the own tenant only, as the signed-in person', async () => {
+  it('subscribe to the own tenant only, as the signed-in person', async () => {
     expect(FakeStream.last.url).toBe(`${server.url()}/api/realtime`);
     FakeStream.last.connect('client-1');
     await vi.waitUntil(() => ticks === 1);
@@ -90,7 +90,7 @@ describe('live updates (D36)', () => {
     expect(server.last().headers.authorization).toBe('jwt');
   });
 
-  it('every tick is told, and every new connection counts as one: nothing is replayed', async () => {
+  it('report each tick and each new connection', async () => {
     FakeStream.last.connect('client-1');
     await vi.waitUntil(() => ticks === 1);
     FakeStream.last.tick();
@@ -139,7 +139,7 @@ describe('live updates (D36)', () => {
         expect(open()).toEqual([FakeStream.last]);
       });
 
-  it('a server that is away is asked with patience: within seconds at first, later within minutes', async () => {
+  it('retry a server that is down within seconds, later minutes', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     FakeStream.last.connect('client-1');
     await vi.waitUntil(() => ticks === 1);
@@ -152,7 +152,7 @@ describe('live updates (D36)', () => {
     expect(waits[9]).toBeGreaterThan(RETRY_MAX / 2);
   });
 
-  it('coming back after a while opens a new stream, since a phone may have killed the old one silently', async () => {
+  it('open a new stream on return, as phones kill them silently', async () => {
     FakeStream.last.connect('client-1');
     await vi.waitUntil(() => ticks === 1);
     page.dispatchEvent(new Event('visibilitychange'));
@@ -163,7 +163,7 @@ describe('live updates (D36)', () => {
     expect(open()).toEqual([FakeStream.last]);
   });
 
-  it('back in a network nobody waits for the next attempt', async () => {
+  it('retry at once when the network is back', async () => {
     FakeStream.last.fail(FakeStream.CLOSED);
     await vi.advanceTimersByTimeAsync(0);
     page.dispatchEvent(new Event('online'));
@@ -175,7 +175,7 @@ describe('live updates (D36)', () => {
     expect(FakeStream.all).toHaveLength(2);
   });
 
-  it('ended while it connects, nobody is subscribed and nothing is told', async () => {
+  it('notify nobody when they end during the connect', async () => {
     stop();
     vi.advanceTimersByTime(LINGER);
     FakeStream.last.connect('client-1');
@@ -183,7 +183,7 @@ describe('live updates (D36)', () => {
     expect([server.received, ticks]).toEqual([[], 0]);
   });
 
-  it('between two screens of one tab the stream stays open, and the second one is told once at its beginning', async () => {
+  it('keep the stream between two screens, notified once at the start', async () => {
     FakeStream.last.connect('client-1');
     await vi.waitUntil(() => ticks === 1);
     stop();
@@ -196,7 +196,7 @@ describe('live updates (D36)', () => {
     expect([FakeStream.all.length, open().length, ticks]).toEqual([1, 1, 3]);
   });
 
-  it('ended means ended', async () => {
+  it('stay ended', async () => {
     FakeStream.last.connect('client-1');
     await vi.waitUntil(() => ticks === 1);
     stop();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a screen that failed says of the work on this phone: what was counted, and nothing that was not (D436). */
+/** A crashed screen names the counted work on this phone, and nothing uncounted (D436). */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -38,7 +38,7 @@ it.each([
   expect(await screen.findByText('2 Aufnahmen liegen auf diesem Gerät.')).toBeTruthy();
 });
 
-it('claims nothing over an empty phone', async () => {
+it('says nothing when the phone has no work', async () => {
   const counted = vi.spyOn(db.outbox, 'where');
   crash(new Error('fallen'));
   await vi.waitFor(() => expect(counted).toHaveBeenCalled());

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** In a Safari tab on an iPhone: what is said of the icon on the home screen, whose app has a storage of its own (D128). */
+/** The install notice in Safari on an iPhone, where the installed app has its own storage (D128). */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const LATER =
 const KEPT = 'Mit dem Symbol auf dem Startbildschirm bleiben neue Aufnahmen erhalten.';
 const notice = () => screen.getByRole('status').textContent;
 
-/** `standalone` is a word of iPhones alone: false in a tab. */
+/** Only iPhones have `standalone`; false in a tab. */
 const inSafari = (value: boolean) => Object.defineProperty(navigator, 'standalone', { value, configurable: true });
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-it('where nothing waits the icon keeps what is captured from then on', async () => {
+it('promises the icon for future work when nothing waits', async () => {
   render(<InstallNotice />);
   await screen.findByText('Auf dem Startbildschirm sichern');
   expect(notice()).toContain(KEPT);
@@ -39,7 +39,7 @@ it.each([
   ['saved', () => saved(ANNA)],
   ['saved by somebody who is signed out', () => saved(BORIS)],
   ['begun', () => captured(ANNA)],
-])('what is %s and waits here does not come along: it is delivered first, and then the icon', async (_what, put) => {
+])('asks to deliver %s work first, which would not move along', async (_what, put) => {
   await put();
   render(<InstallNotice />);
   await screen.findByText('Auf dem Startbildschirm sichern');
@@ -47,7 +47,7 @@ it.each([
   expect(notice()).not.toContain(KEPT);
 });
 
-it('says that it is time as soon as all is delivered', async () => {
+it('says so as soon as all is delivered', async () => {
   const id = await saved(ANNA);
   render(<InstallNotice />);
   await screen.findByText('Auf dem Startbildschirm sichern');
@@ -58,12 +58,12 @@ it('says that it is time as soon as all is delivered', async () => {
   await waitFor(() => expect(notice()).toContain(KEPT));
 });
 
-it('under Konto nobody is told to install while something waits, where the app would not have it', async () => {
+it('proposes no install in Konto while work waits', async () => {
   await saved(ANNA);
   const first = render(<ThisDevice user={ANNA} />);
   expect(await screen.findByText(`Wird der Platz knapp, kann der Browser Daten löschen. ${LATER}`)).toBeTruthy();
   first.unmount();
-  // An installed app on Android has the storage of the browser.
+  // An installed app on Android shares the browser's storage.
   Reflect.deleteProperty(navigator, 'standalone');
   render(<ThisDevice user={ANNA} />);
   expect(await screen.findByText(/Installieren Sie die App auf dem Startbildschirm\.$/)).toBeTruthy();

@@ -1,4 +1,4 @@
-/** Work of a worker that a new version ends: each knows of it once, and none is kept. */
+/** Runs of the old worker when a new version takes over: aborted once, never leaked. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
@@ -7,8 +7,8 @@ import { createHold } from '../../../src/service-worker/letGo';
 setFlagsFromString('--expose-gc');
 const tidyUp: () => void = runInNewContext('gc');
 
-describe('work that a new version need not wait for', () => {
-  it('ends as it would, and keeps nothing: no worker grows by its runs', async () => {
+describe('a run that a new version does not wait for', () => {
+  it('ends normally and is not kept in memory', async () => {
     const hold = createHold();
     expect(await hold.until(Promise.resolve(3))).toBe(3);
     await expect(hold.until(Promise.reject(new Error('no network')))).rejects.toThrow('no network');
@@ -17,7 +17,7 @@ describe('work that a new version need not wait for', () => {
     expect(kept).toBeLessThanOrEqual(1);
   });
 
-  it('is let go of, all of it, and so is what begins after that', async () => {
+  it('is aborted, and so is a later one', async () => {
     const hold = createHold();
     const under = [hold.until(new Promise(() => {})), hold.until(new Promise(() => {}))];
     const over = Promise.allSettled(under);
@@ -27,7 +27,7 @@ describe('work that a new version need not wait for', () => {
   });
 });
 
-/** Results of ended works that are still reachable, once memory was tidied up. */
+/** Results of ended runs that garbage collection did not free. */
 async function heldAfter(hold: ReturnType<typeof createHold>, runs: number): Promise<number> {
   const results: WeakRef<object>[] = [];
   for (let run = 0; run < runs; run++) {

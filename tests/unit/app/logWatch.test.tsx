@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** When a device compares the public log, and what it says of it (D356). */
+/** When a device compares the public log, and what it reports (D356). */
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -36,13 +36,13 @@ describe('the comparison with the log', () => {
     useSyncStatus.setState({ sending: null });
   });
 
-  /** Looks at these moments (ms from now on), and how often the log was asked. */
+  /** ms from now on; number of requests to the log. */
   async function askedDuring(ms: number): Promise<number> {
     const askedAt = () => setSetting('keptLog', { ...KEPT, askedAt: Date.now() });
     vi.mocked(checkLog).mockImplementation(askedAt);
     for (let passed = 0; passed < ms; passed += 10 * MINUTE) {
       await vi.advanceTimersByTimeAsync(10 * MINUTE);
-      // A look reads the database several times, and loads what compares.
+      // One check reads the database several times and loads its code.
       for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve));
     }
     return vi.mocked(checkLog).mock.calls.length;
@@ -60,7 +60,7 @@ describe('the comparison with the log', () => {
     expect(await askedDuring(3 * HOUR)).toBe(3);
   });
 
-  it('waits while something is delivered', async () => {
+  it('waits during a delivery', async () => {
     await signIn(ANNA);
     useSyncStatus.setState({ sending: { id: 'd', done: 1, total: 2 } });
     expect(await askedDuring(HOUR)).toBe(0);
@@ -68,7 +68,7 @@ describe('the comparison with the log', () => {
     expect(await askedDuring(HOUR)).toBe(1);
   });
 
-  it('asks nothing for a visitor who has nothing on this device', async () => {
+  it('requests nothing for a visitor without data', async () => {
     expect(await askedDuring(HOUR)).toBe(0);
   });
 });
@@ -95,14 +95,14 @@ describe('the notice', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is no warning when the log goes on under a new name', async () => {
+  it('does not warn when the log continues under a new name', async () => {
     await noted('renamed');
     render(<LogNotice />);
     await screen.findByText('Prüfbuch unter neuem Namen');
     expect(screen.getByRole('status').className).toBe('banner');
   });
 
-  it('goes when it is put away, and what it says stays on the device', async () => {
+  it('disappears when dismissed, and its content stays on the device', async () => {
     await noted('forked');
     render(<LogNotice />);
     fireEvent.click(await screen.findByText('Ausblenden'));

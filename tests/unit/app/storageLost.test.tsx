@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the app says about its storage can be tapped, whatever dialog is open. */
+/** The storage message can be tapped over any dialog. */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ const Both = ({ question }: { question?: ReactNode }) => (
   </>
 );
 
-/** As the camera and a large photo open theirs. */
+/** Opens as camera and large photo do. */
 function Picture() {
   return <dialog ref={useModal()} aria-label="Kamera" />;
 }

@@ -18,14 +18,13 @@ const reload = vi.fn();
 let workers: EventTarget;
 let stop: () => void;
 
-/** A form of the office, as long as it is drawn. */
 function Form() {
   useOpenForm();
   return null;
 }
 
 const button = () => screen.findByRole('button', { name: 'Neu laden' });
-/** 'Neu laden', until it is told to the version that waits. */
+/** Taps 'Neu laden' and waits for its message to the worker. */
 async function tap(): Promise<void> {
   const before = worker.told;
   fireEvent.click(await button());
@@ -48,7 +47,7 @@ afterEach(() => {
   reload.mockClear();
 });
 
-it('a version that was tapped for is loaded as soon as it is in force', async () => {
+it('reloads as soon as the requested version is active', async () => {
   render(<UpdateNotice />);
   await tap();
   expect(reload).not.toHaveBeenCalled();
@@ -56,7 +55,7 @@ it('a version that was tapped for is loaded as soon as it is in force', async ()
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('a form that was opened while the version was on its way is not lost: the offer comes back after it', async () => {
+it('keeps a form that was opened meanwhile, and offers it again', async () => {
   const { rerender } = render(<UpdateNotice />);
   await tap();
   rerender(
@@ -72,7 +71,7 @@ it('a form that was opened while the version was on its way is not lost: the off
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-it('a version that did not come within a minute is said not to have come, and does not reload the page later by itself', async () => {
+it('reports a version missing after a minute, and never reloads later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   render(<UpdateNotice />);
   await tap();

@@ -6,11 +6,11 @@ import { lazyComponent } from '../../../src/components/Arriving';
 
 afterEach(cleanup);
 
-it('the code of a part is asked for after the picture that it is missing in: what can be used without it waits for none of it', async () => {
+it("loads a part's code after the first picture", async () => {
   const load = vi.fn(async () => () => <p>da</p>);
   const Part = lazyComponent(load);
   let askedByThen = -1;
-  /** Its effect runs when the picture is in the page, before anything else does. */
+  /** Its effect runs first after the commit. */
   function Button() {
     useLayoutEffect(() => {
       askedByThen = load.mock.calls.length;
@@ -30,7 +30,7 @@ it('the code of a part is asked for after the picture that it is missing in: wha
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('code that was asked for ahead is shown at once, and asked for once', async () => {
+it('shows preloaded code at once and loads it once', async () => {
   const load = vi.fn(async () => () => <p>da</p>);
   const Part = lazyComponent(load);
   Part.ahead();

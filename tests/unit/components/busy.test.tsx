@@ -16,7 +16,7 @@ function Form({ send }: { send: () => Promise<void> }) {
 }
 
 describe('a button that sends', () => {
-  it('sends once however often it is tapped while it sends, and again afterwards', async () => {
+  it('sends once for many taps, and again afterwards', async () => {
     let sent = 0;
     let finish = () => {};
     const send = () => {
@@ -37,7 +37,7 @@ describe('a button that sends', () => {
     expect(sent).toBe(2);
   });
 
-  it('is free again when the sending failed', async () => {
+  it('is free again when the request failed', async () => {
     let sent = 0;
     const send = async () => {
       sent += 1;

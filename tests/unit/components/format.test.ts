@@ -8,7 +8,7 @@ const NBSP = '\u00a0';
 const MOMENT = Date.parse('2026-11-21T05:42:12.000Z');
 
 describe('values on the screen', () => {
-  it('shows a moment with date, time and Uhr, never broken between figure and word', () => {
+  it('has date, time and Uhr, with no break before the unit', () => {
     expect(format.dateTime(MOMENT)).toBe(`21.11.2026, 06:42${NBSP}Uhr`);
     expect(format.formatTime(MOMENT)).toBe(`06:42${NBSP}Uhr`);
     expect(format.timeSeconds(MOMENT)).toBe(`06:42:12${NBSP}Uhr`);
@@ -24,7 +24,7 @@ describe('values on the screen', () => {
     expect(format.takenText(Date.UTC(2026, 10, 21, 22, 30), Date.UTC(2026, 10, 21, 23, 30))).toContain('21.11.2026, ');
   });
 
-  it("shows the dashboard's moments without comma and Uhr (D45)", () => {
+  it("shows the dashboard's moments without comma and Uhr", () => {
     expect(office.dateTimePlain(MOMENT)).toBe('21.11.2026 06:42');
   });
 
@@ -50,7 +50,7 @@ describe('values on the screen', () => {
     expect(format.formatAccuracy(8.2)).toBe(`±${NBSP}8${NBSP}m`);
   });
 
-  it('never claims an accuracy of nothing', () => {
+  it('shows no accuracy when there is none', () => {
     expect(format.formatAccuracy(0.2)).toBe(`±${NBSP}1${NBSP}m`);
   });
 

@@ -1,4 +1,4 @@
-/** Evidence is written in German time: the zone of the device, the browser or the test changes nothing (D386). */
+/** Screens and exports use German time in every zone (D386). */
 import { afterEach, describe, expect, it } from 'vitest';
 import * as format from '../../../src/components/format';
 import * as office from '../../../src/components/officeFormat';
@@ -16,7 +16,7 @@ afterEach(() => {
   process.env.TZ = before;
 });
 
-/** Moments at which a day, a month, a year or the clock changes in one of the zones. */
+/** Moments around a change of day, month, year or clock in one of the zones. */
 const MOMENTS = [
   '2026-11-20T23:30:00Z',
   '2026-11-21T05:42:12Z',
@@ -29,7 +29,7 @@ const MOMENTS = [
   '2028-02-29T22:59:59Z',
 ].map((text) => Date.parse(text));
 
-/** Everything that a screen, a paper or an address says of a moment. */
+/** All texts of a moment: screen, PDF, address. */
 function said(ms: number): unknown {
   const month = monthOf(null, ms);
   return [
@@ -62,7 +62,7 @@ describe('in every zone of the device', () => {
     for (const other of inZones) expect(other).toEqual(inZones[0]);
   });
 
-  it('it is the time of Germany, by a judge who has the rules of zones', () => {
+  it('equals German time by an independent time zone library', () => {
     process.env.TZ = 'Asia/Tokyo';
     const judge = new Intl.DateTimeFormat('de-DE', {
       dateStyle: 'medium',
@@ -81,7 +81,7 @@ it.each([
   ['2026-10-25T01:00:00Z', '02:00 Uhr MEZ'],
   ['2026-10-25T01:59:59Z', '02:59 Uhr MEZ'],
   ['2026-10-25T02:00:00Z', '03:00 Uhr'],
-])('%s is %s: the doubled hour of October alone says which it is', (text, shown) => {
+])("%s is %s: names the clock in October's doubled hour only", (text, shown) => {
   expect(format.formatTime(Date.parse(text)).replaceAll('\u00a0', ' ')).toBe(shown);
 });
 
@@ -93,11 +93,11 @@ describe('a typed time', () => {
     ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
     ['2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
     ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
-  ])('%s is %s: German, the first of two in October, an hour later where March skips it', (text, utc) => {
+  ])('%s is %s: the first in October, an hour later in March', (text, utc) => {
     expect(new Date(momentOf(text)).toISOString()).toBe(utc);
   });
 
-  it('is no moment where it is empty or half filled, and a day must exist', () => {
+  it('is no moment when empty, partial or of a missing day', () => {
     expect(['', '2026-11', '2026-02-30T10:00x'].map(minuteOf)).toEqual([null, null, null]);
     expect(['2026-02-30', '2026-2-3', '9999-99-99', '', null].map(dayIn)).toEqual([null, null, null, null, null]);
     expect(dayIn('2028-02-29')).toBe('2028-02-29');

@@ -1,4 +1,4 @@
-/** The second languages: complete, in their own letters, in their own plural forms, and about texts the app really says. */
+/** The second languages: complete, in their own letters and plural forms, for existing texts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ const LETTERS: Record<string, RegExp> = {
   es: /\p{Script=Latin}/u,
   fa: /\p{Script=Arabic}/u,
 };
-/** Of accounts, mails and the office: nobody reads them on a screen of the field. */
+/** Of accounts, mails and the office, which no worker's screen shows. */
 const OFFICE: readonly IssueCode[] = [
   'hours_invalid',
   'activities_count',
@@ -96,10 +96,10 @@ const source = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 
 const linesOf = (line: Line) => (typeof line === 'string' ? [line] : Object.values(line));
 const gapsOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-/** Says the same in every language: with its full stop, exclamation or question mark. */
+/** The final mark, equal in all languages. */
 const markOf = (text: string) => (/[.!?؟]$/.exec(text)?.[0] ?? '').replace('؟', '?');
 
-/** Everything that reaches a screen of the field from the rules, beside what the screens say themselves. */
+/** Texts of the rules that reach workers' screens. */
 const SAID = [
   ...(Object.keys(ISSUE_TEXT) as IssueCode[]).filter((code) => !OFFICE.includes(code)).map((code) => ISSUE_TEXT[code]),
   ...Object.keys(LOCATION_ERRORS).map((key) => {
@@ -132,7 +132,7 @@ const SAID = [
 describe.each(Object.entries(ALL))('%s', (lang, words) => {
   const say = createTranslator(lang, words);
 
-  it('says every text in its own letters, each line free of white space at its ends', () => {
+  it('has every text in its own letters, without outer white space', () => {
     expect(Object.keys(words)).toEqual(Object.keys(en));
     const odd = Object.entries(words).filter(([, line]) =>
       linesOf(line).some((text) => text.trim() !== text || !LETTERS[lang]?.test(text)),
@@ -140,12 +140,12 @@ describe.each(Object.entries(ALL))('%s', (lang, words) => {
     expect(odd).toEqual([]);
   });
 
-  it('keeps the marks at the end, and what stands in the gaps', () => {
+  it('keeps final marks and placeholders', () => {
     const wrong = Object.entries(words).filter(([german, line]) =>
       linesOf(line).some(
         (text) =>
           markOf(text) !== markOf(german) ||
-          // A language may say one and two without a figure.
+          // A language may write one and two without a digit.
           String(gapsOf(text)) !==
             String(gapsOf(german.split('|')[0] ?? '').filter((gap) => text.includes(gap) || gap !== '{n}')),
       ),
@@ -153,13 +153,13 @@ describe.each(Object.entries(ALL))('%s', (lang, words) => {
     expect(wrong).toEqual([]);
   });
 
-  it('has every plural form that the language has', () => {
+  it('has every plural form of the language', () => {
     const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories.sort();
     const counted = Object.values(words).filter((line) => typeof line !== 'string');
     expect(counted.filter((line) => String(Object.keys(line).sort()) !== String(forms))).toEqual([]);
   });
 
-  it('has a line for everything the rules say, and nothing of it stays German', () => {
+  it('translates every text of the rules', () => {
     expect(SAID.filter((text) => !say(text))).toEqual([]);
     const foreign = !LETTERS[lang]?.test('a');
     const german = (line: string) => /[äöüß]/.test(line) && lang !== 'tr' && lang !== 'ro';
@@ -169,9 +169,9 @@ describe.each(Object.entries(ALL))('%s', (lang, words) => {
   });
 });
 
-it('are all the languages that a person of the field can choose, in the order of the choice', () => {
+it('are all languages of the choice, in order', () => {
   expect(Object.keys(ALL)).toEqual(Object.keys(LANGUAGES));
-  // Figures that are compared with those beside them look like those: Latin, also in Arabic and Persian.
+  // Numbers that people compare stay Latin, also in Arabic and Persian.
   for (const words of Object.values(ALL)) expect(JSON.stringify(words)).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
 });
 
@@ -204,10 +204,10 @@ describe('a second line', () => {
     expect(createTranslator('ro', ro)(photoCount(20))).toBe('20 de fotografii');
   });
 
-  it('is put together from sentences, parts and what stands in the gaps', () => {
+  it('combines sentences, parts and placeholders', () => {
     const say = createTranslator('en', en);
     expect(say('Es fehlt noch: Ihr Name, Standort, Foto')).toBe('Still missing: Your name, Location, Photo');
-    // A number of letters alone stays a number.
+    // A number with letters only stays a number.
     for (const number of ['7K3QD-1XW9M', 'ZDHCJ-QEZBG'])
       expect(say(`2 Fotos, ${numberText(number)}`)).toBe(`2 photos, ${numberText(number)}`);
     expect(say('2 Fotos, Treppenhaus')).toBeNull();
@@ -230,7 +230,7 @@ describe('a second line', () => {
     );
   });
 
-  it('does not stand under names, numbers and times', () => {
+  it('is missing under names, numbers and times', () => {
     const say = createTranslator('en', en);
     for (const text of ['Haus am Dom', 'Domkloster 4, 50667 Köln', '21.11.2026, 06:42 Uhr', '50.938361, 6.959974', ''])
       expect(say(text)).toBeNull();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A small picture that could not be drawn: asked for once more, a moment later, and then said to be missing. */
+/** A thumbnail that failed is requested once more after a moment, then shown as missing. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LazyPicture } from '../../../src/components/LazyPicture';
@@ -10,12 +10,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Time goes on by so many ms, and what waits for it is drawn. */
+/** Advances time by `ms` and draws. */
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const drawn = () => document.querySelector('img')?.getAttribute('src') ?? null;
 const missing = () => screen.queryByRole('img', { name: 'Foto 1: Foto nur mit Netz' });
 
-/** Asked for at once, near the view or not. @returns how often, and what shows another one in the same place. */
+/** Renders it as visible. @returns the number of requests, and a function that shows another one in its place. */
 async function shown() {
   const load = vi.fn(async () => `/files/photo.jpg?thumb=320x320&token=${load.mock.calls.length}`);
   const of = (name: string) => <LazyPicture name={name} alt="Foto 1" load={load} loadNow={1} />;
@@ -25,18 +25,18 @@ async function shown() {
 }
 const fails = () => fireEvent.error(document.querySelector('img') as HTMLImageElement);
 
-test('one that the server did not give, because it was just cutting it, comes a second later', async () => {
+test('retries a second later when the server was still cutting it', async () => {
   const { load } = await shown();
   expect(drawn()).toContain('token=1');
   fails();
   await later(900);
-  // Not in the same moment again, and no sign of something broken meanwhile.
+  // No retry at once, and no broken picture meanwhile.
   expect([load.mock.calls.length, drawn(), missing()]).toEqual([1, null, null]);
   await later(100);
   expect([load.mock.calls.length, drawn()]).toEqual([2, '/files/photo.jpg?thumb=320x320&token=2']);
 });
 
-test('one that cannot be drawn twice is said to be missing, and asked for no more', async () => {
+test('says that it is missing after two failures, and stops', async () => {
   const { load } = await shown();
   fails();
   await later(1000);
@@ -46,7 +46,7 @@ test('one that cannot be drawn twice is said to be missing, and asked for no mor
   expect(missing()).not.toBeNull();
 });
 
-test('another picture in its place is not taken for the one that failed', async () => {
+test('tries another picture in the same place', async () => {
   const { show } = await shown();
   fails();
   await later(1000);

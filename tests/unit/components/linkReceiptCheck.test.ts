@@ -5,8 +5,8 @@ const ENTRY = `1a2b3c4d${'00'.repeat(24)}5e6f7a8b`;
 const check = (state: string, entry?: string) =>
   linkReceiptCheck({ number: '4F7K2-Q9M3X', transfer: { state, entry } }, 'https://belege.example.org');
 
-describe('how the receipt of a link’s work is checked (D244)', () => {
-  it('is the address of its number and the short sum of its entry, as long as the phone knows of it', () => {
+describe('the check of a link receipt', () => {
+  it("has the number's address and the entry's short hash when known", () => {
     for (const state of ['complete', 'released'])
       expect(check(state, ENTRY)).toEqual({
         address: 'https://belege.example.org/pruefen/4F7K2-Q9M3X',
@@ -14,7 +14,7 @@ describe('how the receipt of a link’s work is checked (D244)', () => {
       });
   });
 
-  it('is nothing before the server has everything, after it was deleted there, and of a server that says no hash', () => {
+  it('is absent while incomplete, when deleted and without a hash', () => {
     for (const state of ['waiting', 'refused', 'needsSignIn', 'deletedOnServer'])
       expect(check(state, ENTRY)).toBeNull();
     for (const entry of [undefined, '', 'x'.repeat(64), `${ENTRY}00`]) expect(check('complete', entry)).toBeNull();

@@ -3,7 +3,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anyFormOpenElsewhere, useOpenForm } from '../../../src/components/openForms';
 
-/** As many locks as are held, and no line: shared ones need none. */
+/** The held locks; shared ones have no queue. */
 function locks() {
   const held = new Set<{ name: string }>();
   return {
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a form counts as open until it is closed, also on a page that was put away and is shown again', async () => {
+it('counts a form as open until closed, also after page cache', async () => {
   vi.stubGlobal('navigator', { locks: own });
   const { unmount } = renderHook(() => useOpenForm());
   expect(await anyFormOpenElsewhere()).toBe(true);

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CrashScreen } from '../../../src/app/CrashScreen';
 import { hideSecond, showSecond, Two } from '../../../src/components/SecondLanguage';
 
-/** How often the words are yet to fail, and how often they were asked for. */
+/** Failures left, and requests so far. */
 const words = vi.hoisted(() => ({ failures: 0, asked: 0 }));
 vi.mock('../../../src/components/languages/speaker', async (original) => {
   const real = await original<typeof import('../../../src/components/languages/speaker')>();
   return {
-    // What the languages come with fails as a file does that cannot be fetched.
+    // Fails like a file that cannot load.
     get speaker() {
       words.asked += 1;
       if (words.asked <= words.failures) throw new TypeError('Failed to fetch dynamically imported module');
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const ended = vi.fn();
 
-test('words that could not be loaded are asked for again, after a moment and when the network is back, until they are read', async () => {
+test('retries words after a moment and online until they load', async () => {
   words.failures = 3;
   const missing = vi.fn();
   render(<Two>Speichern</Two>);
@@ -50,7 +50,7 @@ test('words that could not be loaded are asked for again, after a moment and whe
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('words that nobody wants any more are not asked for again', async () => {
+test('does not retry words that are not needed any more', async () => {
   words.failures = 2;
   const missing = vi.fn();
   render(<Two>Speichern</Two>);
@@ -61,7 +61,7 @@ test('words that nobody wants any more are not asked for again', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('where a screen of the field falls its own language says how to go on, and German where none was chosen', async () => {
+test('explains a crashed screen in the chosen language, or German', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await act(() => showSecond('pl', ended));
   const { rerender } = render(<Falls falls={false} />);
@@ -74,7 +74,6 @@ test('where a screen of the field falls its own language says how to go on, and 
   expect(screen.getByText('Diese Ansicht ist abgestürzt')).toBeTruthy();
 });
 
-/** A screen of the field under the frame that catches its fall. */
 function Falls({ falls }: { falls: boolean }) {
   return <CrashScreen>{falls ? <Fallen /> : <Speaking />}</CrashScreen>;
 }

@@ -24,7 +24,7 @@ describe('messages', () => {
     expect(screen.getByRole('alert').textContent).toContain('Ungültige E-Mail oder Passwort.');
   });
 
-  it('shows the same message once, however often it is told', () => {
+  it('shows a repeated message once', () => {
     render(<Toasts after={afterInView} />);
     act(() => {
       showToast({ kind: 'danger', title: 'Fehler' });
@@ -33,7 +33,7 @@ describe('messages', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('goes by itself after it could be read', () => {
+  it('disappears after it could be read', () => {
     render(<Toasts after={afterInView} />);
     act(() => showToast({ kind: 'info', title: 'Hinweis' }));
     expect(screen.queryByText('Hinweis')).not.toBeNull();

@@ -11,7 +11,7 @@ function Record() {
   return <p>{place && `${place.index + 1} von ${place.total}`}</p>;
 }
 
-/** Presses the key at the moment in which the first record is drawn: nobody can be faster. */
+/** Presses the key as early as possible. */
 function PressedAtOnce({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
@@ -19,7 +19,7 @@ function PressedAtOnce({ children }: { children: ReactNode }) {
   return children;
 }
 
-test('an arrow key counts from the moment the record is drawn', async () => {
+test('takes an arrow key from the first drawing on', async () => {
   const record = (
     <PressedAtOnce>
       <Record />

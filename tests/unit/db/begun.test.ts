@@ -1,4 +1,4 @@
-/** Captures that were begun and not saved: they wait like saved ones, and end without a form (D11, D65). */
+/** Drafts that were never saved: they count as waiting, and expire without a form (D11, D65). */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { expireForgotten, showExpiry } from '../../../src/db/begun';
@@ -28,13 +28,12 @@ beforeEach(async () => {
   await signIn(ANNA);
 });
 
-/** Begun by a link of this phone. */
 async function begunByLink(photos: number, notes = ''): Promise<{ owner: OwnerKey; id: string }> {
   const { owner } = await openLink('t'.repeat(43));
   return captured(ANNA, photos, { owner, author: null, notes });
 }
 
-test('what was begun counts in every number of what is not transferred; a position alone is nothing yet', async () => {
+test('counts drafts as not transferred, except a mere position', async () => {
   await createDraft(draftOf(ANNA, { notes: ' ' }));
   expect([await waitingFor(ownerOfUser(ANNA)), await undeliveredOfAll()]).toEqual([0, 0]);
   await captured(ANNA, 2, { notes: '' });
@@ -46,7 +45,7 @@ test('what was begun counts in every number of what is not transferred; a positi
   expect(await undeliveredOfAll()).toBe(4);
 });
 
-test('however long the queue is, it is counted and read without a step for every row of it', async () => {
+test('counts and reads a long queue without a step per row', async () => {
   for (let row = 0; row < 12; row++) await saved(ANNA);
   const steps = vi.spyOn(IDBCursor.prototype, 'continue');
   expect([await waitingFor(ownerOfUser(ANNA)), await undeliveredOfAll()]).toEqual([12, 12]);
@@ -57,10 +56,10 @@ test('however long the queue is, it is counted and read without a step for every
   steps.mockRestore();
 });
 
-test('what changes its state while it is looked at is seen once, never in neither state', async () => {
+test('sees a row once that changes state during the read', async () => {
   const id = await saved(ANNA);
   const row = (await db.outbox.get(id)) as OutboxRow;
-  // Another tab writes as soon as the first question is on its way. Dexie keeps the function it finds when it opens.
+  // Another tab writes after the first query. Dexie keeps the native function from its opening.
   const open = IDBDatabase.prototype.transaction;
   let writes: (() => void) | null = null;
   const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...of) {
@@ -96,7 +95,7 @@ test('what changes its state while it is looked at is seen once, never in neithe
   db.close();
 });
 
-test('beside a form counts what can no longer be saved', async () => {
+test('counts only expired drafts beside a form', async () => {
   await captured(ANNA, 1, { timer: { elapsed: 0, wall: Date.now() } });
   expect(await waitingBeside(ownerOfUser(ANNA))).toBe(0);
   await captured(ANNA, 1, { timer: { elapsed: 0, wall: Date.now() - TIME_LIMIT } });
@@ -104,14 +103,14 @@ test('beside a form counts what can no longer be saved', async () => {
 });
 
 describe('a window that ends without a form', () => {
-  test('is over after ten minutes, and the seven days begin when somebody sees it, once', async () => {
+  test('expires after ten minutes; seven days begin when seen, once', async () => {
     const { id, owner } = await begunByLink(2);
     expect(await expireForgotten(NOW + TIME_LIMIT - 1)).toBe(0);
     expect(await expireForgotten(NOW + 30 * DAY)).toBe(1);
     expect(await db.drafts.get(id)).toMatchObject({ state: 'expired', expiredAt: null });
     expect([await openDraft(owner), await hasOpenWork(owner)]).toEqual([null, false]);
     expect(await waitingFor(null)).toBe(1);
-    // Whatever time passes: nothing of it grows old before somebody was shown it.
+    // Nothing ages before a person saw it.
     expect(await expiredDrafts()).toEqual([]);
     await showExpiry(id, NOW + 31 * DAY);
     expect(await expiredDrafts()).toEqual([id]);
@@ -120,7 +119,7 @@ describe('a window that ends without a form', () => {
     expect(await db.photoBytes.count()).toBe(2);
   });
 
-  test('leaves nothing of a position alone', async () => {
+  test('keeps nothing of a mere position', async () => {
     const draft = draftOf(ANNA, { notes: '' });
     await createDraft(draft);
     await expireForgotten(NOW + TIME_LIMIT);
@@ -128,7 +127,7 @@ describe('a window that ends without a form', () => {
   });
 });
 
-test('who signs out leaves what a grant delivers, what waits for him, what nobody delivers, and what he began', async () => {
+test('leaves at sign-out: by grant, by sign-in, undeliverable, drafts', async () => {
   const [waiting, refused, parked] = [await saved(ANNA), await saved(ANNA), await saved(ANNA)];
   await applyOutcome(refused, { kind: 'refused', code: 'not_allowed' }, at(NOW));
   await applyOutcome(parked, { kind: 'signIn', code: 'wrong_user' }, at(NOW));
@@ -136,7 +135,7 @@ test('who signs out leaves what a grant delivers, what waits for him, what nobod
   await saved(BORIS);
   const owner = ownerOfUser(ANNA);
   expect(await leftBehind(owner, NOW - 1)).toEqual({ byItself: 1, afterSignIn: 1, refused: 1, begun: 1 });
-  // The grant has ended, or there never was one: nobody delivers it.
+  // No grant: nothing delivers it.
   expect(await leftBehind(owner, NOW)).toEqual({ byItself: 0, afterSignIn: 2, refused: 1, begun: 1 });
   await db.grants.clear();
   expect(await leftBehind(owner, NOW - 1)).toMatchObject({ byItself: 0, afterSignIn: 2 });

@@ -1,6 +1,6 @@
-/** An IndexedDB whose connection dies at a chosen statement, as WebKit's does after waking or when its process is killed. */
+/** An IndexedDB whose connection dies at a chosen statement, as WebKit's does after waking or a killed process. */
 
-/** How it ends: with a word to the page, after a commit whose answer is lost, or with the page itself. */
+/** An error to the page, a commit whose answer is lost, or the death of the page. */
 export type Death = 'lost' | 'lostAfterCommit' | 'killed';
 
 const WORDS = 'Connection to Indexed Database server lost. Refresh the page to try again';
@@ -12,12 +12,11 @@ const STATEMENTS = {
 type Statement = (this: IDBObjectStore | IDBIndex, ...given: unknown[]) => unknown;
 type Patched = Record<string, unknown>;
 
-/** Whether the connection died, and the way back. */
 export type Dying = { died: () => boolean; mend: () => void };
 
 /**
- * From now on the connection dies at moment `at` (0 = the first). Moments are statements; for 'lostAfterCommit' the
- * ends of transactions. What is 'lost' works again under a new handle; after 'killed' nothing works until `mend`.
+ * The connection dies at moment `at` (0 = first). Moments are statements; for 'lostAfterCommit' ends of transactions.
+ * After 'lost' a new handle works, after 'killed' nothing before `mend`.
  */
 export function dieAt(at: number, death: Death): Dying {
   const dead = new Set<IDBDatabase>();
@@ -72,11 +71,11 @@ export function dieAt(at: number, death: Death): Dying {
 }
 
 function failure(death: Death): Error {
-  // Nobody of the page lives to read this: a name that no retry knows ends it at once.
+  // An error name that no retry handles ends the page's work at once.
   return death === 'killed' ? new Error('killed') : new DOMException(WORDS, 'UnknownError');
 }
 
-/** The commit reaches the disk; what the page hears is an abort. */
+/** The commit reaches the disk; the page gets an abort. */
 function loseAnswer(transaction: IDBTransaction, now: () => boolean, died: () => void): void {
   let told: IDBTransaction['oncomplete'] = null;
   Object.defineProperty(transaction, 'oncomplete', {

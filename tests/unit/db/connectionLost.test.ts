@@ -1,4 +1,4 @@
-/** The storage is taken away in the middle: at every statement of every step of a capture, one after the other. */
+/** The storage connection dies at every statement of every step of a capture. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { db } from '../../../src/db/db';
@@ -11,7 +11,7 @@ import { expectConsole } from '../../support/quiet';
 import { type Death, type Dying, dieAt } from './connection';
 import { ANNA, captured, draftOf, emptyPhone, photo, tap } from './device';
 
-/** More moments than any step has; a step that never ends dying would be a test that never ends. */
+/** Upper limit, so that a test always ends. */
 const MOST = 60;
 
 let dying: Dying | null = null;
@@ -29,13 +29,13 @@ const mend = () => {
   dying = null;
 };
 
-/** A new handle on what reached the disk; Dexie keeps the functions it found when it opened. */
+/** A new handle on the same data; Dexie keeps the native functions from its opening. */
 async function newHandle(): Promise<void> {
   db.close({ disableAutoOpen: false });
   await db.open();
 }
 
-/** The page is opened again, and nothing is broken any more. */
+/** Reopens the page without faults. */
 async function startAnew(): Promise<void> {
   mend();
   await newHandle();
@@ -44,8 +44,8 @@ async function startAnew(): Promise<void> {
 type Outcome = { failed: unknown; at: number };
 
 /**
- * Prepares a phone anew and runs a step for every moment it has, the connection dying there; then looks at what is stored.
- * @returns how many moments there were.
+ * For every moment of a step: prepares a phone, lets the connection die there, checks the storage.
+ * @returns the number of moments.
  */
 async function atEveryMoment<T>(
   death: Death,
@@ -74,7 +74,7 @@ async function atEveryMoment<T>(
   throw new Error(`more than ${MOST} moments`);
 }
 
-/** Every photo the phone knows has its bytes, and no bytes are without a photo. */
+/** Photos and bytes belong together, without leftovers. */
 async function soundPhotos(documentation: string): Promise<string[]> {
   const photos = await photosOf(documentation);
   for (const { id, bytes } of photos) expect((await photoBytes(id))?.byteLength, id).toBe(bytes);
@@ -99,7 +99,7 @@ const sealing = {
   },
 };
 
-/** Draft or documentation: exactly one of them, whole, with its three photos. */
+/** Either draft or documentation, complete with three photos. */
 async function wholeAfterSealing(draft: NewDraft): Promise<'draft' | 'documentation'> {
   expect(await soundPhotos(draft.id)).toHaveLength(3);
   const [open, row] = [await openDraft(draft.owner), await outboxRow(draft.id)];
@@ -108,29 +108,26 @@ async function wholeAfterSealing(draft: NewDraft): Promise<'draft' | 'documentat
   return row ? 'documentation' : 'draft';
 }
 
-test.each(['lost', 'lostAfterCommit'] as const)(
-  'connection %s, wherever it happens: a photo is stored once, and taking it succeeds',
-  async (death) => {
-    for (const [of, photos] of [
-      [firstPhoto, 1],
-      [secondPhoto, 2],
-    ] as const) {
-      const moments = await atEveryMoment(death, {
-        ...of,
-        look: async ({ draft, taken }, { failed, at }) => {
-          expect(failed, `moment ${at}`).toBeNull();
-          const ids = await soundPhotos(draft.id);
-          expect(ids).toHaveLength(photos);
-          expect(ids).toContain(taken.line.id);
-          expect(storageState()).toBe('ok');
-        },
-      });
-      expect(moments).toBeGreaterThan(death === 'lost' ? 5 : 1);
-    }
-  },
-);
+test.each(['lost', 'lostAfterCommit'] as const)('stores a photo once, connection %s at any moment', async (death) => {
+  for (const [of, photos] of [
+    [firstPhoto, 1],
+    [secondPhoto, 2],
+  ] as const) {
+    const moments = await atEveryMoment(death, {
+      ...of,
+      look: async ({ draft, taken }, { failed, at }) => {
+        expect(failed, `moment ${at}`).toBeNull();
+        const ids = await soundPhotos(draft.id);
+        expect(ids).toHaveLength(photos);
+        expect(ids).toContain(taken.line.id);
+        expect(storageState()).toBe('ok');
+      },
+    });
+    expect(moments).toBeGreaterThan(death === 'lost' ? 5 : 1);
+  }
+});
 
-test('the page is killed anywhere inside a photo: that photo is whole or not there, the one before stays', async () => {
+test('has a complete photo or none after a kill, and keeps others', async () => {
   let gone = 0;
   const moments = await atEveryMoment('killed', {
     ...secondPhoto,
@@ -146,7 +143,7 @@ test('the page is killed anywhere inside a photo: that photo is whole or not the
 });
 
 test.each(['lost', 'lostAfterCommit'] as const)(
-  'connection %s, wherever it happens: what was saved is one documentation with all its photos',
+  'saves one complete documentation, connection %s at any moment',
   async (death) => {
     const moments = await atEveryMoment(death, {
       ...sealing,
@@ -159,7 +156,7 @@ test.each(['lost', 'lostAfterCommit'] as const)(
   },
 );
 
-test('the page is killed anywhere inside saving: draft or documentation, never both, never half, and saving goes on', async () => {
+test('has draft or documentation after a kill, and saving goes on', async () => {
   const found = new Set<string>();
   await atEveryMoment('killed', {
     ...sealing,
@@ -175,7 +172,7 @@ test('the page is killed anywhere inside saving: draft or documentation, never b
 });
 
 test.each(['lost', 'lostAfterCommit', 'killed'] as const)(
-  'connection %s while a note is typed or a photo is removed: the note is one of the two, the other photos stay',
+  'keeps old or new note and other photos, connection %s',
   async (death) => {
     await atEveryMoment(death, {
       prepare: () => captured(ANNA, 1),

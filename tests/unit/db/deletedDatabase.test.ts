@@ -1,10 +1,10 @@
-/** The browser deletes the database under an open page, which says so instead of starting anew without a word (D436). */
+/** The browser deletes the database under an open page, which reports it (D436). */
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANNA } from './device';
 
-/** The modules of a page that was just opened, on an empty phone. */
+/** Fresh modules, as of a new page, on an empty phone. */
 async function freshPage() {
   await Dexie.delete('objektbeleg');
   vi.resetModules();
@@ -23,32 +23,32 @@ beforeEach(async () => {
   page = await freshPage();
 });
 
-/** As Chromium does it: the connection ends, and the database is gone. */
+/** As Chromium does: the connection ends, and the database is gone. */
 async function evict(): Promise<void> {
   page.db.close({ disableAutoOpen: false });
   await Dexie.delete('objektbeleg');
 }
 
 describe('a page whose database was deleted', () => {
-  it('says so when the next question finds a new database', async () => {
+  it('reports it when the next query finds a new database', async () => {
     await evict();
     await page.db.outbox.count();
     expect(page.storageState()).toBe('deleted');
   });
 
-  it('says so when it is asked to let go of the database for its deletion, and lets go', async () => {
+  it('reports it when it has to close for the deletion, and closes', async () => {
     await Dexie.delete('objektbeleg');
     expect(page.storageState()).toBe('deleted');
     expect(await page.db.outbox.count()).toBe(0);
   });
 
-  it('says nothing when the same database is opened again', async () => {
+  it('reports nothing when the same database reopens', async () => {
     page.db.close({ disableAutoOpen: false });
     await page.db.outbox.count();
     expect(page.storageState()).toBe('ok');
   });
 
-  it('notices it where the worker made the database anew before', async () => {
+  it('notices it when the worker recreated the database before', async () => {
     const stop = page.held.watchHeld();
     await page.device.saved(ANNA);
     await vi.waitFor(() => expect(page.held.lostText()).toMatch(/^1 Aufnahme war/));
@@ -71,7 +71,7 @@ describe('a page whose database was deleted', () => {
     stop();
   });
 
-  it('notices it without a question and names how many were lost, by what it counted last', async () => {
+  it('notices it without a query and names the last count', async () => {
     const stop = page.held.watchHeld();
     expect(page.held.lostText()).toBe('Was noch nicht übertragen war, ist verloren.');
     await page.device.saved(ANNA);
@@ -86,7 +86,7 @@ describe('a page whose database was deleted', () => {
   });
 });
 
-it('counts what lies on the phone at the moment it is said', async () => {
+it("counts the phone's content at that moment", async () => {
   expect(await page.held.heldText()).toBeNull();
   await page.device.saved(ANNA);
   expect(await page.held.heldText()).toBe('1 Aufnahme liegt auf diesem Gerät.');

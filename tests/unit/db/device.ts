@@ -1,4 +1,4 @@
-/** A phone for tests of src/db: an empty database (tests import fake-indexeddb/auto first) and what people put into it. */
+/** A phone for tests of src/db: an empty database (tests import fake-indexeddb/auto first), drafts and photos. */
 import { db } from '../../../src/db/db';
 import { type NewDraft, ownerOfUser } from '../../../src/db/drafts';
 import { addPhoto, type NewPhoto } from '../../../src/db/photos';
@@ -10,7 +10,6 @@ export const ANNA = 'anna00000000000';
 export const BORIS = 'boris0000000000';
 export const NOW = Date.UTC(2026, 10, 21, 6, 42);
 
-/** Everything of the test before is gone. */
 export async function emptyPhone(): Promise<void> {
   await db.open();
   await Promise.all(db.tables.map((table) => table.clear()));
@@ -29,12 +28,12 @@ export async function signIn(user: string, grant: string | null = `grant of ${us
 }
 
 let made = 0;
-/** A record id nobody else has. */
+/** A unique id. */
 function someId(prefix: string): string {
   return `${prefix}${String(made++).padStart(15 - prefix.length, '0')}`;
 }
 
-/** A draft that lacks nothing but photos. */
+/** A complete draft without photos. */
 export function draftOf(user: string, changes: Partial<NewDraft> = {}): NewDraft {
   return {
     id: someId('d'),
@@ -54,7 +53,7 @@ export function draftOf(user: string, changes: Partial<NewDraft> = {}): NewDraft
   };
 }
 
-/** Some bytes and the manifest line that describes them. */
+/** Bytes with their manifest line. */
 export async function photo(size = 64): Promise<{ line: NewPhoto; bytes: ArrayBuffer }> {
   const id = someId('p');
   const bytes = new TextEncoder().encode(id.padEnd(size, '.')).buffer as ArrayBuffer;
@@ -70,7 +69,6 @@ export async function photo(size = 64): Promise<{ line: NewPhoto; bytes: ArrayBu
   return { line, bytes };
 }
 
-/** A stored draft with photos. */
 export async function captured(user: string, photos = 1, changes: Partial<NewDraft> = {}): Promise<NewDraft> {
   const draft = draftOf(user, changes);
   for (let n = 0; n < photos; n++) {
@@ -80,7 +78,7 @@ export async function captured(user: string, photos = 1, changes: Partial<NewDra
   return draft;
 }
 
-/** The tap on 'Speichern'. */
+/** A tap on 'Speichern'. */
 export function tap(changes: Partial<Sealing> = {}): Sealing {
   return {
     capturedAt: NOW + 60_000,
@@ -104,7 +102,7 @@ export async function saved(user: string, photos = 1, changes: Partial<NewDraft>
 
 type Put = IDBObjectStore['put'];
 
-/** Makes the next writes fail as a browser does; returns the way to mend it. `times` failures, then all is well. */
+/** The next `times` writes fail as in a browser. @returns the repair. */
 export function breakPuts(
   name: 'QuotaExceededError' | 'UnknownError',
   of: { times: number; store?: string },

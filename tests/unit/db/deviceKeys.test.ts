@@ -1,4 +1,4 @@
-/** What is saved is signed by a key that never leaves this phone, and saved all the same where there is none. */
+/** Records are signed by a key that never leaves this phone, and saved without it too. */
 import 'fake-indexeddb/auto';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ function rowOf(result: SealResult): OutboxRow {
   return result.row;
 }
 
-/** Judged by node:crypto, which knows nothing of this code. */
+/** Verified by node:crypto, independent of our code. */
 function isValid({ sealed, signature }: OutboxRow): boolean {
   if (!signature) throw new Error('there is no signature');
   const point = Buffer.from(signature.key, 'base64url');
@@ -40,13 +40,13 @@ async function sealedWith(sign = prepareSigner(OWNER)): Promise<OutboxRow> {
   return row;
 }
 
-test('what is saved is stored with a signature over its hash that somebody else can check', async () => {
+test('stores a record with a verifiable signature over its hash', async () => {
   const row = await sealedWith();
   expect(isValid(row)).toBe(true);
   expect(isValid({ ...row, sealed: { ...row.sealed, contentHash: '0'.repeat(64) } })).toBe(false);
 });
 
-test('a photo that comes while the signature is made is signed too', async () => {
+test('signs a photo that arrives during the signature too', async () => {
   const draft = await captured(ANNA, 1);
   const { line, bytes } = await photo();
   const signer = prepareSigner(OWNER);
@@ -61,24 +61,24 @@ test('a photo that comes while the signature is made is signed too', async () =>
   expect(isValid(row)).toBe(true);
 });
 
-test('the secret of a key cannot be taken from the phone', async () => {
+test("never exports a key's secret", async () => {
   const key = await deviceKey(OWNER);
   expect(key?.privateKey.extractable).toBe(false);
   await expect(crypto.subtle.exportKey('pkcs8', key?.privateKey as CryptoKey)).rejects.toThrow();
 });
 
-test('everybody on a shared phone has a key of his own, and so has a link', async () => {
+test('has one key per person of a shared phone, and per link', async () => {
   const keys = await Promise.all([OWNER, ownerOfUser(BORIS), LINK].map(deviceKey));
   expect(new Set(keys.map((key) => key?.publicKey)).size).toBe(3);
 });
 
-test('two tabs that make a key at the same time end up with the same one', async () => {
+test('gives two tabs the same new key', async () => {
   const [one, other] = await Promise.all([deviceKey(OWNER), deviceKey(OWNER)]);
   expect(one?.publicKey).toBe(other?.publicKey);
   expect((await deviceKey(OWNER))?.publicKey).toBe(one?.publicKey);
 });
 
-test('a key outlives reload, sign-out with unsent work, a renewed grant and the next sign-in', async () => {
+test('keeps its key over reload, sign-out, new grant and sign-in', async () => {
   await signIn(ANNA);
   const before = (await deviceKey(OWNER))?.publicKey;
   await saved(ANNA);
@@ -92,14 +92,14 @@ test('a key outlives reload, sign-out with unsent work, a renewed grant and the 
   expect((await deviceKey(OWNER))?.publicKey).toBe(before);
 });
 
-test('after the storage was lost there is a new key, and what was signed before stays valid under the old one', async () => {
+test('makes a new key after lost storage; old signatures stay valid', async () => {
   const row = await sealedWith();
   await emptyPhone();
   expect((await deviceKey(OWNER))?.publicKey).not.toBe(row.signature?.key);
   expect(isValid(row)).toBe(true);
 });
 
-test('a key that never answers does not keep a documentation from being saved, and is waited for once', async () => {
+test('saves when a key never answers, and waits once', async () => {
   const sign = vi.spyOn(crypto.subtle, 'sign').mockReturnValue(new Promise(() => {}));
   const signer = prepareSigner(OWNER);
   expect((await sealedWith(signer)).signature).toBeUndefined();
@@ -107,7 +107,7 @@ test('a key that never answers does not keep a documentation from being saved, a
   expect(sign).toHaveBeenCalledTimes(1);
 });
 
-test('a key that cannot be made or read does not keep a documentation from being saved', async () => {
+test('saves when a key cannot be made or read', async () => {
   vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new DOMException('broken for the test', 'OperationError'));
   expect((await sealedWith()).signature).toBeUndefined();
   vi.restoreAllMocks();
@@ -115,7 +115,7 @@ test('a key that cannot be made or read does not keep a documentation from being
   expect((await sealedWith()).signature).toBeUndefined();
 });
 
-test('a phone without WebCrypto saves without a signature', async () => {
+test('saves unsigned without WebCrypto', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   try {
     expect(await deviceKey(OWNER)).toBeNull();

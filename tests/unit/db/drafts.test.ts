@@ -1,4 +1,4 @@
-/** What is being captured: resumed after a reload, kept for export after the time is over. */
+/** Drafts: restored after a reload, kept for export after they expire. */
 import { ANSWERS_APART } from '../../../src/domain/time/elapsed';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
@@ -13,14 +13,14 @@ import { ANNA, captured, draftOf, emptyPhone, NOW, photo } from './device';
 
 beforeEach(emptyPhone);
 
-test('a reload brings the draft back with its photos in order and its timer', async () => {
+test('restores a draft with ordered photos and timer after a reload', async () => {
   const draft = await captured(ANNA, 3, { timer: { elapsed: 12_000, wall: NOW } });
   const open = await openDraft(draft.owner);
   expect(open?.draft).toMatchObject({ id: draft.id, timer: { elapsed: 12_000, wall: NOW } });
   expect(open?.photos.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
 });
 
-test('the order of photos survives that one in the middle is removed', async () => {
+test('keeps the order when a photo in the middle is removed', async () => {
   const draft = await captured(ANNA, 3);
   const [, middle] = await photosOf(draft.id);
   await removePhoto(middle!.id);
@@ -32,7 +32,7 @@ test('the order of photos survives that one in the middle is removed', async () 
   expect(await photoBytes(middle!.id)).toBeNull();
 });
 
-test('the same photo stored twice is one photo', async () => {
+test('stores the same photo once', async () => {
   const draft = draftOf(ANNA);
   const { line, bytes } = await photo();
   await addPhoto(draft, line, bytes);
@@ -40,7 +40,7 @@ test('the same photo stored twice is one photo', async () => {
   expect(await photosOf(draft.id)).toHaveLength(1);
 });
 
-test('every change is noticed by its revision', async () => {
+test('raises the revision at every change', async () => {
   const draft = await createDraft(draftOf(ANNA));
   const changed = await changeDraft(draft.id, { notes: 'neu' });
   expect(changed.rev).toBe(draft.rev + 1);
@@ -51,7 +51,7 @@ test('every change is noticed by its revision', async () => {
   expect((await openDraft(draft.owner))?.draft.rev).toBe(withPhoto.rev + 1);
 });
 
-test('what was done is stored with the draft, and one of an app that did not ask has nothing (D179)', async () => {
+test('stores activities, and none in a draft of an older app', async () => {
   const draft = await createDraft(draftOf(ANNA));
   expect(draft.work).toBeUndefined();
   const work = changedWork(draft, { activities: [{ code: 'winter_clear', label: 'Räumen' }], from: '05:10' });
@@ -59,14 +59,14 @@ test('what was done is stored with the draft, and one of an app that did not ask
   expect((await openDraft(draft.owner))?.draft).toMatchObject({ work, rev: draft.rev + 1 });
 });
 
-test('a draft is made once: an old form does not overwrite what is stored', async () => {
+test('creates a draft once and never overwrites it from an old form', async () => {
   const draft = draftOf(ANNA);
   await createDraft(draft);
   await changeDraft(draft.id, { notes: 'neu' });
   expect((await createDraft(draft)).notes).toBe('neu');
 });
 
-test('Verwerfen takes the draft with its photos and nothing else', async () => {
+test('removes by Verwerfen the draft with its photos only', async () => {
   const [gone, kept] = [await captured(ANNA, 2), await captured(ANNA, 1)];
   await discardDraft(gone.id);
   expect(await photosOf(gone.id)).toEqual([]);
@@ -74,7 +74,7 @@ test('Verwerfen takes the draft with its photos and nothing else', async () => {
   expect(await db.photoBytes.count()).toBe(1);
 });
 
-test('an expired draft is not resumed; its photos stay seven days, by two answers of the server a day apart (D11, D58)', async () => {
+test("keeps an expired draft's photos for seven days of server time", async () => {
   const draft = await captured(ANNA, 2);
   await expireDraft(draft.id, NOW);
   await expireDraft(draft.id, NOW + 1000);
@@ -93,21 +93,21 @@ test('an expired draft is not resumed; its photos stay seven days, by two answer
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('an open draft is never deleted by age', async () => {
+test('never deletes an open draft by age', async () => {
   const open = await captured(ANNA, 1);
   expect(await expiredDrafts()).toEqual([]);
   for (let age = 0; age < 10; age++) expect(await ageDrafts([open.id], age * EXPIRED_DRAFT_KEPT)).toBe(0);
   expect(await db.photoBytes.count()).toBe(1);
 });
 
-test('an answer of the server counts for nothing when another was heard since it was asked for', async () => {
+test('ignores a server answer when a newer one came meanwhile', async () => {
   const early = await heardTime();
   expect(await hearTime(early, { server: NOW, device: NOW })).toBe(0);
   expect(await hearTime(early, { server: NOW + 1000, device: NOW + 1000 })).toBeNull();
   expect(await hearTime(await heardTime(), { server: NOW + 1000, device: NOW + 1000 })).toBe(1000);
 });
 
-test('an address reaches the position it was asked for, and no other', async () => {
+test('stores an address at its own position only', async () => {
   const place = { source: 'gps' as const, latitude: 50.9, longitude: 6.9, accuracy: 8, address: null };
   const draft = await captured(ANNA, 1, { place });
   expect(await setAddress(draft.id, { latitude: 50.8, longitude: 6.9 }, 'anderswo')).toBeNull();
@@ -116,7 +116,7 @@ test('an address reaches the position it was asked for, and no other', async () 
   expect(await setAddress('nobody000000000', place, 'x')).toBeNull();
 });
 
-test('a setting is kept, and one nobody decided is null', async () => {
+test('stores a setting, and null for one without a choice', async () => {
   expect(await getSetting('captureAtStart')).toBeNull();
   await setSetting('captureAtStart', false);
   expect(await getSetting('captureAtStart')).toBe(false);

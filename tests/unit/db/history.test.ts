@@ -1,4 +1,4 @@
-/** Lists on the phone: own unsent work and the server's rows in one, and what the pull may change. */
+/** Lists on the phone: own unsent work and server rows together, and changes by a pull. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { arrivedSince } from '../../../src/db/arrivals';
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await signIn(ANNA);
 });
 
-test('own work that is not delivered comes first, then the newest', async () => {
+test('puts own undelivered work first, then the newest', async () => {
   const old = await saved(ANNA);
   await applyPull(
     page({ rows: [served('a', { capturedAt: NOW + HOUR }), served('b', { capturedAt: NOW + 2 * HOUR })] }),
@@ -50,7 +50,7 @@ test('own work that is not delivered comes first, then the newest', async () => 
   expect(await ids({ limit: 2 })).toEqual([old, 'b']);
 });
 
-test('a row is shown once, delivered or not, and knows what became of it', async () => {
+test('shows a row once, delivered or not, with its state', async () => {
   const id = await saved(ANNA);
   await applyOutcome(id, complete(id), at(NOW));
   expect(await ids()).toEqual([id]);
@@ -60,7 +60,7 @@ test('a row is shown once, delivered or not, and knows what became of it', async
   expect(await countDocumentations({ account: ANNA })).toBe(1);
 });
 
-test('a row with own unsent work is shown as the phone has it, whatever the server says', async () => {
+test('shows own unsent work as stored here, whatever the server says', async () => {
   const id = await saved(ANNA, 2);
   await applyPull(page({ rows: [served(id, { state: 'receiving', photoCount: 0, notes: 'unvollständig' })] }));
   const [row] = await listDocumentations({ account: ANNA, limit: 50 });
@@ -69,7 +69,7 @@ test('a row with own unsent work is shown as the phone has it, whatever the serv
   expect((await outboxRow(id))?.sealed.photos).toHaveLength(2);
 });
 
-test('an own row before any pull says where it was taken, by the property’s position', async () => {
+test('places an own row at the property before any pull', async () => {
   await replaceProperties(ANNA, [
     { ...property('property0000000', 'Haus 1'), latitude: 50.938361, longitude: 6.959974 },
   ]);
@@ -77,7 +77,7 @@ test('an own row before any pull says where it was taken, by the property’s po
   expect(await findDocumentation(ANNA, id)).toMatchObject({ locationStatus: 'on_site', distance: 0, clockKnown: true });
 });
 
-test('lists of one property or one person hold only theirs', async () => {
+test('lists one property or one person only', async () => {
   const own = await saved(ANNA);
   await applyPull(page({ rows: [served('a', { property: 'other' }), served('b', { user: BORIS })] }));
   expect(await ids({ property: 'other' })).toEqual(['a']);
@@ -88,7 +88,7 @@ test('lists of one property or one person hold only theirs', async () => {
   expect(await countDocumentations({ account: ANNA, employee: BORIS })).toBe(1);
 });
 
-test('a tombstone takes the row away, and an own delivered one says that it was deleted', async () => {
+test('removes a row by tombstone, and marks own delivered ones', async () => {
   const id = await saved(ANNA);
   await applyOutcome(id, complete(id), at(NOW));
   await applyPull(page({ rows: [served(id), served('a')] }));
@@ -98,20 +98,20 @@ test('a tombstone takes the row away, and an own delivered one says that it was 
   expect(await db.photoBytes.count()).toBe(0);
 });
 
-test('a tombstone never takes work that is not delivered', async () => {
+test('never removes undelivered work by tombstone', async () => {
   const id = await saved(ANNA);
   await applyPull(page({ gone: [id] }));
   expect((await outboxRow(id))?.state).toBe('waiting');
   expect(await db.photoBytes.count()).toBe(1);
 });
 
-test('what is older than ninety days leaves the phone with the next page', async () => {
+test('removes rows after ninety days with the next page', async () => {
   await applyPull(page({ rows: [served('old', { capturedAt: NOW - HOUR }), served('edge', { capturedAt: NOW })] }));
   await applyPull(page({ olderThan: NOW }));
   expect(await ids()).toEqual(['edge']);
 });
 
-test('a page and its cursor are applied together, and not at all for a person who left meanwhile', async () => {
+test('applies page and cursor together, but not for a former person', async () => {
   expect(await applyPull(page({ rows: [served('a')] }))).toBe(true);
   expect(await pullCursor(ANNA)).toMatchObject({ updated: 'u', id: 'i' });
   await signOutLocally(NOW);
@@ -121,14 +121,14 @@ test('a page and its cursor are applied together, and not at all for a person wh
   expect(await pullCursor(ANNA)).toBeNull();
 });
 
-test('properties are replaced whole and ordered as a German reader expects', async () => {
+test('replaces all properties, in German order', async () => {
   await replaceProperties(ANNA, [property('1', 'Zeile 10'), property('2', 'Österweg'), property('3', 'Zeile 9')]);
   expect((await listProperties(ANNA)).map(({ name }) => name)).toEqual(['Österweg', 'Zeile 9', 'Zeile 10']);
   await replaceProperties(ANNA, [property('3', 'Zeile 9')]);
   expect((await listProperties(ANNA)).map(({ id }) => id)).toEqual(['3']);
 });
 
-test('properties that were never heard are not none: only an answer of the server says that there is none', async () => {
+test("knows 'no property' only from the server", async () => {
   expect(await knownProperties(ANNA)).toBeNull();
   await replaceProperties(ANNA, []);
   expect(await knownProperties(ANNA)).toEqual([]);
@@ -137,7 +137,7 @@ test('properties that were never heard are not none: only an answer of the serve
   expect(await knownProperties(ANNA)).toBeNull();
 });
 
-test('how many properties there are is told without reading one, and never as none where none was ever heard', async () => {
+test('counts properties without reading them, or says unknown', async () => {
   expect(await countProperties(ANNA)).toBeNull();
   await replaceProperties(ANNA, []);
   expect(await countProperties(ANNA)).toBe(0);
@@ -148,7 +148,7 @@ test('how many properties there are is told without reading one, and never as no
   expect(await countProperties(ANNA)).toBeNull();
 });
 
-test('a phone that pulled before an older version kept that note knows that there is none', async () => {
+test("knows 'none' after a pull by an older version", async () => {
   await applyPull(page({}));
   expect(await knownProperties(ANNA)).toEqual([]);
 });
@@ -160,7 +160,7 @@ describe('whoever changes company (D91)', () => {
     await worksFor('former');
   });
 
-  test('sees nothing of the former one on this phone, but what is not delivered, which still is', async () => {
+  test('sees nothing of the old one but undelivered work', async () => {
     const [arrived, waiting] = [await saved(ANNA), await saved(ANNA)];
     await applyOutcome(arrived, complete(arrived), at(NOW));
     await applyPull(page({ rows: [served('a'), served(arrived)] }));
@@ -173,7 +173,7 @@ describe('whoever changes company (D91)', () => {
     expect(await findDocumentation(ANNA, waiting)).toMatchObject({ propertyName: 'Haus 1' });
     expect([await pullCursor(ANNA), await listProperties(ANNA)]).toEqual([null, []]);
     expect(await outboxRow(waiting)).toMatchObject({ state: 'waiting' });
-    // Delivered in between, it is the former company's too; its bytes wait for their confirmation like any other's.
+    // Delivered meanwhile, it belongs to the old company; its bytes wait for the confirmation.
     await applyOutcome(waiting, complete(waiting), at(NOW));
     expect(await ids()).toEqual([]);
     expect((await outboxRow(waiting))?.state).toBe('complete');
@@ -182,9 +182,9 @@ describe('whoever changes company (D91)', () => {
     expect(await ids()).toEqual([own]);
   });
 
-  test('sees no name of the new one on what was captured for the former one', async () => {
+  test('sees no name of the new one on captures for the old one', async () => {
     const [before, unknown] = [await saved(ANNA), await saved(ANNA)];
-    // As an older version of the app kept it.
+    // As an older app version stored it.
     await db.outbox
       .where('id')
       .equals(unknown)
@@ -203,7 +203,7 @@ describe('whoever changes company (D91)', () => {
     expect(await nameOn(before)).toBe('');
   });
 
-  test('also where the phone hears of it at a new sign-in', async () => {
+  test('also when the phone learns it at a new sign-in', async () => {
     const arrived = await saved(ANNA);
     await applyOutcome(arrived, complete(arrived), at(NOW));
     await signOutLocally();
@@ -214,14 +214,14 @@ describe('whoever changes company (D91)', () => {
     expect(await ids()).toEqual([arrived]);
   });
 
-  test('nothing is forgotten while the company stays', async () => {
+  test('forgets nothing while the company stays', async () => {
     await applyPull(page({ rows: [served('a')] }));
     await updateSession({ employer: { id: 'former', companyName: 'Neuer Name' }, fullName: 'Anna Neu' });
     expect(await ids()).toEqual(['a']);
   });
 });
 
-test('what arrived of late is found whenever it was captured, of the own account alone', async () => {
+test('finds late arrivals of the own account at any capture time', async () => {
   const WEEKS = 21 * 24 * HOUR;
   const rows = [
     served('weeks ago', { capturedAt: NOW - WEEKS, completedAt: NOW }),

@@ -1,4 +1,4 @@
-/** Narrowing the history on the phone: the same questions the server is asked. */
+/** Filters of the history on the phone, equal to the server's. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { DocumentationQuery } from '../../../src/db/documentations';
@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const ask = async (query: Partial<DocumentationQuery>) => {
   const all = { account: ANNA, limit: 50, ...query };
   const ids = (await listDocumentations(all)).map(({ id }) => id);
-  // What is listed is what is counted.
+  // List and count agree.
   expect(await countDocumentations(all)).toBe(ids.length);
   return ids;
 };
@@ -29,26 +29,26 @@ beforeEach(async () => {
   await applyPull({ account: ANNA, rows, gone: [], olderThan: 0, cursor });
 });
 
-test('a period counts its first moment and not its last', async () => {
+test("includes a period's first moment and not its last", async () => {
   expect(await ask({ from: NOW - 2 * HOUR, to: NOW - HOUR })).toEqual(['b']);
   expect(await ask({ from: NOW - 2 * HOUR })).toEqual(['c', 'b']);
   expect(await ask({ property: 'p1', to: NOW - HOUR })).toEqual(['a']);
 });
 
-test('property and person together, and each alone', async () => {
+test('filters by property and person, together and alone', async () => {
   expect(await ask({ property: 'p1' })).toEqual(['c', 'a']);
   expect(await ask({ employee: BORIS })).toEqual(['c']);
   expect(await ask({ property: 'p2', employee: BORIS })).toEqual([]);
 });
 
-test('free text finds notes, numbers and names without regard to case', async () => {
+test('searches notes, numbers and names, ignoring case', async () => {
   expect(await ask({ search: 'übergabe' })).toEqual(['a']);
   expect(await ask({ search: '4f7k2' })).toEqual(['b']);
   expect(await ask({ search: 'boris' })).toEqual(['c']);
   expect(await ask({ search: 'gibt es nicht' })).toEqual([]);
 });
 
-test('what is not delivered can be looked at alone, and left out', async () => {
+test('shows undelivered work alone, or hides it', async () => {
   const own = await saved(ANNA);
   expect(await ask({ complete: false })).toEqual([own]);
   expect(await ask({ complete: true })).toEqual(['c', 'b', 'a']);
@@ -56,7 +56,7 @@ test('what is not delivered can be looked at alone, and left out', async () => {
   expect(await ask({ complete: false, from: NOW + 400 * 24 * HOUR })).toEqual([]);
 });
 
-test('what the server still waits for is not delivered, whoever captured it; of the own ones the phone knows better (D64)', async () => {
+test('counts received rows as undelivered, own ones by the phone', async () => {
   const [own, mine] = [await saved(ANNA), await saved(ANNA)];
   const receipt = { id: mine, contentHash: '', state: 'complete' as const, missing: [], receivedAt: '', number: '' };
   const done = { kind: 'receipt' as const, receipt: { ...receipt, completedAt: new Date(NOW).toISOString() } };
@@ -70,7 +70,7 @@ test('what the server still waits for is not delivered, whoever captured it; of 
   expect((await ask({})).sort()).toEqual(['a', 'b', 'c', 'd', own, mine].sort());
 });
 
-test('every property has its newest rows, however much newer those of others are', async () => {
+test('has the newest rows of every property', async () => {
   const newest = await newestByProperty(ANNA, 1);
   expect(newest.map(({ id, property }) => `${property} ${id}`)).toEqual(['p1 c', 'p2 b']);
   expect(await newestByProperty(BORIS, 1)).toEqual([]);

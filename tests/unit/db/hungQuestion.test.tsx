@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A storage that neither answers nor refuses, as after waking on iOS: it is asked again. */
+/** A storage call that hangs, as after waking on iOS, is repeated. */
 import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -15,7 +15,9 @@ afterEach(() => {
   cleanup();
 });
 
-/** So many reads of the session fail as a dead handle does, the one behind them is never answered, then all is well. @returns whether that one was asked. */
+/**
+ * Session reads fail so often as with a dead handle, the next one hangs, later ones work. @returns whether it was read.
+ */
 function failThenHang(failures: number): () => boolean {
   let left = failures;
   let hangs = false;
@@ -24,7 +26,7 @@ function failThenHang(failures: number): () => boolean {
     if (this.name !== 'session' || hangs) return realGet.apply(this, given);
     if (left-- > 0) throw new DOMException('broken', 'UnknownError');
     hangs = true;
-    // As a request of a process that is gone: neither success nor error.
+    // Neither success nor error, as of a dead process.
     const request = realGet.apply(this, given);
     for (const name of ['onsuccess', 'onerror']) Object.defineProperty(request, name, { set: () => undefined });
     return request;
@@ -32,7 +34,7 @@ function failThenHang(failures: number): () => boolean {
   return () => hangs;
 }
 
-it('follows a look for a lost storage by another where the first is never answered', async () => {
+it('repeats the check for lost storage when the first one hangs', async () => {
   await signIn(ANNA);
   failThenHang(4);
   const { result } = renderHook(() => ({ session: useSession(), storage: useStorageState() }));
@@ -40,7 +42,7 @@ it('follows a look for a lost storage by another where the first is never answer
   await waitFor(() => expect(result.current.session?.user).toBe(ANNA), { timeout: 40_000 });
 });
 
-it('asks a question again that was never answered, when somebody looks at the page', async () => {
+it('repeats a hung query when the page is visible', async () => {
   await signIn(ANNA);
   const hangs = failThenHang(0);
   const { result } = renderHook(() => useSession());

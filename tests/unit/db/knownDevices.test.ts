@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { keepKnownDevice, knownDevices } from '../../../src/db/knownDevices';
 import { KNOWN_DEVICES } from '../../../src/domain/people/quotas';
 
-it('a device keeps one statement of each of the last people who signed in here, the newest first (D76)', async () => {
+it('keeps one statement per recent person, newest first', async () => {
   expect(await knownDevices()).toEqual([]);
   await keepKnownDevice('anna.1.a');
   await keepKnownDevice('boris.1.b');

@@ -1,4 +1,4 @@
-/** Work without an account: what the phone keeps of a link, and who may see it. */
+/** Work without an account: what the phone stores of a link, and who may see it. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../../src/db/db';
@@ -22,7 +22,7 @@ const MOMENT = { now: NOW, random: 0, visible: true };
 
 beforeEach(emptyPhone);
 
-/** A documentation in the queue; its id. `at`: ms of the tap. */
+/** Returns its id. `at`: ms of the tap. */
 async function saved(changes: Partial<NewDraft> = {}, at = NOW): Promise<string> {
   const draft = await captured(ANNA, 1, changes);
   const result = await sealDraft(draft.id, tap({ capturedAt: at, authorName: changes.employeeName ?? 'Anna' }));
@@ -47,13 +47,13 @@ async function complete(id: string): Promise<void> {
 
 const byLink = async (token: string) => ({ owner: await ownerOfLink(token), author: null, employeeName: 'Kolonne 3' });
 
-test('the owner of a link’s work does not give the token away', async () => {
+test('hides the token in the owner of a link’s work', async () => {
   const owner = await ownerOfLink(TOKEN);
   expect(owner).toMatch(/^link:[0-9a-f]{32}$/);
   expect(owner).not.toBe(await ownerOfLink(OTHER));
 });
 
-test('an opened link waits for the server’s word; opened again it is asked again, and what is known stays', async () => {
+test('checks an opened link again and keeps its known data', async () => {
   const { owner } = await openLink(TOKEN);
   expect(await wantedLinks()).toMatchObject([{ owner, state: 'unchecked', facts: null }]);
   await answerLink(owner, FACTS);
@@ -63,7 +63,7 @@ test('an opened link waits for the server’s word; opened again it is asked aga
   expect(await db.links.get(owner)).toMatchObject({ wanted: false, state: 'invalid', facts: FACTS });
 });
 
-test('work of a link travels under its token, whoever is signed in on this phone', async () => {
+test("delivers a link's work by its token, whoever is signed in", async () => {
   await openLink(TOKEN);
   await openLink(OTHER);
   await signIn(ANNA);
@@ -76,7 +76,7 @@ test('work of a link travels under its token, whoever is signed in on this phone
   expect((await getDeliveryJob(first))?.row.authorName).toBe('Kolonne 3');
 });
 
-test('the last ten that are over stand in view, newest first; what waits is not among them', async () => {
+test('shows the last ten finished ones, newest first', async () => {
   await openLink(TOKEN);
   await openLink(OTHER);
   const waiting = await saved(await byLink(TOKEN));
@@ -91,7 +91,7 @@ test('the last ten that are over stand in view, newest first; what waits is not 
   expect(shown).not.toContain(waiting);
 });
 
-test('a position alone is no work that a refused link would have to keep; a photo or a note is', async () => {
+test('keeps photos and notes of a refused link, and no mere position', async () => {
   const { owner } = await openLink(TOKEN);
   const draft = draftOf(ANNA, { ...(await byLink(TOKEN)), notes: ' ' });
   await createDraft(draft);
@@ -102,7 +102,7 @@ test('a position alone is no work that a refused link would have to keep; a phot
   expect(await hasOpenWork(await ownerOfLink(OTHER))).toBe(false);
 });
 
-test('the receipt on the start page is of what a link saved last, leads on while the link lives, and goes when it is put away (D126)', async () => {
+test("shows the link's last receipt on the start page until dismissed", async () => {
   await openLink(TOKEN);
   const id = await saved(await byLink(TOKEN));
   expect(await linkReceipt()).toBeNull();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What screens read: live, never of the argument before, and standing when the storage fails. */
+/** Live queries of screens: current, never of an earlier argument, stable when the storage fails. */
 import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ afterEach(() => {
   act(() => setStorageState('ok'));
 });
 
-test('nobody signed in is null, not read yet is undefined', async () => {
+test('returns null when signed out, and undefined before the read', async () => {
   const { result } = renderHook(() => useSession());
   expect(result.current).toBeUndefined();
   await waitFor(() => expect(result.current).toBeNull());
@@ -35,7 +35,7 @@ test('nobody signed in is null, not read yet is undefined', async () => {
   await waitFor(() => expect(result.current).toBeNull());
 });
 
-test('a change is seen at once, and the badge counts what is begun and what is saved', async () => {
+test('shows a change at once, and counts drafts and saved work', async () => {
   const draft = await captured(ANNA);
   const at = { latitude: 50.9, longitude: 6.9 };
   const place: Place = { source: 'gps', ...at, accuracy: 8, address: null };
@@ -52,7 +52,7 @@ test('a change is seen at once, and the badge counts what is begun and what is s
   await waitFor(() => expect(badge.result.current).toBe(2));
 });
 
-test('a number that comes out the same again draws nothing anew', async () => {
+test('renders nothing when a number stays equal', async () => {
   const id = await saved(ANNA);
   const seen: unknown[] = [];
   const { result } = renderHook(() => {
@@ -73,7 +73,7 @@ test('a number that comes out the same again draws nothing anew', async () => {
   expect(ones()).toBe(before);
 });
 
-test('what several places of a screen ask is asked once, and who asks later is answered at once', async () => {
+test('reads once for several places, and answers later ones at once', async () => {
   await signIn(ANNA);
   let reads = 0;
   IDBObjectStore.prototype.get = function (...given: [IDBValidKey]) {
@@ -87,7 +87,7 @@ test('what several places of a screen ask is asked once, and who asks later is a
   expect(reads).toBe(1);
 });
 
-test('a screen that comes after all others have gone learns what changed meanwhile', async () => {
+test('tells a later screen what changed after the others left', async () => {
   await signIn(ANNA);
   const first = renderHook(() => useSession());
   await waitFor(() => expect(first.result.current?.user).toBe(ANNA));
@@ -98,7 +98,7 @@ test('a screen that comes after all others have gone learns what changed meanwhi
   await waitFor(() => expect(result.current).toBeNull());
 });
 
-test('the list of one person is never shown for another, not even for a moment', async () => {
+test("never shows one person's list to another, even for a moment", async () => {
   await signIn(ANNA);
   await saved(ANNA);
   const seen: string[] = [];
@@ -117,7 +117,7 @@ test('the list of one person is never shown for another, not even for a moment',
 });
 
 const HOUR = 3_600_000;
-/** One question more than none in each field; of the rows below each leaves another part. */
+/** One narrower filter per field; each leaves another part of the rows below. */
 const NARROWED: { [field in keyof Required<DocumentationFilter>]: [DocumentationFilter[field], string[]] } = {
   property: ['p1', ['c', 'a']],
   employee: [BORIS, ['c']],
@@ -149,7 +149,7 @@ test.each(Object.entries(NARROWED))('a list on the screen follows its filter: %s
   await waitFor(() => expect(result.current).toEqual({ rows: left, count: left.length }));
 });
 
-test('a read that fails once is asked again, and the screen learns nothing of it', async () => {
+test('repeats a failed read unnoticed', async () => {
   await signIn(ANNA);
   let failures = 1;
   IDBObjectStore.prototype.get = function (...given: [IDBValidKey]) {
@@ -160,7 +160,7 @@ test('a read that fails once is asked again, and the screen learns nothing of it
   await waitFor(() => expect(result.current?.user).toBe(ANNA));
 });
 
-test('a storage that stays dead is said while the last answer stands', async () => {
+test('reports dead storage and keeps the last answer', async () => {
   await signIn(ANNA);
   const { result } = renderHook(() => ({ session: useSession(), storage: useStorageState() }));
   await waitFor(() => expect(result.current.session?.user).toBe(ANNA));
@@ -175,7 +175,7 @@ test('a storage that stays dead is said while the last answer stands', async () 
   expect(result.current.session?.user).toBe(ANNA);
 });
 
-/** From now on every read of this store fails as a dead handle does. @returns the way to mend it. */
+/** Every read of this store fails as with a dead handle. @returns the repair. */
 function breakReads(store: string): () => void {
   IDBObjectStore.prototype.get = function (...given: [IDBValidKey]) {
     if (this.name === store) throw new DOMException('broken', 'UnknownError');
@@ -187,7 +187,7 @@ function breakReads(store: string): () => void {
 }
 
 describe('a storage that answers again', () => {
-  /** A screen that was drawn while nothing answered; the storage is mended now. */
+  /** A screen from a time without answers; the storage works again. */
   async function blank() {
     await signIn(ANNA);
     const mend = breakReads('session');
@@ -198,20 +198,20 @@ describe('a storage that answers again', () => {
     return result;
   }
 
-  test('fills a screen that was blank, after one question that somebody asks', async () => {
+  test('fills a blank screen after one explicit query', async () => {
     const screen = await blank();
     await act(() => withDb(() => db.meta.count()));
     expect(screen.current.storage).toBe('ok');
     await waitFor(() => expect(screen.current.session?.user).toBe(ANNA));
   });
 
-  test('is noticed without a question and without a look', async () => {
+  test('is noticed without a query or a view', async () => {
     const screen = await blank();
     await waitFor(() => expect(screen.current.session?.user).toBe(ANNA), { timeout: 10_000 });
     expect(screen.current.storage).toBe('ok');
   });
 
-  test('is noticed by itself when the page is looked at, and the screen shows what is stored now', async () => {
+  test('is noticed when the page is visible, and the screen updates', async () => {
     await signIn(ANNA);
     const session = renderHook(() => useSession());
     const storage = renderHook(() => useStorageState());

@@ -1,4 +1,4 @@
-/** The queue on the phone: what is due, what a person may delete, when bytes may go. */
+/** The queue on the phone: due rows, deletable rows, bytes that may be evicted. */
 import { RELEASE_AFTER } from '../../../src/domain/delivery/transfer';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await signIn(ANNA);
 });
 
-test('a saved documentation is due at once; after a failure it steps back behind the others', async () => {
+test('makes a saved record due at once, and last after a failure', async () => {
   const [first, second] = [await saved(ANNA), await saved(ANNA)];
   expect(new Set(await dueIds(SAVED_AT, 10))).toEqual(new Set([first, second]));
   await applyOutcome(first, RETRY, at(SAVED_AT));
@@ -43,7 +43,7 @@ test('a saved documentation is due at once; after a failure it steps back behind
   expect(await dueIds(SAVED_AT + 2000, 1)).toEqual([second]);
 });
 
-test('when the next row is due is known without reading them all', async () => {
+test('knows the next due time without reading all rows', async () => {
   expect(await nextDue(NOW)).toBeNull();
   const id = await saved(ANNA);
   expect(await nextDue(NOW)).toBe(SAVED_AT);
@@ -51,21 +51,21 @@ test('when the next row is due is known without reading them all', async () => {
   expect(await nextDue(NOW)).toBe(SAVED_AT + 2000);
 });
 
-test('a row is not stranded by a clock that was years ahead when it failed', async () => {
+test('does not strand a row whose failure had a clock years ahead', async () => {
   const id = await saved(ANNA);
   await applyOutcome(id, RETRY, at(NOW + 10 * 365 * 86_400_000));
   expect(await dueIds(NOW, 10)).toEqual([id]);
   expect(await nextDue(NOW)).toBe(NOW);
 });
 
-test('a pause the server asked for is no stranded row', async () => {
+test("does not call a server's pause stranded", async () => {
   const id = await saved(ANNA);
   await applyOutcome(id, { kind: 'retry', retryAfterMs: RETRY_AFTER_MAX, code: 'rate_limited' }, at(NOW));
   expect(await dueIds(NOW, 10)).toEqual([]);
   expect(await nextDue(NOW)).toBe(NOW + RETRY_AFTER_MAX);
 });
 
-test('Jetzt übertragen starts what this person sees again, also what was refused, and nothing of others', async () => {
+test('retries by Jetzt übertragen the own rows, also refused ones', async () => {
   const mine = await saved(ANNA);
   await applyOutcome(mine, REFUSED, at(NOW));
   await signIn(BORIS);
@@ -76,7 +76,7 @@ test('Jetzt übertragen starts what this person sees again, also what was refuse
   expect((await outboxRow(his))?.state).toBe('refused');
 });
 
-test('a refused one may be deleted with its photos; a waiting one never (D48)', async () => {
+test('lets a person delete refused rows, never waiting ones', async () => {
   const [refused, waiting] = [await saved(ANNA, 2), await saved(ANNA)];
   await applyOutcome(refused, REFUSED, at(NOW));
   expect(await deleteRefused(waiting)).toBe(false);
@@ -86,7 +86,7 @@ test('a refused one may be deleted with its photos; a waiting one never (D48)', 
   expect(await db.photoBytes.count()).toBe(1);
 });
 
-test('what is not at an end is work, with nothing in between: a row that is not waiting is no job', async () => {
+test('gives work to a sender only in a waiting state', async () => {
   const id = await saved(ANNA);
   expect((await getDeliveryJob(id))?.row.id).toBe(id);
   await applyOutcome(id, receipt(id, 'complete'), at(NOW));
@@ -101,7 +101,7 @@ const answered = (id: string, asked: Partial<Question>) =>
     at(NOW),
   );
 
-test('bytes go only with the answer to a question that was asked after 72 hours; the row stays as a receipt', async () => {
+test('evicts bytes after an answer requested beyond 72 hours', async () => {
   const id = await saved(ANNA, 2);
   await applyOutcome(id, receipt(id, 'complete'), at(NOW));
   expect(await answered(id, { elapsed: 9 * RELEASE_AFTER })).toMatchObject({ state: 'complete' });
@@ -111,7 +111,7 @@ test('bytes go only with the answer to a question that was asked after 72 hours;
     state: 'complete',
     completeSince: 1000,
   });
-  // What a delivery says, however late, is no answer to that question.
+  // A late delivery answer is no answer to that request.
   await applyOutcome(id, receipt(id, 'complete'), at(NOW + 9 * RELEASE_AFTER));
   expect(await outboxRow(id)).toMatchObject({ state: 'complete' });
   expect(await db.photoBytes.count()).toBe(2);
@@ -120,7 +120,7 @@ test('bytes go only with the answer to a question that was asked after 72 hours;
   expect(await outboxRow(id)).toMatchObject({ state: 'released', sealed: { id } });
 });
 
-test('what was lost and sent again waits its own 72 hours: answers from before the loss count for nothing', async () => {
+test('restarts 72 hours for lost and resent bytes', async () => {
   const id = await saved(ANNA);
   await applyOutcome(id, receipt(id, 'complete'), at(NOW));
   const before = await completeRows();
@@ -135,14 +135,14 @@ test('what was lost and sent again waits its own 72 hours: answers from before t
   expect(await db.photoBytes.count()).toBe(1);
 });
 
-test('with a full storage the 72 hours may be shortened, the second confirmation may not', async () => {
+test('shortens the 72 hours on full storage, but confirms', async () => {
   const id = await saved(ANNA);
   expect(await answered(id, { early: true, completions: 0 })).toMatchObject({ state: 'waiting' });
   await applyOutcome(id, receipt(id, 'complete'), at(NOW));
   expect(await answered(id, { early: true })).toMatchObject({ state: 'released' });
 });
 
-test('what the server has lost meanwhile is work again, with its bytes', async () => {
+test('requeues what the server has lost, with its bytes', async () => {
   const id = await saved(ANNA);
   await applyOutcome(id, receipt(id, 'complete'), at(NOW));
   await applyOutcome(id, receipt(id, 'unknown'), at(NOW + 1000));
@@ -150,20 +150,20 @@ test('what the server has lost meanwhile is work again, with its bytes', async (
   expect(await db.photoBytes.count()).toBe(1);
 });
 
-test('deleted on the server: the bytes go, the row says so', async () => {
+test('evicts bytes of a record deleted on the server, and says so', async () => {
   const id = await saved(ANNA);
   await applyOutcome(id, { kind: 'deleted' }, at(NOW));
   expect((await outboxRow(id))?.state).toBe('deletedOnServer');
   expect(await db.photoBytes.count()).toBe(0);
 });
 
-test('a second sender’s late error moves nothing that is complete', async () => {
+test('ignores a late error of a second sender for complete rows', async () => {
   const id = await saved(ANNA);
   await applyOutcome(id, receipt(id, 'complete'), at(NOW));
   for (const late of [RETRY, REFUSED, { kind: 'notFound' } as const, { kind: 'signIn', code: 'wrong_user' } as const])
     expect((await applyOutcome(id, late, at(NOW)))?.state).toBe('complete');
 });
 
-test('an answer about a row that is gone is dropped', async () => {
+test('drops an answer about a deleted row', async () => {
   expect(await applyOutcome('nobody000000000', RETRY, at(NOW))).toBeNull();
 });

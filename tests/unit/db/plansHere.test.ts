@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What is due today as the phone alone knows it (D156), with its own work that nobody else has yet. */
+/** What is due today by the phone alone (D156), with its undelivered work. */
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -53,7 +53,7 @@ const delivered = (id: string) => {
   );
 };
 
-test('what this phone captured closes its line at once and says that it waits; delivered, the line is gone', async () => {
+test('closes a line by own waiting work, and removes it on delivery', async () => {
   expect(await lines()).toEqual([{ due: TODAY, when: 'today', isWaiting: false }]);
   await work('another00000000');
   expect(await lines()).toEqual([{ due: TODAY, when: 'today', isWaiting: false }]);
@@ -63,7 +63,7 @@ test('what this phone captured closes its line at once and says that it waits; d
   expect(await lines()).toEqual([]);
 });
 
-test('a screen that stays open follows the delivery, also where nothing else changes', async () => {
+test('follows the delivery on an open screen, without other changes', async () => {
   const id = await work();
   const seen: boolean[][] = [];
   const stop = questionOf(plansHere, ANNA).subscribe(({ value }) => {
@@ -75,7 +75,7 @@ test('a screen that stays open follows the delivery, also where nothing else cha
   stop();
 });
 
-test('what was captured days ago and has just arrived does not stand there as due again', async () => {
+test('shows no late arrival of an earlier day as due', async () => {
   const now = NOW + 3 * DAY;
   await replacePlans(ANNA, [{ ...PLAN, tolerance: 5 }], now);
   const later = async () => todayLines((await plansHere(ANNA)).plans, now);
@@ -85,21 +85,21 @@ test('what was captured days ago and has just arrived does not stand there as du
   expect(await later()).toEqual([]);
 });
 
-test('what arrived and is held closes nothing, as at the server', async () => {
+test('closes nothing by held arrivals, as the server', async () => {
   const id = await work();
   await delivered(id);
   await pulled(served(id, { serviceType: 'Hausmeister', property: 'property0000000', held: true }));
   expect(await lines()).toEqual([{ due: TODAY, when: 'today', isWaiting: false }]);
 });
 
-test('what a colleague captured closes it as soon as the plans are heard again', async () => {
+test("closes by a colleague's work at the next pull", async () => {
   await replacePlans(ANNA, [{ ...PLAN, visits: [{ day: TODAY, arrived: TODAY }] }], NOW);
   expect(await lines()).toEqual([]);
   await work();
   expect(await lines()).toEqual([]);
 });
 
-test('plans leave with whoever signs out, and with the company that somebody leaves; nobody else sees them', async () => {
+test('deletes plans at sign-out and company change, and hides them', async () => {
   expect((await plansHere(BORIS)).plans).toEqual([]);
   await signOutLocally(NOW);
   expect([await db.plans.count(), await plansHeardAt(ANNA)]).toEqual([0, null]);
@@ -113,7 +113,7 @@ test('plans leave with whoever signs out, and with the company that somebody lea
 test.each([
   { version: 2, since: ['plans'] },
   { version: 1, since: ['plans', 'links'] },
-])('a phone of version $version keeps everything and has room for plans', async ({ version, since }) => {
+])('keeps all data of version $version and adds plans', async ({ version, since }) => {
   const id = await work();
   db.close();
   const stores = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** 'Speichern': from draft to documentation, whatever happens at the same moment. */
+/** 'Speichern': from draft to documentation, with simultaneous changes. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../../src/db/db';
@@ -12,7 +12,7 @@ import { ANNA, captured, draftOf, emptyPhone, NOW, photo, tap } from './device';
 
 beforeEach(emptyPhone);
 
-/** Does something while the seal computes its hash: between reading the draft and writing the documentation. */
+/** Acts during the seal's hash, between reading the draft and writing the documentation. */
 function meanwhile(act: () => Promise<unknown>) {
   let done = false;
   return async (text: string) => {
@@ -29,7 +29,7 @@ function rowOf(result: SealResult) {
   return result.row;
 }
 
-test('the sealed documentation holds what was captured, under its hash, and the draft is gone', async () => {
+test('seals the captured content under its hash and deletes the draft', async () => {
   const draft = await captured(ANNA, 3);
   const row = rowOf(await sealDraft(draft.id, tap()));
   expect(row.sealed.photos).toHaveLength(3);
@@ -41,28 +41,28 @@ test('the sealed documentation holds what was captured, under its hash, and the 
   expect(await db.photoBytes.count()).toBe(3);
 });
 
-test('a photo taken while the seal is computed is in the documentation', async () => {
+test('includes a photo that is taken during the seal', async () => {
   const draft = await captured(ANNA, 1);
   const { line, bytes } = await photo();
   const row = rowOf(await sealDraft(draft.id, tap({ sha256: meanwhile(() => addPhoto(draft, line, bytes)) })));
   expect(row.sealed.photos.map(({ id }) => id)).toContain(line.id);
 });
 
-test('an address that arrives while the seal is computed is in the documentation', async () => {
+test('includes an address that arrives during the seal', async () => {
   const place = { source: 'gps' as const, latitude: 50.9, longitude: 6.9, accuracy: 8, address: null };
   const draft = await captured(ANNA, 1, { place });
   const sha256 = meanwhile(() => setAddress(draft.id, place, 'Domkloster 4'));
   expect(rowOf(await sealDraft(draft.id, tap({ sha256 }))).sealed.location).toBe('Domkloster 4');
 });
 
-test('a photo removed while the seal is computed is not in the manifest', async () => {
+test('excludes a photo that is removed during the seal', async () => {
   const draft = await captured(ANNA, 2);
   const [first] = (await openDraft(draft.owner))?.photos ?? [];
   const row = rowOf(await sealDraft(draft.id, tap({ sha256: meanwhile(() => removePhoto(first?.id ?? '')) })));
   expect(row.sealed.photos).toHaveLength(1);
 });
 
-test('two taps on Speichern, or two tabs, make one documentation', async () => {
+test('makes one documentation of two taps or two tabs', async () => {
   const draft = await captured(ANNA, 1);
   const [one, two] = await Promise.all([
     sealDraft(draft.id, tap()),
@@ -74,7 +74,7 @@ test('two taps on Speichern, or two tabs, make one documentation', async () => {
   expect(again.sealed.contentHash).toBe((await outboxRow(draft.id))?.sealed.contentHash);
 });
 
-test('a draft discarded in another tab is not saved', async () => {
+test('does not save a draft that another tab discarded', async () => {
   const draft = await captured(ANNA, 1);
   await expect(sealDraft(draft.id, tap({ sha256: meanwhile(() => discardDraft(draft.id)) }))).rejects.toMatchObject({
     name: 'DraftGoneError',
@@ -82,7 +82,7 @@ test('a draft discarded in another tab is not saved', async () => {
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('nothing that comes late touches a sealed documentation', async () => {
+test('keeps a sealed documentation unchanged by late data', async () => {
   const draft = await captured(ANNA, 1);
   const before = rowOf(await sealDraft(draft.id, tap()));
   const { line, bytes } = await photo();
@@ -95,7 +95,7 @@ test('nothing that comes late touches a sealed documentation', async () => {
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('what is missing is said in the order of the screen, and nothing is sealed', async () => {
+test('names missing fields in screen order and seals nothing', async () => {
   const draft = draftOf(ANNA, { property: null, place: null });
   await db.drafts.put(draft);
   const result = await sealDraft(draft.id, tap());
@@ -109,7 +109,7 @@ test('what is missing is said in the order of the screen, and nothing is sealed'
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('after ten minutes nothing is saved, neither by the clock of the screen nor once the expiry was shown', async () => {
+test('saves nothing after ten minutes or a shown expiry', async () => {
   const draft = await captured(ANNA, 1);
   const late = { issues: [{ field: '', code: 'time_expired' }] };
   expect(await sealDraft(draft.id, tap({ elapsedMs: 600_000 }))).toEqual(late);
@@ -131,23 +131,20 @@ test.each([
     { started: -3_600_000, offset: NOW },
   ],
   ['is further off than any honest one', { started: NOW, offset: 1e15 }],
-])('a clock that %s keeps nothing from being saved', async (_how, { started, offset }) => {
+])('saves with a clock that %s', async (_how, { started, offset }) => {
   const draft = await captured(ANNA, 1, { startedAt: at(started) });
   const row = rowOf(await sealDraft(draft.id, tap({ capturedAt: started + 60_000, clockOffset: offset })));
   expect(row.sealed).toMatchObject({ startedAt: at(started), capturedAt: at(started + 60_000) });
   expect(row.capturedAt).toBe(started + 60_000 + (row.sealed.clockOffset ?? 0));
 });
 
-test.each([YEARS, -YEARS])(
-  'a clock that is set by %i ms during the capture changes nothing that is known of its length',
-  async (by) => {
-    const draft = await captured(ANNA, 1, { startedAt: at(NOW - by) });
-    const { sealed } = rowOf(await sealDraft(draft.id, tap({ capturedAt: NOW + 60_000, elapsedMs: 60_000 })));
-    expect(sealed).toMatchObject({ startedAt: at(NOW), capturedAt: at(NOW + 60_000) });
-  },
-);
+test.each([YEARS, -YEARS])('knows the length of a capture when its clock is set by %i ms', async (by) => {
+  const draft = await captured(ANNA, 1, { startedAt: at(NOW - by) });
+  const { sealed } = rowOf(await sealDraft(draft.id, tap({ capturedAt: NOW + 60_000, elapsedMs: 60_000 })));
+  expect(sealed).toMatchObject({ startedAt: at(NOW), capturedAt: at(NOW + 60_000) });
+});
 
-test('a photo whose bytes are gone is said now, while it can be taken again', async () => {
+test('reports a photo without bytes while it can be taken again', async () => {
   const draft = await captured(ANNA, 2);
   const [first] = (await openDraft(draft.owner))?.photos ?? [];
   await db.photoBytes.delete(first?.id ?? '');

@@ -1,4 +1,4 @@
-/** Rows as the server shows them, for tests. */
+/** Rows as the server shows them. */
 import type { DocumentationRow, PropertyRow } from '../../../src/db/db';
 import { RECORD } from '../../support/record';
 import { ANNA, NOW } from './device';

@@ -1,4 +1,4 @@
-/** One phone, several people: nobody sees, sends or loses another one's work. */
+/** One phone, several people: each sees, sends and keeps only own work. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../../src/db/db';
@@ -46,7 +46,7 @@ const complete = (id: string) => ({
   },
 });
 
-test('after a change of hands the next person sees nothing of the first, who finds everything again', async () => {
+test("hides the first person's data from the next, and keeps it", async () => {
   await signIn(ANNA);
   await captured(ANNA, 1);
   const id = await saved(ANNA);
@@ -62,18 +62,18 @@ test('after a change of hands the next person sees nothing of the first, who fin
   expect(await openDraft(ownerOfUser(ANNA))).not.toBeNull();
 });
 
-test('whoever signs in over somebody ends the key of this device of the one before, of whom the server has to hear', async () => {
+test("ends the earlier person's key at another sign-in, and reports it", async () => {
   await signIn(ANNA);
   const key = await deviceKey(ownerOfUser(ANNA));
   await signIn(ANNA);
   expect(await untoldKeys()).toEqual([]);
   await signIn(BORIS);
   expect(await untoldKeys()).toEqual([{ user: ANNA, grant: `grant of ${ANNA}`, key: key?.publicKey }]);
-  // She has it for what waits, and goes on with it when she comes back.
+  // Her key stays for waiting work and for her return.
   expect(await deviceKey(ownerOfUser(ANNA))).toEqual(key);
 });
 
-test('unsent work of the person who signed out is still delivered, by that person’s grant and by no other', async () => {
+test("delivers unsent work after sign-out by its author's grant only", async () => {
   await signIn(ANNA);
   const id = await saved(ANNA);
   await signOutLocally(NOW);
@@ -84,7 +84,7 @@ test('unsent work of the person who signed out is still delivered, by that perso
   expect(work?.session).toBeNull();
 });
 
-test('the grant of a person who signed out lives until the last of the work was confirmed a second time (D59)', async () => {
+test("keeps a signed-out person's grant until the second confirmation", async () => {
   await signIn(ANNA);
   const [id, refused] = [await saved(ANNA), await saved(ANNA)];
   await signOutLocally(NOW);
@@ -100,13 +100,13 @@ test('the grant of a person who signed out lives until the last of the work was 
   expect(await grantOf(ANNA)).toBeNull();
 });
 
-test('the grant of the person who is signed in stays, however empty the queue is', async () => {
+test("keeps a signed-in person's grant with an empty queue", async () => {
   await signIn(ANNA);
   expect(await endIdleGrants()).toEqual([]);
   expect((await grantOf(ANNA))?.signedOutAt).toBeNull();
 });
 
-test('signing out forgets what the server has and keeps what it has not', async () => {
+test('forgets delivered work at sign-out and keeps undelivered work', async () => {
   await signIn(ANNA);
   const id = await saved(ANNA);
   await applyPull({ account: ANNA, rows: [served('s1')], gone: [], olderThan: 0, cursor: CURSOR });
@@ -118,7 +118,7 @@ test('signing out forgets what the server has and keeps what it has not', async 
   expect(await currentSession()).toBeNull();
 });
 
-test('what waits for a sign-in goes on when that person signs in, and only then', async () => {
+test('resumes work when its own person signs in', async () => {
   await signIn(ANNA);
   const id = await saved(ANNA);
   const tried = await getDeliveryJob(id);
@@ -134,7 +134,7 @@ test('what waits for a sign-in goes on when that person signs in, and only then'
   expect(await dueIds(NOW, 10)).toEqual([id]);
 });
 
-test('a refusal of old credentials that arrives after a new sign-in stops nothing', async () => {
+test('ignores a late refusal of old credentials after a sign-in', async () => {
   await signIn(ANNA);
   const id = await saved(ANNA);
   const tried = await getDeliveryJob(id);
@@ -148,7 +148,7 @@ test('a refusal of old credentials that arrives after a new sign-in stops nothin
   expect((await outboxRow(id))?.state).toBe('waiting');
 });
 
-test('one person’s dead credentials stop nobody else', async () => {
+test('blocks nobody else by one person’s dead credentials', async () => {
   await signIn(ANNA);
   const mine = await saved(ANNA);
   await signIn(BORIS);
@@ -162,7 +162,7 @@ test('one person’s dead credentials stop nobody else', async () => {
   expect(await dueIds(NOW + 1e6, 10)).toEqual([mine]);
 });
 
-test('a dead session is still there to ask with, beside its grant: the server may think better of it', async () => {
+test('keeps a dead session beside its grant to try again', async () => {
   await signIn(ANNA);
   const id = await saved(ANNA);
   await updateSession({ alive: false });
@@ -171,7 +171,7 @@ test('a dead session is still there to ask with, beside its grant: the server ma
   expect(work?.grant).not.toBeNull();
 });
 
-test('facts that arrive for a session which ended meanwhile are not written into the next one', async () => {
+test('writes no late facts of an ended session into the next one', async () => {
   await signIn(ANNA);
   const old = { user: ANNA, token: `token of ${ANNA}` };
   await signIn(BORIS);
@@ -181,7 +181,7 @@ test('facts that arrive for a session which ended meanwhile are not written into
   expect((await grantOf(ANNA))?.grant).toBe(`grant of ${ANNA}`);
 });
 
-test('credentials that replace all others are kept, also where the token was renewed while they were on their way', async () => {
+test('keeps new credentials when the token was renewed meanwhile', async () => {
   await signIn(ANNA);
   await updateSession({ token: 'renewed meanwhile' });
   expect(await updateSession({ token: 'after a device was ended', alive: true }, { user: ANNA })).toBe(true);
@@ -194,7 +194,7 @@ test('credentials that replace all others are kept, also where the token was ren
   expect(await renewCredentials(ANNA, { token: 'late', grant: null }, NOW)).toBe(false);
 });
 
-test('a refusal of the old grant says nothing about one that was renewed meanwhile, and no refusal takes one away', async () => {
+test('keeps a renewed grant when the old one is refused', async () => {
   await signIn(ANNA);
   await saveGrant(ANNA, { grant: 'new', expiresAt: NOW }, NOW);
   await judgeGrant(ANNA, `grant of ${ANNA}`, true);

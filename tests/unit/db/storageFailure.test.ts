@@ -1,4 +1,4 @@
-/** Bad days of the phone's own storage: full, dead, lying. */
+/** Faults of the phone's storage: full, dead, corrupt. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '../../../src/db/db';
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('a full storage', () => {
-  test('refuses the photo before it is shown as safe, and the earlier ones stay', async () => {
+  test('refuses the photo before it is shown as safe, and keeps others', async () => {
     const draft = await captured(ANNA, 2);
     const { line, bytes } = await photo();
     mend = breakPuts('QuotaExceededError', { times: 99, store: 'photoBytes' });
@@ -31,7 +31,7 @@ describe('a full storage', () => {
     expect(await photoBytes(line.id)).toBeNull();
   });
 
-  test('leaves no half draft when the very first photo does not fit', async () => {
+  test('leaves no partial draft when the very first photo does not fit', async () => {
     const draft = draftOf(ANNA);
     const { line, bytes } = await photo();
     mend = breakPuts('QuotaExceededError', { times: 99, store: 'photos' });
@@ -41,7 +41,7 @@ describe('a full storage', () => {
     expect(await db.photoBytes.count()).toBe(0);
   });
 
-  test('takes the photo again once there is room', async () => {
+  test('takes the photo again once there is free space', async () => {
     const draft = await captured(ANNA, 1);
     const { line, bytes } = await photo();
     mend = breakPuts('QuotaExceededError', { times: 1, store: 'photoBytes' });
@@ -52,7 +52,7 @@ describe('a full storage', () => {
 });
 
 describe('a dead handle', () => {
-  test('is opened anew and the photo is stored once', async () => {
+  test('is reopened and the photo is stored once', async () => {
     const draft = await captured(ANNA, 1);
     const { line, bytes } = await photo();
     mend = breakPuts('UnknownError', { times: 1, store: 'photoBytes' });
@@ -61,21 +61,21 @@ describe('a dead handle', () => {
     expect(storageState()).toBe('ok');
   });
 
-  test('that closed by itself is opened by the next call', async () => {
+  test('is reopened by the next call when it closed by itself', async () => {
     const draft = await captured(ANNA, 1);
     expectConsole(/^Dexie: Need to reopen db$/);
     db.backendDB().close();
     expect((await changeDraft(draft.id, { notes: 'weiter' })).notes).toBe('weiter');
   });
 
-  test('that stays dead is said, and everybody is told that the storage is lost', async () => {
+  test('is reported as lost storage when it stays dead', async () => {
     const draft = await captured(ANNA, 1);
     mend = breakPuts('UnknownError', { times: 99 });
     await expect(changeDraft(draft.id, { notes: 'x' })).rejects.toMatchObject({
       kind: 'lost',
       message: STORAGE_ERRORS.lost,
     });
-    // A full disk may say no more than that.
+    // A full disk may have no other error.
     expect(STORAGE_ERRORS.lost).toContain('Vielleicht ist er voll.');
     expect(storageState()).toBe('lost');
     mend();
@@ -84,7 +84,7 @@ describe('a dead handle', () => {
   });
 });
 
-test('what is captured is written through to the disk, not into a cache that dies with the battery', async () => {
+test('writes captures to disk, not to a volatile cache', async () => {
   const asked: unknown[] = [];
   const real = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<typeof real>) {
@@ -95,14 +95,14 @@ test('what is captured is written through to the disk, not into a cache that die
     IDBDatabase.prototype.transaction = real;
     db.close({ disableAutoOpen: false });
   };
-  // Dexie keeps the function it found when it opened.
+  // Dexie keeps the native function from its opening.
   db.close({ disableAutoOpen: false });
   await db.open();
   await captured(ANNA, 2, { notes: 'fest' });
   expect(asked).toEqual(['strict', 'strict']);
 });
 
-test('bytes that read back differently are no photo: nothing of it is kept', async () => {
+test('keeps no photo whose bytes read back differently', async () => {
   const draft = await captured(ANNA, 1);
   const { line, bytes } = await photo();
   const wrong = { ...line, sha256: 'f'.repeat(64) };
@@ -111,7 +111,7 @@ test('bytes that read back differently are no photo: nothing of it is kept', asy
   expect(await photoBytes(line.id)).toBeNull();
 });
 
-test('the truth of a quota error is found inside what Dexie wraps around it', () => {
+test("finds a quota error inside Dexie's wrapper", () => {
   const inner = new DOMException('', 'QuotaExceededError');
   expect(storageFault({ name: 'AbortError', inner })).toBe('full');
   expect(storageFault({ name: 'AbortError' })).toBe('lost');
@@ -128,7 +128,7 @@ test.each([
   ['LevelDB', 'IO error: /data/000005.ldb: No space left on device'],
   ['SQLite, below WebKit', 'Unable to store record in object store: database or disk is full'],
   ['Firefox', 'The operation failed for reasons unrelated to the database itself: disk is full'],
-])('a full disk is called full by the words of %s', (_, message) => {
+])('recognizes a full disk by the words of %s', (_, message) => {
   expect(storageFault(new DOMException(message, 'UnknownError'))).toBe('full');
   expect(storageFault({ name: 'AbortError', inner: new DOMException(message, 'UnknownError') })).toBe('full');
   expect(storageFault(new DOMException('Internal error opening backing store.', 'UnknownError'))).toBe('lost');

@@ -1,4 +1,4 @@
-/** An old version of the app in one tab, the new one in another: the old one does nothing, and says so. */
+/** Old and new app version in two tabs: the old one stops and says so. */
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { expect, test, vi } from 'vitest';
@@ -17,7 +17,7 @@ function newerApp(): Dexie {
   return newer;
 }
 
-test('an upgrade in another tab is let through, and from then on nothing is read or written here', async () => {
+test('lets another tab upgrade, then reads and writes nothing', async () => {
   const draft = draftOf(ANNA);
   await createDraft(draft);
   expect(storageState()).toBe('ok');
@@ -30,7 +30,7 @@ test('an upgrade in another tab is let through, and from then on nothing is read
   expect(await newer.table('drafts').count()).toBe(1);
   expect((await newer.table('drafts').get(draft.id)).notes).toBe(draft.notes);
 
-  // A page of the old version that is opened now meets the newer database at once.
+  // A new page of the old version meets the newer database.
   newer.close();
   await expect(db.open()).rejects.toThrow();
   expect(db.isOpen()).toBe(false);
@@ -38,7 +38,7 @@ test('an upgrade in another tab is let through, and from then on nothing is read
   expect(storageState()).toBe('reload');
 });
 
-test('a page that opens a newer database says that it is the older one: loading it again would change nothing', async () => {
+test('reports its outdated version when the database is newer', async () => {
   const newer = newerApp();
   await newer.open();
   newer.close();

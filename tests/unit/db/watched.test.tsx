@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Every answer on a screen watches all that it was read from (D260): whatever of it changes, the screen learns of it. */
+/** Each live answer observes all tables that it reads (D260). */
 import 'fake-indexeddb/auto';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import Dexie, { type DBCore, type DBCoreTable } from 'dexie';
@@ -19,11 +19,11 @@ import { ANNA, captured, emptyPhone, NOW, saved, signIn } from './device';
 import { served } from './served';
 
 const READS = ['get', 'getMany', 'query', 'openCursor', 'count'] as const;
-/** Tables that were read, and those that were read while Dexie did not know for whom. */
+/** Tables read, and tables read outside a live query. */
 let read: string[] = [];
 let unseen: string[] = [];
 
-/** Dexie gives it out, and leaves it out of its types. */
+/** Dexie exports it without a type. */
 const isWatched = () => 'subscr' in (Dexie.Promise as unknown as { PSD: object }).PSD;
 
 function spied(table: DBCoreTable): DBCoreTable {
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-/** Each with the tables that it is made of at least. */
+/** Each hook with the tables it reads at least. */
 const ANSWERS: { [hook: string]: [() => unknown, string[]] } = {
   usePlansHere: [() => usePlansHere(ANNA), ['plans', 'outbox', 'documentations']],
   useDocumentations: [() => records.useDocumentations({ account: ANNA, limit: 9 }), ['outbox', 'documentations']],
@@ -95,12 +95,12 @@ const ANSWERS: { [hook: string]: [() => unknown, string[]] } = {
 test.each(Object.entries(ANSWERS))('%s follows everything that it shows', async (_name, [use, tables]) => {
   const { result } = renderHook(use);
   await waitFor(() => expect(read).toEqual(expect.arrayContaining(tables)));
-  // Settled: what was read for the first answer is read, and nothing more comes.
+  // Waits until no more reads follow.
   await waitFor(() => expect(result.current).toBeDefined());
   expect(unseen).toEqual([]);
 });
 
-test('no live answer is left out here', () => {
+test('lists every live answer', () => {
   const hooks = [
     ...Object.keys(left),
     ...Object.keys(records),

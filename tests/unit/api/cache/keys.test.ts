@@ -1,20 +1,20 @@
-/** One memory for all features: what one asked must not be taken for what another one asked. */
+/** One query cache for all features: keys may not collide. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../../../../src/', import.meta.url));
-/** How a key begins: whose answer it is, and the name of the question; of what is being read (LISTS) the part behind it too. */
+/** The start of a key: account, then the query's name; for LISTS the part behind it too. */
 const KEY = /\[(?:account|session\.user|EVERYBODY), ('[^']+'|[A-Z]{3,}(?:, '[^']+')?)/g;
 
-/** `features/history`, `office`: who asks. */
+/** `features/history`, `office`. */
 function ownerOf(path: string): string {
   const [layer = '', feature = ''] = path.split('/');
   return layer === 'features' ? `${layer}/${feature}` : layer;
 }
 
-test('the name of a question belongs to one feature, or to the office that all share', () => {
+test('has query names of one feature each, or of the shared office', () => {
   const files = readdirSync(SRC, { withFileTypes: true, recursive: true }).filter(({ name }) => /\.tsx?$/.test(name));
   const owners = new Map<string, Set<string>>();
   for (const file of files) {

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a screen is drawn before it is told live what changes: the stream begins after it, pulls, and ends with it', () => {
+it('draws the screen before the live stream begins', () => {
   const { unmount } = renderHook(() => useLivePull(BOSS));
   expect(onTick).not.toHaveBeenCalled();
   vi.runOnlyPendingTimers();
@@ -44,14 +44,14 @@ it('a screen is drawn before it is told live what changes: the stream begins aft
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-it('a screen that was left before that begins no stream that nobody ends', () => {
+it('begins no stream for a screen that was left before', () => {
   const { unmount } = renderHook(() => useLivePull(BOSS));
   unmount();
   vi.runAllTimers();
   expect(onTick).not.toHaveBeenCalled();
 });
 
-it('an employee is told of the own company, and whoever works for none of nothing', () => {
+it('subscribes employees to their company, and others to nothing', () => {
   const employer = { id: 'boss00000000001', companyName: 'Boss GmbH' };
   const { rerender } = renderHook((session: SessionRow) => useLivePull(session), {
     initialProps: { ...BOSS, user: 'anna00000000001', role: 'employee', employer: null },

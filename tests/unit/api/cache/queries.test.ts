@@ -10,7 +10,7 @@ afterEach(() => {
   queries.clear();
 });
 
-/** A screen that shows what the server says, and the questions that wait for an answer. */
+/** A mounted query. */
 function screen(queryKey: string[]) {
   const open: Answer[] = [];
   const shown: string[][] = [];
@@ -21,7 +21,7 @@ function screen(queryKey: string[]) {
 }
 
 describe('what has changed is shown', () => {
-  test('also when it changed while the first answer was still on its way', async () => {
+  test('also when it changed during the first request', async () => {
     const list = screen(['anna', 'fresh']);
     await vi.waitFor(() => expect(list.open).toHaveLength(1));
     const asked = reloadAll('anna');
@@ -32,7 +32,7 @@ describe('what has changed is shown', () => {
     expect(list.now()).toEqual(['new']);
   });
 
-  test('and what was asked for before the change is not waited for', async () => {
+  test('without waiting for a request from before the change', async () => {
     const list = screen(['anna', 'fresh']);
     await vi.waitFor(() => expect(list.open).toHaveLength(1));
     list.open[0]?.(['old']);
@@ -44,7 +44,7 @@ describe('what has changed is shown', () => {
     await vi.waitFor(() => expect(list.now()).toEqual(['new']));
   });
 
-  test('but not of another account, nor in a list that is being read', async () => {
+  test('but not for another account, nor in a list that is being read', async () => {
     const lists = screen(['anna', 'lists']);
     const other = screen(['berta', 'fresh']);
     await vi.waitFor(() => expect([lists.open, other.open].map(({ length }) => length)).toEqual([1, 1]));

@@ -1,4 +1,4 @@
-/** A desk that several people share: what the server said to one is not there for the next. */
+/** A shared desktop: the next person never sees cached answers of the one before. */
 import 'fake-indexeddb/auto';
 import { QueryObserver } from '@tanstack/react-query';
 import { liveQuery } from 'dexie';
@@ -7,7 +7,7 @@ import { queries } from '../../../../src/api/cache/queries';
 import { currentSession, signOutLocally, updateSession } from '../../../../src/db/session';
 import { ANNA, BORIS, emptyPhone, signIn } from '../../db/device';
 
-/** Everything that the page's memory holds of the server. */
+/** Everything in the query cache. */
 const memory = () =>
   JSON.stringify(
     queries
@@ -18,14 +18,13 @@ const memory = () =>
 
 const ends: (() => void)[] = [];
 
-/** A screen of somebody, and what the server answers. */
 function screen(account: string, answer: () => Promise<string[]>) {
   const observer = new QueryObserver(queries, { queryKey: [account, 'properties'], queryFn: answer });
   ends.push(observer.subscribe(() => undefined));
   return () => observer.getCurrentResult().data;
 }
 
-/** Somebody signs in and looks at a list with one row. */
+/** Signs in and shows a list with one row. */
 async function shows(account: string, row: string): Promise<void> {
   await signIn(account);
   screen(account, async () => [row]);
@@ -38,13 +37,13 @@ afterEach(() => {
   queries.clear();
 });
 
-test('after somebody signed out nothing that the server said to them is in memory', async () => {
+test('clears the cache at sign-out', async () => {
   await shows(ANNA, 'Haus am Dom');
   await signOutLocally();
   await vi.waitFor(() => expect(memory()).toBe('[]'));
 });
 
-test('nor comes an answer into it that was still on its way, and the next person sees only the own rows', async () => {
+test('ignores answers in flight, and shows the next person own rows only', async () => {
   await signIn(ANNA);
   let answer: (rows: string[]) => void = () => undefined;
   screen(ANNA, () => new Promise((resolve) => (answer = resolve)));
@@ -59,13 +58,13 @@ test('nor comes an answer into it that was still on its way, and the next person
   expect(memory()).not.toContain(ANNA);
 });
 
-test('it is forgotten too where the next person signs in without it, as in another tab', async () => {
+test('clears it too when another person signs in without a sign-out', async () => {
   await shows(ANNA, 'Haus am Dom');
   await signIn(BORIS);
   await vi.waitFor(() => expect(memory()).toBe('[]'));
 });
 
-test('it stays while the same person gets a new session', async () => {
+test('stays when the same person gets a new session', async () => {
   await shows(ANNA, 'Haus am Dom');
   let token: string | undefined;
   const watch = liveQuery(currentSession).subscribe((session) => (token = session?.token));

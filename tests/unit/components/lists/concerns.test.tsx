@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a home begins with a few lines of, and how somebody gets to the others. */
+/** A home's short lists, and the way to the rest. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { CircleX } from 'lucide-react';
 import { MemoryRouter } from 'react-router-dom';
@@ -17,7 +17,7 @@ const linesOf = (count: number) =>
 const show = (count: number) => render(<Concerns title={TITLE} lines={linesOf(count)} />, { wrapper: MemoryRouter });
 const ways = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-it('the seventh house where something is missing is reached by one tap', () => {
+it('reaches the seventh property with missing work by one tap', () => {
   show(9);
   expect(ways()).toEqual(linesOf(6).map(({ to }) => to));
   fireEvent.click(screen.getByRole('button', { name: `${TITLE}: Alle 9 zeigen` }));
@@ -25,7 +25,7 @@ it('the seventh house where something is missing is reached by one tap', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('six of them need no button', () => {
+it('needs no button for six', () => {
   show(6);
   expect(ways()).toHaveLength(6);
   expect(screen.queryByRole('button')).toBeNull();

@@ -48,7 +48,7 @@ function question(act: () => Promise<unknown>, gone?: ToastText | null) {
 }
 
 describe('a question before something that cannot be taken back', () => {
-  it('does it once, says so, and asks the lists again', async () => {
+  it('acts once, confirms it and reloads the lists', async () => {
     const remove = vi.fn(async () => undefined);
     const { onEnd, onClose } = question(remove);
     await tap('Löschen');
@@ -56,21 +56,21 @@ describe('a question before something that cannot be taken back', () => {
     expect(said('status')).toEqual(['GelöschtZeche']);
   });
 
-  it('does nothing when it is taken back', async () => {
+  it('does nothing when cancelled', async () => {
     const remove = vi.fn(async () => undefined);
     const { onEnd, onClose } = question(remove);
     await tap('Abbrechen');
     expect([remove, onEnd, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1]);
   });
 
-  it('says why it failed, in the server’s sentence, and asks the lists again', async () => {
+  it('says why it failed, in the server’s sentence, and reloads', async () => {
     const { onEnd, onClose } = question(() => Promise.reject(new RemoteError('forbidden')));
     await tap('Löschen');
     expect(said('alert')).toEqual([`Fehler beim Löschen${new RemoteError('forbidden').message}`]);
     expect([onEnd, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
-  it('knows when somebody else was faster', async () => {
+  it('says that another person was faster', async () => {
     const gone = () => Promise.reject(new RemoteError('notFound'));
     question(gone, { kind: 'info', title: 'Zeche war bereits gelöscht.' });
     await tap('Löschen');
@@ -78,7 +78,7 @@ describe('a question before something that cannot be taken back', () => {
     expect(said('alert')).toEqual([]);
   });
 
-  it('says nothing where it is as wanted', async () => {
+  it('stays silent when the goal was already reached', async () => {
     const { onClose } = question(() => Promise.reject(new RemoteError('notFound')), null);
     await tap('Löschen');
     expect([...said('status'), ...said('alert')]).toEqual([]);
@@ -138,7 +138,7 @@ describe('a dialog with typed text (D121)', () => {
   it.each([
     ['Escape', pressEscape],
     ['a tap outside', outside],
-  ])('asks before %s closes it; going on keeps what was typed, discarding closes it', async (_what, leave) => {
+  ])('asks before %s closes it, and keeps or discards the input', async (_what, leave) => {
     const { type, field, ended } = form(vi.fn());
     fireEvent.focusIn(field);
     type('Zeche');
@@ -151,7 +151,7 @@ describe('a dialog with typed text (D121)', () => {
     expect(ended()).toEqual([0, 1]);
   });
 
-  it('closes at once where nothing was typed, or nothing is left of it', async () => {
+  it('closes at once when nothing is typed', async () => {
     const { type, field, ended } = form(vi.fn());
     fireEvent.focusIn(field);
     await pressEscape(field);
@@ -163,7 +163,7 @@ describe('a dialog with typed text (D121)', () => {
 });
 
 describe('a form', () => {
-  it('sends nothing while something is missing, and says beside which field', async () => {
+  it('sends nothing while a field is missing, and names it', async () => {
     const save = vi.fn(async () => undefined);
     const { submit, beside, ended } = form(save);
     await submit();
@@ -172,7 +172,7 @@ describe('a form', () => {
     expect(ended()).toEqual([0, 0]);
   });
 
-  it('saves, says so and closes', async () => {
+  it('saves, confirms it and closes', async () => {
     const save = vi.fn(async () => undefined);
     const { type, submit, ended } = form(save);
     type('Zeche');
@@ -182,7 +182,7 @@ describe('a form', () => {
     expect(ended()).toEqual([1, 1]);
   });
 
-  it('keeps everything that was typed when the server refuses, and says why above the fields', async () => {
+  it('keeps the input when the server refuses, with the reason above', async () => {
     const { type, submit, beside, field, ended } = form(() => Promise.reject(new RemoteError('forbidden')));
     type('Zeche');
     await submit();
@@ -191,7 +191,7 @@ describe('a form', () => {
     expect(ended()).toEqual([0, 0]);
   });
 
-  it('says above the fields what belongs to none of them', async () => {
+  it('shows other errors above the fields', async () => {
     const issues: Issue[] = [{ field: 'company', code: 'validation' }];
     const refusal = new RemoteError('invalid', { issues });
     const { type, submit, beside } = form(() => Promise.reject(refusal));
@@ -200,7 +200,7 @@ describe('a form', () => {
     expect([said('alert'), beside()]).toEqual([[`Nicht gespeichert${refusal.message}`], '']);
   });
 
-  it('says beside the field what the server finds wrong with it', async () => {
+  it("shows the server's field errors at their field", async () => {
     const refusals = [
       new RemoteError('invalid', { issues: [{ field: 'name', code: 'name_missing' }] }),
       new RemoteError('conflict', { code: 'email_taken' }),

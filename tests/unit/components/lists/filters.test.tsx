@@ -42,7 +42,7 @@ const choose = (label: string) => {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  // The test's browser scrolls nothing.
+  // happy-dom does not scroll.
   Element.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('one of 140 buildings', () => {
-  it('is found by a part of its address and taken with Enter', () => {
+  it('is found by a part of its address and chosen by Enter', () => {
     render(<Line />);
     fireEvent.click(building());
     expect(rows()).toHaveLength(141);
@@ -63,7 +63,7 @@ describe('one of 140 buildings', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('stays chosen when somebody looks around and leaves with Escape, and goes when the field is emptied', () => {
+  it('stays chosen after Escape, and is removed by emptying the field', () => {
     render(<Line first={{ ...NO_FILTER, property: PROPERTIES[1]?.id ?? '' }} />);
     fireEvent.change(building(), { target: { value: 'gibt es nicht' } });
     expect(screen.getByText('Nichts gefunden')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('one of 140 buildings', () => {
     expect(filters.property).toBeNull();
   });
 
-  it('is walked to with the arrow keys, from the first row and around the ends', () => {
+  it('is reached by arrow keys from the first row, around the ends', () => {
     render(<Line />);
     fireEvent.keyDown(building(), { key: 'ArrowDown' });
     fireEvent.keyDown(building(), { key: 'ArrowUp' });
@@ -85,14 +85,14 @@ describe('one of 140 buildings', () => {
     expect(filters.property).toBe(PROPERTIES[0]?.id);
   });
 
-  it('that is in no list any more is still said', () => {
+  it('is named even when no list has it any more', () => {
     render(<Line first={{ ...NO_FILTER, property: 'goneforeverxxxx' }} />);
     expect(building().value).toBe('Nicht mehr verbunden');
   });
 });
 
 describe('a period', () => {
-  it('is one choice; its days appear with „Von – bis“, beginning with those of the period', () => {
+  it('is one choice; „Von – bis“ shows its days to edit', () => {
     render(<Line />);
     expect(screen.queryByLabelText('Von')).toBeNull();
     choose('Letzte Woche');
@@ -106,7 +106,7 @@ describe('a period', () => {
     expect(screen.queryByLabelText('Von')).toBeNull();
   });
 
-  it('keeps its fields while somebody is still at them, and loses them with all filters', () => {
+  it('keeps its fields while they are used, until all filters reset', () => {
     render(<Line first={{ ...NO_FILTER, search: 'Eis' }} />);
     choose('Von – bis');
     fireEvent.change(screen.getByLabelText('Von'), { target: { value: '2026-11-02' } });
@@ -119,7 +119,7 @@ describe('a period', () => {
   });
 });
 
-it('„Zurücksetzen“ takes back also what was typed a moment ago', () => {
+it('resets the last typed text too by „Zurücksetzen“', () => {
   vi.useFakeTimers({ now: NOW });
   render(<Line first={{ ...NO_FILTER, period: 'today' }} />);
   const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suchen oder fragen' });
@@ -131,21 +131,21 @@ it('„Zurücksetzen“ takes back also what was typed a moment ago', () => {
 });
 
 describe('„Mehr Filter“', () => {
-  it('opens what few need, and says how many of it are set while it is closed', () => {
+  it('opens rare filters, and counts the set ones while closed', () => {
     render(<Line />);
     expect(screen.queryByText('Wenige brauchen das')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Mehr Filter', expanded: false }));
     expect(screen.getByText('Wenige brauchen das')).toBeTruthy();
   });
 
-  it('is open where an address that somebody sent narrows the list by it', () => {
+  it('is open when an address sets one of them', () => {
     render(<Line first={{ ...NO_FILTER, trust: 'link' }} />);
     expect(screen.getByText('Wenige brauchen das')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Mehr Filter (1)', expanded: true }));
     expect(screen.queryByText('Wenige brauchen das')).toBeNull();
   });
 
-  it('counts those that stand behind it, and no others', () => {
+  it('counts its own filters only', () => {
     const line: Filter = { ...NO_FILTER, property: PROPERTIES[1]?.id ?? '', period: 'today', search: 'Eis' };
     const { unmount } = render(<Line first={line} />);
     expect(screen.getByRole('button', { name: 'Mehr Filter', expanded: false })).toBeTruthy();

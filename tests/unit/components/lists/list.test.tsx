@@ -39,7 +39,7 @@ function frame(query: Partial<ListQuery<string>>, more: { nothingFound?: string 
 }
 
 describe('a list of the server', () => {
-  it('says that it is being loaded', () => {
+  it('says that it is loading', () => {
     frame({});
     expect(screen.getByRole('status').textContent).toBe('Zeilen werden geladen');
   });
@@ -47,7 +47,7 @@ describe('a list of the server', () => {
   it.each([
     { what: 'cards on a phone', width: 390, grey: '.record', other: '.grey__row' },
     { what: 'lines of a table at the desk', width: 1440, grey: '.grey__row', other: '.record' },
-  ])('looks meanwhile like what comes: $what', ({ width, grey, other }) => {
+  ])('looks like its content meanwhile: $what', ({ width, grey, other }) => {
     screenOf(width);
     frame({});
     expect(document.querySelectorAll(grey).length).toBeGreaterThan(2);
@@ -60,13 +60,13 @@ describe('a list of the server', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('tells an empty list from one in which nothing was found', () => {
+  it('tells an empty list from a search without results', () => {
     expect(frame({ data: [] }, { nothingFound: false }).text()).toBe('Noch nichts da');
     cleanup();
     expect(frame({ data: [] }, { nothingFound: 'Nichts passt' }).text()).toBe('Nichts passt');
   });
 
-  it('that could not be loaded says why and when, and is asked for once more', () => {
+  it('says why and when loading failed, and retries once', () => {
     const { refetch } = frame({ error: new RemoteError('forbidden') });
     expect(screen.getByRole('alert').textContent).toContain(new RemoteError('forbidden').message);
     expect(screen.getByRole('alert').textContent).toContain(dateTime(AT));
@@ -74,20 +74,20 @@ describe('a list of the server', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it('without a network says that it is not kept on this device', () => {
+  it('says offline that it is not stored on this device', () => {
     offline();
     frame({ error: new RemoteError('offline') });
     expect(screen.getByRole('alert').textContent).toContain('wird auf diesem Gerät nicht gespeichert');
   });
 
-  it('that was there stays when the network goes, and says from when it is', () => {
+  it('keeps old rows offline, with their time', () => {
     offline();
     const { text } = frame({ data: ['Zeche'], error: new RemoteError('offline') });
     expect(screen.getByRole('status').textContent).toContain(`Kein NetzSie sehen den Stand vom ${dateTime(AT)}.`);
     expect(text()).toContain('Zeche');
   });
 
-  it('that was there stays when the server fails, and is asked for once more', () => {
+  it('keeps old rows when the server fails, and retries once', () => {
     const { refetch } = frame({ data: ['Zeche'], error: new RemoteError('temporary') });
     expect(screen.getByRole('status').textContent).toContain('Der Server antwortet nicht');
     expect(screen.getByRole('listitem').textContent).toBe('Zeche');
@@ -96,7 +96,7 @@ describe('a list of the server', () => {
   });
 });
 
-describe('what a home asks', () => {
+describe('requests of a home', () => {
   function home(...of: Partial<ListQuery<string>>[]) {
     const whole = of.map((one) => ({ data: undefined, error: null, dataUpdatedAt: AT, refetch: vi.fn(), ...one }));
     render(<FailuresFrame of={whole} failed="Das fehlt hier" />);
@@ -104,13 +104,13 @@ describe('what a home asks', () => {
   }
   const refused = { error: new RemoteError('forbidden') };
 
-  it('is not announced while it is on its way, nor when it is there', () => {
+  it('are silent while they run and when they succeed', () => {
     home({ data: [] }, {});
     home({ data: [] }, { data: ['Haus am Dom'] });
     expect(document.body.textContent).toBe('');
   });
 
-  it('is said once where it failed, however much of it, and all of it is asked again', () => {
+  it('report one failure for all, and repeat all', () => {
     const asked = home(refused, { data: [] }, refused);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(screen.getByRole('alert').textContent).toContain('Das fehlt hier');
@@ -118,7 +118,7 @@ describe('what a home asks', () => {
     for (const { refetch } of asked) expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it('is old where it could not be renewed', () => {
+  it('are marked as old when they could not be renewed', () => {
     home({ data: [], ...refused }, { data: [], dataUpdatedAt: AT - 60_000 });
     expect(screen.getByRole('status').textContent).toContain(`Sie sehen den Stand vom ${dateTime(AT - 60_000)}.`);
   });
@@ -126,7 +126,7 @@ describe('what a home asks', () => {
 
 type Numbers = { items: number[]; next: number | null };
 
-/** Six numbers, two a page. */
+/** Six numbers, two per page. */
 async function numbers(from = 0): Promise<Numbers> {
   return { items: [from, from + 1], next: from < 4 ? from + 2 : null };
 }
@@ -142,7 +142,7 @@ function Numbered({ load }: { load: typeof numbers }) {
 }
 
 describe('a list page by page', () => {
-  it('goes on behind its last row until there is no more', async () => {
+  it('goes on after its last row until the end', async () => {
     render(<Numbered load={numbers} />);
     for (const shown of ['0 1', '0 1 2 3', '0 1 2 3 4 5']) {
       await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(shown));
@@ -152,7 +152,7 @@ describe('a list page by page', () => {
     }
   });
 
-  it('keeps what it has when the next page fails', async () => {
+  it('keeps its rows when the next page fails', async () => {
     let fails = false;
     const load = (from?: number) => (fails ? Promise.reject(new RemoteError('forbidden')) : numbers(from));
     render(<Numbered load={load} />);

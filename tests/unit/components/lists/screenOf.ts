@@ -1,4 +1,4 @@
-/** As wide as a phone (390) or a desk (1440); for tests in happy-dom. */
+/** A phone's width (390) or a desktop's (1440) in happy-dom. */
 export function screenOf(width: number): void {
   (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({
     width,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hasAllWords } from '../../../../src/components/lists/search';
 
-describe('a search over rows that are all there', () => {
-  it('finds every word in any of the texts, without case, umlauts included', () => {
+describe('a search over loaded rows', () => {
+  it('finds every word in any text, ignoring case, with umlauts', () => {
     expect(hasAllWords('NOWAK m', 'Marta Nowak', 'x@y.de')).toBe(true);
     expect(hasAllWords('nowak z', 'Marta Nowak', 'x@y.de')).toBe(false);
     expect(hasAllWords('ÜBERWEG', 'Überweg 3', 'Köln')).toBe(true);

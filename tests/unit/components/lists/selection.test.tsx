@@ -17,7 +17,7 @@ function selecting(ids: string[]) {
   return { now, tap, rerender, all: () => act(() => result.current.toggleAll()) };
 }
 
-test('what is selected stands in the order of the list, however it was tapped', () => {
+test('keeps the order of the list, however it was tapped', () => {
   const { now, tap } = selecting(['a', 'b', 'c']);
   expect(now()).toEqual(['none']);
   tap('c', 'a');
@@ -26,7 +26,7 @@ test('what is selected stands in the order of the list, however it was tapped', 
   expect(now()).toEqual(['all', 'a', 'b', 'c']);
 });
 
-test('all rows that are shown are selected at once, and taken back at once', () => {
+test('selects and clears all visible rows at once', () => {
   const { now, tap, all } = selecting(['a', 'b']);
   tap('b');
   all();
@@ -35,7 +35,7 @@ test('all rows that are shown are selected at once, and taken back at once', () 
   expect(now()).toEqual(['none']);
 });
 
-test('a row that left the list is not selected any more; in another list nothing is', () => {
+test('drops rows that left the list, and all in another list', () => {
   const { now, all, rerender } = selecting(['a', 'b']);
   all();
   rerender({ shown: rows('b', 'c'), list: 'all' });

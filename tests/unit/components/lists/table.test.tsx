@@ -52,7 +52,7 @@ describe('one definition of a list', () => {
     );
   }
 
-  it('is a table at the desk, with a head for every column and for what the rows can do', () => {
+  it('is a table at the desk, with a head per column and for actions', () => {
     screenOf(DESK);
     render(<People />);
     expect(heads()).toEqual(['Einzelheiten', 'Name', 'Alterin Jahren', 'Aktionen']);
@@ -64,7 +64,7 @@ describe('one definition of a list', () => {
     expect(screen.queryAllByRole('article')).toEqual([]);
   });
 
-  it('is cards on a phone, each with what is known of its row and nothing that is not', () => {
+  it('is cards on a phone, with known values only', () => {
     screenOf(PHONE);
     render(<People />);
     expect(screen.queryByRole('table')).toBeNull();
@@ -75,14 +75,14 @@ describe('one definition of a list', () => {
     expect(boris?.textContent).toContain('über 40');
   });
 
-  it('has words beside its icons on a phone, where no pointer asks an icon for its name', () => {
+  it('labels its icons on a phone', () => {
     screenOf(PHONE);
     render(<People />);
     for (const word of ['Bearbeiten', 'Löschen', 'Aufklappen'])
       expect(screen.getAllByText(word).map((one) => one.closest('article'))).toHaveLength(PEOPLE.length);
   });
 
-  it.each([DESK, PHONE])('names its buttons after their row and says why one does nothing, at %d px', (width) => {
+  it.each([DESK, PHONE])('names buttons by row and says why one is disabled, at %d px', (width) => {
     screenOf(width);
     const deleted: string[] = [];
     render(<People onDelete={(id) => deleted.push(id)} />);
@@ -105,7 +105,7 @@ describe('one definition of a list', () => {
     expect(screen.queryByText('Alles über Boris')).toBeNull();
   });
 
-  it('opens a card where it stands and closes no other: nothing moves under the finger', () => {
+  it('opens a card in place and closes no other', () => {
     screenOf(PHONE);
     render(<People />);
     for (const name of ['Anna', 'Boris']) fireEvent.click(screen.getByRole('button', { name: `Aufklappen: ${name}` }));
@@ -114,7 +114,7 @@ describe('one definition of a list', () => {
 });
 
 describe('a table', () => {
-  it('says by which column it is sorted and asks for the other way round', () => {
+  it('shows its sorted column and reverses it', () => {
     function Sorted() {
       const [up, setUp] = useState(true);
       const sort = { direction: up ? 'ascending' : 'descending', onSort: () => setUp(!up) } as const;
@@ -127,7 +127,7 @@ describe('a table', () => {
     expect(sorted()).toEqual(['descending', null]);
   });
 
-  it('has a box for each row and one for all, half filled where some are selected', () => {
+  it('has a box per row and one for all, half filled when partial', () => {
     const tapped: string[] = [];
     render(
       <Table
@@ -150,7 +150,7 @@ describe('a table', () => {
     expect(tapped).toEqual(['b', 'all']);
   });
 
-  it('leaves out the columns that are not wanted this time', () => {
+  it('omits unused columns', () => {
     render(<Table rows={PEOPLE} columns={[false, ...COLUMNS, null]} caption="Leute" />);
     expect(heads()).toEqual(['Name', 'Alterin Jahren']);
     expect(screen.getByRole('table', { name: 'Leute' })).toBeTruthy();

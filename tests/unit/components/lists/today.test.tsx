@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is another day a minute after midnight, and draws nothing until then', () => {
+it('changes the day one minute after midnight, without a draw before', () => {
   const draw = vi.fn(useToday);
   const { result, unmount } = renderHook(() => draw());
   const drawn = draw.mock.calls.length;
