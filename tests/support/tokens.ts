@@ -1,4 +1,4 @@
-/** Tokens of links and invitations as the server keeps them (D94), written without it. */
+/** Computes tokens of links and invitations as the server stores them (D94), with independent code. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ async function keyOf({ dir }: { dir: string }): Promise<Buffer> {
   return Buffer.from((await readFile(join(dir, 'link.key'), 'utf8')).trim());
 }
 
-/** A row with its token as hash and seal; one without a token as it is. */
+/** A row with its token as hash and seal; others unchanged. */
 export async function sealed(server: { dir: string; url: string }, row: Json): Promise<Json> {
   const { token, invitation_token, ...rest } = row;
   const secret: string | undefined = token ?? invitation_token;
@@ -24,14 +24,13 @@ export async function sealed(server: { dir: string; url: string }, row: Json): P
   return { ...rest, token_hash: hashOf(secret), token_sealed: bytes.toString('base64') };
 }
 
-/** The mark that only this installation makes of a text. */
+/** The HMAC of this installation over a text. */
 export async function markOf(server: { dir: string }, text: string): Promise<string> {
   return createHmac('sha256', await keyOf(server))
     .update(text)
     .digest('hex');
 }
 
-/** The token of a row that a superuser has read. */
 export async function tokenOf(server: { dir: string }, row: Json): Promise<string> {
   const bytes = Buffer.from(row.token_sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', await keyOf(server), bytes.subarray(0, NONCE));

@@ -1,12 +1,12 @@
-/** Looks at a screen as somebody who reads its second lines: what has none, and what leaves its place. */
+/** Finds texts without a second line, and overflowing ones. */
 import { expect, type Page } from '@playwright/test';
 
-/** What stands alone in every language: names of this stage, numbers with units, times, coordinates, record numbers. */
+/** Texts without translation: names, numbers with units, times, coordinates, record numbers. */
 const ALONE = [
   /^Objektbeleg$/,
   /^(Haus am Dom|Werkstatt Nord|.*Köln.*)$/,
   /^[\d.:, ]+(Uhr)?$/,
-  // A time and who it was, a position with its accuracy, an address of mail, a version.
+  // Time and person, position with accuracy, e-mail address, version.
   /^\d\d\.\d\d\.\d{4} \d\d:\d\d, .+$/,
   /^[\d., -]+, ± [\d.,]+ k?m$/,
   /^\S+@\S+$/,
@@ -17,14 +17,14 @@ const ALONE = [
   /^Nr\. [0-9A-Z]{5}-[0-9A-Z]{5}$/,
 ];
 
-/** Every sentence in view has its second line; `names`: what this test typed itself. */
+/** `names`: texts that the test typed. */
 export async function expectTwoLines(page: Page, names: readonly string[] = []): Promise<void> {
   const alone = (text: string) =>
     names.includes(text) || ALONE.some((form) => form.test(text.replaceAll('\u00a0', ' ')));
   await expect.poll(async () => (await page.evaluate(withoutLine)).filter((text) => !alone(text))).toEqual([]);
 }
 
-/** Runs in the page: texts in view that belong to no pair of lines. */
+/** Runs in the page: visible texts outside a pair of lines. */
 function withoutLine(): string[] {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -39,13 +39,12 @@ function withoutLine(): string[] {
   return found;
 }
 
-/** Nothing stands over the edge of the screen, or over the edge of what it stands in. */
 export async function expectNothingCut(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   expect(await page.evaluate(overTheEdge)).toEqual([]);
 }
 
-/** Runs in the page: texts that are wider than their button, head, card or dialog. */
+/** Runs in the page: texts wider than their button, heading, card or dialog. */
 function overTheEdge(): string[] {
   const frames = document.querySelectorAll(
     'button, a, h1, h2, p, label, dt, dd, .slip, .step, .toast, .record, .card, .foot',

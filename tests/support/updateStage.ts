@@ -1,9 +1,9 @@
-/** A server of its own, whose app can be replaced while phones are using it. */
+/** A server of its own, whose app can be replaced while phones use it. */
 import { rm } from 'node:fs/promises';
 import { BadDay, test as base, World } from './badDay';
 import { copyOfApp, publishNext, takeBack } from './nextVersion';
 
-/** `publish` puts the next version in the app's place, `takeBack` the first one again. */
+/** `publish` installs the next version, `takeBack` restores the first one. */
 export const test = base.extend<{
   update: { day: BadDay; publish: () => Promise<void>; takeBack: () => Promise<void> };
 }>({

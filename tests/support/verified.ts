@@ -1,8 +1,8 @@
-/** `npm run verify` on the data of a test server, as the operator calls it. */
+/** `npm run verify` on the data of a test server. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Its exit code, and everything it said. @param flags as the operator adds them. */
+/** @returns exit code and output. @param flags as on the command line. */
 export async function verified({ dir }: { dir: string }, ...flags: string[]): Promise<{ code: number; text: string }> {
   const env = { ...process.env, DATA_DIR: dir };
   const ended = await promisify(execFile)('node', ['pocketbase/verify.mjs', ...flags], { env }).catch(

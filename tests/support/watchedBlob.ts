@@ -1,4 +1,4 @@
-/** The same file; tells how many bytes were read at once. */
+/** Wraps a file and records how many bytes were read at once. */
 export function watchedBlob(blob: Blob): { blob: Blob; reads: number[] } {
   const reads: number[] = [];
   const wrap = (inner: Blob): Blob =>
@@ -11,7 +11,7 @@ export function watchedBlob(blob: Blob): { blob: Blob; reads: number[] } {
             return target.arrayBuffer();
           };
         if (name === 'size') return target.size;
-        // Asked by await.
+        // Requested by await.
         if (name === 'then') return undefined;
         throw new Error(`${String(name)} reads the file in a way that nobody counts`);
       },

@@ -1,6 +1,6 @@
 /**
- * The two who judge a bad day: the manager, who looks all the time with the own session and must never see anything
- * unfinished, and the auditor (superuser, disk), who counts at the end what is really there.
+ * Two readers of a fault scenario: the manager polls and may never see partial work; the auditor (superuser, disk)
+ * counts at the end.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
@@ -18,14 +18,13 @@ export type SeenDocumentation = {
 };
 type PhotoRecord = { id: string; documentation: string; sha256: string; photo: string };
 
-/** Reads the server's record API with one token; a server that is away answers null. */
+/** Reads the record API with one token; null when the server is down. */
 export class Reader {
   constructor(
     private readonly url: string,
     private readonly token: string,
   ) {}
 
-  /** Signs in with a password. */
   static async signIn(url: string, account: { email: string; password: string }): Promise<Reader> {
     const answer = await fetch(`${url}/api/collections/users/auth-with-password`, {
       method: 'POST',
@@ -36,7 +35,7 @@ export class Reader {
     return new Reader(url, ((await answer.json()) as { token: string }).token);
   }
 
-  /** All records of a collection that a filter names (at most 500). */
+  /** At most 500 records. */
   async list<T>(collection: string, filter: string): Promise<T[] | null> {
     const query = new URLSearchParams({ perPage: '500', filter });
     const answer = await this.get(`/api/collections/${collection}/records?${query}`);
@@ -51,7 +50,7 @@ export class Reader {
     return this.list<PhotoRecord>('documentation_photos', `documentation = "${documentation}"`);
   }
 
-  /** SHA-256 of a photo's file as this reader is given it. */
+  /** SHA-256 of the photo file that this reader gets. */
   async fileHash(photo: PhotoRecord): Promise<string> {
     const token = await fetch(`${this.url}/api/files/token`, {
       method: 'POST',
@@ -70,9 +69,9 @@ export class Reader {
   }
 }
 
-/** The manager's screen, looked at again and again: everything on it must be whole. */
+/** Polls the manager's list: everything on it must be complete. */
 export class Manager {
-  /** What should never have been seen, one sentence each. */
+  /** Violations, one sentence each. */
   readonly shocks: string[] = [];
   private looking = true;
   private readonly round: Promise<void>;
@@ -98,7 +97,7 @@ export class Manager {
     if (record.held) this.shocks.push(`${record.id} is shown although it is held`);
     const photos = await this.reader.photos(record.id);
     if (!photos || photos.length === record.photo_count) return;
-    // Two questions, two moments: what was deleted or taken away in between is not shown any more.
+    // Two requests: a record deleted in between does not count.
     const still = (await this.reader.documentations())?.some(({ id }) => id === record.id);
     if (still) this.shocks.push(`${record.id} is shown with ${photos.length} of ${record.photo_count} photos`);
   }
@@ -107,10 +106,9 @@ export class Manager {
 export type Books = { manager: Reader; auditor: Reader; dir: string; company: string };
 
 /**
- * Nothing lost, nothing doubled, nothing mixed: the manager sees exactly these documentations, each with exactly its
- * photos, each file byte for byte what lay on the phone at the tap on 'Speichern'; the company has no row and the disk no
- * file beside them.
- * @param expected what the phone kept right after each 'Speichern'.
+ * Nothing lost, doubled or mixed: the manager sees these documentations with their photos, byte for byte as on the
+ * phone at 'Speichern'; the company has no other row and the disk no other file.
+ * @param expected the phone's rows after each 'Speichern'.
  */
 export async function expectExactlyOnce(books: Books, expected: readonly Kept[]): Promise<void> {
   const seen = (await books.manager.documentations()) ?? [];
@@ -145,7 +143,7 @@ async function expectPhotos(books: Books, kept: Kept): Promise<void> {
   expect(hashes).toEqual(manifest);
 }
 
-/** Every file of a photo on the disk belongs to a row: what was cut or refused leaves nothing behind. */
+/** Every photo file belongs to a row: cut and refused uploads leave nothing. */
 async function expectNoOrphans(books: Books): Promise<void> {
   const rows = new Set((await books.auditor.list<{ id: string }>('documentation_photos', ''))?.map((row) => row.id));
   const strays = originals(books.dir).filter((path) => !rows.has(path.split('/').at(-2) ?? ''));
@@ -156,10 +154,10 @@ function filesOf(dir: string, photo: string): string[] {
   return originals(dir).filter((path) => path.includes(`/${photo}/`));
 }
 
-/** The stored originals (thumbnails and attribute files are not counted), as paths below `storage`. */
+/** Stored originals below `storage`, without thumbnails and attribute files. */
 function originals(dir: string): string[] {
   const storage = join(dir, 'storage');
-  // Before the first photo there is no such folder.
+  // The folder exists from the first photo on.
   if (!existsSync(storage)) return [];
   const all = readdirSync(storage, { recursive: true, withFileTypes: true });
   return all

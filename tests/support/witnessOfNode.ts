@@ -1,10 +1,10 @@
-/** A witness of a log, made by node: it signs any checkpoint. */
+/** A log witness made by node: it signs any checkpoint. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
-/** The time that it says, in seconds. */
+/** Seconds. */
 export const COSIGNED_AT = Date.UTC(2026, 10, 28, 9, 41) / 1000;
 
-/** A witness of a log (C2SP tlog-cosignature) with a key of its own. */
+/** A witness (C2SP tlog-cosignature) with its own key. */
 export class WitnessOfNode {
   readonly #keys = generateKeyPairSync('ed25519');
   readonly #public = Buffer.concat([
@@ -21,7 +21,7 @@ export class WitnessOfNode {
     return `${this.name}+${this.#hash.toString('hex')}+${this.#public.toString('base64')}`;
   }
 
-  /** Its line under a note. @param at the time it says, and the one it signs. */
+  /** Its line under a note. @param at the stated and the signed time. */
   line(note: string, { said = COSIGNED_AT, signed = said }: { said?: number; signed?: number } = {}): string {
     const text = `cosignature/v1\ntime ${signed}\n${note.slice(0, note.indexOf('\n\n') + 1)}`;
     const time = Buffer.alloc(8);

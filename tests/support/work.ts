@@ -1,4 +1,4 @@
-/** Work as a phone would seal it: valid bodies with real JPEGs, and the requests of the delivery's routes. */
+/** Work as a phone seals it: valid bodies with real JPEGs, and delivery requests. */
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import {
@@ -10,9 +10,9 @@ import {
 import { newId } from '../../src/domain/id';
 import { type Answer, type Json, send } from './server';
 
-/** A sealed documentation with the bytes of its photos, in the manifest's order. */
+/** Files in the manifest's order. */
 export type Work = { sealed: Sealed; files: Uint8Array[] };
-/** Headers that say who delivers: Authorization, X-Delivery-Grant or X-Documentation-Token. */
+/** Credentials: Authorization, X-Delivery-Grant or X-Documentation-Token. */
 export type By = Record<string, string>;
 
 export const id = () => newId((n) => randomBytes(n));
@@ -23,7 +23,7 @@ export const link = (token: string): By => ({ 'X-Documentation-Token': token });
 
 let drawn = 0;
 
-/** A JPEG whose bytes no other one has. */
+/** A unique JPEG. */
 export async function jpeg(size: { width?: number; height?: number } = {}): Promise<Uint8Array> {
   const { width = 64, height = 48 } = size;
   const colour = { r: drawn % 256, g: Math.floor(drawn / 256) % 256, b: 40 };
@@ -40,7 +40,6 @@ export async function jpeg(size: { width?: number; height?: number } = {}): Prom
   );
 }
 
-/** The manifest line of a file. */
 export async function lineOf(file: Uint8Array): Promise<ManifestPhoto> {
   const { width, height } = await sharp(file).metadata();
   const photo = { id: id(), sha256: sha256(file), bytes: file.byteLength, width, height };
@@ -49,8 +48,8 @@ export async function lineOf(file: Uint8Array): Promise<ManifestPhoto> {
 
 /**
  * A valid documentation.
- * @param of `author`: user id, null for a link; `property`; `photos`: how many (2); `content`: what shall differ
- *   (its hash stays right); `files`: own bytes with their manifest taken from them.
+ * @param of `author`: user id, null for a link; `photos`: their number (2); `content`: changes, with a fitting hash;
+ *   `files`: own bytes, with a fitting manifest.
  */
 export async function work(of: {
   author: string | null;
@@ -60,7 +59,7 @@ export async function work(of: {
   content?: Partial<Content> | Partial<Extract<Content, { version: 2 }>>;
 }): Promise<Work> {
   const files = of.files ?? (await Promise.all(Array.from({ length: of.photos ?? 2 }, () => jpeg())));
-  // A minute of work whose photos were taken while it lasted, whenever that was.
+  // A minute of work, with its photos inside.
   const end = Date.parse(of.content?.capturedAt ?? '') || Date.now() - 10_000;
   const during = new Date(end - 20_000).toISOString();
   const content = {
@@ -85,7 +84,7 @@ export async function work(of: {
   return { sealed: await resealed(content), files };
 }
 
-/** A content with the hash that belongs to it, also when it breaks the rules. */
+/** Adds the fitting hash, also to invalid content. */
 export async function resealed(content: Content | Sealed | Json): Promise<Sealed> {
   const { contentHash: _old, ...rest } = content;
   return sealContent(rest, async (text) => sha256(text));
@@ -106,7 +105,7 @@ export function put(server: { url: string }, photo: { work: Work; index: number;
   return send(server, path, { method: 'PUT', body: photo.as ?? files[photo.index], headers });
 }
 
-/** The header and every photo; @returns the last answer. @throws when one of them was refused. */
+/** The header and every photo; @returns the last answer. @throws when one was refused. */
 export async function deliver(server: { url: string }, what: Work, by: By): Promise<Answer> {
   let answer = await submit(server, what.sealed, by);
   for (let index = 0; index < what.files.length && answer.status < 300; index++)

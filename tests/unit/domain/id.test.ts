@@ -16,12 +16,12 @@ describe('ids', () => {
     );
   });
 
-  it('do not repeat in ten thousand', () => {
+  it('are unique in ten thousand', () => {
     const ids = new Set(Array.from({ length: 10_000 }, () => newId(randomBytes)));
     expect(ids.size).toBe(10_000);
   });
 
-  it('draw every character equally often: bytes that would favour the first are drawn again', () => {
+  it('draw every character equally often', () => {
     const counts = new Map<string, number>();
     for (let i = 0; i < 4000; i++)
       for (const letter of newId(randomBytes)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
@@ -32,7 +32,7 @@ describe('ids', () => {
     expect(new Set(letters.map((one) => letters.filter((other) => other === one).length))).toEqual(new Set([7]));
   });
 
-  it('are known by their shape (D7)', () => {
+  it('are recognized by their shape', () => {
     for (const wrong of [
       '',
       'abc',
@@ -52,8 +52,8 @@ describe('ids', () => {
   });
 });
 
-describe('record numbers (D40)', () => {
-  it('are ten characters of Crockford in two groups, from the first 50 bits', () => {
+describe('record numbers', () => {
+  it('are ten Crockford characters in two groups, from 50 bits', () => {
     expect(recordNumber('0'.repeat(64))).toBe('00000-00000');
     expect(recordNumber('f'.repeat(64))).toBe('ZZZZZ-ZZZZZ');
     expect(recordNumber(`00443214c7424${'0'.repeat(51)}`)).toBe('01234-56789');
@@ -61,24 +61,23 @@ describe('record numbers (D40)', () => {
       expect(recordNumber(sha256(newId(randomBytes)))).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
   });
 
-  it('are the same on both sides and stay the same for ever', () =>
-    expect(recordNumber(sha256('doc000000000001'))).toBe('SGPHX-XF2FN'));
+  it('are equal on both sides, forever', () => expect(recordNumber(sha256('doc000000000001'))).toBe('SGPHX-XF2FN'));
 
-  it('tell records apart', () => {
+  it('differ between records', () => {
     const numbers = new Set(Array.from({ length: 5000 }, (_, i) => recordNumber(sha256(`doc${i}`))));
     expect(numbers.size).toBe(5000);
   });
 });
 
-describe('a token as somebody pasted it', () => {
+describe('a pasted token', () => {
   const token = `${'aZ9-'.repeat(10)}_x-`;
 
-  it('is found without the spaces, the full stop, the brackets and the quotes around it', () => {
+  it('is found without spaces, full stop, brackets and quotes', () => {
     for (const pasted of [token, `${token}.`, ` ${token} `, `${token}\n`, `(${token})`, `„${token}“,`, `<${token}>.`])
       expect(pastedToken(pasted)).toBe(token);
   });
 
-  it('stays unknown when a character is missing, added inside, or is none of its alphabet', () => {
+  it('is unknown with a missing, added or foreign character', () => {
     for (const pasted of [
       token.slice(1),
       `${token}a`,

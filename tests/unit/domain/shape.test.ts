@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/shape';
 
 describe('checks of one value', () => {
-  it('numbers: the edges belong to it, NaN and infinity never', () => {
+  it('accept a number at its limits, never NaN or infinity', () => {
     const check = numberBetween(-90, 90, 'coordinates_invalid');
     for (const good of [-90, 90, 0, -0, 1e-300]) expect(check(good)).toBeNull();
     for (const bad of [-90.0000001, 91, Number.NaN, Number.POSITIVE_INFINITY])
@@ -19,13 +19,13 @@ describe('checks of one value', () => {
     for (const other of ['1', null, undefined, [], {}]) expect(check(other)).toBe('wrong_type');
   });
 
-  it('whole numbers', () => {
+  it('accept integers', () => {
     const check = integerBetween(1, 3, 'photo_bytes');
     expect([1, 2, 3].map(check)).toEqual([null, null, null]);
     expect([0, 1.5, 4].map(check)).toEqual(['photo_bytes', 'photo_bytes', 'photo_bytes']);
   });
 
-  it('texts of a pattern, texts of a list, null', () => {
+  it('accept patterns, lists and null', () => {
     expect(textMatching(/^a+$/, 'id_invalid')('aa')).toBeNull();
     expect(textMatching(/^a+$/, 'id_invalid')('ab')).toBe('id_invalid');
     expect(textMatching(/^a+$/, 'id_invalid')(['aa'])).toBe('wrong_type');
@@ -47,14 +47,14 @@ describe('a body against its shape', () => {
     ]);
   });
 
-  it('is not fooled by inherited names', () => {
+  it('ignores inherited names', () => {
     expect(
       shapeIssues(JSON.parse('{"a":1,"b":"x","__proto__":{},"toString":1}'), shape).map(({ field }) => field),
     ).toEqual(['__proto__', 'toString']);
     expect(shapeIssues(Object.create({ a: 1, b: 'x' }), shape)).toHaveLength(2);
   });
 
-  it('never throws, whatever JSON it is', () => {
+  it('never throws for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         if (!isObject(value)) return;

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('one question at a time, in order, of one worker', async () => {
+test('answers one request at a time, in order, by one worker', async () => {
   const ask = askWorker<string, string>(start, 1000);
   const answers = [ask('a'), ask('b')];
   await turn();
@@ -47,7 +47,7 @@ test('one question at a time, in order, of one worker', async () => {
   expect(FakeWorker.made).toHaveLength(1);
 });
 
-test('a worker that breaks fails its question only; the next one gets a fresh worker', async () => {
+test('fails only the request of a broken worker, then starts a new one', async () => {
   const ask = askWorker<string, string>(start, 1000);
   const broken = expect(ask('a')).rejects.toBeInstanceOf(WorkerBroken);
   const next = ask('b');
@@ -60,7 +60,7 @@ test('a worker that breaks fails its question only; the next one gets a fresh wo
   expect(await next).toBe('B');
 });
 
-test('a worker that stays silent is given up after its time', async () => {
+test('gives a silent worker up after its time', async () => {
   const ask = askWorker<string, string>(start, 1000);
   const silent = expect(ask('a')).rejects.toThrow('timeout');
   await vi.advanceTimersByTimeAsync(1000);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { CAMERA_RESTARTS, Camera, type CameraWorld } from '../../../src/platform/camera';
 import { cameraError } from '../../../src/platform/cameraError';
 
-/** A track as the camera uses it; `take` is what the system does to it. */
+/** A camera track; `take` simulates the system. */
 class FakeTrack {
   onended: (() => void) | null = null;
   onmute: (() => void) | null = null;
@@ -31,7 +31,7 @@ class FakePage extends EventTarget {
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 
-/** A world whose camera answers each request with the next of `answers` (the last one for ever). */
+/** Cameras answer requests with `answers` in order, the last one repeatedly. */
 function world(
   answers: (FakeTrack | string)[],
   over: Partial<Pick<CameraWorld, 'secure' | 'devices'>> = {},
@@ -60,14 +60,14 @@ function world(
     },
     ...over,
   });
-  /** Lets everything that waits for time to pass happen now. */
+  /** Runs all timers. */
   const passTime = () => {
     for (const call of waiting.splice(0)) call();
   };
   return { camera, asked, page, passTime };
 }
 
-test('the rear camera is preferred, never demanded, at 1920 × 1080', async () => {
+test('prefers the rear camera at 1920 × 1080, without requiring it', async () => {
   const { camera, asked } = world([new FakeTrack()]);
   await camera.open();
   expect(camera.view().phase).toBe('live');
@@ -83,7 +83,7 @@ test.each(['OverconstrainedError', 'NotFoundError'])('%s leads to any camera', a
   expect(asked[1]).toEqual({ audio: false, video: true });
 });
 
-test('a rear camera that another app has: the next one is tried, each of them once', async () => {
+test('tries each other rear camera once when one is in use', async () => {
   const free = new FakeTrack();
   const { camera, asked } = world(['NotReadableError', 'NotReadableError', free], {}, ['rear', 'front']);
   await camera.open();
@@ -92,7 +92,7 @@ test('a rear camera that another app has: the next one is tried, each of them on
   expect(chosen).toEqual([{ exact: 'rear' }, { exact: 'front' }]);
 });
 
-test('all cameras in use elsewhere: that is said', async () => {
+test('reports when all cameras are in use elsewhere', async () => {
   const { camera, asked } = world(['NotReadableError'], {}, ['rear', 'front']);
   await camera.open();
   expect(camera.view()).toMatchObject({ phase: 'failed', error: 'inUse' });
@@ -117,20 +117,20 @@ test.each([
   expect(camera.view()).toMatchObject({ phase: 'live', error: null });
 });
 
-test('without HTTPS the camera says so and the browser is not even asked', async () => {
+test('reports a page without HTTPS without a request', async () => {
   const { camera, asked } = world([new FakeTrack()], { secure: false });
   await camera.open();
   expect(camera.view().error).toBe('insecure');
   expect(asked).toEqual([]);
 });
 
-test('a browser without a camera interface is not supported', async () => {
+test('is not supported without a camera interface', async () => {
   const { camera } = world([new FakeTrack()], { devices: undefined });
   await camera.open();
   expect(camera.view().error).toBe('unsupported');
 });
 
-test('opened twice it is one stream; closed it is stopped', async () => {
+test('opens one stream for two calls, and stops it when closed', async () => {
   const track = new FakeTrack();
   const { camera, asked } = world([track]);
   await Promise.all([camera.open(), camera.open()]);
@@ -140,7 +140,7 @@ test('opened twice it is one stream; closed it is stopped', async () => {
   expect(camera.view()).toEqual({ phase: 'idle', stream: null, error: null, torch: 'none' });
 });
 
-test('closed while the browser still asks for permission: what comes later is stopped at once', async () => {
+test('stops a stream that arrives after closing', async () => {
   const track = new FakeTrack();
   const { camera } = world([track]);
   const opening = camera.open();
@@ -150,7 +150,7 @@ test('closed while the browser still asks for permission: what comes later is st
   expect(camera.view().phase).toBe('idle');
 });
 
-test('a hidden page gives the camera up and takes it back when it is seen again', async () => {
+test('releases the camera in a hidden page and reopens it', async () => {
   const [first, second] = [new FakeTrack(), new FakeTrack()];
   const { camera, page } = world([first, second]);
   await camera.open();
@@ -162,7 +162,7 @@ test('a hidden page gives the camera up and takes it back when it is seen again'
   expect(second.stopped).toBe(false);
 });
 
-test('a closed camera stays closed when the page is seen again', async () => {
+test('stays closed when the page becomes visible again', async () => {
   const { camera, page, asked } = world([new FakeTrack()]);
   await camera.open();
   camera.close();
@@ -171,7 +171,7 @@ test('a closed camera stays closed when the page is seen again', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a track that ends is taken back at once', async () => {
+test('reopens after a track that ends', async () => {
   const [first, second] = [new FakeTrack(), new FakeTrack()];
   const { camera, asked } = world([first, second]);
   await camera.open();
@@ -180,7 +180,7 @@ test('a track that ends is taken back at once', async () => {
   await vi.waitFor(() => expect(camera.view().phase).toBe('live'));
 });
 
-test('a short mute is nothing, a long one starts the camera anew', async () => {
+test('ignores a short mute and restarts after a long one', async () => {
   const [first, second] = [new FakeTrack(), new FakeTrack()];
   const { camera, asked, passTime } = world([first, second]);
   await camera.open();
@@ -193,7 +193,7 @@ test('a short mute is nothing, a long one starts the camera anew', async () => {
   await vi.waitFor(() => expect(asked).toHaveLength(2));
 });
 
-test('a camera that is taken away again and again is in use elsewhere', async () => {
+test('is in use elsewhere when it is taken repeatedly', async () => {
   const tracks = Array.from({ length: CAMERA_RESTARTS + 1 }, () => new FakeTrack());
   const { camera } = world([...tracks]);
   await camera.open();
@@ -204,7 +204,7 @@ test('a camera that is taken away again and again is in use elsewhere', async ()
   expect(camera.view()).toMatchObject({ phase: 'failed', error: 'inUse' });
 });
 
-test('the light is offered only where the track has one', async () => {
+test('offers the light only when the track has one', async () => {
   const dark = world([new FakeTrack()]);
   await dark.camera.open();
   expect(dark.camera.view().torch).toBe('none');
@@ -217,7 +217,7 @@ test('the light is offered only where the track has one', async () => {
   expect(track.applied).toEqual([{ advanced: [{ torch: true }] }]);
 });
 
-test('a light that refuses is not offered any more, the picture stays', async () => {
+test('withdraws a light that fails, and keeps the picture', async () => {
   const track = Object.assign(new FakeTrack(), { torch: true });
   track.applyConstraints = () => Promise.reject(named('OverconstrainedError'));
   const { camera } = world([track]);
@@ -226,7 +226,7 @@ test('a light that refuses is not offered any more, the picture stays', async ()
   expect(camera.view()).toMatchObject({ phase: 'live', torch: 'none' });
 });
 
-test('listeners hear of every change until they leave', async () => {
+test('notifies listeners until they leave', async () => {
   const { camera } = world([new FakeTrack()]);
   const phases: string[] = [];
   const leave = camera.subscribe(() => phases.push(camera.view().phase));
@@ -237,7 +237,7 @@ test('listeners hear of every change until they leave', async () => {
   expect(phases).toEqual(['opening', 'live', 'idle']);
 });
 
-test('what is thrown without a name is a browser that cannot', () => {
+test('takes an error without a name for no support', () => {
   expect(cameraError('something')).toBe('unsupported');
   expect(cameraError(null)).toBe('unsupported');
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A receiver that is told what to find. */
+/** A receiver with programmed results. */
 class FakeGeolocation {
   options: PositionOptions | undefined;
   cleared: number[] = [];
@@ -53,11 +53,11 @@ function begin() {
   return { geolocation, fixes, last, errors, stop };
 }
 
-test('it asks for high accuracy, ten seconds, nothing cached', () => {
+test('requests high accuracy, ten seconds, nothing cached', () => {
   expect(begin().geolocation.options).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 });
 });
 
-test('a good fix is told and ends the request', () => {
+test('reports a good fix and ends', () => {
   const { geolocation, fixes } = begin();
   geolocation.fix(8);
   expect(fixes).toEqual([{ latitude: 50.9, longitude: 6.9, accuracy: 8, at: OPENED }]);
@@ -66,7 +66,7 @@ test('a good fix is told and ends the request', () => {
   expect(fixes).toHaveLength(1);
 });
 
-test('a coarse fix is told at once and replaced by a clearly better one, not by a slightly better one', () => {
+test('reports a coarse fix at once, then only a clearly better one', () => {
   const { geolocation, fixes, last } = begin();
   geolocation.fix(900);
   geolocation.fix(700);
@@ -82,14 +82,14 @@ test.each([
   [2, 'unavailable'],
   [3, 'timeout'],
   [99, 'unknown'],
-])('the browser code %i is %s and ends the request', (code, kind) => {
+])('maps the browser code %i to %s and ends', (code, kind) => {
   const { geolocation, errors } = begin();
   geolocation.fail(code);
   expect(errors).toEqual([kind]);
   expect(geolocation.cleared).toEqual([7]);
 });
 
-test('an error after a fix is no error: the fix stands', () => {
+test('keeps a fix when an error follows', () => {
   const { geolocation, fixes, errors } = begin();
   geolocation.fix(500);
   geolocation.fail(3);
@@ -97,7 +97,7 @@ test('an error after a fix is no error: the fix stands', () => {
   expect(errors).toEqual([]);
 });
 
-test('a question for the permission that nobody answers ends after ten seconds, once, and a later fix still counts', () => {
+test('ends an unanswered permission after ten seconds, takes late fixes', () => {
   const { geolocation, fixes, errors } = begin();
   vi.advanceTimersByTime(9_999);
   expect(errors).toEqual([]);
@@ -108,7 +108,7 @@ test('a question for the permission that nobody answers ends after ten seconds, 
   expect(geolocation.cleared).toEqual([7]);
 });
 
-test('a silent device that is refused later says so; its own ten seconds are not told twice', () => {
+test('reports a later refusal of a silent device, and no second timeout', () => {
   const silent = begin();
   const refused = begin();
   vi.advanceTimersByTime(10_000);
@@ -117,7 +117,7 @@ test('a silent device that is refused later says so; its own ten seconds are not
   expect([silent.errors, refused.errors]).toEqual([['timeout'], ['timeout', 'denied']]);
 });
 
-test('with a fix, or stopped, nobody is told of silence', () => {
+test('reports no silence with a fix or when stopped', () => {
   const found = begin();
   const stopped = begin();
   found.geolocation.fix(900);
@@ -126,7 +126,7 @@ test('with a fix, or stopped, nobody is told of silence', () => {
   expect([found.errors, stopped.errors]).toEqual([[], []]);
 });
 
-test('stopped, the receiver sleeps and nothing is told any more', () => {
+test('stops the receiver and all reports', () => {
   const { geolocation, fixes, errors, stop } = begin();
   stop();
   expect(geolocation.cleared).toEqual([7]);
@@ -135,21 +135,21 @@ test('stopped, the receiver sleeps and nothing is told any more', () => {
   expect([fixes, errors]).toEqual([[], []]);
 });
 
-test('a device without a receiver says so', () => {
+test('reports a device without a receiver', () => {
   const errors: string[] = [];
   vi.stubGlobal('navigator', {});
   locateDevice({ onFix: () => undefined, onError: (error) => errors.push(error) }, OPENED);
   expect(errors).toEqual(['unsupported']);
 });
 
-/** Relative to the opening of the form, at which the fix arrives. */
+/** Relative to the form's opening, when the fix arrives. */
 const ago = (ms: number) => OPENED - ms;
 test.each([
   ['of three days ago', ago(3 * DAY)],
   ['of an hour ago', ago(HOUR)],
   ['just over a minute older than the form', ago(MINUTE + 1)],
   ['in the future', ago(-5 * MINUTE)],
-])('a fix %s is no fix: the search goes on, then it is a timeout with its way on', (_when, timestamp) => {
+])('ignores a fix %s, searches on, then times out', (_when, timestamp) => {
   const { geolocation, fixes, errors } = begin();
   geolocation.fix(8, { timestamp });
   expect([fixes, errors, geolocation.cleared]).toEqual([[], [], []]);
@@ -166,24 +166,21 @@ test.each([
   ['0', 0, OPENED],
   ['NaN', Number.NaN, OPENED],
   ['microseconds', OPENED * 1000, OPENED],
-])('a stamp that is %s counts, or the time of receipt in its place', (_what, timestamp, at) => {
+])('counts a stamp that is %s, or its arrival time', (_what, timestamp, at) => {
   const { geolocation, fixes } = begin();
   geolocation.fix(8, { timestamp });
   expect(fixes.map((fix) => fix.at)).toEqual([at]);
 });
 
-test.each([-3 * HOUR, 40 * DAY])(
-  'a phone whose clock is wrong by %i ms gets its position with the second fix',
-  (wrong) => {
-    const { geolocation, fixes } = begin();
-    geolocation.fix(8, { timestamp: Date.now() + wrong });
-    vi.advanceTimersByTime(3_000);
-    geolocation.fix(8, { timestamp: Date.now() + wrong });
-    expect(fixes.map((fix) => fix.at)).toEqual([OPENED + 3_000]);
-  },
-);
+test.each([-3 * HOUR, 40 * DAY])('positions a phone with a clock wrong by %i ms by the second fix', (wrong) => {
+  const { geolocation, fixes } = begin();
+  geolocation.fix(8, { timestamp: Date.now() + wrong });
+  vi.advanceTimersByTime(3_000);
+  geolocation.fix(8, { timestamp: Date.now() + wrong });
+  expect(fixes.map((fix) => fix.at)).toEqual([OPENED + 3_000]);
+});
 
-test('two old fixes whose stamps do not advance with the clock are none', () => {
+test('ignores two old fixes with stamps that do not advance', () => {
   const { geolocation, fixes } = begin();
   for (const timestamp of [ago(3 * DAY), ago(3 * DAY), ago(2 * DAY)]) {
     geolocation.fix(8, { timestamp });
@@ -198,7 +195,7 @@ test.each([
   ['infinite', { longitude: Number.POSITIVE_INFINITY }],
   ['beyond the pole', { latitude: 90.01 }],
   ['beyond the date line', { longitude: -180.5 }],
-])('a position of %s is told as unavailable once, and a later fix counts', (_what, degrees) => {
+])('reports a position of %s as unavailable once, takes later fixes', (_what, degrees) => {
   const { geolocation, fixes, errors } = begin();
   geolocation.fix(8, degrees);
   geolocation.fix(8, degrees);
@@ -207,7 +204,7 @@ test.each([
   expect(fixes).toHaveLength(1);
 });
 
-test('the edges of the earth are positions', () => {
+test('accepts positions at the edges of the earth', () => {
   for (const degrees of [
     { latitude: 90, longitude: 180 },
     { latitude: -90, longitude: -180 },
@@ -220,7 +217,7 @@ test('the edges of the earth are positions', () => {
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0, 1e9])(
-  'an accuracy of %d is unknown, and any known one is better',
+  'calls an accuracy of %d unknown, worse than any known one',
   (value) => {
     const { geolocation, fixes, last } = begin();
     geolocation.fix(value);

@@ -5,7 +5,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-test('lines wait until somebody takes them, oldest first, then go straight there', async () => {
+test('keeps lines until there is a reader, oldest first', async () => {
   const { log, setLogSink } = await import('../../../src/platform/log');
   log('first', 'a');
   log('second');
@@ -15,7 +15,7 @@ test('lines wait until somebody takes them, oldest first, then go straight there
   expect(seen).toEqual(['first:a', 'second:', 'third:c']);
 });
 
-test('while nobody takes them only the newest lines wait', async () => {
+test('keeps only the newest lines without a reader', async () => {
   const { log, setLogSink } = await import('../../../src/platform/log');
   for (let i = 0; i < LOG_LINES + 20; i++) log(`event ${i}`);
   const seen: string[] = [];
@@ -24,7 +24,7 @@ test('while nobody takes them only the newest lines wait', async () => {
   expect(seen[0]).toBe('event 20');
 });
 
-test('a log that fails does not fail the work', async () => {
+test('does not fail the work when the log fails', async () => {
   const { log, setLogSink } = await import('../../../src/platform/log');
   setLogSink(() => {
     throw new Error('storage full');

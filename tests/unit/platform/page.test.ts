@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a page says to a person waits until the person looks at it. */
+/** A message to a person waits for a visible page. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { afterInView, onceVisible } from '../../../src/platform/page';
 
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('calls at once while the page is in view, else once when it comes into view', () => {
+test('calls at once when visible, else once when it becomes visible', () => {
   const call = vi.fn();
   onceVisible(call);
   expect(call).toHaveBeenCalledTimes(1);
@@ -32,7 +32,7 @@ test('calls at once while the page is in view, else once when it comes into view
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test('calls nobody who called it off before the page came into view', () => {
+test('calls nobody after a cancellation', () => {
   const call = vi.fn();
   turn('hidden');
   onceVisible(call)();
@@ -42,7 +42,7 @@ test('calls nobody who called it off before the page came into view', () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-test('counts only time in view, and from the beginning after each look away', () => {
+test('counts visible time only, from zero after each hiding', () => {
   const call = vi.fn();
   afterInView(100, call);
   vi.advanceTimersByTime(99);

@@ -35,7 +35,7 @@ test.each([
   expect(fitWithin(original)).toEqual(fitted);
 });
 
-test('every size fits within 1920 × 1080 either way up, is never enlarged, keeps its shape, and fits for good', () => {
+test('fits every size into 1920 × 1080, never enlarged, same ratio', () => {
   const side = fc.integer({ min: 1, max: 30_000 });
   fc.assert(
     fc.property(side, side, (width, height) => {
@@ -53,7 +53,7 @@ test('every size fits within 1920 × 1080 either way up, is never enlarged, keep
   );
 });
 
-test('one colour is found, one different pixel too, wherever it is', () => {
+test('finds one color, and one different pixel anywhere', () => {
   const pixels = new Uint8ClampedArray(64 * 4).map((_, index) => [10, 20, 30, 255][index % 4] ?? 0);
   expect(isOneColour(pixels)).toBe(true);
   for (const at of [0, 5, 130, 252]) {

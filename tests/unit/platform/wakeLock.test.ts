@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The screen is kept awake by one lock: one that nobody holds any more would drain the battery. */
+/** A lock that leaks would drain the battery. */
 import { expect, test, vi } from 'vitest';
 import { holdAwake } from '../../../src/platform/wakeLock';
 
@@ -13,7 +13,7 @@ class Lock {
 const stub = (request: () => Promise<unknown>) =>
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
 
-test('lets every lock go, also where two were asked for before the first came', async () => {
+test('releases every lock, also of two simultaneous requests', async () => {
   const asked: ((lock: Lock) => void)[] = [];
   const request = () => new Promise<Lock>((resolve) => asked.push(resolve));
   stub(request);
@@ -30,7 +30,7 @@ test('lets every lock go, also where two were asked for before the first came', 
   await vi.waitFor(() => expect(locks.every(({ released }) => released)).toBe(true));
 });
 
-test('takes another one after the browser took the first away', async () => {
+test('takes another one after the browser removed the first', async () => {
   const given: Lock[] = [];
   const request = async () => {
     given.push(new Lock());

@@ -1,4 +1,4 @@
-/** A ZIP is read only where every unpacker makes the same files of it (D416). */
+/** A ZIP is read only when every unpacker makes the same files of it (D416). */
 import { downloadZip } from 'client-zip';
 import { strToU8, Zip, ZipPassThrough, type Zippable, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -31,12 +31,12 @@ function renumbered(zip: Buffer, { signature, length }: typeof LOCAL, id: number
 }
 
 describe('a ZIP', () => {
-  it('is read when its headers say times, owners, rights or a comment', async () => {
+  it('is read with times, owners, rights or a comment in its headers', async () => {
     for (const id of [0x000a, 0x4453, 0x5455, 0x5855, 0x6375, 0x7855, 0x7875])
       expect(await read(withField(id)), id.toString(16)).toEqual({ [NAME]: 'honest' });
   });
 
-  it('is refused when a field in one of its headers may change a name or make a link', async () => {
+  it('is refused with a field that may rename or link', async () => {
     for (const id of [0x7075, 0x756e, 0x000d, 0x2605, 0x2705, 0x334d, 0x4341, 0x7a7a]) {
       await expect(read(withField(id)), id.toString(16)).rejects.toThrow('nicht gelesen');
       for (const header of [LOCAL, LISTED])
@@ -46,7 +46,7 @@ describe('a ZIP', () => {
     }
   });
 
-  it('is refused when the fields do not fill their place', async () => {
+  it('is refused when its fields do not fill their length', async () => {
     for (const { signature, length } of [LOCAL, LISTED]) {
       const zip = withField(0x5455);
       const at = zip.indexOf(signature, 0, 'latin1') + length + NAME.length + 2;
@@ -57,7 +57,7 @@ describe('a ZIP', () => {
     }
   });
 
-  it('is refused when any system says that a file is a link', async () => {
+  it('is refused when any system calls a file a link', async () => {
     for (let system = 0; system < 256; system++) {
       const zip = zipped();
       const at = zip.indexOf(LISTED.signature, 0, 'latin1');
@@ -67,7 +67,7 @@ describe('a ZIP', () => {
     }
   });
 
-  it('is read when its lengths stand behind the bytes', async () => {
+  it('is read with its lengths behind the bytes', async () => {
     const pieces: Uint8Array[] = [];
     const zip = new Zip((_, piece) => pieces.push(piece));
     const file = new ZipPassThrough(NAME);
@@ -77,12 +77,12 @@ describe('a ZIP', () => {
     expect(await read(Buffer.concat(pieces))).toEqual({ [NAME]: 'honest' });
   });
 
-  it('is read when the writer of our packages made it', async () => {
+  it('is read when our own writer made it', async () => {
     const written = downloadZip([{ name: NAME, input: 'honest' }]);
     expect(await read(new Uint8Array(await written.arrayBuffer()))).toEqual({ [NAME]: 'honest' });
   });
 
-  it('keeps names apart that only some unpackers keep apart', async () => {
+  it('distinguishes names that only some unpackers distinguish', async () => {
     const zip = zipped({ 'a\xe4': strToU8('1'), 'b\xe4': strToU8('2'), '\ufeffc': strToU8('3') });
     for (const [name, bytes] of [
       ['a\xe4', [0x78, 0xff, 0xfe]],

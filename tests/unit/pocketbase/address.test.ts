@@ -1,4 +1,4 @@
-/** Where a server is asked by its own machine, and by whoever watches over it. */
+/** The address for requests from the server's own machine and its health check. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressOf, listensAt } from '../../../pocketbase/operations/address.mjs';
 
-/** Another address of this machine: what listens here does not listen at 127.0.0.1. */
+/** Another loopback address, which 127.0.0.1 does not include. */
 const OTHER = '127.0.0.2';
 const health = createServer((_asked, answer) => answer.writeHead(200).end('{}'));
 let port = 0;
@@ -29,14 +29,14 @@ it.each([
   expect([listensAt({ host, port: 8090 }), addressOf({ host, port: 8090 })]).toEqual([listening, asked]);
 });
 
-/** Its exit code. */
+/** The health check's exit code. */
 async function isWell(env: Record<string, string>): Promise<number> {
   const all = { ...process.env, PORT: String(port), ...env };
   const ended = promisify(execFile)(process.execPath, ['pocketbase/operations/isWell.mjs'], { env: all });
   return (await ended.catch((failure) => failure)).code ?? 0;
 }
 
-it('whoever watches over a container asks where its server listens', async () => {
+it("checks a container's health where its server listens", async () => {
   expect(await isWell({ HOST: OTHER })).toBe(0);
   expect(await isWell({ HOST: '127.0.0.1' })).toBe(1);
 });

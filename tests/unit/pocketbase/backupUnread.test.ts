@@ -1,4 +1,4 @@
-/** A backup that is there and cannot be read is not called missing: its operator would go on to an older one. */
+/** An existing but unreadable backup is not called missing: the operator would take an older one. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Root may read everything: there the command runs as somebody else; elsewhere nobody may read what has no permissions. */
+/** Root reads everything, so there the command runs as another user; elsewhere permissions suffice. */
 const STRANGER = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : {};
 const FORBIDDEN = process.getuid?.() === 0 ? 0o700 : 0;
 const ASKED = 'gehört die Sicherung dem Benutzer, unter dem dieser Befehl läuft?';
@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-/** What the command says that brings data back; it ends before it writes anything. */
+/** Runs the restore command, which fails before it writes. */
 async function said(words: string[]): Promise<{ code: number; err: string }> {
   const [script, ...args] = words;
   const env = { ...process.env, DATA_DIR: join(place, 'data'), REPLICA_URL: '' };
@@ -37,7 +37,7 @@ async function said(words: string[]): Promise<{ code: number; err: string }> {
 const restore = () => said(['restore', backup]);
 const recover = () => said(['recover', `file://${join(place, 'replica')}`, backup]);
 
-/** A folder in its place: there, and no file that can be read. */
+/** A folder instead of the file: it exists and cannot be read. */
 async function folderInsteadOf(name: string): Promise<string> {
   const path = join(backup, name);
   await rm(path, { recursive: true, force: true });
@@ -46,7 +46,7 @@ async function folderInsteadOf(name: string): Promise<string> {
 }
 
 describe('restore', () => {
-  it('asks whose a backup is that belongs to somebody else', async () => {
+  it('asks for the owner of a backup with other permissions', async () => {
     await chmod(backup, FORBIDDEN);
     expect(await restore()).toEqual({
       code: 1,
@@ -54,7 +54,7 @@ describe('restore', () => {
     });
   });
 
-  it.each(['backup.json', 'photos.json'])('says the reason for which %s cannot be read', async (name) => {
+  it.each(['backup.json', 'photos.json'])('says why %s cannot be read', async (name) => {
     const path = await folderInsteadOf(name);
     expect(await restore()).toEqual({ code: 1, err: `${path} lässt sich nicht lesen (EISDIR).` });
   });
@@ -69,25 +69,22 @@ describe('restore', () => {
 });
 
 describe('recover', () => {
-  it.each(['.', 'storage'])(
-    'asks whose the photos of a backup are where %s belongs to somebody else',
-    async (which) => {
-      await chmod(join(backup, which), FORBIDDEN);
-      expect(await recover()).toEqual({
-        code: 1,
-        err: `${join(backup, 'storage')} lässt sich nicht lesen (EACCES): ${ASKED}`,
-      });
-    },
-  );
+  it.each(['.', 'storage'])('asks for the owner of the photos when %s is not readable', async (which) => {
+    await chmod(join(backup, which), FORBIDDEN);
+    expect(await recover()).toEqual({
+      code: 1,
+      err: `${join(backup, 'storage')} lässt sich nicht lesen (EACCES): ${ASKED}`,
+    });
+  });
 
-  it('says the reason for which the photos cannot be read', async () => {
+  it('says why the photos cannot be read', async () => {
     const path = join(backup, 'storage');
     await rm(path, { recursive: true });
     await writeFile(path, '');
     expect(await recover()).toEqual({ code: 1, err: `${path} lässt sich nicht lesen (ENOTDIR).` });
   });
 
-  it('says that there are none where there are none', async () => {
+  it('says that there are none', async () => {
     await rm(join(backup, 'storage'), { recursive: true });
     expect(await recover()).toEqual({
       code: 1,

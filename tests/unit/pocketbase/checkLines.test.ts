@@ -1,4 +1,7 @@
-/** What `npm run check:server` says of an installation in which something is wrong: its alarms ring, and are silent before (the log's: evidenceLines.test.ts). */
+/**
+ * Alarms of `npm run check:server`: each is raised by its problem, and silent before. For the log:
+ * evidenceLines.test.ts.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('of the server', () => {
-  it('that it does not answer', () => {
+  it('says that it does not answer', () => {
     expect(lines.versionLine(WELL)).toEqual(['Version', '1.0.0, läuft']);
     expect(lines.versionLine(null)).toEqual(['Version', 'der Server antwortet nicht', 'Problem']);
   });
 
-  it('that it takes no documentations, with each cause', () => {
+  it('says that it takes no documentations, with each cause', () => {
     expect(lines.takesLine({ ...WELL, causes: [] })).toEqual([]);
     expect(lines.takesLine({ ...WELL, causes: ['room', 'store'] })).toEqual([
       [
@@ -41,7 +44,7 @@ describe('of the server', () => {
     ]);
   });
 
-  it('that its files are newer than what runs, or that there is no database, or none that can be read', () => {
+  it('says that its files are newer, or its database is unreadable', () => {
     expect(lines.schemaLine(holds(), NEWEST)).toEqual(['Schema', '1795200299_access_rules']);
     expect(lines.schemaLine(holds({ schema: '1795200100_older.js' }), NEWEST)[1]).toContain(
       'bitte den Server neu starten',
@@ -50,19 +53,19 @@ describe('of the server', () => {
       expect(lines.schemaLine(wrong, NEWEST)[2]).toBe('Problem');
   });
 
-  it('that its data are newer than what runs: no restart helps there', () => {
+  it('says that its data is newer than the running version', () => {
     const [, said, weight] = lines.schemaLine(holds({ schema: '1795300000_later.js' }), NEWEST);
     expect(said).toContain('bitte die Version aufspielen, die sie geschrieben hat');
     expect(said).not.toContain('neu starten');
     expect(weight).toBe('Problem');
   });
 
-  it('that records cannot be found by their words', () => {
+  it('says that records cannot be found by words', () => {
     expect(lines.wordsLine(holds())).toEqual([['Wortverzeichnis', '7 von 7 Dokumentationen']]);
     expect(lines.wordsLine(holds({ words: 6 }))[0]?.[2]).toBe('Problem');
   });
 
-  it('that a power cut could lose what was acknowledged', () => {
+  it('says that a power failure could lose acknowledged data', () => {
     expect(lines.synchronousLine(WELL, config())).toEqual(['Sicher auf der Platte', 'synchronous = full']);
     expect(lines.synchronousLine({ ...WELL, synchronous: 'normal' }, config())[2]).toBe('Problem');
     expect(lines.synchronousLine({ ...WELL, filesSynced: false }, config())[2]).toBe('Problem');
@@ -70,20 +73,20 @@ describe('of the server', () => {
     expect(lines.synchronousLine(null, config())[2]).toBe('Hinweis');
   });
 
-  it('that people reach it without encryption', () => {
+  it('says that people reach it without encryption', () => {
     expect(lines.addressLine(config())).toEqual(['Adresse', PUBLIC.publicUrl]);
     expect(lines.addressLine(config({ publicUrl: 'http://belege.example.org' }))[2]).toBe('Problem');
     expect(lines.addressLine(config({ isPublic: false }))[2]).toBe('Hinweis');
   });
 
-  it('that it sends no e-mails although a mail server is named', () => {
+  it('says that it sends no e-mails despite a mail server', () => {
     const env = { SMTP_URL: 'smtps://u:geheim@mail.example.org:465', MAIL_FROM: 'belege@example.org' };
     expect(lines.mailLine(WELL, env)).toEqual(['E-Mail', 'mail.example.org:465, Absender belege@example.org']);
     expect(lines.mailLine({ ...WELL, mail: false }, env)[2]).toBe('Problem');
     expect(lines.mailLine({ ...WELL, mail: false }, {})[2]).toBe('Hinweis');
   });
 
-  it('that room is short, or the folder is not there', () => {
+  it('says that space is low, or the folder is missing', () => {
     expect(lines.storageLine('/data', { size: 42e6, free: 2.1e9 })).toEqual([
       'Speicher',
       'Datenbank 42 MB; frei 2.100 MB in /data',
@@ -96,18 +99,18 @@ describe('of the server', () => {
     expect(lines.storageLine('/data', { size: null, free: null })[2]).toBe('Problem');
   });
 
-  it('that the accounts of the demonstration are open to everybody', () => {
+  it('says that demo accounts are open to everybody', () => {
     expect(lines.accountsLine(config(), holds())).toEqual([]);
     for (const { email } of PEOPLE) {
       const [line] = lines.accountsLine(config(), holds({ accounts: ['chefin@example.org', email] }));
       expect(line).toEqual(['Konten', expect.stringMatching(`Installation: ${email}$`), 'Problem']);
       expect(lines.accountsLine(config({ isPublic: false }), holds({ accounts: [email] }))).toEqual([]);
     }
-    // Somebody's own trial account has a password that nobody knows; the start lets it pass too (D292).
+    // A real trial account has a private password, and the start accepts it too (D292).
     expect(lines.accountsLine(config(), holds({ accounts: ['chefin@example.org'] }))).toEqual([]);
   });
 
-  it('that the time from outside stays away', () => {
+  it('says that time stamps are overdue', () => {
     const log = { signed: 3, stamped: 2, stampedAt: ago(9), stampWhy: '', stampWaitsSince: null };
     const tsa = 'https://tsa.example.org';
     expect(stampLine({ log }, tsa)[0]?.[2]).toBeUndefined();
@@ -116,14 +119,14 @@ describe('of the server', () => {
 });
 
 describe('of the copies', () => {
-  it('that the last backup is none, too old, or lacks photos', async () => {
+  it('says that the last backup is missing, too old, or lacks photos', async () => {
     expect((await backupLine(config()))[2]).toBe('Problem');
     const made = { folder: '/backup/x', documentations: 3, photos: 9, missing: 0 };
     await noted('last_backup.json', { ...made, at: ago(71) });
     expect((await backupLine(config()))[2]).toBeUndefined();
     await noted('last_backup.json', { ...made, at: ago(73) });
     expect((await backupLine(config()))[2]).toBe('Problem');
-    // Made by a clock that was ahead: nobody knows how old it is.
+    // Made by a fast clock: its age is unknown.
     await noted('last_backup.json', { ...made, at: ago(-9000) });
     expect((await backupLine(config()))[2]).toBe('Problem');
     await noted('last_backup.json', { ...made, at: ago(1), missing: 1 });
@@ -134,7 +137,7 @@ describe('of the copies', () => {
     ]);
   });
 
-  it('that the nightly one stays away, with the reason', async () => {
+  it('says that the nightly one is overdue, with the reason', async () => {
     const backup = { dir: '/backup' };
     expect((await nightlyLine(config({ backup })))[0]?.[2]).toBe('Problem');
     await noted('nightly.json', { since: ago(25), why: '' });
@@ -153,7 +156,7 @@ describe('of the copies', () => {
     expect((await nightlyLine(config({ backup })))[0]?.[2]).toBe('Problem');
   });
 
-  it('that the replica does not run, or stays behind', async () => {
+  it('says that the replica is stopped or delayed', async () => {
     const replica = { url: 's3://replik/datenbank' };
     expect((await replicaLine(config({ replica })))[0]?.[2]).toBe('Problem');
     const state = { url: replica.url, why: '', pid: 1, socket: '', since: ago(9) };
@@ -169,7 +172,7 @@ describe('of the copies', () => {
 describe('of the object store of the photos', () => {
   const bucket = 'belege';
   const minutesAgo = (minutes: number) => ago(minutes / 60);
-  /** What is said while the process beside the server has written this. */
+  /** The line after the store's process has written this state. */
   const line = async (state: object) => {
     await noted('photo_store.json', { checkedAt: minutesAgo(0), why: '', trouble: null, ...state });
     return (await photosLine({ dir, store: bucket }, null))[0];
@@ -183,7 +186,7 @@ describe('of the object store of the photos', () => {
   });
   afterAll(() => vi.unstubAllEnvs());
 
-  it('that it refuses, with the reason and what to do', async () => {
+  it('says that it refuses, with reason and advice', async () => {
     expect(await line({})).toEqual([
       'Fotos',
       expect.stringMatching(/^im Objektspeicher belege, zuletzt gelesen \S+Z$/),
@@ -195,12 +198,12 @@ describe('of the object store of the photos', () => {
     ]);
   });
 
-  it('that it has refused photos for more than five minutes, although it takes our own file', async () => {
+  it('says that it has refused photos for over five minutes', async () => {
     expect((await line({ trouble: trouble(4) }))?.[2]).toBe('Hinweis');
     expect((await line({ trouble: trouble(6) }))?.[2]).toBe('Problem');
   });
 
-  it('that nobody asks it any more', async () => {
+  it('says that its check has stopped', async () => {
     expect((await line({ checkedAt: minutesAgo(1) }))?.[2]).toBeUndefined();
     expect(await line({ checkedAt: minutesAgo(3) })).toEqual([
       'Fotos',

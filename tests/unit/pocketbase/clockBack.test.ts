@@ -1,4 +1,4 @@
-/** A server's clock that is set back by hours: what was noted before counts as never (D298, D353). */
+/** A server clock that goes back by hours: earlier notes count as never (D298, D353). */
 import { existsSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildRules, RULES_FILE } from '../../../pocketbase/rules.mjs';
@@ -7,7 +7,7 @@ import { hookModule } from '../../support/hookModule';
 const NOON = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
 
-/** PocketBase's store of a process, as the modules use it. */
+/** PocketBase's in-memory store. */
 function memory() {
   const kept = new Map<string, unknown>();
   return {
@@ -66,7 +66,7 @@ describe('the helper', () => {
     ['was never noted', 0, false],
   ])('believes a noted end when it %s', (_what, end, expected) => expect(isAhead(end, 100, NOON)).toBe(expected));
 
-  it('ends the time for some work when it is over, and when the clock is set back', () => {
+  it('ends a time limit when it is over, and when the clock goes back', () => {
     const [first, second] = [timeFor(HOUR), timeFor(HOUR)];
     pass(HOUR - 1);
     expect(first()).toBe(false);
@@ -77,8 +77,8 @@ describe('the helper', () => {
   });
 });
 
-describe('after the clock was set back by five hours', () => {
-  it('a flood limit that was full is open', () => {
+describe('after the clock went back by five hours', () => {
+  it('opens a full rate limit', () => {
     const flood = hookModule('lib/platform/flood.js') as {
       countAgainstLimit(app: App, what: object): void;
       purgeFloodWindows(app: App): void;
@@ -97,7 +97,7 @@ describe('after the clock was set back by five hours', () => {
     expect(Object.keys(app.store().getAll())).toEqual([]);
   });
 
-  it('the budget of lists is a new one', () => {
+  it('renews the budget of lists', () => {
     const budget = hookModule('lib/lists/budget.js') as {
       runWithinBudget(app: App, account: string, work: () => void): void;
     };
@@ -110,7 +110,7 @@ describe('after the clock was set back by five hours', () => {
     expect(String(app.store().get('budget:konto'))).toMatch(/^\d+ \d+ 0$/);
   });
 
-  it('a tenant is told of a change at once', () => {
+  it('notifies a tenant of a change at once', () => {
     const ticker = hookModule('lib/realtime/ticker.js') as { isDue(app: App, tenant: string): boolean };
     const beat = () => app.store().set('ticks:beat', Date.now());
     beat();
@@ -122,14 +122,14 @@ describe('after the clock was set back by five hours', () => {
     expect(ticker.isDue(app, 'mandant')).toBe(false);
   });
 
-  it('every change is told while nothing tells later', () => {
+  it('reports every change while nothing reports later', () => {
     const ticker = hookModule('lib/realtime/ticker.js') as { isDue(app: App, tenant: string): boolean };
     app.store().set('ticks:beat', Date.now());
     setBack(5 * HOUR);
     expect([ticker.isDue(app, 'mandant'), ticker.isDue(app, 'mandant')]).toEqual([true, true]);
   });
 
-  it('a turn that nobody gave back is the next one’s', () => {
+  it('gives an abandoned lease to the next one', () => {
     const turns = hookModule('lib/platform/turns.js') as {
       takeTurn(app: App, name: string, lasts: number): number | null;
     };
@@ -138,7 +138,7 @@ describe('after the clock was set back by five hours', () => {
     expect(turns.takeTurn(app, 'runde', 70_000)).not.toBeNull();
   });
 
-  it('a turn stays its owner’s when the clock is set back by a second', () => {
+  it('keeps a lease when the clock goes back by a second', () => {
     const turns = hookModule('lib/platform/turns.js') as {
       takeTurn(app: App, name: string, lasts: number): number | null;
     };
@@ -149,7 +149,7 @@ describe('after the clock was set back by five hours', () => {
     expect(turns.takeTurn(app, 'datei', 30_000)).not.toBeNull();
   });
 
-  it('a round that is under way hears that its time is over', () => {
+  it('ends a running round at its time limit', () => {
     const { oneRound } = hookModule('lib/platform/oneRound.js') as {
       oneRound(app: App, name: string, work: (isOver: () => boolean) => void): void;
     };
@@ -162,7 +162,7 @@ describe('after the clock was set back by five hours', () => {
     expect(heard).toEqual([false, true]);
   });
 
-  it('the geocoder is asked at once', () => {
+  it('uses the geocoder at once', () => {
     const geocoder = hookModule('lib/geocoding/geocoder.js') as {
       takeSecond(app: App): void;
       takeQuietSecond(app: App): boolean;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true, force: true }));
 
-/** A row of a photo; with `stored` its file lies where the server keeps it. */
+/** A photo row; `stored`: with its file. */
 async function photo(name: string, stored = true): Promise<Photo> {
   const content = `Bild ${name}`;
   if (stored) {
@@ -29,11 +29,11 @@ const names = (photos: Photo[]) => photos.map(({ file }) => file.split('/')[1]);
 async function* told(photos: Photo[]) {
   yield* photos;
 }
-/** A running database that names these photos. */
+/** A running database with these photos. */
 const still = (named: Photo[]) => async () => new Set(named.map(({ file }) => file));
 
 describe('a copy of database and photos', () => {
-  it('reports a photo that is a row of the running server and has no file as lost', async () => {
+  it('reports a photo row without a file as lost', async () => {
     const photos = [await photo('da'), await photo('weg', false)];
     const asked = { copy: async () => 2, photos: () => told(photos), still: still(photos) };
     const { holds, lost } = await copyAll(folderShelf(storage), asked);
@@ -41,7 +41,7 @@ describe('a copy of database and photos', () => {
     expect(await readdir(join(storage.to, 'photos'))).toEqual(['da']);
   });
 
-  it('takes the database once more where photos of it were deleted meanwhile, and still names what is really lost', async () => {
+  it('copies the database again when photos were deleted meanwhile', async () => {
     const [kept, gone, missing] = [await photo('da'), await photo('kurz', false), await photo('weg', false)];
     const copies = [
       [kept, gone, missing],
@@ -58,7 +58,7 @@ describe('a copy of database and photos', () => {
     expect(await readdir(join(storage.to, 'photos'))).toEqual(['da']);
   });
 
-  it('says so where it never comes to an end, and calls no such copy finished', async () => {
+  it('reports a copy that never completes', async () => {
     const gone = await photo('kurz', false);
     const asked = { copy: async () => 1, photos: () => told([gone]), still: still([]) };
     await expect(copyAll(folderShelf(storage), asked)).rejects.toThrow(
@@ -66,7 +66,7 @@ describe('a copy of database and photos', () => {
     );
   });
 
-  it('keeps what was deleted meanwhile in no folder, and of each photo nothing but its file and its notes', async () => {
+  it("copies no deleted photos, and only a photo's file and notes", async () => {
     const all = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => photo(name)));
     for (const name of ['b', 'd']) {
       await writeFile(join(storage.from, 'photos', name, 'x.jpg.attrs'), '{}');
@@ -88,12 +88,12 @@ describe('a copy of database and photos', () => {
   });
 });
 
-/** A database that takes as long to be copied as several passes over the photos. */
+/** A database copy as long as several passes over the photos. */
 async function lasting(): Promise<void> {
   for (let pass = 0; pass < 200; pass++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-it('a photo whose notes (.attrs) are missing is linked once and never copied over its link', async () => {
+it('links a photo without notes (.attrs) once, and never overwrites', async () => {
   const { file } = await photo('allein');
   const before = join(place, 'before');
   await mkdir(join(before, file, '..'), { recursive: true });
@@ -102,7 +102,7 @@ it('a photo whose notes (.attrs) are missing is linked once and never copied ove
   expect((await stat(join(storage.to, file))).ino).toBe((await stat(join(before, file))).ino);
 });
 
-it('a database that cannot be copied ends the copy with its reason, never the whole process', async () => {
+it('ends with the reason when a database cannot be copied', async () => {
   await photo('da');
   const unhandled: unknown[] = [];
   const keep = (reason: unknown) => void unhandled.push(reason);

@@ -7,12 +7,12 @@ const days: {
   lastDays(now: number, count: number): string[];
 } = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/lib/database/days.js');
 
-/** What Node's time zones say of the same moment. */
+/** By node's time zones. */
 const german = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 const berlin = (ms: number) => german.format(ms);
 
 describe('a German day', () => {
-  it('is the one of the time zone database, hour by hour, for three years', () => {
+  it('matches the time zone database by hour, for three years', () => {
     const begin = Date.UTC(2025, 0, 1);
     for (let hour = 0; hour < 3 * 366 * 24; hour++) {
       const ms = begin + hour * 3_600_000 + 1;

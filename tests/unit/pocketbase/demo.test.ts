@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const MOMENTS = [...Array.from({ length: 12 }, (_, month) => Date.UTC(2027, month, 15, 12)), Date.UTC(2028, 0, 1)];
 
 describe('the demo', () => {
-  it.each(MOMENTS)('planned at %i has forty documentations of the last six weeks, in order, none ahead', (now) => {
+  it.each(MOMENTS)('planned at %i has forty ordered records of the last six weeks', (now) => {
     const entries = planDocumentations(now);
     expect(entries).toHaveLength(40);
     for (const { startedAt, capturedAt, receivedAt } of entries) {
@@ -36,7 +36,7 @@ describe('the demo', () => {
     expect(snow(Date.UTC(2027, 1, 15))).toBeGreaterThan(0);
   });
 
-  it('sends people only where they are assigned, with a service that was agreed', () => {
+  it('sends people where they are assigned, with an agreed service', () => {
     for (const { property, person, service } of planDocumentations(MOMENTS[0] ?? 0)) {
       const place = PROPERTIES.find(({ key }) => key === property);
       expect(place?.people).toContain(person);
@@ -45,7 +45,7 @@ describe('the demo', () => {
     }
   });
 
-  it.each(MOMENTS)('planned at %i misses what is agreed exactly once, and not what depends on the weather', (now) => {
+  it.each(MOMENTS)('planned at %i misses one agreed service, none by weather', (now) => {
     const today = dayOf(now);
     const missing = buildServicePlans(now).flatMap((row) => {
       const season = row.season_from === '' ? null : { from: row.season_from, to: row.season_to };
@@ -64,7 +64,7 @@ describe('the demo', () => {
     expect(missing).toEqual(['wiener']);
   });
 
-  it('says what was done in the words of the app, and sometimes nothing', () => {
+  it("has the app's activities, sometimes none", () => {
     const entries = MOMENTS.flatMap((now) => planDocumentations(now));
     expect(entries.some(({ done = [] }) => done.length > 0)).toBe(true);
     expect(entries.some(({ done = [] }) => done.length === 0)).toBe(true);
@@ -75,7 +75,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has eight properties, three employees, and prints four of its accounts (D39)', () => {
+  it('has eight properties, three employees, and prints four accounts', () => {
     expect(PROPERTIES).toHaveLength(8);
     expect(PEOPLE.filter(({ role, employer }) => role === 'employee' && employer === 'provider')).toHaveLength(3);
     expect(ACCOUNTS.map(({ email }) => email).every((email) => PEOPLE.some((person) => person.email === email))).toBe(

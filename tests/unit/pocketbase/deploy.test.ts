@@ -1,4 +1,4 @@
-/** What an operator takes from deploy/: the service and its environment. */
+/** The operator's files in deploy/: service and environment. */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { parseConfiguration } from '../../../pocketbase/start/environment.mjs';
 const run = promisify(execFile);
 const UNIT = 'deploy/objektbeleg.service';
 
-/** Name and value of each variable of the file, and whether it is set or only shown. */
+/** Each variable of the file: name, value, and whether it is commented out. */
 async function variables(): Promise<{ name: string; value: string; isSet: boolean }[]> {
   const text = await readFile('deploy/objektbeleg.env', 'utf8');
   return [...text.matchAll(/^(#?)([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, mark, name = '', value = '']) => ({
@@ -25,13 +25,13 @@ const configured = async (of: (one: { name: string; isSet: boolean }) => boolean
     '/opt/objektbeleg',
   );
 
-/** What the launcher tells its own child, or Node and systemd tell everybody. */
+/** Variables of the launcher for its child, and of node and systemd. */
 const OWN =
   /^(APP_\w+|LOG_(SIGNER|STAMPER|WITNESSES|ENTRY)(_KEY)?|MAIL_RELAY(_KEY)?|MAIL_SERVER|PHOTO_STORE(_KEY)?|OPERATOR_ADDRESS|OBJEKTBELEG_SERVER)$/;
-/** Litestream's own way to a certificate, and Node's to a kind of start: nothing to configure. */
+/** Variables of Litestream and node, which need no configuration. */
 const OTHERS = ['AWS_CA_BUNDLE', 'SSL_CERT_FILE'];
 
-/** Every variable that the code asks for, by its own words. */
+/** Every variable that the code reads. */
 async function namesRead(): Promise<Set<string>> {
   const found = await readdir('pocketbase', { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile() && /\.m?js$/.test(entry.name));
@@ -42,33 +42,32 @@ async function namesRead(): Promise<Set<string>> {
     const text = await readFile(path, 'utf8');
     for (const [, name = ''] of text.matchAll(/(?:\benv|variables)\.([A-Z][A-Z0-9_]+)\b/g)) names.add(name);
     for (const [, name = ''] of text.matchAll(/getenv\(\s*'([A-Z][A-Z0-9_]+)'/g)) names.add(name);
-    // Taken out of the environment by their names, by whoever has it or is handed it.
+    // Destructured from the environment.
     for (const [, list = ''] of text.matchAll(/\{([^{}]*)\}(?:\s*=\s*(?:process\.)?env\b|\) \{)/g))
       for (const [name] of list.matchAll(/(?<!\.)\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g)) names.add(name);
-    // Named in the lists of the start's own reader.
+    // In the lists of the start's own reader.
     if (path.endsWith('start/environment.mjs'))
       for (const [, name = ''] of text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)) names.add(name);
   }
   return new Set([...names].filter((name) => !OWN.test(name) && !OTHERS.includes(name)));
 }
 
-/** All pages of docs/betrieb, one after the other. */
 async function operatorPages(): Promise<string> {
   const names = (await readdir('docs/betrieb')).filter((name) => name.endsWith('.md'));
   const pages = await Promise.all(names.map((name) => readFile(join('docs/betrieb', name), 'utf8')));
   return pages.join('\n');
 }
-/** The first cell of each table row that the pattern matches. */
+/** First cells of matching table rows. */
 const rowsOf = (text: string, row: RegExp) => [...text.matchAll(row)].map(([, first = '']) => first);
 
 describe('the environment file', () => {
-  it('names each variable of docs/betrieb/variablen.md once, and no other', async () => {
+  it('names each variable of docs/betrieb/variablen.md exactly once', async () => {
     const names = (await variables()).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(30);
     expect(names.sort()).toEqual(rowsOf(await operatorPages(), /^\| `([A-Z][A-Z0-9_]+)` \|/gm).sort());
   });
 
-  it('has every variable that the server and its commands read, and none besides', async () => {
+  it('has exactly the variables that server and commands read', async () => {
     const read = await namesRead();
     expect(read.size).toBeGreaterThan(30);
     const names = (await variables()).map(({ name }) => name);
@@ -76,7 +75,7 @@ describe('the environment file', () => {
     expect(names.filter((name) => !read.has(name))).toEqual([]);
   });
 
-  it('explains each of them: above it stands a sentence', async () => {
+  it('explains each of them by a sentence above', async () => {
     const text = await readFile('deploy/objektbeleg.env', 'utf8');
     const unexplained = text
       .split('\n\n')
@@ -84,7 +83,7 @@ describe('the environment file', () => {
     expect(unexplained).toEqual([]);
   });
 
-  it('is taken by the start as it stands, and with every line that it only shows', async () => {
+  it('is valid as it is, and with every commented line', async () => {
     expect(await configured(({ isSet }) => isSet)).toMatchObject({
       publicUrl: 'https://belege.example.org',
       isPublic: true,
@@ -92,7 +91,7 @@ describe('the environment file', () => {
       store: null,
       demo: false,
     });
-    // A store and a replica need their keys, which no file shows.
+    // Store and replica need keys, which the file omits.
     expect(await configured(({ name }) => !/^(S3|REPLICA)_/.test(name))).toMatchObject({
       port: 8090,
       host: '127.0.0.1',
@@ -114,7 +113,7 @@ describe('the commands of docs/betrieb', () => {
 });
 
 describe('the service', () => {
-  it('is as shut as systemd can judge it: an exposure of at most 2.5', async () => {
+  it('has a systemd exposure of at most 2.5', async () => {
     const { stdout } = await run('systemd-analyze', [
       'security',
       '--offline=true',
@@ -125,7 +124,7 @@ describe('the service', () => {
     expect(stdout).toMatch(/Overall exposure level for objektbeleg\.service: [0-2]\.\d OK/);
   });
 
-  it('starts what npm start starts, in the folder of the environment file, and writes nowhere else', async () => {
+  it('starts what npm start starts, and writes to its folder only', async () => {
     const unit = await readFile(UNIT, 'utf8');
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
     expect(unit).toContain(`ExecStart=/usr/bin/${scripts.start}\n`);
@@ -136,7 +135,7 @@ describe('the service', () => {
   });
 });
 
-it('nginx listens for IPv6 wherever it listens, as Caddy does by itself', async () => {
+it('listens by IPv6 in nginx wherever it listens', async () => {
   const text = await readFile('deploy/nginx.conf', 'utf8');
   const lines = [...text.matchAll(/^ *listen (.+);$/gm)].map(([, what = '']) => what);
   const [six, four] = [lines.filter((line) => line.startsWith('[::]:')), lines.filter((line) => /^\d/.test(line))];
@@ -145,7 +144,7 @@ it('nginx listens for IPv6 wherever it listens, as Caddy does by itself', async 
 });
 
 describe('the container', () => {
-  it('is built as its first lines say with its question for health: podman leaves that out of its own format', async () => {
+  it("is built with its health check, which podman's format omits", async () => {
     const text = await readFile('deploy/Containerfile', 'utf8');
     expect(text).toMatch(/^HEALTHCHECK /m);
     const builds = [...text.matchAll(/^# +(podman build .*)$/gm)].map(([, line]) => line);
@@ -153,11 +152,11 @@ describe('the container', () => {
   });
 });
 
-describe('the installation of docs/betrieb/einrichten.md, into a throw-away root', () => {
+describe('the installation of docs/betrieb/einrichten.md into a test root', () => {
   let root: string;
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'objektbeleg-root-'));
-    // What a Debian has there already: its targets, Node, a proxy's folder.
+    // Debian has these already: targets, node, a proxy's folder.
     const targets = (await readdir('/usr/lib/systemd/system')).filter((name) => name.endsWith('.target'));
     await mkdir(join(root, 'usr/lib/systemd/system'), { recursive: true });
     for (const name of targets)
@@ -170,7 +169,7 @@ describe('the installation of docs/betrieb/einrichten.md, into a throw-away root
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  /** The commands of the page that put a file somewhere, with this root before where. */
+  /** Runs the page's commands that install files, below this root. */
   async function installed(): Promise<string[]> {
     const page = await readFile('docs/betrieb/einrichten.md', 'utf8');
     const [block = ''] = page.split('## In zehn Minuten')[1]?.split('```sh')[1]?.split('```') ?? [];
@@ -184,7 +183,7 @@ describe('the installation of docs/betrieb/einrichten.md, into a throw-away root
       (failure: { stderr: string }) => failure,
     );
 
-  it('puts each file where the service looks for it, and systemd takes the service without a word', async () => {
+  it('installs each file for the service, and systemd accepts it', async () => {
     expect(await installed()).toHaveLength(3);
     const unit = await readFile(join(root, 'etc/systemd/system/objektbeleg.service'), 'utf8');
     const [, environment = ''] = /^EnvironmentFile=(.+)$/m.exec(unit) ?? [];
@@ -197,7 +196,7 @@ describe('the installation of docs/betrieb/einrichten.md, into a throw-away root
     expect((await judged()).stderr).toBe('');
   });
 
-  it('and systemd says so where the service has a mistake', async () => {
+  it('makes systemd report a mistake in the service', async () => {
     await installed();
     const path = join(root, 'etc/systemd/system/objektbeleg.service');
     const unit = await readFile(path, 'utf8');

@@ -1,4 +1,4 @@
-/** A malformed variable is named and never repeated (D347): a password may stand in any of them. */
+/** A malformed variable is named and its value never printed (D347): it may contain a password. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,13 +16,13 @@ const CANARY = 'kanarie%zz geheim';
 const NAMES = [...readFileSync(join(ROOT, 'deploy/objektbeleg.env'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
   (match) => match[1] ?? '',
 );
-/** What a variable needs beside it to be looked at. */
+/** Further variables that a check requires. */
 const BESIDE: { [name: string]: { [name: string]: string } } = {
   SMTP_URL: { MAIL_FROM: 'belege@example.org' },
   MAIL_FROM: { SMTP_URL: 'smtp://mail.example.org' },
 };
 
-/** The sentence of a refusal; '' where nothing is refused. */
+/** The error message, or ''. */
 async function sentence(ask: () => unknown): Promise<string> {
   try {
     await ask();
@@ -33,9 +33,9 @@ async function sentence(ask: () => unknown): Promise<string> {
 }
 
 describe('a malformed variable', () => {
-  it('is looked for in the complete list of the operator', () => expect(NAMES.length).toBeGreaterThan(40));
+  it("comes from the operator's complete list", () => expect(NAMES.length).toBeGreaterThan(40));
 
-  it.each(NAMES)('%s is never repeated by the check of the configuration', async (name) => {
+  it.each(NAMES)('%s is never printed by the check of the configuration', async (name) => {
     for (const value of [CANARY, `smtp://user:${CANARY}@mail.example.org`, `https://user:${CANARY}@example.org/?x#y`]) {
       const said = await sentence(() => parseConfiguration({ ...BESIDE[name], [name]: value }, ROOT));
       expect(said).not.toContain('kanarie');
@@ -90,7 +90,7 @@ describe('a malformed variable', () => {
       () =>
         bringSecrets('/nowhere', { secrets: { 'link.key': 'x' }, env: { LINK_KEY_FILE: `/proc/${CANARY}/link.key` } }),
     ],
-  ])('%s is named and not repeated by who uses it', async (name, ask) => {
+  ])('%s is named and not printed by its user', async (name, ask) => {
     const said = await sentence(ask);
     expect(said).toContain(name);
     expect(said).not.toContain('kanarie');

@@ -1,13 +1,13 @@
-/** What `npm run check:server` says of the log of evidence (D189). */
+/** What `npm run check:server` reports on the evidence log (D189). */
 import { expect, it } from 'vitest';
 import { logLine, witnessLines } from '../../../pocketbase/evidence/lines.mjs';
 
-/** Of what a server says of itself the part that is read here. */
+/** The used part of a server's own status. */
 const holding = (log: { without: number; waitsSince: string | null; upgraded?: number }) => ({
   log: { entries: 12, signed: 10, upgraded: 0, ...log },
 });
 
-it('a complete record without an entry is said, with how many there are', () => {
+it('counts complete records without an entry', () => {
   expect(logLine(holding({ without: 2, waitsSince: null }))).toEqual([
     [
       'Prüfbuch',
@@ -20,7 +20,7 @@ it('a complete record without an entry is said, with how many there are', () => 
   ]);
 });
 
-it('calls a record without an entry a problem once the older records are bound', () => {
+it('reports a missing entry once older records are bound', () => {
   expect(logLine(holding({ without: 2, waitsSince: null, upgraded: 1 }))).toEqual([
     [
       'Prüfbuch',
@@ -30,7 +30,7 @@ it('calls a record without an entry a problem once the older records are bound',
   ]);
 });
 
-it('a log that is signed no more is a problem after a quarter of an hour', () => {
+it('reports a log without signatures after a quarter of an hour', () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   expect(logLine(holding({ without: 0, waitsSince: ago(20) }))[0]?.[2]).toBe('Problem');
   expect(logLine(holding({ without: 0, waitsSince: ago(5) }))[0]?.[2]).toBeUndefined();
@@ -43,7 +43,7 @@ const witnessed = (of: Partial<WitnessState>) => {
   return witnessLines({ log: { witnesses: [state] } }, [KEY])[0];
 };
 
-it('says of each witness how far it has signed, and what went wrong the last time', () => {
+it("names each witness's position and last error", () => {
   expect(witnessLines({ log: { witnesses: [] } }, [])).toEqual([]);
   expect(witnessLines({ log: { witnesses: [] } }, [KEY])).toEqual([
     ['Zeuge zeuge.example.org', 'wurde noch nicht gefragt', 'Hinweis'],
@@ -54,7 +54,7 @@ it('says of each witness how far it has signed, and what went wrong the last tim
   expect(witnessed({ why })).toEqual(['Zeuge zeuge.example.org', said, 'Hinweis']);
 });
 
-it('calls a witness a problem after four hours, and at once when it knows another state', () => {
+it('reports a witness after four hours, or at another state at once', () => {
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
   expect(witnessed({ waitsSince: ago(3.9 * HOURS) })?.[2]).toBeUndefined();
   expect(witnessed({ waitsSince: ago(4.1 * HOURS) })?.[2]).toBe('Problem');

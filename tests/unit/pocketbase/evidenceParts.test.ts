@@ -1,14 +1,13 @@
 /**
- * The keys of each part of an entry, by version. An entry is compared in its own version for ever. A key that is added to a
- * version would accuse every record that was entered before it: a new key needs version 3, with its own list here. A key that
- * stands only where its column says something (free days of a plan, D433) leaves what was entered before as it was.
+ * The keys of each part of an entry, by version. An entry is always compared in its own version, so a new key would
+ * accuse all earlier records: it needs version 3 with its own list. A key that exists only with a value (D433) is safe.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { VERSION } from '../../../src/domain/evidence/evidenceEntry';
 import { hookModule } from '../../support/hookModule';
 import type { Foreign } from '../../support/json';
 
-/** What PocketBase offers to its hooks, as far as the parts ask for it: the text of a JSON column's bytes, and a hash. */
+/** PocketBase functions for the parts: text of a JSON column's bytes, and a hash. */
 beforeAll(() => {
   vi.stubGlobal('toString', String);
   vi.stubGlobal('$security', { sha256: (text: string) => text });
@@ -17,7 +16,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** A row in which every column has a value of its type. */
+/** Every column has a value of its type. */
 const ROW = {
   id: 'aaaaaaaaaaaaaaa',
   getString: (column: string) => (column === 'device_signature' ? `${'A'.repeat(87)}.${'A'.repeat(86)}` : column),
@@ -26,7 +25,7 @@ const ROW = {
   get: () => '[]',
 };
 
-/** The keys of each part; null: a part without keys. */
+/** null: a part without keys. */
 function keysIn(texts: { [part: string]: string }): { [part: string]: string[] | null } {
   const keys = (text: string) => {
     const value: Foreign = JSON.parse(text);
@@ -58,7 +57,7 @@ const PARTIES = ['company_admin', 'deliverer', 'link', 'property', 'property_man
 const PLACE = ['latitude', 'longitude'];
 const PLAN = ['ends_on', 'rhythm', 'season_from', 'season_to', 'service_type', 'starts_on', 'tolerance'];
 
-it('there is no version without its list', () => {
+it('has a list for each version', () => {
   expect(VERSION).toBe(2);
 });
 

@@ -1,4 +1,4 @@
-/** When a record is told apart from the house that the log knew (D430): a forged one is, an honest one never. */
+/** Records that differ from the property in the log (D430): forged ones are found, honest ones are not. */
 import { expect, it } from 'vitest';
 import { hookModule } from '../../support/hookModule';
 
@@ -10,7 +10,7 @@ const { isOfItsTime } = hookModule('lib/evidence/houseTime.js') as {
 const HOUSE = { name: 'Domkloster 4', address: 'Domkloster 4, 50667 Köln', latitude: 50.94, longitude: 6.96 };
 type House = Partial<typeof HOUSE> & { winter?: string };
 
-/** An entry of a property. @param minute when it was written. */
+/** @param minute when it was written. */
 function property(position: number, minute: number, house: House = HOUSE): Entry {
   const { name, address, latitude, longitude, winter = '' } = house;
   const texts = {
@@ -22,7 +22,7 @@ function property(position: number, minute: number, house: House = HOUSE): Entry
 }
 const timeOf = (minute: number) => new Date(Date.UTC(2026, 10, 29, 8, minute)).toISOString();
 
-/** The entry of a record that arrived and was complete at these minutes. */
+/** A record that arrived and completed at these minutes. */
 function record(position: number, [received, completed]: [number, number], house: House = HOUSE): Entry {
   const { name, address, latitude, longitude, winter = '' } = house;
   const place = { property_name: name, property_address: address, reference_latitude: latitude };
@@ -41,12 +41,12 @@ it.each([
   ['its position', { latitude: 50.95 }],
   ['that it has none', { latitude: 0, longitude: 0 }],
   ['the agreed hours', { winter: '07:00-20:00' }],
-])('a record that says something else of %s does not fit', (_what, edit) => {
+])('rejects another value for %s', (_what, edit) => {
   expect(isOfItsTime(record(1, [30, 31]), [property(0, 10)])).toBe(true);
   expect(isOfItsTime(record(1, [30, 31], { ...HOUSE, ...edit }), [property(0, 10)])).toBe(false);
 });
 
-it('nor does one that says what the property was before, or what it became after its own entry', () => {
+it("rejects a property's earlier or later values", () => {
   expect(isOfItsTime(record(2, [30, 31], OTHER), [property(0, 10, OTHER), property(1, 20)])).toBe(false);
   expect(isOfItsTime(record(1, [30, 31], OTHER), [property(0, 10), property(2, 40, OTHER)])).toBe(false);
 });
@@ -65,6 +65,6 @@ it.each<[string, Entry, Entry[]]>([
   ['its own place was erased', { ...record(1, [30, 31]), texts: { service: '{}' } }, [property(0, 10, OTHER)]],
   ['the clock was ahead at the change', record(2, [30, 31], OTHER), [property(0, 10), property(1, 55, OTHER)]],
   ['the clock was set back meanwhile', record(2, [30, 20]), [property(0, 10), property(1, 15, OTHER)]],
-])('a record fits where %s', (_why, first, entries) => {
+])('accepts a record when %s', (_why, first, entries) => {
   expect(isOfItsTime(first, entries)).toBe(true);
 });

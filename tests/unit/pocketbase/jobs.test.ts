@@ -1,4 +1,4 @@
-/** What is known of the jobs by the clock (D151), also of one that hangs. */
+/** The status of scheduled jobs (D151), also of one that hangs. */
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -29,10 +29,10 @@ const app: App = {
     setFunc: (key, by) => values.set(key, by(values.get(key))),
     remove: (key) => values.delete(key),
   }),
-  // No job of the night has run yet.
+  // No nightly job has run yet.
   db: () => ({ newQuery: () => ({ bind: () => ({ all: () => undefined }) }) }),
 };
-/** Runs the job with this work in its round. */
+/** Runs the job's round with this work. */
 function round(work: () => void) {
   jobs.JOBS[PROBE] = (of) => oneRound(of, 'probe:round', work);
   jobs.runJob(app, PROBE);
@@ -52,8 +52,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a job by the clock', () => {
-  it('is known to run while it does, and when it went well afterwards', () => {
+describe('a scheduled job', () => {
+  it('is running during its work, and succeeded afterwards', () => {
     round(() => {
       later(2000);
       expect(known()).toMatchObject({ succeededAt: 0, since: START });
@@ -61,7 +61,7 @@ describe('a job by the clock', () => {
     expect(known()).toEqual({ name: PROBE, succeededAt: START + 2000, seconds: 2, failures: 0, since: 0 });
   });
 
-  it('that fails is counted and told, and runs no more', () => {
+  it('is counted, reported and ended when it fails', () => {
     expect(() =>
       round(() => {
         throw new Error('klemmt');
@@ -70,7 +70,7 @@ describe('a job by the clock', () => {
     expect(known()).toMatchObject({ succeededAt: 0, failures: 1, since: 0 });
   });
 
-  it('that hangs has not gone well because the next minute found it running, in its first run too', () => {
+  it('has not succeeded when it hangs until the next minute', () => {
     round(() => {
       later(MINUTE);
       jobs.runJob(app, PROBE);
@@ -78,7 +78,7 @@ describe('a job by the clock', () => {
     });
   });
 
-  it('whose runtime died is known to be well again with the next round that goes well', () => {
+  it('recovers by the next good round after its runtime died', () => {
     round(() => {
       later(2 * MINUTE);
       round(() => undefined);

@@ -16,19 +16,19 @@ afterEach(() => place.remove());
 
 const left = () => readdirSync(join(place.path, 'storage', 'pbc_1', 'photo0000000001')).sort();
 
-describe('a half-written photo', () => {
-  it('is gone before the server starts again after a power cut, and nothing else is', async () => {
+describe('a partially written photo', () => {
+  it('is the only file deleted at the start after a power failure', async () => {
     writeFileSync(join(place.path, 'data.db-wal'), 'pages');
     expect(await removeHalfWritten(place.path)).toBe(1);
     expect(left()).toEqual(['a.jpg', 'a.jpg.attrs', 'holiday.tmp']);
   });
 
-  it('is not looked for after a clean end', async () => {
+  it('is not searched after a clean end', async () => {
     expect(await removeHalfWritten(place.path)).toBe(0);
     expect(left()).toHaveLength(4);
   });
 
-  it('is nothing to stumble over where there are no photos yet', async () => {
+  it('needs no photo folder', async () => {
     const empty = folder();
     writeFileSync(join(empty.path, 'data.db-wal'), 'pages');
     expect(await removeHalfWritten(empty.path)).toBe(0);

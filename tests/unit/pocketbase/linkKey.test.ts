@@ -1,4 +1,4 @@
-/** The key of the links (D94) where a power cut fell between its making and its sync (D280). */
+/** The link key (D94) when a power failure interrupted its creation (D280). */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ afterEach(() => rm(dir, { recursive: true }));
 
 const keyIn = async (file: string) => (await readFile(file, 'utf8')).trim();
 
-it('is made once, and is what it was from then on; nothing else stays in the folder', async () => {
+it('is made once and stays, without other files in the folder', async () => {
   const file = await linkKey(dir, {});
   const key = await keyIn(file);
   expect(key).toMatch(/^[\w-]{32}$/);
@@ -21,14 +21,14 @@ it('is made once, and is what it was from then on; nothing else stays in the fol
   expect(await readdir(dir)).toEqual(['link.key']);
 });
 
-it('is made anew where the file is empty: with that nothing was ever sealed, and without a key no link can be made', async () => {
+it('is remade when the file is empty, which sealed nothing', async () => {
   await writeFile(join(dir, 'link.key'), '');
   expect(await missingKey(dir, {})).toHaveLength(1);
   expect(await keyIn(await linkKey(dir, {}))).toMatch(/^[\w-]{32}$/);
   expect(await missingKey(dir, {})).toEqual([]);
 });
 
-it('is the same for two that start at once', async () => {
+it('is equal for two simultaneous starts', async () => {
   const files = await Promise.all([linkKey(dir, {}), linkKey(dir, {})]);
   const key = await keyIn(files[0]);
   expect(await keyIn(await linkKey(dir, {}))).toBe(key);

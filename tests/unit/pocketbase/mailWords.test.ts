@@ -1,4 +1,4 @@
-/** What becomes of words in a mail: no mail program makes a link of what somebody typed (D336). */
+/** Typed text in a mail never becomes a link in a mail program (D336). */
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 
@@ -6,7 +6,7 @@ const { renderMail, toExactText, defuseLinks } = createRequire(import.meta.url)(
   '../../../pocketbase/pb_hooks/lib/mail/layout.js',
 );
 
-/** What mail programs look for: a scheme, www., an address, a name with a dot and letters behind it, a network folder. */
+/** What mail programs link: schemes, www., addresses, names with a dot and letters, network folders. */
 const LINK =
   /[a-z][\w+-]*:[/\\]|www\.\S|\S[@＠]\S|[^\s\d][.․。．｡][^\s.,;:!?)\]"'“”‘’«»›‹]|\d[.․。．｡][a-z]|\\\\|\b(mailto|tel|sms|javascript|data|file):\S/i;
 
@@ -41,7 +41,7 @@ const KEPT = [
   'npm run check:server',
 ];
 
-describe('words in a mail', () => {
+describe('texts in a mail', () => {
   for (const words of ATTACKS)
     it(`are no link when somebody typed ${words}`, () => {
       expect(words).toMatch(LINK);
@@ -54,7 +54,7 @@ describe('words in a mail', () => {
       expect(defuseLinks(words)).toBe(words);
     });
 
-  it('pass the same function wherever a letter shows them', () => {
+  it('pass the same function in every letter', () => {
     const typed = ATTACKS.join(' ');
     const written = renderMail({
       title: typed,
@@ -70,7 +70,7 @@ describe('words in a mail', () => {
       expect(words).not.toMatch(LINK);
   });
 
-  it('of the server itself stay letter by letter', () => {
+  it('of the server itself stay unchanged', () => {
     const origin = 'Name: belege.firma.example/log';
     expect(renderMail({ title: 'x', paragraphs: [toExactText(origin)] }).text).toContain(origin);
   });

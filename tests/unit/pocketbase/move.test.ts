@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** A store that is a folder, with what somebody does in it at a moment. */
+/** A store that is a folder, with actions at chosen moments. */
 const folder = () => join(dir, 'store');
 const store = (more: Partial<Place> = {}): Place => ({ ...diskPlace(folder()), ...more });
 const nobody = async () => {};
@@ -48,8 +48,8 @@ async function put(root: string, key: string, bytes: Buffer): Promise<void> {
 const onDisk = (key: string) => readFile(join(dir, 'storage', key), 'utf8').catch(() => null);
 const inStore = (key: string) => readFile(join(folder(), key), 'utf8').catch(() => null);
 
-describe('a photo that is moved', () => {
-  it('is there with the same bytes, gone here, and goes back in the same way', async () => {
+describe('a moved photo', () => {
+  it('has the same bytes there, is deleted here, and moves back', async () => {
     const { key, bytes } = photo('ein Bild');
     await put(join(dir, 'storage'), key, bytes);
     expect(await move('store')).toEqual({ files: 1, bytes: bytes.length });
@@ -60,7 +60,7 @@ describe('a photo that is moved', () => {
     expect([await onDisk(key), await inStore(key)]).toEqual(['ein Bild', null]);
   });
 
-  it('stays where it is when the other place says yes and gives something else back', async () => {
+  it('stays when the other place confirms but returns other bytes', async () => {
     const { key, bytes } = photo('ein Bild');
     await put(join(dir, 'storage'), key, bytes);
     const swallows = store({ write: async () => {} });
@@ -69,7 +69,7 @@ describe('a photo that is moved', () => {
     expect(await wishOf(dir)).toMatchObject({ wanted: 'store', moved: false });
   });
 
-  it('that a phone sent again meanwhile is not written over by what had gone bad in the old place', async () => {
+  it('is not overwritten by a corrupt copy after a phone resent it', async () => {
     const { key, bytes } = photo('ein Bild');
     await put(join(dir, 'storage'), key, Buffer.from('verdorben'));
     await put(folder(), key, bytes);
@@ -77,7 +77,7 @@ describe('a photo that is moved', () => {
     expect([await onDisk(key), await inStore(key)]).toEqual([null, 'ein Bild']);
   });
 
-  it('and has gone bad in the new place is written there anew', async () => {
+  it('is rewritten when it is corrupt in the new place', async () => {
     const { key, bytes } = photo('ein Bild');
     await put(join(dir, 'storage'), key, bytes);
     await put(folder(), key, Buffer.from('verdorben'));
@@ -89,7 +89,7 @@ describe('a photo that is moved', () => {
     ['a page of a proxy', Buffer.from('<html>Bitte später noch einmal</html>')],
     ['what was cut off', Buffer.from('ein')],
     ['other bytes of the same length', Buffer.from('ein Bilf')],
-  ])('and is read as %s stays, is named, and is moved by the next call', async (_, bytes) => {
+  ])('stays when read as %s, is named, and moves at the next call', async (_, bytes) => {
     const [one, other] = [photo('ein Bild'), photo('ein anderes Bild')];
     for (const { key, bytes } of [one, other]) await put(folder(), key, bytes);
     const lies = store({
@@ -105,7 +105,7 @@ describe('a photo that is moved', () => {
     expect(await wishOf(dir)).toMatchObject({ wanted: 'disk', moved: true });
   });
 
-  it('and has a thumbnail takes it along, which must be as long as the list says', async () => {
+  it('moves with its thumbnail, checked by length', async () => {
     const { key } = photo('ein Bild');
     const name = key.split('/').at(-1) ?? '';
     const thumb = `photos/abc/thumbs_${name}/320x320_${name}`;
@@ -117,7 +117,7 @@ describe('a photo that is moved', () => {
     expect([await onDisk(thumb), await inStore(thumb)]).toEqual(['klein', null]);
   });
 
-  it('and deleted at the same moment is in neither place afterwards', async () => {
+  it('is in neither place when deleted meanwhile', async () => {
     const { key, bytes } = photo('ein Bild');
     await put(join(dir, 'storage'), key, bytes);
     const places = photoPlaces({ dir, store: store() });
@@ -132,7 +132,7 @@ describe('a photo that is moved', () => {
     expect([await onDisk(key), await inStore(key)]).toEqual([null, null]);
   });
 
-  it('by two at once is not taken for deleted', async () => {
+  it('is not taken for deleted by two simultaneous moves', async () => {
     const { key, bytes } = photo('ein Bild');
     await put(join(dir, 'storage'), key, bytes);
     const other = store({
@@ -147,7 +147,7 @@ describe('a photo that is moved', () => {
   });
 });
 
-describe('a list of a store', () => {
+describe("a store's list", () => {
   const list = (content: string) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>belege</Name>${content}</ListBucketResult>\n`;
   const file = (key: string) =>
@@ -160,7 +160,7 @@ describe('a list of a store', () => {
   afterEach(() => {
     for (const server of open.splice(0)) server.close();
   });
-  /** A store that answers one list after the other, and the last one again. */
+  /** A store that answers these lists in order, the last one repeatedly. */
   async function answering(...lists: string[]): Promise<Place> {
     const server = createServer((_, response) => void response.end(lists.length > 1 ? lists.shift() : lists[0]));
     open.push(server);
@@ -174,7 +174,7 @@ describe('a list of a store', () => {
     return found;
   }
 
-  it('is all of its pages, and may be empty', async () => {
+  it('has all pages, and may be empty', async () => {
     const pages = [list(`${next('a&amp;b')}${file('a/1')}`), list(`${file('a/2')}<IsTruncated>false</IsTruncated>`)];
     expect(await keys(await answering(...pages))).toEqual(['a/1', 'a/2']);
     expect(await keys(await answering(EMPTY))).toEqual([]);
@@ -185,7 +185,7 @@ describe('a list of a store', () => {
     ['an empty answer', ''],
     ['one that was cut off', list(file('a/1')).slice(0, -40)],
     ['one that goes on and does not say where', list(`<IsTruncated>true</IsTruncated>${file('a/1')}`)],
-  ])('that is %s ends no move: nobody knows what else is there', async (_, answer) => {
+  ])('ends no move when it is %s, because others may exist', async (_, answer) => {
     await expect(keys(await answering(answer))).rejects.toThrow('keine ganze Liste');
     await expect(move('disk', await answering(EMPTY, answer))).rejects.toThrow('keine ganze Liste');
     expect(await wishOf(dir)).toMatchObject({ wanted: 'disk', moved: false });
@@ -193,9 +193,9 @@ describe('a list of a store', () => {
 });
 
 describe('a command that runs once at a time', () => {
-  it('is refused while another one lives, goes on where one died, and notices when it is not the one any more', async () => {
+  it('is refused beside a live one, and notices a lost lock', async () => {
     const file = join(dir, 'lock');
-    // A process that is no such command has the number of one that died.
+    // Another program has the id of a dead command.
     await writeFile(file, '1');
     const first = await acquireProcessLock(file, 'Fotos werden schon verschoben', ['photos.mjs']);
     await first.check();
@@ -205,13 +205,13 @@ describe('a command that runs once at a time', () => {
     expect(await readFile(file, 'utf8')).toBe(String(process.ppid));
   });
 
-  it('goes on where one died that had the same number, as in a container that was started again', async () => {
+  it('continues after a dead one with its own id, as in a container', async () => {
     const file = join(dir, 'lock');
     await writeFile(file, String(process.pid));
     await (await acquireProcessLock(file, 'Fotos werden schon verschoben', ['photos.mjs'])).check();
   });
 
-  it('knows the other one by its command, and says what else stands in the way', async () => {
+  it('recognizes the other by its command, and names another obstacle', async () => {
     const file = join(dir, 'lock');
     const other = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'backup.mjs'], { stdio: 'pipe' });
     try {
@@ -228,17 +228,17 @@ describe('a command that runs once at a time', () => {
     );
   });
 
-  it('names a lock that it may not read, because that does not say that another one lives', async () => {
+  it('reports an unreadable lock, which proves no live command', async () => {
     const file = join(dir, 'lock');
     const begun = () => acquireProcessLock(file, 'Eine Sicherung wird schon angelegt', ['backup.mjs']);
     const told = `${file} lässt sich nicht lesen (EISDIR). Läuft kein anderer Aufruf, bitte als root löschen.`;
     const first = await begun();
     await rm(file);
-    // A folder stands for a file of somebody else: whoever runs this may be root, who reads each file.
+    // A folder is unreadable for root too.
     await mkdir(file);
     await expect(first.check()).rejects.toThrow(told);
     await expect(begun()).rejects.toThrow(told);
-    // What was done ends with its own word, not with this one.
+    // The work's result counts, not the lock's error.
     await first.release();
     expect((await stat(file)).isDirectory()).toBe(true);
   });

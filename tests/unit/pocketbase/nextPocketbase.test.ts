@@ -1,4 +1,4 @@
-/** What `npm run next:pocketbase` concludes from what it finds (D257). */
+/** What `npm run next:pocketbase` concludes (D257). */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { differences, members, nextMinor } from '../../upgrade/versions.mjs';
@@ -27,13 +27,13 @@ describe('the next version of PocketBase', () => {
     });
   });
 
-  it('does not differ by names that its generator draws', () => {
+  it('does not differ by generated names', () => {
     const of = (drawn: string) =>
       `namespace core {\n type ${drawn} = Model\n interface ${drawn} {\n  id: string\n }\n}\n`;
     expect(differences(of('_sDvimTY'), of('_sESXPCC'))).toEqual({ gone: [], changed: [], added: [] });
   });
 
-  it('is compared with what the pinned one really declares', async () => {
+  it('is compared with the declarations of the pinned one', async () => {
     const text = await readFile('pocketbase/types/pocketbase.d.ts', 'utf8');
     const found = members(text);
     expect(found.size).toBeGreaterThan(1000);

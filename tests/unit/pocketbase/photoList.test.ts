@@ -21,25 +21,22 @@ async function read() {
 }
 const written = (text: string) => writeFile(join(folder, 'photos.json'), text);
 
-describe('the list of the photos of a backup', () => {
-  it.each([0, 1, 2, 5000])(
-    'gives %i photos back as they were written, is JSON, and knows their bytes',
-    async (count) => {
-      const photos = Array.from({ length: count }, (_none, index) => photo(index));
-      expect(await writePhotos(folder, drawn(count))).toBe(photos.reduce((sum, { bytes }) => sum + bytes, 0));
-      expect(await read()).toEqual(photos);
-      expect(JSON.parse(await readFile(join(folder, 'photos.json'), 'utf8'))).toEqual(photos);
-      expect(await readdir(folder)).toEqual(['photos.json']);
-    },
-  );
+describe("a backup's list of photos", () => {
+  it.each([0, 1, 2, 5000])('returns %i photos unchanged, as JSON, with their bytes', async (count) => {
+    const photos = Array.from({ length: count }, (_none, index) => photo(index));
+    expect(await writePhotos(folder, drawn(count))).toBe(photos.reduce((sum, { bytes }) => sum + bytes, 0));
+    expect(await read()).toEqual(photos);
+    expect(JSON.parse(await readFile(join(folder, 'photos.json'), 'utf8'))).toEqual(photos);
+    expect(await readdir(folder)).toEqual(['photos.json']);
+  });
 
-  it.each([0, 1, 5000])('of an earlier version, %i photos in one line, is read as well', async (count) => {
+  it.each([0, 1, 5000])('is read in the older form with %i photos in one line', async (count) => {
     const photos = Array.from({ length: count }, (_none, index) => photo(index));
     await written(JSON.stringify(photos));
     expect(await read()).toEqual(photos);
   });
 
-  it('is refused where its end is missing, whatever the version: photos would be missing without a word', async () => {
+  it('is refused without its end in any version', async () => {
     await writePhotos(folder, drawn(3));
     const whole = await readFile(join(folder, 'photos.json'), 'utf8');
     const lines = whole.split('\n');
@@ -56,7 +53,7 @@ describe('the list of the photos of a backup', () => {
     }
   });
 
-  it('is refused where a line is no photo, or the list is not there', async () => {
+  it('is refused with an invalid line, or when missing', async () => {
     for (const text of ['[\nnull\n]\n', '[\n{"file":\n]\n', '{"photos":[]}', 'Fotos']) {
       await written(text);
       await expect(read()).rejects.toThrow('photos.json ist beschädigt.');

@@ -31,8 +31,8 @@ async function office(mode: MailMode = 'accepting') {
   return { server, said, hand };
 }
 
-describe('the post office', () => {
-  it('delivers umlauts, both parts and a machine’s mark, from the configured sender', async () => {
+describe('the mail relay', () => {
+  it('delivers umlauts, both parts and the auto-reply header', async () => {
     const { server, hand } = await office();
     expect((await hand({})).status).toBe(204);
     const [mail] = await server.mails(1);
@@ -45,7 +45,7 @@ describe('the post office', () => {
     expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
-  it('lets no line break in a subject, an address or a header begin another header', async () => {
+  it('lets no line break start another header', async () => {
     const { server, hand } = await office();
     const evil = 'Domkloster\r\nBcc: dritte@example.org\r\n\r\nHallo';
     await hand({ subject: evil, headers: { 'X-Objekt': evil } });
@@ -58,19 +58,19 @@ describe('the post office', () => {
     }
   });
 
-  it('takes mail from the server beside it alone', async () => {
+  it('takes mail from the server beside it only', async () => {
     const { server, hand } = await office();
     expect((await hand({}, 'geraten')).status).toBe(403);
     expect(await server.mails()).toEqual([]);
   });
 
-  it('answers at once where nobody waits, and says on the terminal what went wrong without naming anybody', async () => {
+  it('answers at once without a recipient, and logs errors without names', async () => {
     const { said, hand } = await office('refusing');
     expect((await hand({ wait: false })).status).toBe(202);
     await expect.poll(() => said).toEqual(['Eine E-Mail wurde nicht gesendet: EENVELOPE 550']);
   });
 
-  it('does all the work for nobody: no mail leaves, and the answer is the same', async () => {
+  it('behaves the same for no recipient, without a mail', async () => {
     const { server, hand } = await office();
     expect((await hand({ to: '', wait: false })).status).toBe(202);
     await hand({});
@@ -84,14 +84,11 @@ describe('the post office', () => {
     ['hanging', 'later'],
     ['stalling', 'unknown'],
     ['mute', 'unknown'],
-  ] as const)(
-    'says within 15 s what became of a mail where the mail server is %s: %s (D30, D175)',
-    async (mode, outcome) => {
-      const { hand } = await office(mode);
-      const { status, said, after } = await hand({});
-      expect(status).toBe(502);
-      expect(said).toMatchObject({ outcome });
-      expect(after).toBeLessThan(15_000);
-    },
-  );
+  ] as const)('answers within 15 s for a mail server that is %s: %s', async (mode, outcome) => {
+    const { hand } = await office(mode);
+    const { status, said, after } = await hand({});
+    expect(status).toBe(502);
+    expect(said).toMatchObject({ outcome });
+    expect(after).toBeLessThan(15_000);
+  });
 });

@@ -13,6 +13,6 @@ it.each([
   ['sync database: mkdir /mnt/replik/ltx: not a directory', 'In den Ordner der Replik lässt sich nicht schreiben.'],
   ['decode database: checksum mismatch', 'Was in der Replik liegt, ist beschädigt.'],
   ['etwas Neues', 'Die Übertragung schlug fehl.'],
-])('why a transfer failed is said in German, with the last words of the cause: %s', (said, sentence) => {
+])('names the cause of a failed transfer in German: %s', (said, sentence) => {
   expect(reasonOf(said)).toBe(`${sentence} (${said.split(': ').at(-1)})`);
 });

@@ -8,10 +8,10 @@ import {
 
 const DAY = 86_400_000;
 const KEEP = { daily: 7, weekly: 5, monthly: 24 };
-/** Backups of one life of one database. */
+/** Backups of one generation of a database. */
 const of = (names: string[], database = '1', generation = '') => names.map((name) => ({ name, database, generation }));
 const FIRST = Date.parse('2023-01-01T02:00:00Z');
-/** Night after night, as the server does it: what is left of `there` and of the nights. */
+/** Simulates nights of the server; returns the remaining backups and the nights. */
 function nights(count: number, { first = FIRST, there = of([]), life = { database: '1', generation: '' } } = {}) {
   let kept = there;
   for (let night = 0; night < count; night++) {
@@ -22,12 +22,12 @@ function nights(count: number, { first = FIRST, there = of([]), life = { databas
   return kept;
 }
 const namesOf = (backups: { name: string }[]) => backups.map(({ name }) => name);
-/** When the newest of them was just made. */
+/** Right after the newest one was made. */
 const dispensable = (backups: ReturnType<typeof of>, keep: typeof KEEP) =>
   dispensableAfter(backups, keep, namesOf(backups).sort().at(-1) ?? '');
 
-describe('which backups are kept', () => {
-  it('after four years of nights: each of the last 7 days, 5 weeks and 24 months, and no more', () => {
+describe('kept backups', () => {
+  it('are 7 days, 5 weeks and 24 months after four years', () => {
     const kept = namesOf(nights(4 * 365));
     const [newest = ''] = kept.slice(-1);
     const ages = kept.map((name) => Math.round((begunAt(newest) - begunAt(name)) / DAY));
@@ -41,21 +41,21 @@ describe('which backups are kept', () => {
     expect(Math.max(...ages)).toBeGreaterThan(23 * 30 - 31);
   });
 
-  it('the newest stays whatever happens, and several of one day are one', () => {
+  it('include the newest, and one per day', () => {
     expect(dispensable([], KEEP)).toEqual([]);
     const day = ['2026-11-24T020000Z', '2026-11-24T090000Z', '2026-11-24T230000Z'];
     expect(dispensable(of(day), KEEP)).toEqual(day.slice(0, 2));
     expect(dispensable(of(day.toReversed()), { daily: 1, weekly: 0, monthly: 0 })).toEqual(day.slice(0, 2));
   });
 
-  it('nights without a backup use up none: after a month of standing still the last ones are there', () => {
+  it('survive nights without a backup', () => {
     const before = nights(30);
     const after = [...before, ...of([nameOf(Date.parse('2023-03-15T02:00:00Z'))])];
     const gone = dispensable(after, KEEP);
     expect(namesOf(before.slice(-6)).filter((name) => gone.includes(name))).toEqual([]);
   });
 
-  it('those of a clock that was ahead take no place from the nights after it, and no other life goes by their date', () => {
+  it('ignore those of a fast clock', () => {
     const ahead = of(Array.from({ length: 40 }, (_, day) => nameOf(FIRST + (9000 + day) * DAY)));
     const other = of(['2022-12-24T020000Z'], '2');
     const kept = nights(60);
@@ -69,15 +69,15 @@ describe('which backups are kept', () => {
     ]);
   });
 
-  it("leaves alone what is somebody else's", () => {
+  it('leave foreign files alone', () => {
     const others = ['2026-11-23', 'before-2026-11-23', 'lost+found', '.making', '2026-13-40T990000Z'];
     expect(dispensable(of([...others, '2026-11-24T020000Z']), { daily: 1, weekly: 0, monthly: 0 })).toEqual([]);
   });
 
-  describe('where another database is in the data folder by now', () => {
+  describe('backups of another database', () => {
     const day = { good: '2026-11-24T020000Z', empty: '2026-11-24T090000Z', restored: '2026-11-24T110000Z' };
 
-    it('a backup is never replaced by one of another database, of another life of it, or by the first that knows its own', () => {
+    it('are never replaced by another database or generation', () => {
       const empty = of([day.empty], '2');
       for (const good of [of([day.good]), of([day.good], '')]) {
         expect(dispensable([...good, ...empty], KEEP)).toEqual([]);
@@ -86,12 +86,12 @@ describe('which backups are kept', () => {
       }
     });
 
-    it('two of one life are one of a day, whatever lies between them', () => {
+    it('are one per day within a generation', () => {
       const all = [...of([day.good]), ...of([day.empty], '2'), ...of([day.restored])];
       expect(dispensable(all, KEEP)).toEqual([day.good]);
     });
 
-    it('they stay as they are while the new one gets its own, until the last month that is kept, and then go', () => {
+    it('stay until the last kept month of the new one, then go', () => {
       const before = nights(60);
       const first = FIRST + 60 * DAY;
       const life = { database: '2', generation: '' };
@@ -104,7 +104,7 @@ describe('which backups are kept', () => {
       expect(within(400).length - before.length).toBeLessThanOrEqual(7 + 4 + 23);
     });
 
-    it('for a month at least, also where no months are kept, and as long as days and weeks say', () => {
+    it('stay for a month at least, and as long as days and weeks say', () => {
       const good = of(['2026-01-10T020000Z']);
       const goneAfter = (days: number, keep: string) =>
         dispensable([...good, ...of([nameOf(begunAt('2026-01-10T020000Z') + days * DAY)], '2')], keepOf(keep)).length;
@@ -114,7 +114,7 @@ describe('which backups are kept', () => {
     });
   });
 
-  it('a number that is none is named with an example', () => {
+  it('name an invalid number with an example', () => {
     expect(keepOf('')).toEqual(KEEP);
     expect(keepOf('3,0,12')).toEqual({ daily: 3, weekly: 0, monthly: 12 });
     for (const wrong of ['0,5,24', '7', 'sieben,5,24', '7,5,24,1', '-7,5,24'])

@@ -1,4 +1,4 @@
-/** What is kept beside a replica of the keys, while a machine runs (D223). */
+/** The copy of the keys beside a replica (D223). */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { startSecretKeeper } from '../../../pocketbase/secrets/keeper.mjs';
 import { SEALED, unsealSecrets } from '../../../pocketbase/secrets/sealed.mjs';
 
 const PASSPHRASE = 'Geländer-streichen-im-Mai';
-/** Of each of the three things that are waited for. */
+/** For each of the three waits. */
 const SOON = { timeout: 20_000 };
 let dir: string;
 let keeper: ReturnType<typeof startSecretKeeper>;
 let lines: string[];
 const at = (name: string) => join(dir, name);
-/** What somebody with the passphrase finds there. */
+/** What the passphrase opens. */
 const kept = async () => {
   const text = await readFile(join(dir, 'disk', SEALED), 'utf8').catch(() => null);
   return text === null ? null : unsealSecrets(text, PASSPHRASE);
@@ -37,11 +37,11 @@ afterEach(async () => {
 });
 
 it(
-  'a key that cannot be read any more stays there as it was, and the operator is told once',
+  "keeps an unreadable key's copy and reports it once",
   async () => {
     const both = { 'link.key': 'ein Schlüssel', 'log.key': 'noch einer' };
     await expect.poll(kept, SOON).toEqual(both);
-    // As one of another account: the tests may run as root, who reads every file, but no folder.
+    // Stands for a file of another account: root reads files, but no folder.
     await rm(at('log.key'));
     await mkdir(at('log.key'));
     await expect.poll(() => lines, SOON).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { signRequest } from '../../../pocketbase/photos/signing.mjs';
 
-// From Amazon's documentation of Signature Version 4 for S3, 'Examples: Signature Calculations'.
+// Amazon's documentation of Signature Version 4 for S3, 'Examples: Signature Calculations'.
 const KEYS = {
   region: 'us-east-1',
   accessKey: 'AKIAIOSFODNN7EXAMPLE',
@@ -11,7 +11,7 @@ const AT = new Date('2013-05-24T00:00:00.000Z');
 const signatureOf = (method: string, address: string, headers = {}) =>
   signRequest({ method, url: new URL(address), headers }, KEYS, AT).authorization?.split('Signature=')[1];
 
-it('a request is signed as Amazon signs its published examples: a range, and a query', () => {
+it("signs Amazon's published examples: a range, and a query", () => {
   const host = 'https://examplebucket.s3.amazonaws.com';
   expect(signatureOf('GET', `${host}/test.txt`, { range: 'bytes=0-9' })).toBe(
     'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',

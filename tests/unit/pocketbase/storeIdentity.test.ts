@@ -1,4 +1,4 @@
-/** Which store it is (D256) and how long it has kept failing (D255), with a store that is a map. */
+/** A store's identity (D256) and failures (D255); the store is a map. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** A store; `fault` is what it says to a key instead of an answer. */
+/** `fault`: the error for a key. */
 function store(fault: (key: string) => Error | null = () => null) {
   const files = new Map<string, Buffer>();
   const of = { files, fault };
@@ -51,7 +51,7 @@ const away = () => new StoreFailure('Der Objektspeicher antwortet nicht.', 'sile
 const OTHER = /^Die Fotos liegen in einem anderen Objektspeicher belege/;
 
 describe('a store of photos', () => {
-  it('is given one mark, however many ask at once, and is known by it from then on', async () => {
+  it('gets one mark from many requests, and keeps it', async () => {
     await noteWish(dir, { wanted: 'store', bucket, moved: true });
     const own = store();
     const { store: place } = guardStore({ dir, bucket, store: own.place });
@@ -63,7 +63,7 @@ describe('a store of photos', () => {
     await guardStore({ dir, bucket, store: own.place }).recognise();
   });
 
-  it('is another one without that mark, or with another: nothing goes there and nothing is read there', async () => {
+  it('is foreign without that mark: nothing is read or written', async () => {
     await noteWish(dir, { wanted: 'store', bucket, moved: true, mark: 'the-one' });
     for (const marked of [null, 'another']) {
       const other = store();
@@ -80,7 +80,7 @@ describe('a store of photos', () => {
     }
   });
 
-  it('that is away is asked again before the first photo, and a mark is never given twice', async () => {
+  it('is checked before the first photo after an outage, marked once', async () => {
     await noteWish(dir, { wanted: 'store', bucket, moved: true });
     const own = store(away);
     const { store: place } = guardStore({ dir, bucket, store: own.place });
@@ -92,7 +92,7 @@ describe('a store of photos', () => {
     expect(own.files.get('objektbeleg/store')?.toString()).toBe(mark);
   });
 
-  it('may be another one where all photos are on the disk', async () => {
+  it('may be another one when all photos are on disk', async () => {
     await noteWish(dir, { wanted: 'disk', bucket: 'alt', moved: true, mark: 'the-old-one' });
     const fresh = store();
     await guardStore({ dir, bucket: 'neu', store: fresh.place }).recognise();
@@ -101,11 +101,11 @@ describe('a store of photos', () => {
   });
 });
 
-describe('what is written down about the place', () => {
+describe('the noted place', () => {
   const PLACE = 'photo_place.json';
   const UNREADABLE = /photo_place\.json sagt, wo die Fotos liegen, und ist nicht zu lesen: /;
 
-  it('is nothing where there is no file, or no folder yet', async () => {
+  it('is empty without a file or folder', async () => {
     expect(await wishOf(dir)).toBeNull();
     expect(await wishOf(join(dir, 'none'))).toBeNull();
   });
@@ -116,19 +116,19 @@ describe('what is written down about the place', () => {
     ['says null', 'null'],
     ['names no place', '{"wanted":"elsewhere","bucket":"belege","moved":true}'],
     ['does not say whether all were moved', '{"wanted":"disk","bucket":"belege"}'],
-  ])('is never taken for nothing where the file %s', async (_, text) => {
+  ])('is never empty when the file %s', async (_, text) => {
     await writeFile(join(dir, PLACE), text);
     await expect(wishOf(dir)).rejects.toThrow(UNREADABLE);
   });
 
-  it('nor where the system does not give it out', async () => {
-    // Also for root, whom no permission keeps away.
+  it('is never empty when the system refuses it', async () => {
+    // A folder is unreadable for root too.
     await mkdir(join(dir, PLACE));
     await expect(wishOf(dir)).rejects.toThrow(UNREADABLE);
     await expect(wishOf(dir)).rejects.toThrow('EISDIR');
   });
 
-  it('so no start, no command and no photo goes on, and the file stays as it was', async () => {
+  it('stops start, command and photo, and stays as it is', async () => {
     await noteWish(dir, { wanted: 'disk', bucket, moved: true });
     const torn = (await readFile(join(dir, PLACE), 'utf8')).slice(0, -4);
     await writeFile(join(dir, PLACE), torn);
@@ -154,7 +154,7 @@ describe('what is written down about the place', () => {
   });
 });
 
-describe('its trouble', () => {
+describe('its failures', () => {
   const watched = (of: ReturnType<typeof store>, calm: number) => {
     const log: string[] = [];
     const pace = { well: 5, ill: 5, counts: 50 };
@@ -170,7 +170,7 @@ describe('its trouble', () => {
       .toBeGreaterThan(count);
   };
 
-  it('is over with the first answer where it was away, and is told once', async () => {
+  it('end with the first answer after an outage, reported once', async () => {
     const own = store(away);
     const watch = watched(own, 60_000);
     await expect.poll(trouble).toMatchObject({ why: 'Der Objektspeicher antwortet nicht.' });
@@ -187,7 +187,7 @@ describe('its trouble', () => {
     await expect(readFile(join(dir, 'photo_store.json'))).rejects.toThrow();
   });
 
-  it('goes on where photos are refused, although our own file is taken, until nothing has failed for a while', async () => {
+  it('last while photos are refused, until none failed for a while', async () => {
     const own = store((key) =>
       key.startsWith('a/') ? new StoreFailure('Der Objektspeicher ist voll (507).', 'full') : null,
     );

@@ -1,4 +1,4 @@
-/** Whoever changes much is told of once a second (D36), over every full minute too. */
+/** A tenant with many changes gets one tick per second (D36), across full minutes too. */
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -15,9 +15,9 @@ const ticker: { isDue: (app: App, tenant: string) => boolean; sendDueTicks: (app
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 25, 23, 3);
 
-/** What happens at which moment, ms since the start; the next one first. */
+/** ms since the start, next one first. */
 let changes: number[] = [];
-/** When the tenant was told. */
+/** Times of ticks. */
 let told: number[] = [];
 const passed = () => Date.now() - START;
 
@@ -32,12 +32,12 @@ const app: App = {
   runInTransaction: (work) => work({ findRecordsByIds: () => [{}], save: change }),
 };
 
-/** The row of the tenant was saved: who may be told of it now is. */
+/** The tenant's row was saved and may be announced. */
 function change() {
   if (ticker.isDue(app, 'tenant')) told.push(passed());
 }
 
-/** Time goes on, and what happens meanwhile happens. */
+/** Advances time with its events. */
 function until(moment: number) {
   for (let [next] = changes; next !== undefined && next <= moment; [next] = changes) {
     changes = changes.slice(1);
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The clock of the server begins a round at every full minute. */
+/** The server starts a round at every full minute. */
 function minutes(count: number) {
   for (let minute = 0; minute < count; minute++) {
     until(Math.max(passed(), minute * MINUTE));
@@ -73,7 +73,7 @@ it.each([
   ['between two minutes', 59_700],
   ['as a minute begins', 60_100],
   ['a minute later', 119_700],
-])('of two changes in half a second %s the second is told within two seconds', (_when, first) => {
+])('reports within two seconds a change half a second later, %s', (_when, first) => {
   changes = [first, first + 500];
   minutes(4);
   expect(told[0]).toBe(first);
@@ -81,7 +81,7 @@ it.each([
   expect(told).toHaveLength(2);
 });
 
-it('a look that takes three seconds, because the database was busy, is no end of the round', () => {
+it('goes on after a slow poll of three seconds', () => {
   changes = Array.from({ length: 14 }, (_, turn) => 30_000 + 300 * turn);
   const quick = app.runInTransaction;
   app.runInTransaction = (work) => {
@@ -95,7 +95,7 @@ it('a look that takes three seconds, because the database was busy, is no end of
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
 });
 
-it('a round waits for one that a busy database held up into the next minute, and begins then', () => {
+it('waits for a round that runs into the next minute', () => {
   let isOver = false;
   vi.stubGlobal('sleep', (ms: number) => {
     until(passed() + ms);
@@ -109,8 +109,8 @@ it('a round waits for one that a busy database held up into the next minute, and
   expect(passed()).toBeGreaterThan(59_000);
 });
 
-it('two rounds at the same time are one', () => {
-  // The other one looks every tenth of a second, for longer than this one waits.
+it('runs one of two simultaneous rounds', () => {
+  // The other one polls every 100 ms, for longer than this one waits.
   vi.stubGlobal('sleep', (ms: number) => {
     until(passed() + ms);
     store.set('ticks:beat', Date.now());

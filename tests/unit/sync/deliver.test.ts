@@ -1,4 +1,4 @@
-/** How documentations travel: what is sent, in which order, under whose name, and what a failure does to the others. */
+/** Delivery of documentations: content, order, credentials, and effects of one failure on others. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { StorageError } from '../../../src/db/storage';
 import type { Outcome } from '../../../src/domain/delivery/transfer';
@@ -14,7 +14,7 @@ import { Phone } from './phoneModel';
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 type Request = { what: string; by: string };
 
-/** A phone with an honest server; every request is written down, and `meet` may answer instead of the server. */
+/** A phone with an honest server; requests are noted, and `meet` may replace answers. */
 class Line {
   readonly phone = new Phone(1);
   requests: Request[] = [];
@@ -72,14 +72,14 @@ beforeEach(() => {
 });
 
 describe('one documentation', () => {
-  test('its sealed body goes first, then its photos in their order, each once', async () => {
+  test('sends its sealed body, then each photo once, in order', async () => {
     line.phone.seal(3);
     expect(await createEngine(line.ports()).runOnce()).toBe(true);
     expect(line.names()).toEqual(['doc0', 'doc0p0', 'doc0p1', 'doc0p2']);
     expect(line.phone.server.isWhole('doc0')).toBe(true);
   });
 
-  test('after an interruption the body is asked about again, and only what is missing is sent', async () => {
+  test('sends only missing parts after an interruption', async () => {
     line.phone.seal(3);
     line.meet = ({ what }) => (what === 'doc0p1' ? RETRY : null);
     const engine = createEngine(line.ports());
@@ -92,7 +92,7 @@ describe('one documentation', () => {
     expect(line.names()).not.toContain('doc0p0');
   });
 
-  test('a photo whose answer alone was lost is not sent again', async () => {
+  test('does not resend a photo whose answer was lost', async () => {
     line.phone.seal(3);
     line.mute = 'doc0p2';
     const engine = createEngine(line.ports());
@@ -104,7 +104,7 @@ describe('one documentation', () => {
     expect(line.phone.server.isWhole('doc0')).toBe(true);
   });
 
-  test('after a restart the server’s receipt says what is missing', async () => {
+  test('sends what the receipt lacks after a restart', async () => {
     line.phone.seal(3);
     line.meet = ({ what }) => (what === 'doc0p2' ? RETRY : null);
     await createEngine(line.ports()).runOnce();
@@ -114,7 +114,7 @@ describe('one documentation', () => {
     expect(line.names()).toEqual(['doc0', 'doc0p2']);
   });
 
-  test('a server that lost it gets the body again', async () => {
+  test('resends the body that a server lost', async () => {
     line.phone.seal(1);
     line.meet = ({ what }) => (what === 'doc0p0' ? RETRY : null);
     const engine = createEngine(line.ports());
@@ -126,7 +126,7 @@ describe('one documentation', () => {
     expect(line.phone.server.isWhole('doc0')).toBe(true);
   });
 
-  test('photos that arrived before a failure end the series of failures: the link works', async () => {
+  test('clears its failures when photos arrived', async () => {
     line.phone.seal(2);
     line.meet = () => RETRY;
     const engine = createEngine(line.ports());
@@ -139,7 +139,7 @@ describe('one documentation', () => {
     expect(after?.nextAttemptAt).toBeGreaterThan(line.phone.clock());
   });
 
-  test('a photo whose bytes are gone is said, not sent for ever, and keeps none of the others back', async () => {
+  test('reports a photo without bytes and lets others go on', async () => {
     line.phone.seal(12);
     line.phone.disk.bytes.delete('doc0p0');
     await createEngine(line.ports()).runOnce();
@@ -147,7 +147,7 @@ describe('one documentation', () => {
     expect(line.names()).toEqual(['doc0', ...Array.from({ length: 11 }, (_, n) => `doc0p${n + 1}`)]);
   });
 
-  describe('a photo that alone cannot be read', () => {
+  describe('an unreadable photo', () => {
     const transfer = () => line.phone.disk.outbox.get('doc0')?.transfer;
     const hourly = async (hours: number) => {
       const engine = createEngine(line.ports());
@@ -157,7 +157,7 @@ describe('one documentation', () => {
       }
     };
 
-    test('keeps none of the others back, and is sent as soon as it can be read', async () => {
+    test('delays no others, and is sent once readable', async () => {
       line.phone.seal(3);
       line.phone.disk.unreadable.add('doc0p0');
       await hourly(UNREADABLE_MAX);
@@ -170,7 +170,7 @@ describe('one documentation', () => {
       expect(transfer()).not.toHaveProperty('unreadable');
     });
 
-    test('is called damaged where that lasted for hours: its bytes stay, and whoever tries again has them read again', async () => {
+    test('is damaged after hours, with its bytes kept for a retry', async () => {
       line.phone.seal(2);
       line.phone.disk.unreadable.add('doc0p1');
       await hourly(UNREADABLE_MAX + 1);
@@ -182,7 +182,7 @@ describe('one documentation', () => {
       expect(line.phone.server.isWhole('doc0')).toBe(true);
     });
 
-    test('is given up in no bad minute, however often it is tried, and by no clock that is set', async () => {
+    test('is not given up in a minute or by a changed clock', async () => {
       line.phone.seal(1);
       line.phone.disk.unreadable.add('doc0p0');
       const engine = createEngine(line.ports());
@@ -194,7 +194,7 @@ describe('one documentation', () => {
       expect(transfer()).toMatchObject({ state: 'waiting', unreadable: { times: 2 } });
     });
 
-    test('counts for nothing where the storage is dead: that says nothing about a photo', async () => {
+    test('does not count while the storage is dead', async () => {
       line.phone.seal(1);
       const ports = line.ports();
       ports.store.photoBytes = () => Promise.reject(new StorageError('lost'));
@@ -207,7 +207,7 @@ describe('one documentation', () => {
       expect(transfer()).not.toHaveProperty('unreadable');
     });
 
-    test('ends no run in which the others go on', async () => {
+    test('ends no run of the others', async () => {
       for (let n = 0; n < 6; n++) line.phone.seal(1);
       for (const n of [0, 1, 2, 3]) line.phone.disk.unreadable.add(`doc${n}p0`);
       await createEngine(line.ports()).runOnce();
@@ -215,7 +215,7 @@ describe('one documentation', () => {
     });
   });
 
-  test('a server that has everything and yet is not complete is asked again later, not at once', async () => {
+  test('is retried later when the server has all but is not complete', async () => {
     line.phone.seal(1);
     const liar: Outcome = {
       kind: 'receipt',
@@ -237,14 +237,14 @@ describe('one documentation', () => {
 });
 
 describe('many documentations', () => {
-  test('travel side by side, never more requests at a time than the line carries', async () => {
+  test('travel in parallel, within the request limit', async () => {
     for (let n = 0; n < 12; n++) line.phone.seal(5);
     expect(await createEngine(line.ports()).runOnce()).toBe(true);
     expect(line.most).toBe(SENDERS);
     expect(line.names()).toHaveLength(12 * 6);
   });
 
-  test('one that is refused is parked, the others arrive', async () => {
+  test('block only the refused one', async () => {
     for (let n = 0; n < 5; n++) line.phone.seal(1);
     line.phone.server.refusing.add('doc2');
     await createEngine(line.ports()).runOnce();
@@ -252,7 +252,7 @@ describe('many documentations', () => {
     expect(states).toEqual(['complete', 'complete', 'refused', 'complete', 'complete']);
   });
 
-  test('those the server stumbles over never hold up the others, however many there are', async () => {
+  test('are not delayed by others with server errors', async () => {
     for (let n = 0; n < 12; n++) line.phone.seal(1);
     const bad = new Set(['doc0', 'doc1', 'doc2', 'doc3']);
     line.meet = ({ what }) => (bad.has(what) ? RETRY : null);
@@ -262,7 +262,7 @@ describe('many documentations', () => {
     for (const id of bad) expect(line.phone.disk.outbox.get(id)?.state).toBe('waiting');
   });
 
-  test('those a proxy stumbles over do not end a run in which the server answers for the others', async () => {
+  test("go on despite a proxy's errors for some", async () => {
     for (let n = 0; n < 9; n++) line.phone.seal(1);
     const bad = new Set(['doc3', 'doc4', 'doc5', 'doc6', 'doc7']);
     line.meet = ({ what }) => (bad.has(what) ? RETRY : null);
@@ -270,7 +270,7 @@ describe('many documentations', () => {
     for (let n = 0; n < 9; n++) expect(line.phone.server.isWhole(`doc${n}`), `doc${n}`).toBe(!bad.has(`doc${n}`));
   });
 
-  test('a server that stumbles over everything is left alone after a while', async () => {
+  test('pause when the server fails for all', async () => {
     for (let n = 0; n < 300; n++) line.phone.seal(1);
     line.meet = () => ({ kind: 'retry', retryAfterMs: 5000, code: 'temporary' });
     await createEngine(line.ports()).runOnce();
@@ -278,14 +278,14 @@ describe('many documentations', () => {
     expect(line.names().length).toBeLessThan(STUMBLES_MAX + SENDERS);
   });
 
-  test('without a network a run gives up after a few attempts, not after a thousand', async () => {
+  test('stop offline after a few attempts, not after a thousand', async () => {
     for (let n = 0; n < 300; n++) line.phone.seal(1);
     line.meet = () => RETRY;
     await createEngine(line.ports()).runOnce();
     expect(line.names().length).toBeLessThan(GIVE_UP_AFTER + SENDERS);
   });
 
-  test('a dead owner’s thousand rows cost one refusal for each line, not a thousand', async () => {
+  test("cost one refusal per connection for a dead owner's thousand rows", async () => {
     for (let n = 0; n < 50; n++) line.phone.seal(1);
     line.phone.kill('session', 'B');
     line.phone.kill('grant', 'B');
@@ -294,7 +294,7 @@ describe('many documentations', () => {
     expect([...line.phone.disk.outbox.values()].every((row) => row.state === 'needsSignIn')).toBe(true);
   });
 
-  test('a row the phone cannot read just now steps back, the others arrive', async () => {
+  test('delay a row that the phone cannot read now', async () => {
     for (let n = 0; n < 3; n++) line.phone.seal(1);
     const ports = line.ports();
     const read = ports.store.photoBytes;
@@ -306,8 +306,8 @@ describe('many documentations', () => {
   });
 });
 
-describe('who speaks', () => {
-  test('the grant comes first, the session is the fallback, and a refused grant is asked last', async () => {
+describe('credentials', () => {
+  test('use the grant first, then the session, a refused grant last', async () => {
     line.phone.seal(1);
     await createEngine(line.ports()).runOnce();
     expect(new Set(line.requests.map(({ by }) => by))).toEqual(new Set(['grant']));
@@ -324,7 +324,7 @@ describe('who speaks', () => {
     expect(new Set(line.requests.map(({ by }) => by))).toEqual(new Set(['session']));
   });
 
-  test('a grant that was refused once still speaks where the session is dead, and is trusted again', async () => {
+  test('reuse a refused grant when the session is dead', async () => {
     line.phone.seal(1);
     let hiccup = true;
     line.meet = ({ by }) => (hiccup && by === 'grant' ? { kind: 'signIn', code: 'unauthorized' } : null);
@@ -338,7 +338,7 @@ describe('who speaks', () => {
     expect(line.phone.disk.grants.get('B')?.refused).toBe(false);
   });
 
-  test('a grant that its owner ended: the session goes on with the work; without one this row waits, what may arrive goes on', async () => {
+  test('use the session after a grant ended, or delay this row', async () => {
     const ended: Outcome = { kind: 'signIn', code: 'grant_ended' };
     line.phone.seal(1);
     line.meet = ({ by }) => (by === 'grant' ? ended : null);
@@ -356,7 +356,7 @@ describe('who speaks', () => {
     expect(line.phone.disk.grants.has('B')).toBe(true);
   });
 
-  test('a network that fails says nothing about a grant', async () => {
+  test('stay trusted when the network fails', async () => {
     line.phone.seal(1);
     line.meet = ({ by }) => (by === 'grant' ? { kind: 'signIn', code: 'unauthorized' } : RETRY);
     await createEngine(line.ports()).runOnce();
@@ -364,13 +364,13 @@ describe('who speaks', () => {
   });
 });
 
-test('the screen is told how many photos of which documentation are there, and when nothing travels', async () => {
+test('come with a count of photos for the screen during a transfer', async () => {
   line.phone.seal(2);
   await createEngine(line.ports()).runOnce();
   expect(line.shown.map((one) => one && `${one.done}/${one.total}`)).toEqual(['0/2', '1/2', '2/2', null]);
 });
 
-test('a sender whose place another one took begins nothing more; what is on its way is finished', async () => {
+test('start nothing more when another sender took over', async () => {
   for (let made = 0; made < 4 * SENDERS; made++) line.phone.seal(1);
   const taken = new AbortController();
   line.meet = () => {

@@ -1,4 +1,4 @@
-/** When the loop runs, how long it rests, and what it asks for once in a while. */
+/** When the loop runs, its pauses, and its regular requests. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RELEASE_AFTER } from '../../../src/domain/delivery/transfer';
 import { CONFIRM_INTERVAL, QUEUE_INTERVAL, RECEIPTS_MAX, STUMBLES_MAX } from '../../../src/domain/limits';
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 const state = (id = 'doc0') => phone.disk.outbox.get(id)?.state;
 
-/** Everything the phone asks of the server from now on, by kind. */
+/** Counts the phone's requests from now on, by kind. */
 function count(): { documentations: number; photos: number; receipts: number[] } {
   const seen = { documentations: 0, photos: 0, receipts: [] as number[] };
   const { documentation, photo, receipts } = phone.server;
@@ -32,7 +32,7 @@ function count(): { documentations: number; photos: number; receipts: number[] }
   return seen;
 }
 
-test('what is saved while the app is open is on its way at once', async () => {
+test('delivers saved work at once while the app is open', async () => {
   phone.start();
   await phone.world.pass(SECOND);
   phone.seal(2);
@@ -40,7 +40,7 @@ test('what is saved while the app is open is on its way at once', async () => {
   expect(state()).toBe('complete');
 });
 
-test('what was saved without a network goes when the network is back, without a touch', async () => {
+test('delivers offline work when the network is back', async () => {
   phone.mood = 'offline';
   phone.start();
   phone.seal(1);
@@ -51,7 +51,7 @@ test('what was saved without a network goes when the network is back, without a 
   expect(state()).toBe('complete');
 });
 
-test('in the background the phone waits up to five minutes; the first look at the page ends the waiting', async () => {
+test('waits up to five minutes when hidden, until the page is visible', async () => {
   phone.visible = false;
   phone.mood = 'offline';
   phone.start();
@@ -63,7 +63,7 @@ test('in the background the phone waits up to five minutes; the first look at th
   expect(state()).toBe('complete');
 });
 
-test('a server that asks for patience gets it, also when somebody looks at the page', async () => {
+test("follows our server's Retry-After, also when visible", async () => {
   phone.start();
   phone.mood = 'busy';
   phone.seal(1);
@@ -80,7 +80,7 @@ test('a server that asks for patience gets it, also when somebody looks at the p
   expect(state()).toBe('complete');
 });
 
-test('a stranger who asks for an hour of patience does not silence a page that is looked at', async () => {
+test('ignores a foreign hour of Retry-After when visible', async () => {
   phone.start();
   phone.mood = 'foreign';
   phone.seal(1);
@@ -91,7 +91,7 @@ test('a stranger who asks for an hour of patience does not silence a page that i
   expect(state()).toBe('complete');
 });
 
-test('a stranger who asks for an hour of patience is believed in the pocket, until somebody looks', async () => {
+test('follows a foreign hour of Retry-After when hidden', async () => {
   phone.visible = false;
   phone.mood = 'foreign';
   phone.start();
@@ -106,7 +106,7 @@ test('a stranger who asks for an hour of patience is believed in the pocket, unt
   expect(state()).toBe('complete');
 });
 
-test('Jetzt übertragen does not wait for the pause to end', async () => {
+test('ends the pause by Jetzt übertragen', async () => {
   phone.start();
   phone.mood = 'busy';
   phone.seal(1);
@@ -118,7 +118,7 @@ test('Jetzt übertragen does not wait for the pause to end', async () => {
   expect(state()).toBe('complete');
 });
 
-test('an idle phone asks the server for nothing', async () => {
+test('requests nothing when idle', async () => {
   phone.start();
   phone.seal(1);
   await phone.world.pass(10 * SECOND);
@@ -127,7 +127,7 @@ test('an idle phone asks the server for nothing', async () => {
   expect(seen).toEqual({ documentations: 0, photos: 0, receipts: [] });
 });
 
-test('once a day it asks whether everything is still there, at most fifty at a time', async () => {
+test('confirms all work once a day, at most fifty at a time', async () => {
   phone.start();
   for (let n = 0; n < RECEIPTS_MAX + 1; n++) phone.seal(1);
   await phone.world.pass(5 * 60 * SECOND);
@@ -138,7 +138,7 @@ test('once a day it asks whether everything is still there, at most fifty at a t
   expect(phone.disk.bytes.size).toBe(RECEIPTS_MAX + 1);
 });
 
-test('rows the server stumbles over stop no confirmation, whoever answers for them', async () => {
+test('confirms the rest when the server fails for some rows', async () => {
   phone.start();
   phone.seal(1);
   await phone.world.pass(10 * SECOND);
@@ -154,7 +154,7 @@ test('rows the server stumbles over stop no confirmation, whoever answers for th
   expect(state('doc1')).toBe('waiting');
 });
 
-test('a row the server stumbles over keeps no other from being confirmed, however many were asked about with it', async () => {
+test('confirms all but the failing row of a batch', async () => {
   phone.start();
   for (let n = 0; n < RECEIPTS_MAX; n++) phone.seal(1);
   await phone.world.pass(5 * 60 * SECOND);
@@ -165,13 +165,13 @@ test('a row the server stumbles over keeps no other from being confirmed, howeve
   await phone.world.pass(60 * SECOND);
   expect(seen.photos).toBe(1);
   expect(phone.server.isWhole('doc8')).toBe(true);
-  // Fifty are halved six times until one is alone.
+  // Fifty are halved six times until one remains.
   expect(seen.receipts).toHaveLength(1 + 2 * 6);
   await phone.days(4);
   expect(phone.disk.rows('complete').map(({ id }) => id)).toEqual(['doc7']);
 });
 
-test('a server that stumbles over everything is not asked a hundred times for confirmations', async () => {
+test('stops confirmations after few when the server fails for all', async () => {
   phone.start();
   for (let n = 0; n < RECEIPTS_MAX; n++) phone.seal(1);
   await phone.world.pass(5 * 60 * SECOND);
@@ -182,7 +182,7 @@ test('a server that stumbles over everything is not asked a hundred times for co
   expect(seen.receipts).toHaveLength(STUMBLES_MAX);
 });
 
-test('without a network no confirmation is asked for with every attempt', async () => {
+test('requests no confirmation at each offline attempt', async () => {
   phone.start();
   phone.seal(1);
   await phone.world.pass(10 * SECOND);
@@ -195,7 +195,7 @@ test('without a network no confirmation is asked for with every attempt', async 
   expect(phone.confirmations).toBeLessThan(8);
 });
 
-test('after 72 hours and a confirmation the bytes go; the receipt stays', async () => {
+test('evicts bytes after 72 hours and a confirmation', async () => {
   phone.start();
   phone.seal(3);
   await phone.world.pass(10 * SECOND);
@@ -208,7 +208,7 @@ test('after 72 hours and a confirmation the bytes go; the receipt stays', async 
   expect(phone.disk.bytes.size).toBe(0);
 });
 
-test('without an answer after 72 hours nothing is forgotten', async () => {
+test('keeps everything after 72 hours without an answer', async () => {
   phone.start();
   phone.seal(1);
   await phone.world.pass(10 * SECOND);
@@ -219,7 +219,7 @@ test('without an answer after 72 hours nothing is forgotten', async () => {
   expect(phone.disk.bytes.size).toBe(1);
 });
 
-test('a photo the server lost within the 72 hours is sent again, and only that one', async () => {
+test('resends only the photo that the server lost', async () => {
   phone.start();
   phone.seal(3);
   await phone.world.pass(10 * SECOND);
@@ -231,7 +231,7 @@ test('a photo the server lost within the 72 hours is sent again, and only that o
   expect(seen).toEqual({ documentations: 0, photos: 1, receipts: [1] });
 });
 
-test('a photo the server lost and this phone cannot read just then stays missing, and is sent as soon as it can be read', async () => {
+test('resends a lost photo once it is readable again', async () => {
   phone.start();
   phone.seal(3);
   await phone.world.pass(10 * SECOND);
@@ -248,7 +248,7 @@ test('a photo the server lost and this phone cannot read just then stays missing
   expect([state(), seen.documentations, seen.photos]).toEqual(['complete', 0, 1]);
 });
 
-test('a documentation the server lost whole is sent again whole', async () => {
+test('resends a lost documentation completely', async () => {
   phone.start();
   phone.seal(2);
   await phone.world.pass(10 * SECOND);
@@ -259,7 +259,7 @@ test('a documentation the server lost whole is sent again whole', async () => {
   expect(state()).toBe('complete');
 });
 
-test('confirmations are asked owner by owner, each in its own name', async () => {
+test('confirms by owner, with the credentials of each', async () => {
   phone.start();
   phone.seal(1);
   await phone.world.pass(10 * SECOND);
@@ -276,7 +276,7 @@ test('confirmations are asked owner by owner, each in its own name', async () =>
   expect(phone.server.violations).toEqual([]);
 });
 
-test('a full storage gets room early, after an immediate second confirmation and never from unsent work', async () => {
+test('frees space early by an immediate second confirmation', async () => {
   phone.start();
   phone.seal(2);
   await phone.world.pass(10 * SECOND);
@@ -295,8 +295,8 @@ test('a full storage gets room early, after an immediate second confirmation and
   expect(phone.disk.bytes.has('doc1p0')).toBe(true);
 });
 
-describe('what is parked', () => {
-  test('credentials rejected for three seconds hold nothing up for longer than a minute', async () => {
+describe('blocked rows', () => {
+  test('wait a minute at most after a short rejection', async () => {
     phone.start();
     phone.server.confused = true;
     for (let n = 0; n < 3; n++) phone.seal(1);
@@ -308,7 +308,7 @@ describe('what is parked', () => {
     expect(phone.disk.grants.get('B')?.refused).toBeFalsy();
   });
 
-  test('after a night of refusals the first look at the page brings everything on its way', async () => {
+  test('resume at the first view after a night of rejections', async () => {
     phone.start();
     phone.server.confused = true;
     for (let n = 0; n < 30; n++) phone.seal(1);
@@ -320,7 +320,7 @@ describe('what is parked', () => {
     expect(phone.disk.rows('complete')).toHaveLength(30);
   });
 
-  test('a row the server stumbles over does not keep the others waiting for a sign-in that nobody needs', async () => {
+  test('do not keep others waiting for an unneeded sign-in', async () => {
     phone.start();
     phone.server.confused = true;
     for (let n = 0; n < 3; n++) phone.seal(1);
@@ -335,7 +335,7 @@ describe('what is parked', () => {
     expect(phone.disk.rows('complete')).toHaveLength(3);
   });
 
-  test('the phone of somebody who was dismissed asks once an hour, and for a look at most every half minute', async () => {
+  test('of a dismissed person retry hourly, in view twice a minute', async () => {
     phone.start();
     for (let n = 0; n < 100; n++) phone.seal(1);
     phone.kill('grant', 'B');
@@ -343,7 +343,7 @@ describe('what is parked', () => {
     const seen = count();
     await phone.world.pass(10 * HOUR);
     expect(phone.disk.rows('needsSignIn')).toHaveLength(100);
-    // Two credentials for each time it asks; the first time every line may meet the refusal.
+    // Two credentials each time; the first time every parallel request may be refused.
     expect(seen.documentations).toBeGreaterThan(2 * 10);
     expect(seen.documentations).toBeLessThan(2 * 30);
     const before = seen.documentations;
@@ -356,7 +356,7 @@ describe('what is parked', () => {
   });
 
   test.each(['time_in_future', 'version_unknown'] as const)(
-    '%s: refused in view, and tried again when the server changed',
+    '%s: are shown refused, and retried when the server changed',
     async (code) => {
       const { documentation } = phone.server;
       phone.server.documentation = () => ({ kind: 'refused', code });
@@ -374,7 +374,7 @@ describe('what is parked', () => {
     },
   );
 
-  test('any other refusal waits for a person', async () => {
+  test('wait for a person after any other refusal', async () => {
     phone.server.refusing.add('doc0');
     phone.start();
     phone.seal(1);
@@ -388,10 +388,10 @@ describe('what is parked', () => {
   });
 });
 
-describe('a call that never answers', () => {
+describe('a call that hangs', () => {
   const never = () => new Promise<never>(() => {});
 
-  test('of the storage: the run is given up, a fresh one delivers, also what the hung one held', async () => {
+  test('of the storage: ends the run, and a new one delivers', async () => {
     phone.hang(1);
     phone.start();
     for (let n = 0; n < 4; n++) phone.seal(1);
@@ -401,7 +401,7 @@ describe('a call that never answers', () => {
   });
 
   test.each(['dueIds', 'parked', 'job', 'applyOutcome', 'nextDue', 'completeRows'] as const)(
-    '%s hangs, wherever the run is: wakes or not, all arrives',
+    '%s: leads to delivery, wherever the run is',
     async (call) => {
       phone.start();
       phone.seal(2);
@@ -421,7 +421,7 @@ describe('a call that never answers', () => {
         phone.trouble = 'before';
       },
     ],
-  ] as const)('a look at the page that met a storage that %s is made up for', async (_how, goesWrong) => {
+  ] as const)('is repeated for a view when the storage %s', async (_how, goesWrong) => {
     phone.start();
     phone.server.confused = true;
     phone.seal(1);
@@ -435,7 +435,7 @@ describe('a call that never answers', () => {
     expect(state()).toBe('complete');
   });
 
-  test('of the network beyond every time-out: the run is given up too', async () => {
+  test('of the network: ends the run too', async () => {
     const { documentation } = phone.server;
     phone.server.documentation = never as unknown as typeof documentation;
     phone.start();
@@ -446,7 +446,7 @@ describe('a call that never answers', () => {
     expect(state()).toBe('complete');
   });
 
-  test('a storage that stays silent is asked with pauses, and all arrives when it answers again', async () => {
+  test('is repeated with pauses until the storage answers', async () => {
     phone.start();
     phone.seal(1);
     phone.hang(Number.POSITIVE_INFINITY);
@@ -457,7 +457,7 @@ describe('a call that never answers', () => {
     expect(state()).toBe('complete');
   });
 
-  test('whoever waits for room hears that there is none', async () => {
+  test('tells a request for space that there is none', async () => {
     phone.start();
     phone.hang(Number.POSITIVE_INFINITY, 'completeRows');
     const room = phone.engine?.makeRoom();
@@ -465,7 +465,7 @@ describe('a call that never answers', () => {
     expect(await room).toBe(0);
   });
 
-  test('a run that wakes up after it was given up begins nothing any more', async () => {
+  test('starts nothing after its run was given up', async () => {
     let answer = () => {};
     const late = new Promise<void>((resolve) => {
       answer = resolve;
@@ -482,7 +482,7 @@ describe('a call that never answers', () => {
   });
 });
 
-test('after it was stopped the loop does nothing more', async () => {
+test('stays ended after the loop was stopped', async () => {
   phone.start();
   phone.engine?.stop();
   await phone.world.pass(SECOND);

@@ -1,4 +1,4 @@
-/** The delivery's routes as src/sync/README.md promises it, in memory. */
+/** The delivery routes of src/sync/README.md, in memory. */
 import type { Credential } from '../../../src/api/wire';
 import { bareReceipt } from '../../../src/domain/delivery/bareReceipt';
 import type { Outcome, Receipt } from '../../../src/domain/delivery/transfer';
@@ -6,7 +6,7 @@ import type { Sealed } from '../../../src/domain/documentation/documentation';
 import type { Mark, World } from './world';
 
 type Stored = { sealed: Sealed; user: string; photos: Map<string, string>; completedAt: Mark | null; stamp: string };
-/** A confirmation the server gave while it truly had everything, since when it had it, and when it was asked. */
+/** A true confirmation: its request's time, and since when it was complete. */
 type Proof = { asked: Mark; complete: Mark };
 type Reply = Outcome | { kind: 'receipts'; receipts: Receipt[] };
 
@@ -16,36 +16,35 @@ const STUMBLE: Outcome = { kind: 'retry', retryAfterMs: 5000, code: 'temporary' 
 export class FakeServer {
   documentations = new Map<string, Stored>();
   deleted = new Map<string, string>();
-  /** Ids whose rights are missing: refused until taken out. */
+  /** Ids that are refused. */
   refusing = new Set<string>();
-  /** Ids this server stumbles over: 503 `temporary`, whatever is asked about them. */
+  /** Ids that get 503 `temporary`. */
   stumbling = new Set<string>();
-  /** Nobody is known for a while: a session that cannot be loaded, a clock that jumped. */
+  /** Knows nobody for a while, as with an unloadable session or a wrong clock. */
   confused = false;
   /** Accepted credentials: token or grant → user. */
   accepted = new Map<string, string>();
-  /** What no honest phone does: another person's name, another content under a known id. */
+  /** Wrong acts of a phone: another person's name, other content under a known id. */
   violations: string[] = [];
-  /** How often a row or a photo got lost, by id. */
+  /** Losses of a row or photo, by id. */
   losses = new Map<string, number>();
-  /** Every id that was complete at some time. */
+  /** Every id that was ever complete. */
   wasComplete = new Set<string>();
-  /** What really was confirmed, by id: the truth about every release. */
+  /** True confirmations by id, to check each release. */
   proofs = new Map<string, Proof[]>();
-  /** Which life of its database this is (D220). */
+  /** The generation of its database (D220). */
   generation = '';
-  /** What was lost without a word since this life began: nobody asks about it before its day. */
+  /** Unnoticed losses of this generation, which nobody checks before their day. */
   readonly silently = new Set<string>();
-  /** When it told its time. */
   told: Mark[] = [];
-  /** Tokens and grants it refused since it last accepted them. */
+  /** Refused credentials since their last acceptance. */
   refused = new Set<string>();
-  /** How often it met what it should not: somebody unknown in its confusion, a row it stumbles over, a credential it had refused, the loss of its machine. */
+  /** Counts of rare events: confusion, errors, recoveries, new generations. */
   readonly met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0 };
 
   constructor(private readonly world: World) {}
 
-  /** Its clock and its life, for anybody. */
+  /** Its clock and generation. */
   time(): { at: number; generation: string } {
     this.told.push(this.world.mark());
     return { at: this.clock(), generation: this.generation };
@@ -76,7 +75,7 @@ export class FakeServer {
     return this.receiptOf(stored);
   }
 
-  /** `arrived` is the hash of the bytes that came out of the line. */
+  /** `arrived`: hash of the received bytes. */
   photo({ id }: { id: string }, photo: { id: string; arrived: string }, credential: Credential): Outcome {
     const user = this.caller(credential);
     if (user === null) return DEAD;
@@ -96,7 +95,7 @@ export class FakeServer {
     return this.receiptOf(stored);
   }
 
-  /** `asked`: when the phone sent the question. */
+  /** `asked`: when the phone sent the request. */
   receipts(sent: readonly { id: string; contentHash: string }[], credential: Credential, asked: Mark): Reply {
     const user = this.caller(credential);
     if (user === null) return DEAD;
@@ -120,7 +119,7 @@ export class FakeServer {
     this.deleted.set(id, stored.sealed.contentHash);
   }
 
-  /** The machine is gone, another one comes back under its address: `rows` were too young for the replica, of `photos` there was no copy. */
+  /** A new machine at the same address; `rows` were not replicated yet, `photos` had no copy. */
   recover(lost: { rows: string[]; photos: string[] }): void {
     this.met.reborn++;
     this.generation = `life ${this.met.reborn}`;
@@ -129,7 +128,7 @@ export class FakeServer {
     this.silently.clear();
   }
 
-  /** A disk breaks: one photo, or the row with everything. */
+  /** A disk fails: one photo, or the row with everything. */
   lose(id: string, photo: boolean): void {
     const stored = this.documentations.get(id);
     if (!stored) return;
@@ -142,7 +141,7 @@ export class FakeServer {
     }
   }
 
-  /** Whether others see it: every photo of the manifest, each with its own bytes. */
+  /** Whether others see it: it has every photo of the manifest. */
   isWhole(id: string): boolean {
     const stored = this.documentations.get(id);
     if (!stored || stored.completedAt === null) return false;

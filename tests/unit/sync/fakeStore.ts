@@ -1,4 +1,4 @@
-/** The phone's queue in memory; `storeContract.test.ts` holds it and the Dexie one to the same promises. */
+/** The phone's queue in memory; `storeContract.test.ts` compares it with Dexie's. */
 import type { GrantRow, OutboxRow, OwnerKey, SessionRow } from '../../../src/db/db';
 import { hasFresh, isMeant, type Job, type Tried } from '../../../src/db/outbox';
 import { groupOf, speakersOf } from '../../../src/db/parked';
@@ -17,18 +17,18 @@ import { EXPIRED_DRAFT_KEPT, RETRY_AFTER_MAX } from '../../../src/domain/limits'
 import { advanceServerTime, type Heard, type Keeping, keepOn } from '../../../src/domain/time/elapsed';
 import type { Store } from '../../../src/sync/ports';
 
-/** What survives a crash. */
+/** The part that survives a crash. */
 export class Disk {
   outbox = new Map<string, OutboxRow>();
-  /** Photo id → hash of its bytes, and whose it is. */
+  /** Photo id → hash and owner. */
   bytes = new Map<string, ArrayBuffer>();
-  /** Photos whose bytes are here and cannot be read now; and how often reading each of them has failed. */
+  /** Temporarily unreadable photos, with their failures. */
   unreadable = new Set<string>();
   failedReads = new Map<string, number>();
   grants = new Map<string, GrantRow>();
   session: SessionRow | null = null;
   heard: Heard | null = null;
-  /** Expired drafts, each with one photo under its own id. */
+  /** Expired drafts, each with one photo of the same id. */
   drafts = new Map<string, Keeping | null>();
 
   put(row: OutboxRow, transfer: Transfer): void {
@@ -51,13 +51,13 @@ export class Disk {
     return rows.sort((a, b) => a.nextAttemptAt - b.nextAttemptAt || (a.id < b.id ? -1 : 1));
   }
 
-  /** What signInLocally does to the queue. */
+  /** As signInLocally. */
   continueWaiting(user: string, now: number): void {
     for (const row of this.rows('needsSignIn'))
       if (row.owner === `user:${user}`) this.put(row, restartTransfer(row.transfer, now));
   }
 
-  /** What continueGroup does to the queue. */
+  /** As continueGroup. */
   continueGroup(owner: OwnerKey, group: string, now: number): void {
     for (const row of [...this.rows('needsSignIn'), ...this.rows('refused')])
       if (row.owner === owner && groupOf(row) === group && isAskedAgain(row.transfer))
@@ -71,7 +71,7 @@ export class Disk {
   }
 }
 
-/** The store's calls on a disk; each is one moment. */
+/** Each call is one moment. */
 export function fakeStore(disk: Disk, clock: () => number): Store {
   const calls = new Calls(disk, clock);
   return {

@@ -1,4 +1,4 @@
-/** When this phone forgets, with its real storage and the real delivery, through days on which clocks and people do what they do. */
+/** Eviction with real storage and delivery, over days of changing clocks and people. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../../src/db/db';
@@ -23,16 +23,16 @@ const PATIENCE: Outcome = { kind: 'retry', retryAfterMs: 60_000, code: 'rate_lim
 let world: World;
 let server: FakeServer;
 let online: boolean;
-/** What happens between the server's word about its time and the moment it is heard. */
+/** Runs between the server's time answer and its arrival. */
 let beforeTimeIsHeard: () => Promise<void>;
-/** A question for confirmations waits for this before its answer is heard. */
+/** Delays the answers to confirmations. */
 let confirmationsFrozen: Promise<void> | null;
-/** So many questions for confirmations are answered; then the server asks for patience. */
+/** After so many answered confirmations the server sends Retry-After. */
 let questionsAnswered: number;
-/** What the server says to whoever delivers or asks, whatever it is; null = what it thinks. */
+/** The server's answer to everything; null = its own. */
 let refusal: Outcome | null;
 
-/** What the server heard of sign-outs: keys, and by which credential. */
+/** The sign-outs at the server: keys, and their credential. */
 let keysEnded: [string, object][];
 
 const clock = () => world.now + world.skew;
@@ -76,7 +76,7 @@ const routes: Routes = {
   },
 };
 
-/** A life of the app: what runs at its start. */
+/** A start of the app. */
 function life(): Engine {
   const ports: Ports = {
     clock: { now: clock, timer: () => () => {} },
@@ -91,7 +91,7 @@ function life(): Engine {
   return createEngine(ports);
 }
 
-/** The app is opened, does what it has to do, and is closed. */
+/** Starts the app, waits for its work, ends it. */
 async function start(): Promise<void> {
   const engine = life();
   await engine.runOnce();
@@ -110,7 +110,7 @@ const COMPLETE = (id: string): Outcome => ({
 const stateOf = async (id: string) => (await outboxRow(id))?.state ?? null;
 const photosHere = () => db.photoBytes.count();
 
-test('an honest week: the bytes go at the first start after 72 hours, and the receipt stays', async () => {
+test('evicts bytes at the first start after 72 hours, keeps the receipt', async () => {
   const id = await saved(ANNA, 2);
   await start();
   expect(await stateOf(id)).toBe('complete');
@@ -121,7 +121,7 @@ test('an honest week: the bytes go at the first start after 72 hours, and the re
   expect(await photosHere()).toBe(0);
 });
 
-test('a phone that is told to wait in the middle of its confirmations keeps what was not confirmed, and asks for it an hour later (D299)', async () => {
+test('keeps unconfirmed bytes on Retry-After, and asks an hour later', async () => {
   for (let made = 0; made < RECEIPTS_MAX + 1; made++) await saved(ANNA);
   const engine = life();
   await engine.runOnce();
@@ -141,7 +141,7 @@ test('a phone that is told to wait in the middle of its confirmations keeps what
   engine.stop();
 });
 
-test('after a recovery the phone asks at once, not tomorrow, and sends again what the machine took along', async () => {
+test('resends at once what a recovered server lost', async () => {
   const [lost, kept] = [await saved(ANNA, 2), await saved(ANNA)];
   const engine = life();
   await engine.runOnce();
@@ -154,13 +154,13 @@ test('after a recovery the phone asks at once, not tomorrow, and sends again wha
   expect(server.isWhole(lost) && server.isWhole(kept)).toBe(true);
   expect(await stateOf(lost)).toBe('complete');
   expect(await photosHere()).toBe(3);
-  // Whoever was asked is not asked again: the same life answers.
+  // No second request in the same generation.
   const asked = server.proofs.get(kept)?.length;
   await startAfter(HOUR);
   expect(server.proofs.get(kept)?.length).toBe(asked);
 });
 
-test('after a recovery that took along whoever signed out and their work, that work waits for them and does not stand there as delivered (D288)', async () => {
+test('keeps work of a person that a recovery lost', async () => {
   const id = await saved(ANNA);
   await start();
   await signOutLocally(clock());
@@ -177,7 +177,7 @@ test('after a recovery that took along whoever signed out and their work, that w
   expect(server.isWhole(id)).toBe(true);
 });
 
-test('likewise where the storage is full, and where it refuses as it refuses a link that it does not know (D288)', async () => {
+test("keeps it also on full storage and under a link's refusal", async () => {
   const id = await saved(ANNA);
   await start();
   await signOutLocally(clock());
@@ -190,14 +190,14 @@ test('likewise where the storage is full, and where it refuses as it refuses a l
   expect(await photosHere()).toBe(1);
 });
 
-test('a phone that stayed in a drawer releases at its first start, after it was told the time and asked again', async () => {
+test('evicts at the first start after months in a drawer', async () => {
   const id = await saved(ANNA);
   await start();
   await startAfter(80 * DAY);
   expect(await stateOf(id)).toBe('released');
 });
 
-test('a clock that was 96 hours behind and is corrected releases nothing', async () => {
+test('evicts nothing when a clock 96 hours behind is corrected', async () => {
   world.setClock('phone', -96 * HOUR);
   const id = await saved(ANNA);
   await start();
@@ -210,7 +210,7 @@ test('a clock that was 96 hours behind and is corrected releases nothing', async
   expect(await stateOf(id)).toBe('released');
 });
 
-test('a server whose clock is a year ahead for a day releases nothing', async () => {
+test('evicts nothing when a server is a year ahead for a day', async () => {
   const id = await saved(ANNA);
   await start();
   world.setClock('server', 365 * DAY);
@@ -223,7 +223,7 @@ test('a server whose clock is a year ahead for a day releases nothing', async ()
   expect(await photosHere()).toBe(1);
 });
 
-test('the answer to a question from before the 72 hours releases nothing, though it is heard after them', async () => {
+test('evicts nothing by a request from before the 72 hours', async () => {
   const id = await saved(ANNA);
   await start();
   let thaw = () => {};
@@ -249,7 +249,7 @@ test('the answer to a question from before the 72 hours releases nothing, though
   expect(await photosHere()).toBe(1);
 });
 
-test('what became complete after the server told its time is not counted from then', async () => {
+test('does not count from a time before the completion', async () => {
   const first = await saved(ANNA);
   let meanwhile = '';
   beforeTimeIsHeard = async () => {
@@ -262,7 +262,7 @@ test('what became complete after the server told its time is not counted from th
   expect(await outboxRow(meanwhile)).toMatchObject({ state: 'complete', transfer: { completeSince: null } });
 });
 
-test('room is made by an answer to the question for room alone: never without a network', async () => {
+test('frees space by an answer to that request only, never offline', async () => {
   const id = await saved(ANNA);
   await start();
   await startAfter(25 * HOUR);
@@ -279,7 +279,7 @@ test('room is made by an answer to the question for room alone: never without a 
   expect(server.isWhole(id)).toBe(true);
 });
 
-test('after signing out the grant lives until the server confirmed the last of the work, and then no longer', async () => {
+test('keeps a signed-out grant until its last confirmation', async () => {
   const id = await saved(ANNA);
   await signOutLocally(clock());
   await start();
@@ -295,7 +295,7 @@ test('after signing out the grant lives until the server confirmed the last of t
   expect(await grantOf(ANNA)).toBeNull();
 });
 
-test('whom nobody can confirm any more loses nothing: the bytes stay for years, until that person is back', async () => {
+test('keeps unconfirmable bytes for years, until the person is back', async () => {
   const id = await saved(ANNA);
   await start();
   await signOutLocally(clock());
@@ -314,7 +314,7 @@ async function expired(): Promise<void> {
   await expireDraft(draft.id, clock());
 }
 
-test('an expired draft outlives a start with a clock eight days ahead, and goes after seven days', async () => {
+test('keeps an expired draft for seven days, despite a wrong clock', async () => {
   await expired();
   await start();
   world.setClock('phone', 8 * DAY);
@@ -326,7 +326,7 @@ test('an expired draft outlives a start with a clock eight days ahead, and goes 
   expect(await photosHere()).toBe(0);
 });
 
-test('without an answer of the server nothing is deleted by age, in years', async () => {
+test('deletes nothing by age in years without a server answer', async () => {
   await expired();
   const id = await saved(ANNA);
   await start();
@@ -336,7 +336,7 @@ test('without an answer of the server nothing is deleted by age, in years', asyn
   expect(await photosHere()).toBe(3);
 });
 
-test('one answer alone deletes no expired draft, whatever clock it tells', async () => {
+test('deletes no expired draft by one answer, whatever its time', async () => {
   await expired();
   await start();
   world.setClock('server', 365 * DAY);
@@ -346,7 +346,7 @@ test('one answer alone deletes no expired draft, whatever clock it tells', async
   expect(await photosHere()).toBe(2);
 });
 
-test('who signs out without a network is told to the server when there is one, and the grant stays until then (D241)', async () => {
+test('reports an offline sign-out later, and keeps the grant until then', async () => {
   await signOutLocally(NOW, 'the key');
   online = false;
   await start();
@@ -359,7 +359,7 @@ test('who signs out without a network is told to the server when there is one, a
   expect(keysEnded).toHaveLength(1);
 });
 
-test('who signs in again before the server heard of it goes on with the key (D241)', async () => {
+test('keeps the key after a sign-in before that report', async () => {
   await signOutLocally(NOW, 'the key');
   await signIn(ANNA);
   await start();

@@ -1,7 +1,6 @@
 /**
- * The promise of the product, against every order of events chance can find: people sign in and out, the network has
- * moods, the server loses things, the storage fails, and the app dies between any two awaits. Storage and server are
- * fakes that keep the contract of src/sync/README.md; the delivery under test is the real one.
+ * The product's promise against random event orders: sign-ins, networks, server losses, full storage, and kills between
+ * any two awaits. Storage and server are fakes by src/sync/README.md; the delivery is real.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -19,29 +18,26 @@ const YEAR = 365 * DAY;
 const RUNS = Number(process.env.MODEL_RUNS ?? 20_000);
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const PATH = process.env.MODEL_PATH === undefined ? {} : { path: process.env.MODEL_PATH };
-/** A story takes less than a millisecond; what many take is not what is asked here. */
+/** Test timeout: a case takes less than a millisecond. */
 const PATIENCE = Math.max(300_000, 20 * RUNS);
-/** What is promised after the trouble ends. */
+/** Promised time after the faults end. */
 const EMPTY_AFTER = 60 * SECOND;
-/** And after a machine was lost and recovered (D220). */
+/** The same after a lost and recovered machine (D220). */
 const BACK_AFTER = 300 * SECOND;
-/** Mornings until 72 hours have surely passed and were asked about: four answers a day apart, and two more days for what was lost meanwhile. */
+/** Mornings until 72 hours have surely passed: four daily answers, and two days for meanwhile lost rows. */
 const RELEASED_AFTER = 6;
-/** Those mornings cost more than the story before them: one story of so many has them. */
+/** One case of so many has these mornings, which cost more than the case. */
 const EPILOGUES = 8;
 
 type Step = (phone: Phone) => void | Promise<void>;
 type Named = ReturnType<typeof named>;
 
-/** A failure names the steps of its story and nothing else. */
+/** Failures print the steps only. */
 const named = (name: string, step: Step) => ({ name, step, [fc.toStringMethod]: () => name });
 const which = fc.nat({ max: 4 });
 const idOf = (phone: Phone, index: number) => phone.sealed[index % Math.max(1, phone.sealed.length)] ?? '';
 
-/**
- * The phone keeps its copy for three days: what the server loses later is beyond the promise (D33), and so is what it
- * loses after the phone had to make room.
- */
+/** The promise ends with the phone's copy, after three days (D33) or for free space. */
 const mayLose = (phone: Phone, id: string) => {
   const stored = phone.server.documentations.get(id);
   if (!stored || phone.disk.outbox.get(id)?.state === 'released') return false;
@@ -49,7 +45,7 @@ const mayLose = (phone: Phone, id: string) => {
   return !phone.isMakingRoom && phone.world.passed(stored.completedAt, phone.world.mark()) < 72 * HOUR;
 };
 
-/** Of what may be lost every third row is gone, and every other one lacks a photo. */
+/** Loses every third deletable row, and a photo of every second other one. */
 const loseTheMachine = (phone: Phone, turn: number) => {
   const lost = phone.sealed.filter((id) => mayLose(phone, id));
   const isGone = (_: string, at: number) => (at + turn) % 3 === 0;
@@ -147,12 +143,12 @@ const story = fc.record({
   steps: fc.array(fc.oneof(...steps), { minLength: 3, maxLength: 16 }),
 });
 
-/** Vitest's own `expect` costs more than a whole story; this says the same. */
+/** Vitest's `expect` costs more than a complete case. */
 function promise(kept: boolean, words: string): void {
   if (!kept) throw new Error(`broken promise: ${words}`);
 }
 
-/** At every moment: what the server does not surely have, this phone still has, with every byte. */
+/** Always: the phone has every byte that the server does not surely have. */
 function nothingIsLost(phone: Phone): void {
   const { disk, server } = phone;
   for (const { id, state, sealed } of disk.outbox.values()) {
@@ -175,7 +171,7 @@ function nothingIsLost(phone: Phone): void {
   noGrantIsMissed(phone);
 }
 
-/** The server had everything when it was asked: 72 hours after it had it first, or because room was needed. */
+/** The server was complete when asked: 72 hours after the first time, or for free space. */
 function wasConfirmed({ server, world, roomAsked }: Phone, id: string): boolean {
   const proofs = server.proofs.get(id) ?? [];
   return proofs.some(
@@ -184,7 +180,7 @@ function wasConfirmed({ server, world, roomAsked }: Phone, id: string): boolean 
   );
 }
 
-/** Two answers of the server, a day apart, were heard when the seven days were over. */
+/** Two answers, a day apart, arrived after the seven days. */
 function isLongExpired({ server, world }: Phone, expired: Mark): boolean {
   const late = server.told.filter((told) => world.passed(expired, told) >= 7 * DAY);
   const [first, last] = [late[0], late.at(-1)];
@@ -202,7 +198,7 @@ function noGrantIsMissed({ disk, grantsSeen }: Phone): void {
   for (const user of disk.grants.keys()) grantsSeen.add(user);
 }
 
-/** All trouble is over but one: the server still stumbles over its rows. Somebody looks at the page. */
+/** All faults end but the server's failing rows, and the page is visible. */
 async function troubleEnds(phone: Phone): Promise<void> {
   phone.mood = 'fine';
   phone.slow = false;
@@ -218,7 +214,7 @@ async function troubleEnds(phone: Phone): Promise<void> {
   await phone.world.pass(EMPTY_AFTER);
 }
 
-/** Nothing waits any more, but what the server stumbles over; whatever is parked has a reason that is true. */
+/** Nothing waits but failing rows; blocked rows have a true reason. */
 function theQueueIsEmpty(phone: Phone): void {
   for (const row of phone.disk.outbox.values()) {
     const { id, state, transfer, owner } = row;
@@ -229,7 +225,7 @@ function theQueueIsEmpty(phone: Phone): void {
   }
 }
 
-/** Five minutes after the trouble everything is there again that a lost machine took along; only what a disk lost in silence waits for its day. */
+/** Five minutes later all losses of the machine are back; unnoticed losses wait for their day. */
 async function theMachineIsBack(phone: Phone): Promise<void> {
   const { server } = phone;
   if (server.generation === '') return;
@@ -242,7 +238,7 @@ async function theMachineIsBack(phone: Phone): Promise<void> {
     );
 }
 
-/** A few days later nothing lies here any more that was confirmed, or could be; then the last trouble ends too. */
+/** Days later no confirmed or confirmable bytes remain; then the last fault ends too. */
 async function theBytesGo(phone: Phone): Promise<void> {
   const { stumbling } = phone.server;
   await phone.days(RELEASED_AFTER);
@@ -266,7 +262,7 @@ function isParkedForAReason(phone: Phone, { id, sealed, transfer }: OutboxRow): 
   if (transfer.reason === 'photo_mismatch') return transfer.mismatches > MISMATCH_MAX;
   if (transfer.reason === 'damaged')
     return sealed.photos.some((photo) => (phone.disk.failedReads.get(photo.id) ?? 0) > UNREADABLE_MAX);
-  // Two senders may each meet the same loss, so two losses can bring the three repeats that are allowed.
+  // Two senders may count the same loss, so two losses reach three repeats.
   return transfer.reason === 'not_found' && (phone.server.losses.get(id) ?? 0) >= 2;
 }
 
@@ -274,7 +270,7 @@ test(
   `in ${RUNS} stories nothing is lost, nothing doubled, nothing mixed, and the queue empties within a minute`,
   async () => {
     const sum = { stories: 0, delivered: 0, released: 0, forgotten: 0 };
-    /** How often the rarer events really met something. */
+    /** Counts of rare events. */
     const met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0, hung: 0, droppedGrants: 0, unread: 0 };
     await fc.assert(
       fc.asyncProperty(story, async ({ seed, steps }) => {
@@ -304,7 +300,7 @@ test(
           unread: disk.failedReads.size,
         }))
           met[event as keyof typeof met] += times;
-        // The runner is told now and then that we are alive.
+        // Lets the runner see progress.
         if (sum.stories % 1000 === 0) await new Promise((resolve) => setImmediate(resolve));
       }),
       { numRuns: RUNS, endOnFailure: process.env.SHRINK === undefined, seed: SEED, ...PATH },
@@ -312,7 +308,7 @@ test(
     if (process.env.MODEL_RUNS !== undefined) process.stdout.write(`${JSON.stringify({ seed: SEED, ...sum, met })}\n`);
     if (process.env.MODEL_PATH !== undefined) return;
     expect(sum.stories).toBeGreaterThanOrEqual(RUNS);
-    // The stories are about something: most of them end with documentations on the server, and many forget something.
+    // Guards that cases deliver and evict.
     expect(sum.delivered).toBeGreaterThan(RUNS);
     expect(sum.released).toBeGreaterThan(RUNS / 20);
     expect(sum.forgotten).toBeGreaterThan(RUNS / 1000);

@@ -1,4 +1,4 @@
-/** A phone of the model: its disk, its network's moods, and the lives of the app that come and go on it. */
+/** A phone of the model: disk, network, and starts of the app. */
 import type { OutboxRow, SessionRow } from '../../../src/db/db';
 import { StorageError } from '../../../src/db/storage';
 import { newTransfer, type Outcome, restartTransfer } from '../../../src/domain/delivery/transfer';
@@ -11,8 +11,8 @@ import { Disk, fakeStore } from './fakeStore';
 import { Life, type Mark, randomOf, World } from './world';
 
 /**
- * What the network does to a request. 'busy': our server asks for patience; 'foreign': somebody else does, for an hour.
- * 'moody': each request meets another.
+ * A request's network. 'busy': our server sends Retry-After; 'foreign': another sender, an hour; 'moody': random per
+ * request.
  */
 export const MOODS = [
   'fine',
@@ -29,15 +29,15 @@ export const MOODS = [
 export type Mood = (typeof MOODS)[number];
 
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
-/** Longest travel of one request of the model, ms. */
+/** Longest duration of a request, ms. */
 const SLOW = 8000;
 
 const MORNING = 24 * 3_600_000;
 const LOOK = 20_000;
-/** A new one each time: whoever waits for one of its own is forgotten with it. */
+/** New each time, so that its waiters can be garbage collected. */
 const never = () => new Promise<void>(() => {});
 
-/** Calls of the storage that do not answer before `late`, if ever; `calls` are left. They hang before or after their effect. */
+/** Storage calls that hang until `late`, before or after their effect; `calls` are left. */
 type Hanging = { calls: number; name: string | undefined; late: Promise<void>; effect: 'before' | 'after' };
 
 export class Phone {
@@ -47,25 +47,24 @@ export class Phone {
   mood: Mood | 'moody' = 'fine';
   slow = false;
   visible = true;
-  /** The storage throws: before a call takes effect, or after it did. */
+  /** The storage throws before a call's effect, or after it. */
   trouble: 'none' | 'before' | 'after' = 'none';
-  /** Runs that were given up because nothing happened any more. */
+  /** Runs given up for inactivity. */
   stoodStill = 0;
-  /** Calls of the storage that hung. */
   hung = 0;
-  /** Grants this phone lost while their work was not done. */
+  /** Grants lost before their work was done. */
   droppedGrants = 0;
   private hanging: Hanging = { calls: 0, name: undefined, late: never(), effect: 'before' };
   life: Life | null = null;
   engine: Engine | null = null;
   sealed: string[] = [];
-  /** Confirmations this phone asked for, whether they arrived or not. */
+  /** Requested confirmations. */
   confirmations = 0;
-  /** Expired drafts by id: when the expiry was shown. */
+  /** Expired drafts by id, with the time the expiry was shown. */
   readonly expired = new Map<string, Mark>();
-  /** When room was asked for. */
+  /** Times of requests for free space. */
   readonly roomAsked: Mark[] = [];
-  /** Whose grants this phone had at the last look; what became of them is the oracle's question. */
+  /** Grants at the last check. */
   readonly grantsSeen = new Set<string>();
   private readonly makingRoom = new Set<Life>();
   private frozen: Life[] = [];
@@ -80,7 +79,6 @@ export class Phone {
 
   clock = (): number => this.world.now + this.world.skew;
 
-  /** The app is opened. */
   start(): void {
     if (this.life && !this.life.dead) return;
     this.life = new Life(this.world);
@@ -88,20 +86,20 @@ export class Phone {
     this.engine.wake();
   }
 
-  /** The process ends, at once or at some await to come. */
+  /** The process ends at once or at a later await. */
   crash(steps: number): void {
     if (steps === 0 && this.life) this.life.dead = true;
     this.life?.dieIn(steps);
   }
 
-  /** A second sender beside the first: the service worker, or another tab. */
+  /** A second sender: the worker, or another tab. */
   startSecond(): void {
     this.second = new Life(this.world);
     const engine = createEngine(this.ports(this.second));
     void engine.runOnce().finally(engine.stop);
   }
 
-  /** The system freezes whatever runs here, in the middle of whatever it does; requests on the line still arrive. */
+  /** Freezes running code at any point; sent requests still arrive. */
   async freeze(ms: number): Promise<void> {
     for (const life of [this.life, this.second])
       if (life && !life.dead) {
@@ -115,13 +113,13 @@ export class Phone {
     this.start();
   }
 
-  /** Whatever was frozen goes on where it was, beside whoever replaced it. */
+  /** Frozen code continues beside its replacement. */
   thaw(): void {
     for (const life of this.frozen) life.thaw();
     this.frozen = [];
   }
 
-  /** The storage is full: room is asked for. */
+  /** Full storage: frees space. */
   makeRoom(): void {
     const { life, engine } = this;
     if (!life || life.dead || !engine) return;
@@ -131,12 +129,12 @@ export class Phone {
     void engine.makeRoom().then(done, done);
   }
 
-  /** Whether a question for room is still under way: from then on a complete documentation may be the server's alone. */
+  /** From the request on, a complete documentation may be on the server only. */
   get isMakingRoom(): boolean {
     return [...this.makingRoom].some((life) => !life.dead);
   }
 
-  /** The window of a draft with a photo is over (D11). */
+  /** A draft with a photo expires. */
   expire(): void {
     const id = `draft${this.expired.size}`;
     this.disk.drafts.set(id, null);
@@ -144,7 +142,6 @@ export class Phone {
     this.expired.set(id, this.world.mark());
   }
 
-  /** The phone itself lost a grant. */
   dropGrant(user: string): void {
     const isNeeded = [...this.disk.outbox.values()].some(
       ({ owner, state }) => owner === `user:${user}` && state !== 'released' && state !== 'deletedOnServer',
@@ -153,7 +150,6 @@ export class Phone {
     this.grantsSeen.delete(user);
   }
 
-  /** Everything is switched off for a while. */
   async sleep(ms: number): Promise<void> {
     if (this.life) this.life.dead = true;
     if (this.second) this.second.dead = true;
@@ -161,7 +157,7 @@ export class Phone {
     this.start();
   }
 
-  /** On so many mornings the app is opened for a while. */
+  /** Starts the app for a while each morning. */
   async days(count: number): Promise<void> {
     for (let day = 0; day < count; day++) {
       await this.sleep(MORNING);
@@ -169,7 +165,7 @@ export class Phone {
     }
   }
 
-  /** A person signs in: what waited for it goes on, whoever was here is signed out. */
+  /** Signs the earlier person out and resumes waiting work. */
   signIn(user: string): void {
     if (this.disk.session && this.disk.session.user !== user) this.signOut();
     const turn = (this.tokens.get(user) ?? 0) + 1;
@@ -197,7 +193,7 @@ export class Phone {
       if (key.startsWith(`${kind} ${user}`)) this.server.accepted.delete(key);
   }
 
-  /** What the server ended it knows again: an account that is active again, a database that was restored. */
+  /** The server accepts them again: a reactivated account, a restored database. */
   revive(kind: 'session' | 'grant', user: string): void {
     const turns = this.tokens.get(user) ?? 0;
     for (let turn = 1; turn <= turns; turn++) this.server.accepted.set(`${kind} ${user} ${turn}`, user);
@@ -228,12 +224,12 @@ export class Phone {
     if (this.life && !this.life.dead) this.engine?.wake();
   }
 
-  /** The next so many calls of the storage, or of one kind, hang. */
+  /** The next calls of the storage, or of one kind, hang. */
   hang(calls: number, name?: keyof Store, late = never()): void {
     this.hanging = { calls, name, late, effect: 'before' };
   }
 
-  /** The next so many calls of the storage hang for `ms`, or for ever. */
+  /** The next storage calls hang for `ms`, or forever. */
   hangFor(calls: number, ms: number, effect: Hanging['effect']): void {
     const late = ms === Number.POSITIVE_INFINITY ? never() : new Promise<void>((go) => this.world.later(ms, go));
     this.hanging = { calls, name: undefined, late, effect };
@@ -244,7 +240,7 @@ export class Phone {
     if (visible && this.life && !this.life.dead) this.engine?.wake();
   }
 
-  /** The live query on the queue of the running app. */
+  /** The live query on the queue. */
   changed(): void {
     const life = this.life;
     if (!life || life.dead) return;
@@ -265,7 +261,7 @@ export class Phone {
       visible: () => this.visible,
       routes: this.routes(life),
       store: this.store(life),
-      // Nobody waits for anybody: the promises must hold with two senders at once.
+      // No lock: the promises hold with two senders at once.
       alone: (work) => work(new AbortController().signal),
       standstill: () => {
         this.stoodStill++;
@@ -274,7 +270,7 @@ export class Phone {
     };
   }
 
-  /** Every call of the store may be the last, before or after its effect; and it may fail either way. */
+  /** Any storage call may be the last, before or after its effect, and may fail both ways. */
   private store(life: Life): Store {
     const calls = fakeStore(this.disk, this.clock);
     const guarded = (name: string, call: (...given: never[]) => Promise<unknown>) => {
@@ -322,7 +318,7 @@ export class Phone {
     };
   }
 
-  /** One request: there, perhaps an effect, perhaps back. */
+  /** One request: it may be lost before or after its effect. */
   private async travel<T extends { kind: string }>(life: Life, effect: (garbled: boolean) => T): Promise<T | Outcome> {
     const longest = this.slow ? SLOW : 300;
     await life.sent(this.world.random() * longest);

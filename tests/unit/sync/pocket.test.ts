@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the browser is asked, and what it took on: only then may a person put the phone away. */
+/** What the browser accepted for background delivery: only then may the phone be closed. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { db } from '../../../src/db/db';
@@ -11,7 +11,6 @@ import { ANNA, emptyPhone, saved } from '../db/device';
 const register = vi.fn<(tag: string) => Promise<void>>();
 let stop = () => {};
 
-/** A browser with this registration of the app's worker. */
 function browser(registration: object | undefined): void {
   const serviceWorker = { getRegistration: async () => registration };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
@@ -29,7 +28,7 @@ afterEach(() => {
 
 const isTakenOn = () => useSyncStatus.getState().pocket;
 
-it('is asked at a save, and what it took on is known', async () => {
+it('requests it at a save and knows the acceptance', async () => {
   browser({ active: {}, sync: { register } });
   stop = deliverFromPocket();
   expect(isTakenOn()).toBe(false);
@@ -42,7 +41,7 @@ it.each([
   ['has Background Sync and no worker yet', undefined],
   ['has a worker that is not active yet', { active: null, sync: { register } }],
   ['has no Background Sync', { active: {} }],
-])('one that %s takes nothing on, also where it did before', async (_what, registration) => {
+])('delivers nothing when %s, also after an earlier acceptance', async (_what, registration) => {
   browser(registration);
   useSyncStatus.setState({ pocket: true });
   stop = deliverFromPocket();
@@ -51,7 +50,7 @@ it.each([
   expect(register).not.toHaveBeenCalled();
 });
 
-it('one that refuses takes nothing on', async () => {
+it('delivers nothing after a refusal', async () => {
   browser({ active: {}, sync: { register } });
   register.mockRejectedValue(new DOMException('Permission denied.', 'NotAllowedError'));
   useSyncStatus.setState({ pocket: true });
@@ -61,7 +60,7 @@ it('one that refuses takes nothing on', async () => {
   expect(await db.outbox.count()).toBe(1);
 });
 
-it('one without service workers takes nothing on', async () => {
+it('delivers nothing without service workers', async () => {
   useSyncStatus.setState({ pocket: true });
   stop = deliverFromPocket();
   await saved(ANNA);

@@ -1,4 +1,4 @@
-/** From the server to the phone: who asks first, nothing by halves, nothing for the wrong person (architecture 4b). */
+/** From the server to the phone: requests in order, all or nothing, for the right person only (architecture.md). */
 import { PULL_OVERLAP } from '../../../src/sync/cursor';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 const ids = async () => (await db.documentations.toArray()).map(({ id }) => id).sort();
 
-test('a pull brings documentations, properties, the own name and the clock', async () => {
+test('brings documentations, properties, own name and clock', async () => {
   server.rows = [record('a', 0), record('b', 1)];
   expect(await pullFromServer(ports, true)).toBe('done');
   expect(await ids()).toEqual(['a', 'b']);
@@ -63,7 +63,7 @@ test('a pull brings documentations, properties, the own name and the clock', asy
   expect(await pullCursor(ANNA)).toMatchObject({ updated: server.rows[1]?.updated, id: 'b', pulledAt: NOW });
 });
 
-test('what was changed here while the answer was on its way is newer than the answer, and stays', async () => {
+test('keeps local changes made during the request', async () => {
   server.before.refresh = () => updateSession({ fullName: 'Anna Selbst', activities: { Sonstiges: ['Eis'] } });
   expect(await pullFromServer(ports, true)).toBe('done');
   const changed = { fullName: 'Anna Selbst', activities: { Sonstiges: ['Eis'] } };
@@ -76,7 +76,7 @@ test('what was changed here while the answer was on its way is newer than the an
   });
 });
 
-test('the next pull asks from two minutes before the last row, by the server’s times', async () => {
+test('starts two minutes before the last row, by server time', async () => {
   server.rows = [record('a', 0)];
   await pullFromServer(ports, false);
   await pullFromServer(ports, false);
@@ -84,7 +84,7 @@ test('the next pull asks from two minutes before the last row, by the server’s
   expect(server.since.at(-1)).toBe(new Date(NOW - PULL_OVERLAP).toISOString());
 });
 
-test('a row that became visible late, within the two minutes, is still found', async () => {
+test('finds a row that became visible within those two minutes', async () => {
   server.rows = [record('a', 10)];
   await pullFromServer(ports, false);
   server.rows.push(record('late', 9));
@@ -92,13 +92,13 @@ test('a row that became visible late, within the two minutes, is still found', a
   expect(await ids()).toEqual(['a', 'late']);
 });
 
-test('pages are read to the end, also when many rows carry the same moment', async () => {
+test('reads all pages, also with many rows of one time', async () => {
   server.rows = Array.from({ length: 2 * PULL_PAGE + 3 }, (_, n) => record(`r${String(n).padStart(4, '0')}`, 5));
   await pullFromServer(ports, false);
   expect(await db.documentations.count()).toBe(2 * PULL_PAGE + 3);
 });
 
-test('an interrupted pull goes on where it stopped', async () => {
+test('resumes an interrupted pull', async () => {
   server.rows = Array.from({ length: PULL_PAGE + 1 }, (_, n) => record(`r${String(n).padStart(4, '0')}`, n));
   let asked = 0;
   server.before.changed = async () => {
@@ -113,7 +113,7 @@ test('an interrupted pull goes on where it stopped', async () => {
 });
 
 const DAY = 86_400_000;
-/** The server's clock is a day ahead; the phone has pulled what was written meanwhile. */
+/** The server's clock was a day ahead during a pull. */
 async function pulledWhileAhead(): Promise<void> {
   server.now = NOW + DAY;
   server.clockOffset = 1234 + DAY;
@@ -123,7 +123,7 @@ async function pulledWhileAhead(): Promise<void> {
   server.clockOffset = 1234;
 }
 
-test('a server whose clock was ahead and is right again: what changes from then on arrives at once', async () => {
+test('brings later changes at once after a fast server clock', async () => {
   await pulledWhileAhead();
   server.now = NOW + 60_000;
   server.rows.push(record('b', 0.5), record('c', 0.6));
@@ -135,7 +135,7 @@ test('a server whose clock was ahead and is right again: what changes from then 
   expect(await ids()).toEqual(['a', 'b']);
 });
 
-test('also on a phone that comes back when the time has caught up with the wrong clock', async () => {
+test('also when real time has reached the wrong clock', async () => {
   await pulledWhileAhead();
   server.rows.push(record('b', 60));
   server.tombs.push(tomb('a', 70));
@@ -144,7 +144,7 @@ test('also on a phone that comes back when the time has caught up with the wrong
   expect(await ids()).toEqual(['b']);
 });
 
-test('a row that carries a time to come is shown, and no other one is missed because of it', async () => {
+test('shows a row with a future time and misses no other', async () => {
   server.now = NOW;
   server.rows = [record('a', 24 * 60)];
   server.tombs = [tomb('old', 24 * 60)];
@@ -156,7 +156,7 @@ test('a row that carries a time to come is shown, and no other one is missed bec
   expect(await ids()).toEqual(['a', 'b']);
 });
 
-test('and because of it nothing is read a second time but itself', async () => {
+test('rereads only that row', async () => {
   server.now = NOW;
   server.rows = [record('a', 24 * 60)];
   await pullFromServer(ports, false);
@@ -165,8 +165,8 @@ test('and because of it nothing is read a second time but itself', async () => {
   expect(server.since.at(-1)).toBe(new Date(NOW - PULL_OVERLAP).toISOString());
 });
 
-test('a cursor that an older version of the app left in the future is left, too', async () => {
-  // This phone has heard already for whom she works: another company would begin anew (D91).
+test('leaves a future cursor of an older app version', async () => {
+  // The phone knows her company; another one would start anew (D91).
   await pullFromServer(ports, false);
   const ahead = new Date(NOW + DAY).toISOString();
   const cursor = { updated: ahead, id: 'a', tombstones: ahead, pulledAt: NOW };
@@ -177,7 +177,7 @@ test('a cursor that an older version of the app left in the future is left, too'
   expect(await ids()).toEqual(['b']);
 });
 
-test('an answer that was long on its way is no clock that went back: nothing is read anew', async () => {
+test('does not take a slow answer for a clock that went back', async () => {
   server.rows = [record('a', 0)];
   await pullFromServer(ports, false);
   server.clockOffset -= 30_000;
@@ -185,7 +185,7 @@ test('an answer that was long on its way is no clock that went back: nothing is 
   expect(server.since.at(-1)).toBe(new Date(NOW - PULL_OVERLAP).toISOString());
 });
 
-test('what was deleted on the server leaves the phone, also when it was deleted during the pull', async () => {
+test('removes rows deleted on the server, also during the pull', async () => {
   server.rows = [record('a', 0), record('b', 1)];
   await pullFromServer(ports, false);
   server.rows = [record('b', 1), record('c', 2)];
@@ -197,14 +197,14 @@ test('what was deleted on the server leaves the phone, also when it was deleted 
   expect(await ids()).toEqual(['b']);
 });
 
-test('properties are replaced whole: one that was taken away is gone', async () => {
+test('replaces all properties', async () => {
   await pullFromServer(ports, false);
   server.properties = [property('p2', 'Haus 2')];
   await pullFromServer(ports, false);
   expect((await db.properties.toArray()).map(({ id }) => id)).toEqual(['p2']);
 });
 
-test('plans come at the start and then every ten minutes at most; one that ended is gone', async () => {
+test('loads plans at the start, then every ten minutes', async () => {
   server.plans = [duePlan('plan00000000001')];
   await pullFromServer(ports, true);
   expect(await db.plans.toArray()).toMatchObject([{ id: 'plan00000000001', account: ANNA }]);
@@ -221,8 +221,7 @@ test('plans come at the start and then every ten minutes at most; one that ended
   await pullFromServer(ports, false);
   await pullFromServer(ports, true);
   expect(server.asked.filter((what) => what === 'plans')).toHaveLength(4);
-  // A server that cannot say them, or knows no such question, takes nothing else along.
-  // Nor does a page that is older than the files of its app, and cannot load what would ask.
+  // Only plans fail: an old server, or an outdated page without the file.
   for (const error of [new RemoteError('notFound'), new TypeError('Failed to fetch dynamically imported module')]) {
     server.fail.plans = error;
     expect(await pullFromServer(ports, true)).toBe('done');
@@ -232,7 +231,7 @@ test('plans come at the start and then every ten minutes at most; one that ended
   expect(await pullFromServer(ports, true)).toBe('signInNeeded');
 });
 
-test('without an answer to who-am-I nothing is applied and nothing purged', async () => {
+test('applies and purges nothing without an identity', async () => {
   server.rows = [record('a', 0)];
   await pullFromServer(ports, false);
   server.fail.me = new RemoteError('offline');
@@ -245,7 +244,7 @@ test('without an answer to who-am-I nothing is applied and nothing purged', asyn
   expect(server.asked).not.toContain('properties');
 });
 
-test('a dead session stops the pull alone: lists stay, the grant stays, and it lives again when the server says so', async () => {
+test('stops on a dead session, keeps lists and grant, and recovers', async () => {
   server.rows = [record('a', 0)];
   await pullFromServer(ports, false);
   server.token = 'another';
@@ -264,7 +263,7 @@ test('a dead session stops the pull alone: lists stay, the grant stays, and it l
   expect((await outboxRow(work))?.state).toBe('waiting');
 });
 
-test('a token that belongs to somebody else brings nothing to this phone', async () => {
+test("ignores another person's token", async () => {
   server.rows = [record('a', 0)];
   server.user = BORIS;
   expect(await pullFromServer(ports, true)).toBe('nobody');
@@ -274,20 +273,20 @@ test('a token that belongs to somebody else brings nothing to this phone', async
   expect(await grantOf(BORIS)).toBeNull();
 });
 
-test('a grant the server refused is replaced by another', async () => {
+test('replaces a grant that the server refused', async () => {
   await judgeGrant(ANNA, 'old grant', true);
   await pullFromServer(ports, false);
   expect(await grantOf(ANNA)).toMatchObject({ grant: 'new grant' });
   expect((await grantOf(ANNA))?.refused).toBeUndefined();
 });
 
-test('a session that dies in the middle of a pull is noticed too', async () => {
+test('notices a session that dies during a pull', async () => {
   server.fail.properties = new RemoteError('unauthorized');
   expect(await pullFromServer(ports, false)).toBe('signInNeeded');
   expect(await currentSession()).toMatchObject({ alive: false });
 });
 
-test('a refusal of an old session does not harm a new sign-in', async () => {
+test("does not end a new sign-in by an old session's refusal", async () => {
   server.before.me = async () => {
     server.token = 'another';
     await updateSession({ token: 'another' });
@@ -296,7 +295,7 @@ test('a refusal of an old session does not harm a new sign-in', async () => {
   expect(await currentSession()).toMatchObject({ alive: true, token: 'another' });
 });
 
-test('what was asked for one person is not kept for the next', async () => {
+test('keeps no answer for the next person', async () => {
   server.rows = [record('a', 0)];
   server.before.changed = () => signIn(BORIS);
   expect(await pullFromServer(ports, false)).toBe('nobody');
@@ -304,19 +303,19 @@ test('what was asked for one person is not kept for the next', async () => {
   expect(await db.properties.count()).toBe(0);
 });
 
-test('a person who left during the pull takes the token along', async () => {
+test('drops the token of a person who left during the pull', async () => {
   server.before.refresh = () => signOutLocally(NOW);
   expect(await pullFromServer(ports, true)).toBe('nobody');
   expect(server.asked).not.toContain('token fresh');
 });
 
-test('nobody signed in, nothing asked', async () => {
+test('requests nothing when signed out', async () => {
   await signOutLocally(NOW);
   expect(await pullFromServer(ports, false)).toBe('nobody');
   expect(server.asked).toEqual([]);
 });
 
-test('a grant is renewed when half of its life is over, and when there is none', async () => {
+test('renews a grant at half its life, or when missing', async () => {
   await pullFromServer(ports, false);
   expect((await grantOf(ANNA))?.grant).toBe('old grant');
   await saveGrant(ANNA, { grant: 'old grant', expiresAt: NOW + GRANT_RENEWED }, NOW);
@@ -327,7 +326,7 @@ test('a grant is renewed when half of its life is over, and when there is none',
   expect((await grantOf(ANNA))?.grant).toBe('new grant');
 });
 
-test('a grant that cannot be had now does not stop the pull', async () => {
+test('goes on when a grant is unavailable', async () => {
   await db.grants.clear();
   server.rows = [record('a', 0)];
   server.fail.grant = new RemoteError('temporary');
@@ -335,7 +334,7 @@ test('a grant that cannot be had now does not stop the pull', async () => {
   expect(await ids()).toEqual(['a']);
 });
 
-test('who does not capture needs no copy on the device: office roles are only greeted', async () => {
+test('stores nothing for office roles', async () => {
   server.role = 'property_manager';
   server.rows = [record('a', 0)];
   expect(await pullFromServer(ports, false)).toBe('done');

@@ -1,4 +1,4 @@
-/** The server as the pull sees it, in memory. */
+/** The server as a pull sees it, in memory. */
 import { RemoteError } from '../../../src/api/failure';
 import type { DuePlan } from '../../../src/api/plans';
 import type { TombstoneRecord } from '../../../src/api/records';
@@ -9,7 +9,7 @@ import type { PullSource } from '../../../src/sync/pull';
 import { ANNA, NOW } from '../db/device';
 import { property, served } from '../db/served';
 
-/** PocketBase writes times with a space; the cursor keeps them word for word. */
+/** PocketBase's times have a space; the cursor keeps them unchanged. */
 const stamp = (ms: number) => new Date(ms).toISOString().replace('T', ' ');
 
 export class Server {
@@ -22,12 +22,12 @@ export class Server {
   plans: DuePlan[] = [];
   asked: string[] = [];
   since: string[] = [];
-  /** Its clock; null: it has passed everything that it wrote. */
+  /** Its clock; null: later than everything it wrote. */
   now: number | null = null;
-  /** Its clock minus the device's, as the device measures it. */
+  /** Its clock minus the device's, as measured by the device. */
   clockOffset = 1234;
   fail: Partial<Record<string, Error>> = {};
-  /** Happens before the answer of that question. */
+  /** Runs before that request's answer. */
   before: Partial<Record<string, () => Promise<unknown>>> = {};
 
   private async ask<T>(what: string, answer: () => T): Promise<T> {
@@ -86,7 +86,6 @@ export class Server {
   }
 }
 
-/** A documentation that changed so many minutes after NOW. */
 export const record = (
   id: string,
   minutes: number,
@@ -95,14 +94,13 @@ export const record = (
   ...served(id, { updated: stamp(NOW + minutes * 60_000) }),
   ...changes,
 });
-/** What is left of one that was deleted then. */
+/** The tombstone of one that was deleted then. */
 export const tomb = (id: string, minutes: number): TombstoneRecord => ({
   id,
   number: '',
   propertyName: '',
   deletedAt: stamp(NOW + minutes * 60_000),
 });
-/** A running plan as the server says it to a phone. */
 export const duePlan = (id: string): DuePlan => ({
   id,
   property: 'p1',

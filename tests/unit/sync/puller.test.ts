@@ -1,4 +1,4 @@
-/** When the page pulls: patience with a session that is refused, and no pull that hangs for ever. */
+/** When the page pulls: retries with a refused session, and hung pulls. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { applyPull, pullCursor } from '../../../src/db/documentations';
@@ -42,7 +42,7 @@ beforeEach(async () => {
   puller = createPuller({ ports, clock, random: () => 0, status, heard: () => {}, failed: () => {} });
 });
 
-/** Real work on the real storage happens in no virtual time. */
+/** Real storage ignores virtual time. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -54,7 +54,7 @@ async function pass(ms: number, step = 5 * SECOND): Promise<void> {
 }
 const asked = () => server.asked.filter((what) => what === 'me').length;
 
-test('credentials rejected for three seconds: the pull goes on by itself, and the session lives again', async () => {
+test('recovers after credentials were rejected for three seconds', async () => {
   server.rows = [record('a', 0)];
   server.token = 'another';
   puller.session(ANNA);
@@ -67,7 +67,7 @@ test('credentials rejected for three seconds: the pull goes on by itself, and th
   expect(shown.at(-1)).toBe('idle');
 });
 
-test('a session that stays refused is asked about less and less, and by no event more than twice a minute', async () => {
+test('retries a refused session less and less, at most twice a minute', async () => {
   server.token = 'another';
   puller.session(ANNA);
   await settled();
@@ -85,7 +85,7 @@ test('a session that stays refused is asked about less and less, and by no event
   expect(asked() - before).toBeGreaterThan(2);
 });
 
-test('a new sign-in waits for nothing', async () => {
+test('pulls at once after a new sign-in', async () => {
   server.token = 'another';
   puller.session(ANNA);
   await settled();
@@ -97,7 +97,7 @@ test('a new sign-in waits for nothing', async () => {
   expect(shown.at(-1)).toBe('idle');
 });
 
-test('a storage call that never answers does not end the pulling', async () => {
+test('goes on after a storage call that hangs', async () => {
   const { cursor } = ports.store;
   ports.store.cursor = () => new Promise(() => {});
   puller.session(ANNA);

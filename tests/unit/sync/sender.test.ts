@@ -1,10 +1,10 @@
-/** One sender per origin, also when the one that holds the lock is frozen. */
+/** One sender per origin, even when the lock's holder is frozen. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Heartbeat, runAsLeader, SENDER_BEAT, SENDER_SILENT } from '../../../src/sync/sender';
 
 type Waiting = { grant: () => void; refuse: (error: unknown) => void; run: () => Promise<unknown> };
 
-/** Web Locks of one origin, as far as the sender uses them: one name, waiting in line, abort, steal. */
+/** Web Locks of one origin: one name, queue, abort, steal. */
 class OneLock {
   private holder: { lose: (error: unknown) => void } | null = null;
   private line: Waiting[] = [];
@@ -80,7 +80,7 @@ function work() {
   return { run, seen, finish: () => finish() };
 }
 
-test('a second one waits until the first is done', async () => {
+test('waits until the first one is done', async () => {
   const [one, two] = [work(), work()];
   const first = runAsLeader({ locks, heartbeat, now }, one.run);
   const second = runAsLeader({ locks, heartbeat, now }, two.run);
@@ -96,7 +96,7 @@ test('a second one waits until the first is done', async () => {
   await second;
 });
 
-test('a holder that gives no sign is replaced, and begins nothing new when it wakes up', async () => {
+test('replaces a silent holder, which starts nothing new on waking', async () => {
   const [frozen, awake] = [work(), work()];
   const first = runAsLeader({ locks, heartbeat: { ...heartbeat, write: async () => {} }, now }, frozen.run);
   beat.at = now();
@@ -111,7 +111,7 @@ test('a holder that gives no sign is replaced, and begins nothing new when it wa
   await Promise.all([first, second]);
 });
 
-test('a failure of the work frees the lock and is told', async () => {
+test('frees the lock on a failure and reports it', async () => {
   await expect(runAsLeader({ locks, heartbeat, now }, () => Promise.reject(new Error('storage')))).rejects.toThrow(
     'storage',
   );
@@ -123,7 +123,7 @@ test('a failure of the work frees the lock and is told', async () => {
   await later;
 });
 
-test('a heartbeat that cannot be written stops nobody', async () => {
+test('goes on when a heartbeat cannot be written', async () => {
   const one = work();
   const broken: Heartbeat = {
     write: () => Promise.reject(new Error('full')),
@@ -136,7 +136,7 @@ test('a heartbeat that cannot be written stops nobody', async () => {
   await running;
 });
 
-test('where the browser has no locks the work simply runs', async () => {
+test('runs without locks where the browser has none', async () => {
   let ran = false;
   await runAsLeader({ locks: null, heartbeat, now }, async () => {
     ran = true;

@@ -1,4 +1,4 @@
-/** The model's storage and the real one keep the same promises: a fake that lies is found by the same test. */
+/** The model's storage and the real one pass the same tests. */
 import { ANSWERS_APART } from '../../../src/domain/time/elapsed';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -99,7 +99,7 @@ describe.each([
     store = bench.store;
   });
 
-  test('gives what is due, the longest due first, and knows when the next is', async () => {
+  test('gives due rows, longest due first, and the next due time', async () => {
     expect(await store.nextDue()).toBeNull();
     await bench.put('a', 'A', { nextAttemptAt: NOW + 10 });
     await bench.put('b', 'A', { nextAttemptAt: NOW });
@@ -112,7 +112,7 @@ describe.each([
     expect(await store.nextDue()).toBe(NOW);
   });
 
-  test('gives a row with the credentials of its owner and of nobody else', async () => {
+  test("gives a row with its owner's credentials only", async () => {
     await bench.put('a', 'A');
     await bench.put('b', 'B');
     await bench.grant('A', 'ga');
@@ -120,12 +120,12 @@ describe.each([
     expect(await store.job('a')).toMatchObject({ row: { id: 'a' }, grant: { grant: 'ga' }, session: null });
     expect(await store.job('b')).toMatchObject({ grant: null, session: { token: 't B' } });
     await bench.signIn('B', false);
-    // Whether a session is dead is the server's word, and it may think better of it.
+    // The server decides that a session is dead, and may revoke it.
     expect(await store.credentialsOf('user:B')).toMatchObject({ grant: null, session: { token: 't B' }, link: null });
     expect(await store.job('nobody')).toBeNull();
   });
 
-  test('applies an answer to what is stored now, and drops bytes with a deletion', async () => {
+  test('applies an answer to the current row, deletes bytes on deletion', async () => {
     await bench.put('a', 'A');
     expect(await store.applyOutcome('a', RETRY, at(NOW))).toMatchObject({ attempts: 1, nextAttemptAt: NOW + 2000 });
     expect(await store.applyOutcome('a', RETRY, at(NOW))).toMatchObject({ attempts: 2 });
@@ -139,7 +139,7 @@ describe.each([
     expect(await store.applyOutcome('nobody', RETRY, at(NOW))).toBeNull();
   });
 
-  test('stops the queue of an owner nobody may speak for, unless somebody signed in meanwhile', async () => {
+  test('blocks an owner without credentials, unless signed in meanwhile', async () => {
     await bench.put('a', 'A');
     await bench.put('a2', 'A');
     await bench.put('b', 'B');
@@ -152,7 +152,7 @@ describe.each([
     expect(await bench.row('b')).toMatchObject({ state: 'waiting' });
   });
 
-  test('stops one row alone where the grant has ended for it, unless somebody signed in meanwhile', async () => {
+  test('blocks one row whose grant ended, unless signed in meanwhile', async () => {
     await bench.put('a', 'A');
     await bench.put('a2', 'A');
     await bench.grant('A', 'old');
@@ -166,7 +166,7 @@ describe.each([
     expect(await bench.row('a2')).toMatchObject({ state: 'waiting' });
   });
 
-  test('releases with the answer to a question that was asked after 72 hours', async () => {
+  test('releases by an answer requested after 72 hours', async () => {
     const asked = { completions: 0, elapsed: RELEASE_AFTER, early: false };
     const answered = (changes: Partial<typeof asked> = {}) =>
       store.confirmRow('a', { receipt: said('a', 'complete'), question: { ...asked, ...changes } }, at(NOW));
@@ -185,7 +185,7 @@ describe.each([
     ).toBeNull();
   });
 
-  test('counts the 72 hours of a row anew when it was lost meanwhile', async () => {
+  test('restarts the 72 hours of a lost row', async () => {
     await bench.put('a', 'A', { state: 'complete' });
     const before = await store.completeRows();
     await store.applyOutcome('a', receipt('a', 'unknown'), at(NOW));
@@ -197,7 +197,7 @@ describe.each([
     expect((await bench.row('a'))?.transfer.completeSince).toBe(7);
   });
 
-  test('hears the time of answers in their order, and no late one', async () => {
+  test("takes answers' times in order, and no late one", async () => {
     const early = await store.heardTime();
     expect(early).toBeNull();
     expect(await store.hearTime(early, { server: 1000, device: 50 })).toBe(0);
@@ -206,7 +206,7 @@ describe.each([
     expect(await store.heardTime()).toEqual({ answers: 2, server: 1100, device: 200, elapsed: 100 });
   });
 
-  test('keeps an expired draft until two answers, a day apart, found it too old', async () => {
+  test('keeps an expired draft until two answers a day apart', async () => {
     await bench.expire('d');
     expect(await store.expiredDrafts()).toEqual(['d']);
     for (const elapsed of [0, EXPIRED_DRAFT_KEPT, EXPIRED_DRAFT_KEPT + ANSWERS_APART - 1])
@@ -217,7 +217,7 @@ describe.each([
     expect(await store.expiredDrafts()).toEqual([]);
   });
 
-  test('ends the grants of those who left when nothing is left to send or to confirm', async () => {
+  test("ends a former person's grants when nothing is left to confirm", async () => {
     for (const [user, state] of [
       ['A', 'waiting'],
       ['D', 'needsSignIn'],
@@ -234,7 +234,7 @@ describe.each([
     expect((await store.endIdleGrants()).sort()).toEqual(['B', 'G', 'H']);
   });
 
-  test('remembers what was said about a grant, and of no other', async () => {
+  test('stores a verdict on its grant only', async () => {
     await bench.grant('A', 'ga');
     const refused = async () => (await store.credentialsOf('user:A')).grant?.refused ?? false;
     await store.judgeGrant('A', 'another', true);
@@ -245,7 +245,7 @@ describe.each([
     expect(await refused()).toBe(false);
   });
 
-  test('of what is parked one row speaks for all of its owner and reason, the one that is due first, and then the next', async () => {
+  test('picks one blocked row per owner and reason, by due time', async () => {
     const parking = { state: 'needsSignIn', reason: 'unauthorized' } as const;
     await bench.put('a', 'A', { ...parking, nextAttemptAt: NOW + 20 });
     await bench.put('a2', 'A', { ...parking, nextAttemptAt: NOW + 10 });
@@ -266,7 +266,7 @@ describe.each([
     expect(await states('b', 'b2')).toEqual(['waiting', 'refused']);
   });
 
-  test('without anything that waits the next to come is what is asked about again', async () => {
+  test('picks a blocked row next when nothing waits', async () => {
     await bench.put('a', 'A', { state: 'needsSignIn', reason: 'unauthorized', nextAttemptAt: NOW + 20 });
     expect(await store.nextDue()).toBe(NOW + 20);
     expect(await store.dueIds(Number.POSITIVE_INFINITY, 9)).toEqual([]);

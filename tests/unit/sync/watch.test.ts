@@ -1,4 +1,4 @@
-/** A live query that outlives a storage that fails: however often it fails, it is one query and goes on. */
+/** One live query survives any number of storage failures. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { db } from '../../../src/db/db';
@@ -7,13 +7,13 @@ import { watchQuery } from '../../../src/sync/watch';
 
 afterEach(() => vi.useRealTimers());
 
-/** A storage that fails at every question while `error` is set. */
+/** Every query fails while `error` is set. */
 function counter() {
   const seen = { asked: 0, answers: [] as number[], error: null as Error | null };
   const read = () => {
     seen.asked++;
     const { error } = seen;
-    // The database is asked either way: what is watched is what was read.
+    // Reads the database, because a live query observes its reads.
     return db.meta.count().then((count) => {
       if (error) throw error;
       return count;
@@ -26,7 +26,7 @@ function counter() {
 const write = (key: string) => db.meta.put({ key, value: 1 });
 const failure = (name: string) => Object.assign(new Error(name), { name });
 
-test('is one query, however often the storage failed', async () => {
+test('stays one query through all storage failures', async () => {
   await db.open();
   const { seen, stop } = counter();
   await vi.waitFor(() => expect(seen.answers.length).toBe(1));
@@ -48,7 +48,7 @@ test('is one query, however often the storage failed', async () => {
   stop();
 });
 
-test('begins anew where the first question died with the handle, of which the database tells nobody', async () => {
+test('restarts when the first read died with its handle', async () => {
   await db.open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 20 });
   const { seen, stop } = counter();

@@ -1,8 +1,8 @@
-/** Virtual time for the model: everything asynchronous happens as an event at a moment, in an order chance decides. */
+/** Virtual time of the model: asynchronous events in random order. */
 
 type Event = { at: number; order: number; run: () => void };
 
-/** A small seeded generator (mulberry32), so that a failing sequence can be played again. */
+/** A seeded generator (mulberry32) to replay failing cases. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -14,47 +14,46 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** When every promise that can go on has gone on; Node takes a tick after the last of them. Half the time of a macrotask. */
+/** After all promises, one tick later; takes half the time of a macrotask. */
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
-/** A moment in true time, with how far the clocks had been set ahead by then. */
+/** True time, with how far each clock had been set ahead. */
 export type Mark = { at: number; phone: number; server: number };
 
 export class World {
-  /** True time, ms. No clock in the story knows it. */
+  /** True time, ms, unknown to all clocks. */
   now = Date.UTC(2026, 10, 21, 6);
-  /** The phone's clock is true time plus this. */
+  /** The phone's clock minus true time. */
   skew = 0;
-  /** The server's likewise. */
+  /** The server's clock minus true time. */
   serverSkew = 0;
-  /** How far each clock was ever set ahead, all together: what was believed to pass and did not. */
+  /** Sum of all forward changes per clock. */
   private readonly ahead = { phone: 0, server: 0 };
   private events: Event[] = [];
   private order = 0;
 
   constructor(readonly random: () => number) {}
 
-  /** A clock is set: by a person, by a network, by a battery that was empty. */
   setClock(whose: 'phone' | 'server', by: number): void {
     if (whose === 'phone') this.skew += by;
     else this.serverSkew += by;
     this.ahead[whose] += Math.max(0, by);
   }
 
-  /** This moment, to be given to `passedSince` later. */
+  /** A mark for `passedSince`. */
   mark(): Mark {
     return { at: this.now, ...this.ahead };
   }
 
   /**
-   * The most that anybody could honestly believe to have passed between two moments: the true time, and what both
-   * clocks were set ahead alike. One clock alone that is set ahead deceives nobody who looks at both.
+   * Most time that may count between two marks: true time, plus what both clocks were set ahead. One fast clock
+   * deceives nobody who reads both.
    */
   passed(from: Mark, to: Mark): number {
     return to.at - from.at + Math.min(to.phone - from.phone, to.server - from.server);
   }
 
-  /** An event in `ms`; returns the way to call it off. */
+  /** @returns the cancellation. */
   later(ms: number, run: () => void): () => void {
     const event = { at: this.now + Math.max(0, ms), order: this.order++, run };
     this.events.push(event);
@@ -63,7 +62,7 @@ export class World {
     };
   }
 
-  /** Lets `ms` pass: every event in its order, and what follows from it. */
+  /** Runs all events of `ms` in order, with their consequences. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
     await settled();
@@ -78,7 +77,7 @@ export class World {
     this.now = end;
   }
 
-  /** Time passes while nothing runs: the phone is off. */
+  /** Time passes with the phone off. */
   async sleep(ms: number): Promise<void> {
     this.now += ms;
     for (const event of this.events) event.at = Math.max(event.at, this.now);
@@ -94,13 +93,13 @@ export class World {
 }
 
 /**
- * One run of the app. Between any two awaits it may die: `gate` is passed before and after every effect on network or
- * storage; dead, it never answers again, as a killed process does not.
+ * One run of the app. It may die at each `gate`, before and after every effect on network or storage. After that it
+ * never answers, as a killed process.
  */
 export class Life {
   dead = false;
   private stepsLeft = Number.POSITIVE_INFINITY;
-  /** What a frozen life will do when it is thawed; null = it is awake. */
+  /** Events of a frozen run for later; null = it is awake. */
   private held: (() => void)[] | null = null;
 
   constructor(private readonly world: World) {}
@@ -118,14 +117,14 @@ export class Life {
     });
   }
 
-  /** Something comes back to this life: a timer, an answer. A dead one does nothing, a frozen one when it is thawed. */
+  /** Delivers an event: never after death, and after thawing when frozen. */
   reach(run: () => void): void {
     if (this.dead) return;
     if (this.held) this.held.push(run);
     else run();
   }
 
-  /** The system stops the process, for minutes or for days. What it sent is on its way. */
+  /** Stops the process; sent requests continue. */
   freeze(): void {
     this.held ??= [];
   }
@@ -136,7 +135,7 @@ export class Life {
     for (const run of held) this.reach(run);
   }
 
-  /** What was sent travels on, whether the sender is frozen or not. */
+  /** A sent request continues also when the sender is frozen. */
   sent(ms: number): Promise<void> {
     if (this.stepsLeft-- <= 0) this.dead = true;
     return new Promise((resolve) => {

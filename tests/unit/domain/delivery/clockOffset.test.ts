@@ -1,4 +1,4 @@
-/** A device's clock that is wrong, is set, sleeps or begins anew: what the app says of it is right, or it says nothing. */
+/** A device clock that is wrong, set, asleep or restarted: the app states the true offset or none. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLOCK_RIGHT, type DeviceNow, offsetNow } from '../../../../src/domain/delivery/clockOffset';
@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const TRUE_TIME = Date.UTC(2026, 10, 21, 6, 42);
 
-/** A device whose clock is `offset` behind the true time at the measurement; then `passed` goes by and the clock is set by `set`. */
+/** A clock `offset` ms behind at the measurement; `passed` ms later it is set by `set`. */
 function story(of: { offset: number; passed: number; set: number; slept?: number; sight: 'kept' | 'lost' | 'reload' }) {
   const { offset, passed, set, slept = 0, sight } = of;
   const measured = { offset, wall: TRUE_TIME - offset, monotonic: 5000, page: 1 };
@@ -23,7 +23,7 @@ function story(of: { offset: number; passed: number; set: number; slept?: number
 }
 
 describe('the offset of a moment', () => {
-  it('never measured is unknown', () => {
+  it('is unknown without a measurement', () => {
     const now = { wall: TRUE_TIME, monotonic: 1, page: 1, watchedSince: 0 };
     expect(offsetNow(null, now)).toBeNull();
   });
@@ -33,30 +33,27 @@ describe('the offset of a moment', () => {
     expect(said).toBe(truth);
   });
 
-  it.each(['lost', 'reload'] as const)(
-    'is unknown after a clock that was wrong may have been put right (%s)',
-    (sight) => {
-      for (const offset of [3 * HOUR, -3 * HOUR]) {
-        const slept = sight === 'lost' ? 4 * HOUR : 0;
-        expect(story({ offset, passed: 5 * HOUR, set: offset, slept, sight }).said).toBeNull();
-      }
-    },
-  );
+  it.each(['lost', 'reload'] as const)('is unknown after a wrong clock may have been corrected (%s)', (sight) => {
+    for (const offset of [3 * HOUR, -3 * HOUR]) {
+      const slept = sight === 'lost' ? 4 * HOUR : 0;
+      expect(story({ offset, passed: 5 * HOUR, set: offset, slept, sight }).said).toBeNull();
+    }
+  });
 
   it.each(['lost', 'reload'] as const)('is unknown after a clock was set back (%s)', (sight) =>
     expect(story({ offset: 0, passed: HOUR, set: -3 * HOUR, sight }).said).toBeNull(),
   );
 
-  it.each(['lost', 'reload'] as const)('stays where the clock was right, through sleep and a new start (%s)', (sight) =>
+  it.each(['lost', 'reload'] as const)('stays known for a right clock over sleep and restart (%s)', (sight) =>
     expect(story({ offset: CLOCK_RIGHT, passed: 9 * HOUR, set: 0, slept: 8 * HOUR, sight }).said).toBe(CLOCK_RIGHT),
   );
 
-  it('stays where the clock is so wrong that nobody can have put it right since', () => {
+  it('stays known when the error is too large for a correction', () => {
     for (const offset of [400 * DAY, -400 * DAY])
       expect(story({ offset, passed: 2 * DAY, set: 0, sight: 'reload' }).said).toBe(offset);
   });
 
-  it('is right or unknown in every story of one correction', () => {
+  it('is right or unknown in every case of one correction', () => {
     const times = fc.record({
       offset: fc.integer({ min: -800 * DAY, max: 800 * DAY }),
       passed: fc.integer({ min: 0, max: SESSION_LIFETIME }),

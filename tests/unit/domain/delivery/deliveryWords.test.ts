@@ -15,7 +15,7 @@ const STATES: readonly TransferState[] = [
 const own = (state: TransferState) => ({ transfer: { state } });
 const at = (sending: boolean) => ({ now: NOW, sending });
 
-/** As the server shows it to a phone that did not capture it. */
+/** As the server shows it to another phone. */
 const shown = (changes: object = {}) => ({
   transfer: null,
   state: 'receiving' as const,
@@ -27,14 +27,14 @@ const shown = (changes: object = {}) => ({
 });
 
 describe('the state of a record in words', () => {
-  it('only a waiting one can be on its way: whatever is at an end is not sending', () => {
+  it('calls only a waiting one sending', () => {
     expect(deliveryWords(own('waiting'), at(false))).toMatchObject({ mark: 'saved', words: 'Auf dem Gerät gesichert' });
     expect(deliveryWords(own('waiting'), at(true))).toMatchObject({ mark: 'sending', words: 'Wird übertragen' });
     for (const state of STATES.filter((one) => one !== 'waiting'))
       expect(deliveryWords(own(state), at(true))).toEqual(deliveryWords(own(state), at(false)));
   });
 
-  it("says 'Übertragen' of nothing the server has not confirmed", () => {
+  it("says 'Übertragen' only when the server confirmed it", () => {
     const done = STATES.filter((state) => deliveryWords(own(state), at(false)).words === 'Übertragen');
     expect(done).toEqual(['complete', 'released']);
     expect(deliveryWords(shown({ state: 'complete', photosArrived: 5 }), at(false)).words).toBe('Übertragen');
@@ -43,7 +43,7 @@ describe('the state of a record in words', () => {
         expect(deliveryWords(shown({ photosArrived, receivedAt }), at(false))).not.toMatchObject({ mark: 'done' });
   });
 
-  it('says how many photos of a record have come, and since when it is coming', () => {
+  it('says how many photos have come, and since when', () => {
     expect(deliveryWords(shown(), at(false))).toEqual({
       mark: 'sending',
       words: 'Wird empfangen, 2 von 5 Fotos',
@@ -55,7 +55,7 @@ describe('the state of a record in words', () => {
     );
   });
 
-  it('after a day it is incomplete, and whose phone has the photos is named', () => {
+  it('is incomplete after a day, and names whose phone has the photos', () => {
     const late = { receivedAt: NOW - INCOMPLETE_AFTER };
     expect(deliveryWords(shown(late), at(false))).toEqual({
       mark: 'wait',
@@ -68,7 +68,7 @@ describe('the state of a record in words', () => {
     );
   });
 
-  it('a row that an older version kept says what is known of it, and no more', () => {
+  it("says what an older version's row knows, and no more", () => {
     const bare = { photoCount: 0, photosArrived: undefined, receivedAt: undefined };
     expect(deliveryWords(shown(bare), at(false))).toEqual({
       mark: 'sending',
@@ -78,7 +78,7 @@ describe('the state of a record in words', () => {
     });
   });
 
-  it('what this phone captured itself is said as the phone knows it, whatever the server showed', () => {
+  it('describes own captures by the phone, not by the server', () => {
     for (const state of STATES)
       expect(deliveryWords({ ...shown(), transfer: { state } }, at(false))).toEqual(
         deliveryWords(own(state), at(false)),

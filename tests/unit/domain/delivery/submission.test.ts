@@ -19,7 +19,7 @@ describe('a sealed documentation', () => {
     expect(issues(linked, true)).toEqual([]);
   });
 
-  it('may leave open what the phone did not know', () => {
+  it('may omit what the phone did not know', () => {
     expect(changed({ accuracy: null, serviceType: null, clockOffset: null, notes: '' })).toEqual([]);
     const typed = { locationSource: 'manual', latitude: null, longitude: null, accuracy: null, location: 'Keller' };
     expect(changed(typed)).toEqual([]);
@@ -28,7 +28,7 @@ describe('a sealed documentation', () => {
   for (const body of [null, undefined, 7, 'text', [], [sealed]])
     it(`is an object, not ${JSON.stringify(body)}`, () => expect(issues(body)).toEqual(['body_invalid']));
 
-  it('names every key that is missing and every key nobody knows', () => {
+  it('names every missing and every unknown key', () => {
     const { notes: _notes, clockOffset: _offset, ...rest } = sealed;
     expect(issues({ ...rest, more: 1, __proto__: { notes: 'inherited' } })).toEqual([
       'more unknown_key',
@@ -82,7 +82,7 @@ describe('a sealed documentation', () => {
   for (const [change, issue] of wrong)
     it(`${JSON.stringify(change).slice(0, 60)}: ${issue}`, () => expect(changed(change)).toEqual([issue]));
 
-  it('5,000 characters of notes and 500 of location are enough, as a person counts', () =>
+  it('takes 5,000 characters of notes and 500 of location', () =>
     expect(changed({ notes: '🧹'.repeat(5000), location: 'ü'.repeat(500) })).toEqual([]));
 
   it('by link needs a visible name of at most 100 characters', () => {
@@ -92,7 +92,7 @@ describe('a sealed documentation', () => {
     expect(name('\ud800')).toEqual(['employeeName text_invalid']);
   });
 
-  it("no clock, however far ahead, known or not, is anybody's mistake (D86)", () => {
+  it('is never refused for its clock', () => {
     for (const years of [1, 2, 5, 100])
       for (const clockOffset of [null, 0, -years * YEAR]) {
         const at = (iso: string) => new Date(Date.parse(iso) + years * YEAR).toISOString();
@@ -130,13 +130,13 @@ describe('the manifest', () => {
   for (const [change, issue] of wrong)
     it(`${JSON.stringify(change)}: ${issue}`, () => expect(of([{ ...photo, ...change }])).toEqual([issue]));
 
-  it('holds 25 megapixels, not one more', () => {
+  it('allows 25 megapixels, not one more', () => {
     expect(of([{ ...photo, width: 5000, height: 5000 }])).toEqual([]);
     expect(of([{ ...photo, width: 5001, height: 5000 }])).toEqual(['photos.0 photo_dimensions']);
     expect(of([{ ...photo, width: 30_000, height: 30_000 }])).toEqual(['photos.0 photo_dimensions']);
   });
 
-  it('of things that are no photos says so for each', () =>
+  it('reports each item that is no photo', () =>
     expect(of([null, 1, []])).toEqual(['photos.0 photo_invalid', 'photos.1 photo_invalid', 'photos.2 photo_invalid']));
 });
 
@@ -149,22 +149,23 @@ describe('the stored times (D9)', () => {
     expect(times(-60_000).startedAt).toBe(Date.parse(sealed.startedAt) - 60_000);
   });
 
-  it('of an unknown offset are the raw ones', () => expect(times(null)).toEqual({ ...times(0), clockKnown: false }));
+  it('are the raw ones when the offset is unknown', () =>
+    expect(times(null)).toEqual({ ...times(0), clockKnown: false }));
 
-  it('are never later than the arrival, and then nobody knows the clock (D86)', () => {
+  it('are never later than the arrival, which makes the clock unknown', () => {
     const arrival = { startedAt: received, capturedAt: received };
     expect(times(86_400_000)).toEqual({ ...arrival, clockKnown: false });
     expect(times(100 * YEAR)).toEqual({ ...arrival, clockKnown: false });
   });
 
-  it('believe an offset that is a moment out: the way of the body is no proof against a clock', () => {
+  it('accept a slightly wrong offset: the transfer takes time', () => {
     const captured = Date.parse(sealed.capturedAt);
     const at = (receivedAt: number) => storedTimes({ ...sealed, clockOffset: 0 }, receivedAt);
     expect(at(captured - CLOCK_RIGHT)).toMatchObject({ capturedAt: captured - CLOCK_RIGHT, clockKnown: true });
     expect(at(captured - CLOCK_RIGHT - 1)).toMatchObject({ capturedAt: captured - CLOCK_RIGHT - 1, clockKnown: false });
   });
 
-  it('hear it of the beginning too: one clock made both times', () =>
+  it('shift the beginning too, by the same clock', () =>
     expect(
       storedTimes({ ...sealed, startedAt: new Date(received + YEAR).toISOString(), clockOffset: 0 }, received),
     ).toMatchObject({ startedAt: received, clockKnown: false }));

@@ -31,23 +31,23 @@ const receipt = (state: Receipt['state'], missing: string[] = []): Outcome => ({
   kind: 'receipt',
   receipt: said(state, missing),
 });
-/** A confirmation that is asked of the first completion, at a time nothing is known of. */
+/** A confirmation of the first completion at an unknown time. */
 const ASKED: Question = { completions: 1, elapsed: null, early: false };
 const complete = nextTransfer(fresh, receipt('complete'), moment);
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 
-/** The same answer so many times in a row. */
+/** The same answer `count` times. */
 function times(count: number, outcome: Outcome, from: Transfer = fresh): Transfer {
   return Array.from({ length: count }).reduce<Transfer>((transfer) => nextTransfer(transfer, outcome, moment), from);
 }
 
 describe('the table of src/sync/README.md, row by row', () => {
-  it('a fresh documentation is work at once', () => {
+  it('starts with work at once', () => {
     expect(fresh).toMatchObject({ state: 'waiting', nextAttemptAt: NOW, attempts: 0, reason: null });
     expect(isUndelivered(fresh.state)).toBe(true);
   });
 
-  it('a receipt: goes on, and the failures before are forgotten', () => {
+  it('continues after a receipt and forgets failures', () => {
     const tired = times(5, RETRY);
     expect(nextTransfer(tired, receipt('receiving', ['pho000000000001']), moment)).toMatchObject({
       state: 'waiting',
@@ -56,7 +56,7 @@ describe('the table of src/sync/README.md, row by row', () => {
     });
   });
 
-  it('a complete receipt is the end of the sending, and the first confirmation', () => {
+  it('ends by a complete receipt, the first confirmation', () => {
     expect(complete).toMatchObject({
       state: 'complete',
       completedAt: moment.now,
@@ -66,16 +66,16 @@ describe('the table of src/sync/README.md, row by row', () => {
     expect(isUndelivered(complete.state)).toBe(false);
   });
 
-  it("'complete' with photos missing is not complete", () =>
+  it("does not take 'complete' with missing photos", () =>
     expect(nextTransfer(fresh, receipt('complete', ['pho000000000001']), moment).state).toBe('waiting'));
 
-  it('network error, time-out, 408, 425, 429, 5xx, no receipt: again, for ever', () => {
+  it('retries network errors, time-outs, 408, 425, 429, 5xx forever', () => {
     const tired = times(1000, RETRY);
     expect(tired).toMatchObject({ state: 'waiting', attempts: 1000 });
     expect(tired.nextAttemptAt - moment.now).toBeLessThanOrEqual(RETRY_MAX);
   });
 
-  it('Retry-After of our server is honoured, and never a storm', () => {
+  it('honours Retry-After of our server, without a storm', () => {
     const wait = (retryAfterMs: number) =>
       nextTransfer(fresh, { kind: 'retry', retryAfterMs, code: 'rate_limited' }, moment).nextAttemptAt - moment.now;
     expect(wait(45_000)).toBe(45_000);
@@ -83,7 +83,7 @@ describe('the table of src/sync/README.md, row by row', () => {
     expect(wait(0)).toBe(RETRY_MIN);
   });
 
-  it('Retry-After of a stranger holds for the pocket; whoever looks at the page waits half a minute at most', () => {
+  it('limits a foreign Retry-After to half a minute in view', () => {
     const wait = (retryAfterMs: number, visible: boolean) =>
       nextTransfer(fresh, { kind: 'retry', retryAfterMs }, { ...moment, visible }).nextAttemptAt - moment.now;
     expect(wait(RETRY_AFTER_MAX, true)).toBe(RETRY_MAX_VISIBLE);
@@ -92,7 +92,7 @@ describe('the table of src/sync/README.md, row by row', () => {
     expect(wait(0, true)).toBe(RETRY_MIN);
   });
 
-  it('401: needsSignIn, nothing is lost, signing in continues it', () => {
+  it('waits for a sign-in after 401 and then continues', () => {
     const asleep = nextTransfer(times(3, RETRY), { kind: 'signIn', code: 'unauthorized' }, moment);
     expect(asleep).toMatchObject({ state: 'needsSignIn', reason: 'unauthorized' });
     expect(isUndelivered(asleep.state)).toBe(true);
@@ -104,7 +104,7 @@ describe('the table of src/sync/README.md, row by row', () => {
     });
   });
 
-  it('401 again and again: asked about less and less, at least once an hour, and never forgotten', () => {
+  it('retries repeated 401 less and less, at least hourly', () => {
     let transfer = fresh;
     const pauses: number[] = [];
     for (let at = NOW; pauses.length < 12; at = transfer.nextAttemptAt) {
@@ -121,7 +121,7 @@ describe('the table of src/sync/README.md, row by row', () => {
     });
   });
 
-  it('the same refusal met by several requests at once counts once; one from a clock that was years ahead does not stay', () => {
+  it('counts simultaneous refusals once, and none of a future clock', () => {
     const refused: Outcome = { kind: 'signIn', code: 'unauthorized' };
     const once = nextTransfer(fresh, refused, moment);
     expect(nextTransfer(nextTransfer(once, refused, moment), refused, moment)).toEqual(once);
@@ -129,7 +129,7 @@ describe('the table of src/sync/README.md, row by row', () => {
     expect(nextTransfer(ahead, refused, moment).nextAttemptAt).toBeLessThanOrEqual(moment.now + PARKED_AGAIN_MAX);
   });
 
-  it('a fault says nothing about what is parked', () => {
+  it('changes nothing blocked by a fault', () => {
     for (const outcome of [
       { kind: 'signIn', code: 'unauthorized' },
       { kind: 'refused', code: 'time_in_future' },
@@ -149,7 +149,7 @@ describe('the table of src/sync/README.md, row by row', () => {
       expect(isAskedAgain(nextTransfer(fresh, { kind: 'refused', code: 'conflict' }, moment))).toBe(false);
     });
 
-  it('403 wrong_user: waits for that user', () =>
+  it('waits for its user after 403 wrong_user', () =>
     expect(nextTransfer(fresh, { kind: 'signIn', code: 'wrong_user' }, moment)).toMatchObject({
       state: 'needsSignIn',
       reason: 'wrong_user',
@@ -163,19 +163,19 @@ describe('the table of src/sync/README.md, row by row', () => {
       expect(restartTransfer(refused, NOW)).toMatchObject({ state: 'waiting', reason: null });
     });
 
-  it('404 on a photo or receipt: the documentation is sent again three times, then refused', () => {
+  it('resends the record three times on 404, then refuses', () => {
     expect(times(RESEND_MAX, { kind: 'notFound' }).state).toBe('waiting');
     expect(times(RESEND_MAX + 1, { kind: 'notFound' })).toMatchObject({ state: 'refused', reason: 'not_found' });
   });
 
-  it('404 met by several senders at once is one loss', () => {
+  it('counts simultaneous 404 as one loss', () => {
     const met = (transfer: Transfer) => nextTransfer(transfer, { kind: 'notFound', since: 0 }, moment);
     const once = met(fresh);
     expect(once.resends).toBe(1);
     expect(met(met(met(met(once))))).toMatchObject({ state: 'waiting', resends: 1 });
   });
 
-  it('404 alternating with an accepted documentation still comes to an end', () => {
+  it('ends when 404 and acceptance alternate', () => {
     let transfer = fresh;
     for (let i = 0; i <= RESEND_MAX; i++) {
       transfer = nextTransfer(transfer, { kind: 'notFound' }, moment);
@@ -185,7 +185,7 @@ describe('the table of src/sync/README.md, row by row', () => {
     expect(transfer.state).toBe('refused');
   });
 
-  it('410: deletedOnServer, for ever', () => {
+  it('is deletedOnServer forever after 410', () => {
     const gone = nextTransfer(fresh, { kind: 'deleted' }, moment);
     expect(gone).toMatchObject({ state: 'deletedOnServer', reason: 'deleted' });
     expect(isUndelivered(gone.state)).toBe(false);
@@ -199,16 +199,16 @@ describe('the table of src/sync/README.md, row by row', () => {
     expect(restartTransfer(gone, NOW)).toEqual(gone);
   });
 
-  it('a receipt that says deleted is the same', () =>
+  it('is deletedOnServer after such a receipt', () =>
     expect(nextTransfer(fresh, receipt('deleted'), moment).state).toBe('deletedOnServer'));
 
-  it('422 photo_mismatch with sound bytes: again five times, then refused', () => {
+  it('retries 422 photo_mismatch with sound bytes five times', () => {
     const sound: Outcome = { kind: 'photoMismatch', localBytes: 'sound' };
     expect(times(MISMATCH_MAX, sound).state).toBe('waiting');
     expect(times(MISMATCH_MAX + 1, sound)).toMatchObject({ state: 'refused', reason: 'photo_mismatch' });
   });
 
-  it('a photo that cannot be read: again, and refused after five repeats, each an hour or more after the last', () => {
+  it('retries an unreadable photo five times, each an hour later', () => {
     const unreadable: Outcome = { kind: 'unreadable', photo: 'pho000000000001' };
     const hourly = (count: number) =>
       Array.from({ length: count }).reduce<Transfer>(
@@ -223,18 +223,18 @@ describe('the table of src/sync/README.md, row by row', () => {
     expect(restartTransfer(hourly(UNREADABLE_MAX + 1), NOW)).toMatchObject({ state: 'waiting', unreadable: undefined });
   });
 
-  it('422 photo_mismatch with damaged bytes: refused at once', () =>
+  it('refuses at once on 422 photo_mismatch with damaged bytes', () =>
     expect(nextTransfer(fresh, { kind: 'photoMismatch', localBytes: 'damaged' }, moment)).toMatchObject({
       state: 'refused',
       reason: 'damaged',
     }));
 });
 
-describe('after complete (D33)', () => {
+describe('after complete', () => {
   const answered = (state: Receipt['state'], asked: Partial<Question>, transfer: Transfer = complete) =>
     applyConfirmation(transfer, { receipt: said(state), question: { ...ASKED, ...asked } }, moment);
 
-  it('what the server lost is sent again', () => {
+  it('resends what the server lost', () => {
     for (const lost of [receipt('unknown'), receipt('receiving', ['pho000000000001'])])
       expect(nextTransfer(complete, lost, moment)).toMatchObject({
         state: 'waiting',
@@ -243,7 +243,7 @@ describe('after complete (D33)', () => {
       });
   });
 
-  it('a second confirmation keeps the first moment', () => {
+  it('keeps the first time at a second confirmation', () => {
     const later = { ...moment, now: moment.now + 86_400_000 };
     const counted = { ...complete, completeSince: 5 };
     for (const after of [
@@ -259,7 +259,7 @@ describe('after complete (D33)', () => {
       });
   });
 
-  it('only the answer to a question that was asked after 72 hours releases, or one that was asked for room', () => {
+  it('releases by an answer requested after 72 hours or for free space', () => {
     const counted = { ...complete, completeSince: 5 };
     const stateOf = (asked: Partial<Question>, transfer: Transfer = counted) =>
       answered('complete', asked, transfer).state;
@@ -274,7 +274,7 @@ describe('after complete (D33)', () => {
     expect(nextTransfer(counted, receipt('complete'), late).state).toBe('complete');
   });
 
-  it('another completedAt of the server is another completion, and its 72 hours begin anew', () => {
+  it('restarts the 72 hours at another completedAt', () => {
     const on = (day: number): Receipt => ({ ...said('complete'), completedAt: `2026-11-2${day}T06:42:00.000Z` });
     const first = nextTransfer(fresh, { kind: 'receipt', receipt: on(1) }, moment);
     const counted = { ...first, completeSince: 5 };
@@ -285,14 +285,14 @@ describe('after complete (D33)', () => {
     expect(nextTransfer(counted, { kind: 'receipt', receipt: on(2) }, moment)).toEqual(again);
   });
 
-  it('a row that was complete before completions were counted is released like any other', () => {
+  it('releases rows from before completions were counted', () => {
     const { completions: _none, completeSince: _neither, ...old } = complete;
     const asked = { completions: 0, elapsed: 5 + RELEASE_AFTER };
     expect(answered('complete', asked, old).state).toBe('complete');
     expect(answered('complete', asked, { ...old, completeSince: 5 }).state).toBe('released');
   });
 
-  it('an answer that names a loss is believed if it is about this completion; a deletion always', () => {
+  it('believes a loss of this completion only, a deletion always', () => {
     for (const lost of ['unknown', 'receiving'] as const) {
       expect(answered(lost, { early: true })).toMatchObject({ state: 'waiting' });
       expect(answered(lost, { completions: 0 })).toEqual(complete);
@@ -300,19 +300,19 @@ describe('after complete (D33)', () => {
     expect(answered('deleted', { completions: 0 }).state).toBe('deletedOnServer');
   });
 
-  it('a fault says nothing about it: neither a dead network nor a dead session', () => {
+  it('ignores faults: a dead network, a dead session', () => {
     for (const outcome of [RETRY, { kind: 'signIn', code: 'unauthorized' } as const, { kind: 'notFound' } as const])
       expect(nextTransfer(complete, outcome, moment)).toEqual(complete);
     expect(restartTransfer(complete, NOW)).toEqual(complete);
   });
 
-  it('a loss begins with all its attempts, whatever happened on the way', () => {
+  it('starts a loss with all attempts', () => {
     const troubled = times(RESEND_MAX, { kind: 'notFound' });
     const again = nextTransfer(nextTransfer(troubled, receipt('complete'), moment), receipt('unknown'), moment);
     expect(times(RESEND_MAX, { kind: 'notFound' }, again).state).toBe('waiting');
   });
 
-  it('released is released: nothing is left to send', () => {
+  it('sends nothing after the release', () => {
     const released: Transfer = { ...complete, state: 'released' };
     for (const outcome of [RETRY, receipt('unknown'), receipt('receiving', ['pho000000000001'])])
       expect(nextTransfer(released, outcome, moment)).toEqual(released);
@@ -322,7 +322,7 @@ describe('after complete (D33)', () => {
 });
 
 describe('delays', () => {
-  it('lie between 2 s and 5 min, and at most 30 s while somebody looks', () => {
+  it('are between 2 s and 5 min, and at most 30 s in view', () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -337,13 +337,13 @@ describe('delays', () => {
     );
   });
 
-  it('spread a thousand phones that lost the same network', () => {
+  it('spread a thousand phones after the same outage', () => {
     const delays = new Set(Array.from({ length: 1000 }, (_, i) => retryDelay(8, { random: i / 1000, visible: false })));
     expect(delays.size).toBeGreaterThan(900);
   });
 });
 
-describe('whatever the server answers, in any order', () => {
+describe('any sequence of server answers', () => {
   const outcome: fc.Arbitrary<Outcome> = fc.oneof(
     fc.constantFrom<Receipt['state']>('receiving', 'complete', 'deleted', 'unknown').map((state) => receipt(state)),
     fc.option(fc.nat()).map((retryAfterMs) => ({ kind: 'retry' as const, retryAfterMs })),
@@ -357,7 +357,7 @@ describe('whatever the server answers, in any order', () => {
     ),
   );
 
-  it('only a receipt makes a documentation complete, only the server makes it deleted', () => {
+  it('makes a record complete by a receipt, deleted by the server only', () => {
     fc.assert(
       fc.property(fc.array(outcome, { maxLength: 40 }), (outcomes) => {
         let transfer = fresh;
@@ -376,7 +376,7 @@ describe('whatever the server answers, in any order', () => {
     );
   });
 
-  it('an undelivered one is always brought back by the person, and then waits', () => {
+  it('leaves undelivered work to retry, which then waits', () => {
     fc.assert(
       fc.property(fc.array(outcome, { maxLength: 40 }), (outcomes) => {
         const transfer = outcomes.reduce((one, answer) => nextTransfer(one, answer, moment), fresh);
@@ -388,14 +388,14 @@ describe('whatever the server answers, in any order', () => {
   });
 });
 
-describe('a refusal that is not our server\u2019s word (D115)', () => {
+describe('a refusal of another server', () => {
   const HOUR = 3_600_000;
   const at = (ms: number): Moment => ({ ...moment, now: NOW + ms });
   const refused = (status: number): Outcome => ({ kind: 'retry', retryAfterMs: null, status });
   const metInTurn = (...met: [ms: number, outcome: Outcome][]) =>
     met.reduce<Transfer>((transfer, [ms, outcome]) => nextTransfer(transfer, outcome, at(ms)), fresh);
 
-  it('is told once the same one was met for an hour, whatever lay between; it stays work', () => {
+  it('is reported after an hour of the same one, and stays work', () => {
     expect(statusToTell(metInTurn([0, refused(413)], [HOUR - 1, refused(413)]).strange)).toBeNull();
     const long = metInTurn(
       [0, refused(413)],
@@ -407,7 +407,7 @@ describe('a refusal that is not our server\u2019s word (D115)', () => {
     expect(strangeRefusalText(413)).toContain('(Nummer 413)');
   });
 
-  it('begins anew with another number, and is forgotten when the documentation has arrived', () => {
+  it('restarts with another number, and is forgotten on arrival', () => {
     expect(statusToTell(metInTurn([0, refused(413)], [HOUR, refused(403)]).strange)).toBeNull();
     const arrived = metInTurn([0, refused(413)], [HOUR, refused(413)], [HOUR, receipt('complete')]);
     expect(arrived.strange).toBeUndefined();

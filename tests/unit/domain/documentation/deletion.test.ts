@@ -1,4 +1,4 @@
-/** What stays of a deleted documentation: the reason, which lists show it, and where (D117, D118). */
+/** A deleted documentation: its reason, and its place in lists (D117, D118). */
 import { describe, expect, it } from 'vitest';
 import { type Deletion, deletedSince, fitsDeletion, oldPlaces } from '../../../../src/domain/documentation/deletion';
 import { reasonIssue, tidyReason } from '../../../../src/domain/documentation/reason';
@@ -21,19 +21,19 @@ const gone = (id: string, capturedAt: number, more: Partial<Deletion> = {}): Del
 const row = (id: string, capturedAt: number) => ({ id, capturedAt });
 
 describe('the reason', () => {
-  it('has ten characters that somebody can see, and at most five hundred', () => {
+  it('has ten visible characters and at most five hundred', () => {
     for (const fine of ['Falsches Objekt', '  zehn Buchs', 'x'.repeat(500)]) expect(reasonIssue(fine)).toBeNull();
     for (const wrong of ['', 'doppelt', ' '.repeat(20), `kurz${'\u200b'.repeat(20)}`, 'x'.repeat(501)])
       expect(reasonIssue(wrong)).toEqual({ field: 'reason', code: 'reason_length' });
   });
 
-  it('is kept without what nobody sees', () => {
+  it('is stored without invisible characters', () => {
     expect(tidyReason('  Doppelt\u200b aufgenommen ')).toBe('Doppelt aufgenommen');
   });
 });
 
 describe('a list shows a deleted one', () => {
-  it('where property, provider, person, service, days, number or name of the property fit', () => {
+  it('when property, provider, person, service, days or text match', () => {
     const one = gone('a', 100);
     for (const query of [
       {},
@@ -56,7 +56,7 @@ describe('a list shows a deleted one', () => {
       expect(fitsDeletion(one, query), JSON.stringify(query)).toBe(false);
   });
 
-  it('where its service is typed, by any of its names, as the records beside it are found', () => {
+  it('when any name of its service matches, as other records', () => {
     const winter = gone('a', 100);
     const asked = (search: string) => queryOf({ ...NO_FILTER, search }, Date.UTC(2026, 10, 21));
     for (const typed of ['Winterdienst', 'Schnee', 'Winterdienst Domkloster'])
@@ -66,19 +66,19 @@ describe('a list shows a deleted one', () => {
     expect(fitsDeletion(gone('a', 100, { serviceType: '' }), asked('Winterdienst'))).toBe(false);
   });
 
-  it('never where it is asked for what is not known of it any more, or for what has not arrived', () => {
+  it('never for unknown fields or for missing arrivals', () => {
     for (const query of [{ status: 'on_site' as const }, { byLink: false }, { complete: false }])
       expect(fitsDeletion(gone('a', 100), query)).toBe(false);
     expect(fitsDeletion(gone('a', 100, { property: null }), { property: 'dom' })).toBe(false);
   });
 });
 
-describe('a deleted one stands in its old place', () => {
+describe('a deleted one in its list', () => {
   const newest = [row('d', 40), row('c', 30), row('a', 10)];
   const ids = (places: ReadonlyMap<string, readonly Deletion[]>) =>
     Object.fromEntries([...places].map(([behind, of]) => [behind, of.map(({ id }) => id)]));
 
-  it('before, between and behind the others, in either direction', () => {
+  it('is before, between or behind others, in either direction', () => {
     const deleted = [gone('b', 20), gone('e', 50), gone('b2', 25), gone('z', 5)];
     expect(ids(oldPlaces(newest, deleted, { whole: true }))).toEqual({ '': ['e'], c: ['b2', 'b'], a: ['z'] });
     expect(ids(oldPlaces([...newest].reverse(), deleted, { whole: true, oldestFirst: true }))).toEqual({
@@ -88,25 +88,25 @@ describe('a deleted one stands in its old place', () => {
     });
   });
 
-  it('of the same moment by its id, as the server pages them', () => {
+  it('is ordered by id at equal times, as on the server', () => {
     expect(ids(oldPlaces([row('m', 10)], [gone('z', 10), gone('a', 10)], { whole: true }))).toEqual({
       '': ['z'],
       m: ['a'],
     });
   });
 
-  it('waits for its page where the list goes on, and never stands beside the record itself', () => {
+  it('waits for its page, and is never beside its record', () => {
     const deleted = [gone('z', 5), gone('c', 30), gone('b', 20)];
     expect(ids(oldPlaces(newest, deleted, { whole: false }))).toEqual({ c: ['b'] });
   });
 
-  it('also where nothing else is left', () => {
+  it('is there also when nothing else remains', () => {
     expect(ids(oldPlaces([], [gone('a', 1)], { whole: true }))).toEqual({ '': ['a'] });
     expect(ids(oldPlaces([], [gone('a', 1)], { whole: false }))).toEqual({});
   });
 });
 
-it('of a first visit nothing is told; later what was deleted after the last one', () => {
+it('is reported from the second visit on', () => {
   const deleted = [gone('a', 0, { deletedAt: 100 }), gone('b', 0, { deletedAt: 200 })];
   expect([null, 0, 100, 200].map((since) => deletedSince(deleted, since))).toEqual([0, 2, 1, 0]);
 });

@@ -26,52 +26,52 @@ function codes(of: Draft, { photos = 1, elapsedMs = 0, author = USER } = {}): st
 const sentences = (...args: Parameters<typeof codes>) =>
   codes(...args).map((code) => ISSUE_TEXT[code as keyof typeof ISSUE_TEXT]);
 
-describe("'Speichern' of a signed-in person (specification, section 5)", () => {
-  it('has nothing against a complete draft', () => expect(codes(draft)).toEqual([]));
+describe("'Speichern' of a signed-in person", () => {
+  it('accepts a complete draft', () => expect(codes(draft)).toEqual([]));
 
-  it('asks for the location', () =>
+  it('requires the location', () =>
     expect(sentences({ ...draft, place: null })).toEqual(['Bitte erfassen Sie zuerst den Standort']));
 
-  it('asks for the property', () =>
+  it('requires the property', () =>
     expect(sentences({ ...draft, property: null })).toEqual(['Bitte wählen Sie eine Immobilie aus']));
 
-  it('asks for a photo', () =>
+  it('requires a photo', () =>
     expect(sentences(draft, { photos: 0 })).toEqual(['Bitte nehmen Sie mindestens ein Foto auf']));
 
-  it('asks for a person who is signed in', () =>
+  it('requires a signed-in person', () =>
     expect(sentences(draft, { author: { kind: 'user', id: null } })).toEqual(['Sie müssen angemeldet sein']));
 
-  it('is over after ten minutes: 599,999 ms are enough, 600,000 are not', () => {
+  it('ends after ten minutes: at 600,000 ms, not at 599,999', () => {
     expect(codes(draft, { elapsedMs: 599_999 })).toEqual([]);
     expect(sentences(draft, { elapsedMs: 600_000 })).toEqual([
       'Zeit abgelaufen! Dokumentation kann nicht mehr gespeichert werden.',
     ]);
   });
 
-  it('never saves an expired draft, whatever the clock says later (D11)', () =>
+  it('never saves an expired draft, whatever the clock says later', () =>
     expect(codes({ ...draft, state: 'expired' })).toEqual(['time_expired']));
 
-  it('says everything that is missing at once, in the order of the screen', () => {
+  it('names all missing fields at once, in screen order', () => {
     const empty = { ...draft, place: null, property: null };
     expect(codes(empty, { photos: 0 })).toEqual(['property_missing', 'location_missing', 'photos_missing']);
   });
 
-  it('a place by GPS needs a position: an address alone was typed by somebody (D10)', () => {
+  it('needs a position for a GPS place: an address alone was typed', () => {
     const place: Place = { source: 'gps', latitude: null, longitude: null, accuracy: null, address: 'Domkloster 4' };
     expect(codes({ ...draft, place })).toEqual(['location_missing']);
   });
 
-  it('takes twenty photos, not twenty-one (D38)', () => {
+  it('takes twenty photos, not twenty-one', () => {
     expect(codes(draft, { photos: 20 })).toEqual([]);
     expect(codes(draft, { photos: 21 })).toEqual(['photos_count']);
   });
 
-  it('takes 5,000 characters of notes as a person counts them, not 5,001 (D38)', () => {
+  it('takes 5,000 characters of notes, not 5,001', () => {
     expect(codes({ ...draft, notes: '🧹'.repeat(5000) })).toEqual([]);
     expect(codes({ ...draft, notes: 'x'.repeat(5001) })).toEqual(['notes_length']);
   });
 
-  it('needs a place one can read: typed spaces are none, coordinates are one', () => {
+  it('needs a readable place: coordinates, but not spaces', () => {
     const place = (change: Partial<Place>) => ({ ...draft, place: { ...(draft.place as Place), ...change } });
     expect(codes(place({ address: null }))).toEqual([]);
     expect(codes(place({ source: 'manual', latitude: null, longitude: null, address: ' \u200b' }))).toEqual([
@@ -81,17 +81,17 @@ describe("'Speichern' of a signed-in person (specification, section 5)", () => {
   });
 });
 
-describe("'Speichern' by link (specification, section 5)", () => {
-  it('additionally asks for a name', () => {
+describe("'Speichern' by link", () => {
+  it('also requires a name', () => {
     expect(codes(byLink, { author: LINK })).toEqual([]);
     for (const employeeName of [null, '', '   ', '\u200b\u2060', '\ufe0f'])
       expect(sentences({ ...byLink, employeeName }, { author: LINK })).toEqual(['Bitte geben Sie Ihren Namen ein']);
   });
 
-  it('needs no property: without a network it may not be known yet (D43)', () =>
+  it('needs no property, which may be unknown offline', () =>
     expect(codes({ ...byLink, property: null }, { author: LINK })).toEqual([]));
 
-  it('takes names of 1 to 100 characters (D38)', () => {
+  it('takes names of 1 to 100 characters', () => {
     expect(nameIssues('ü'.repeat(100))).toEqual([]);
     expect(nameIssues(` ${'ü'.repeat(100)} `)).toEqual([]);
     expect(nameIssues('x'.repeat(101))).toEqual([{ field: 'employeeName', code: 'name_length' }]);
@@ -101,41 +101,40 @@ describe("'Speichern' by link (specification, section 5)", () => {
 describe('the content', () => {
   const at = { capturedAt: CAPTURED, clockOffset: 120.4 };
 
-  it('is what the person captured, word for word what the server reads', () =>
-    expect(contentOf(draft, [photo], at)).toEqual(content));
+  it("is what was captured, in the server's format", () => expect(contentOf(draft, [photo], at)).toEqual(content));
 
-  it('of a link names the person and no account, of an account no name (D49)', () => {
+  it('has a name for a link and an account otherwise', () => {
     expect(contentOf(byLink, [photo], at)).toMatchObject({ author: null, employeeName: 'Max Müller' });
     expect(contentOf({ ...draft, employeeName: 'x' }, [photo], at)).toMatchObject({ employeeName: null });
   });
 
-  it('falls back to the coordinates where no address is known', () => {
+  it('falls back to coordinates without an address', () => {
     const place = { ...(draft.place as Place), address: null };
     expect(contentOf({ ...draft, place }, [photo], at).location).toBe('50.938361, 6.959974');
   });
 
-  it('without a position has none, and no accuracy of one', () => {
+  it('has no position and accuracy without a fix', () => {
     const place: Place = { source: 'manual', latitude: null, longitude: null, accuracy: 8, address: 'Keller' };
     const found = contentOf({ ...draft, place }, [photo], at);
     expect([found.latitude, found.longitude, found.accuracy]).toEqual([null, null, null]);
   });
 
-  it('drops an accuracy that cannot be, so that nobody is refused for it', () => {
+  it('drops an impossible accuracy instead of being refused', () => {
     const accuracy = (metres: number) =>
       contentOf({ ...draft, place: { ...(draft.place as Place), accuracy: metres } }, [photo], at).accuracy;
     expect(accuracy(0)).toBe(0);
     for (const nonsense of [-1, 1e9, Number.NaN, Number.POSITIVE_INFINITY]) expect(accuracy(nonsense)).toBeNull();
   });
 
-  it('holds only texts that survive the way: half an emoji becomes U+FFFD', () =>
+  it('replaces half an emoji by U+FFFD', () =>
     expect(contentOf({ ...draft, notes: ' a\ud83e ' }, [photo], at).notes).toBe('a\ufffd'));
 
-  it('cuts a location that is too long instead of losing the work, never inside a character', () => {
+  it('cuts a long location, never inside a character', () => {
     const place = { ...(draft.place as Place), address: '🧹'.repeat(LOCATION_MAX + 1) };
     expect(contentOf({ ...draft, place }, [photo], at).location).toBe('🧹'.repeat(LOCATION_MAX));
   });
 
-  it('knows an offset of decades (a phone that began in 1970), and none that cannot be', () => {
+  it('keeps an offset of decades, and drops an impossible one', () => {
     const offset = (clockOffset: number | null) => contentOf(draft, [photo], { ...at, clockOffset }).clockOffset;
     expect(offset(56 * 365 * 86_400_000)).toBe(56 * 365 * 86_400_000);
     expect(offset(-0.3)).toBe(0);
@@ -143,12 +142,12 @@ describe('the content', () => {
       expect(offset(nonsense)).toBeNull();
   });
 
-  it('carries nothing of a photo but the manifest', () => {
+  it('has only the manifest of a photo', () => {
     const row = { ...photo, documentation: draft.id, sequence: 0 };
     expect(contentOf(draft, [row], at).photos).toEqual([photo]);
   });
 
-  it('of a draft without a place cannot be made', () =>
+  it('cannot be made of a draft without a place', () =>
     expect(() => contentOf({ ...draft, place: null }, [photo], at)).toThrow(TypeError));
 });
 
@@ -176,7 +175,7 @@ describe('the seal', () => {
       expect((await sealContent({ ...content, ...change }, sha256)).contentHash).not.toBe(contentHash);
   });
 
-  it('whatever can be saved here is accepted there, and survives the way as JSON', async () => {
+  it('accepts on the server all that a phone can save, over JSON', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('', ' ', '\ud800', 'Köln 🧹'));
     const coordinate = fc.double({ min: -90, max: 90, noNaN: true });
     const place = fc.record({

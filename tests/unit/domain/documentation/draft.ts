@@ -1,4 +1,4 @@
-/** A draft that can be saved, and its photos. */
+/** A complete draft with photos. */
 import type { Content, Draft, ManifestPhoto } from '../../../../src/domain/documentation/documentation';
 
 const STARTED = Date.UTC(2026, 10, 21, 6, 40);
@@ -43,7 +43,7 @@ export const byLink: Draft = {
   employeeName: 'Max Müller',
 };
 
-/** Content as the server reads it, by a signed-in person. */
+/** A signed-in person's content as the server reads it. */
 export const content: Content = {
   version: 1,
   id: draft.id,

@@ -1,4 +1,4 @@
-/** What cannot have been is marked and never refused, because a wrong clock on a real phone produces it (D351). */
+/** Impossible times are marked and never refused: wrong clocks of real phones produce them (D351). */
 import { describe, expect, it } from 'vitest';
 import { EXCEPTION_CODES, exceptionsOf, timeExceptions } from '../../../../src/domain/documentation/exception';
 import { exceptionText } from '../../../../src/domain/documentation/exceptionTexts.de';
@@ -10,7 +10,7 @@ const YEAR = 365 * DAY;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 type Given = { opened?: number; tap?: number; photo?: number; source?: 'camera' | 'file'; offset?: number | null };
-/** Minutes from the tap, in years where `tap` is moved. */
+/** Minutes from the tap; years for `tap` itself. */
 function codes({ opened = -5, tap = 0, photo = -1, source = 'camera', offset = 0 }: Given) {
   const captured = TAP + tap;
   return timeExceptions({
@@ -42,7 +42,7 @@ describe('the times of a sealed body', () => {
     ['mark both when both are wrong', { tap: -7 * YEAR, opened: 1 }, ['times_reversed', 'time_wrong']],
   ])('%s', (_title, given, expected) => expect(codes(given)).toEqual(expected));
 
-  it('mark a record once when several photos are outside', () => {
+  it('marks a record once for several photos outside', () => {
     const photos = [2, 3].map((minutes) => ({ takenAt: iso(TAP + minutes * MINUTE), source: 'camera' as const }));
     const of = { startedAt: iso(TAP), capturedAt: iso(TAP), clockOffset: 0, photos };
     expect(timeExceptions(of)).toEqual(['photo_time']);
@@ -56,6 +56,6 @@ describe('a stored list of exceptions', () => {
     for (const text of texts) expect(text).toMatch(/^[A-ZÄÖÜ]\S* .+/);
   });
 
-  it('leaves out what this version does not know', () =>
+  it('omits unknown codes', () =>
     expect(exceptionsOf([{ code: 'time_wrong' }, { code: 'from_the_future' }])).toEqual([{ code: 'time_wrong' }]));
 });

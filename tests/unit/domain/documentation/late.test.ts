@@ -12,34 +12,33 @@ const at = (capturedAt: number, receivedAt: number, right: Right = ended()) =>
   judgeLateness([RUNNING, right], { capturedAt, receivedAt });
 const LATE = { ok: true, late: true, exceptions: [] };
 
-describe('work whose right ended while it was on a phone (D29)', () => {
-  it('with rights that still run it is neither late nor refused', () =>
+describe('work whose right ended while it was on a phone', () => {
+  it('is neither late nor refused while its rights run', () =>
     expect(at(END - DAY, END + 100 * DAY, ended({ endedAt: null }))).toEqual({
       ok: true,
       late: false,
       exceptions: [],
     }));
 
-  it('captured before the end and delivered within 14 days of it: accepted and late', () => {
+  it('is late when captured before the end and delivered in 14 days', () => {
     expect(at(END - 1, END + 1)).toEqual(LATE);
     expect(at(END - 1, END + LATE_GRACE)).toEqual(LATE);
   });
 
-  it('delivered a moment after the 14 days: refused', () =>
+  it('is refused when delivered after the 14 days', () =>
     expect(at(END - 1, END + LATE_GRACE + 1)).toEqual({ ok: false, code: 'ended' }));
 
-  it('captured at the end or after it: refused, however fast it comes', () => {
+  it('is refused when captured at or after the end', () => {
     expect(at(END, END)).toEqual({ ok: false, code: 'ended' });
     expect(at(END + 1, END + 1)).toEqual({ ok: false, code: 'ended' });
   });
 
-  it('a leaked link gets no grace', () =>
+  it('has no grace period for a leaked link', () =>
     expect(at(END - 1, END + 1, ended({ of: 'link', withoutGrace: true }))).toEqual({ ok: false, code: 'ended' }));
 
-  it('an end that lies ahead ends nothing yet for what arrives before it, apart from being marked', () =>
-    expect(at(END - 2 * DAY, END - DAY).ok).toBe(true));
+  it('is only marked by an end in the future', () => expect(at(END - 2 * DAY, END - DAY).ok).toBe(true));
 
-  it('says whose end it was: of the account for good, of the device until its owner signs in', () => {
+  it('names the end: of the account for good, of the device until sign-in', () => {
     expect(at(END, END, ended({ of: 'account' }))).toEqual({ ok: false, code: 'account_ended' });
     expect(at(END, END, ended({ of: 'grant' }))).toEqual({ ok: false, code: 'grant_ended' });
     expect(
@@ -51,7 +50,7 @@ describe('work whose right ended while it was on a phone (D29)', () => {
     expect(at(END - 1, END, ended({ of: 'grant' }))).toEqual({ ...LATE, exceptions: ['device_signed_out'] });
   });
 
-  it('of several rights the strictest decides, in any order', () => {
+  it('follows the strictest of several rights', () => {
     const right = fc.record({
       of: fc.constantFrom('account', 'company', 'property', 'sharing', 'assignment', 'link', 'grant'),
       beganAt: fc.option(fc.integer({ min: 0, max: 100 }).map((day) => day * DAY)),
@@ -71,7 +70,7 @@ describe('work whose right ended while it was on a phone (D29)', () => {
   });
 });
 
-describe('work that predates a right (D85)', () => {
+describe('work that is earlier than a right', () => {
   it.each([
     ['account', 'before_account'],
     ['company', 'before_account'],
@@ -79,18 +78,18 @@ describe('work that predates a right (D85)', () => {
     ['assignment', 'before_assignment'],
     ['link', 'before_link'],
     ['property', 'before_property'],
-  ] as const)('of %s is late with its reason, and no more than clocks differ is nothing', (of, reason) => {
+  ] as const)('of %s is late with a reason, within clock tolerance it is not', (of, reason) => {
     const right = { of, beganAt: END, endedAt: null };
     const late = { ok: true, late: true, exceptions: [reason] };
     expect(at(END - BEGAN_TOLERANCE - 1, END, right)).toEqual(late);
     expect(at(END - BEGAN_TOLERANCE, END, right)).toMatchObject({ late: false, exceptions: [] });
-    // A form cannot be opened before the right either, whenever it was saved.
+    // A form cannot be opened before the right either.
     const opened = (startedAt: number) => judgeLateness([right], { startedAt, capturedAt: END, receivedAt: END });
     expect(opened(END - BEGAN_TOLERANCE - 1)).toEqual(late);
     expect(opened(END - BEGAN_TOLERANCE)).toMatchObject({ late: false, exceptions: [] });
   });
 
-  it('says each reason once', () =>
+  it('names each reason once', () =>
     expect(
       judgeLateness(
         [
@@ -102,13 +101,13 @@ describe('work that predates a right (D85)', () => {
     ).toMatchObject({ exceptions: ['before_account'] }));
 });
 
-describe('several spells of one right (D424)', () => {
+describe('several periods of one right', () => {
   const first: Spell = { beganAt: DAY, endedAt: 3 * DAY };
   const second: Spell = { beganAt: 5 * DAY, endedAt: 7 * DAY };
   const third: Spell = { beganAt: 9 * DAY, endedAt: null };
   const all = [third, first, second];
 
-  it('is the spell in which the work was captured', () => {
+  it('use the period in which the work was captured', () => {
     expect(spellAt(all, 2 * DAY)).toEqual({ ...first, lastEnd: null });
     expect(spellAt(all, DAY)).toEqual({ ...first, lastEnd: null });
     expect(spellAt(all, 5 * DAY - BEGAN_TOLERANCE)).toEqual({ ...second, lastEnd: null });
@@ -116,14 +115,14 @@ describe('several spells of one right (D424)', () => {
     expect(spellAt(all, 9 * DAY)).toEqual({ ...third, lastEnd: null });
   });
 
-  it('is the last spell when the work was captured in a gap or before all', () => {
+  it('use the last period for a gap or a time before all', () => {
     expect(spellAt(all, 3 * DAY)).toMatchObject(third);
     expect(spellAt(all, 5 * DAY - BEGAN_TOLERANCE - 1)).toMatchObject(third);
     expect(spellAt([second, first], 0)).toMatchObject(second);
     expect(spellAt([], 4)).toEqual({ beganAt: null, endedAt: 0, lastEnd: 0 });
   });
 
-  it('is one spell when they overlap or a gap is at most ten minutes', () => {
+  it('are one when they overlap or a gap is at most ten minutes', () => {
     const follows = (gap: number): Spell => ({ beganAt: 3 * DAY + gap, endedAt: null });
     expect(spellAt([follows(BEGAN_TOLERANCE), first], 2 * DAY)).toMatchObject({ beganAt: DAY, endedAt: null });
     expect(spellAt([follows(BEGAN_TOLERANCE + 1), first], 2 * DAY)).toMatchObject(first);
@@ -132,38 +131,35 @@ describe('several spells of one right (D424)', () => {
     expect(spellAt([first, { beganAt: null, endedAt: null }], 4 * DAY)).toMatchObject({ beganAt: null, endedAt: null });
   });
 
-  it.each(['assignment', 'sharing'] as const)(
-    'of %s: a renewal makes work of a former spell late, and never ordinary',
-    (of) => {
-      const arrives = (spells: Spell[], capturedAt: number, receivedAt: number) =>
-        at(capturedAt, receivedAt, { of, ...spellAt(spells, capturedAt) });
-      expect(arrives(all, 6 * DAY, 100 * DAY)).toEqual(LATE);
-      expect(arrives([first, second], 2 * DAY, 7 * DAY + LATE_GRACE)).toEqual(LATE);
-      expect(arrives([first, second], 2 * DAY, 7 * DAY + LATE_GRACE + 1)).toEqual({ ok: false, code: 'ended' });
-      expect(arrives(all, 9 * DAY, 100 * DAY)).toMatchObject({ ok: true, late: false });
-    },
-  );
+  it.each(['assignment', 'sharing'] as const)('of %s: make work of an earlier period late', (of) => {
+    const arrives = (spells: Spell[], capturedAt: number, receivedAt: number) =>
+      at(capturedAt, receivedAt, { of, ...spellAt(spells, capturedAt) });
+    expect(arrives(all, 6 * DAY, 100 * DAY)).toEqual(LATE);
+    expect(arrives([first, second], 2 * DAY, 7 * DAY + LATE_GRACE)).toEqual(LATE);
+    expect(arrives([first, second], 2 * DAY, 7 * DAY + LATE_GRACE + 1)).toEqual({ ok: false, code: 'ended' });
+    expect(arrives(all, 9 * DAY, 100 * DAY)).toMatchObject({ ok: true, late: false });
+  });
 });
 
-describe('an account that was switched off and on again (D96)', () => {
+describe('a reactivated account', () => {
   const paused: Right = { of: 'account', beganAt: null, endedAt: null, pauses: [{ from: END, to: END + DAY }] };
   const asked = (capturedAt: number, more: Partial<Right> = {}) =>
     judgeLateness([{ ...paused, ...more }], { capturedAt, receivedAt: END + 2 * DAY });
   const ORDINARY = { ok: true, late: false, exceptions: [] };
   const HELD = { ok: true, late: true, exceptions: ['account_paused'] };
 
-  it('holds what was captured meanwhile, to the moment at its beginning and by ten minutes at its end', () => {
+  it('holds work of the pause, with ten minutes at its end', () => {
     expect(asked(END)).toEqual(HELD);
     expect(asked(END + DAY - BEGAN_TOLERANCE - 1)).toEqual(HELD);
     expect(asked(END + DAY - BEGAN_TOLERANCE)).toEqual(ORDINARY);
   });
 
-  it('takes what was captured before the pause as late, however long ago (D424)', () => {
+  it('takes work from before the pause as late', () => {
     expect(asked(END - 1)).toEqual(LATE);
     expect(judgeLateness([paused], { capturedAt: END - 1, receivedAt: END + 99 * LATE_GRACE })).toEqual(LATE);
   });
 
-  it('asks of several pauses, in any order, the one that followed the capture', () => {
+  it('uses the pause that followed the capture', () => {
     const pauses = [
       { from: END + DAY, to: END + 1.5 * DAY },
       { from: END - 20 * DAY, to: END - 19 * DAY },
@@ -173,15 +169,15 @@ describe('an account that was switched off and on again (D96)', () => {
     expect(asked(END + 1.6 * DAY, { pauses })).toEqual(ORDINARY);
   });
 
-  it('holds nothing when the pause was no longer than ten minutes', () =>
+  it('holds nothing for a pause of ten minutes', () =>
     expect(asked(END - 1, { pauses: [{ from: END, to: END + BEGAN_TOLERANCE }] })).toEqual(ORDINARY));
 
-  it('keeps a form that was opened before the pause and saved after it ordinary', () =>
+  it('keeps a form that was opened before the pause ordinary', () =>
     expect(judgeLateness([paused], { startedAt: END - 1, capturedAt: END + DAY, receivedAt: END + DAY })).toEqual(
       ORDINARY,
     ));
 
-  it('keeps the newest fifty, whatever is stored', () => {
+  it('keeps the newest fifty pauses', () => {
     const one = { from: 1, to: 2 };
     expect(withPause(null, one)).toEqual([one]);
     expect(withPause([{ from: '1', to: 2 }, 7, one], { from: 3, to: 4 })).toEqual([one, { from: 3, to: 4 }]);

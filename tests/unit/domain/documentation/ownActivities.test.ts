@@ -9,8 +9,8 @@ import { ACTIVITY_LABEL_MAX } from '../../../../src/domain/limits';
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => `Tätigkeit ${n}`);
 
-describe("a company's own activities (D104)", () => {
-  it('are the lines of a field, each once, without what nobody sees', () => {
+describe("a company's own activities", () => {
+  it('are lines of a field, unique and visible', () => {
     expect(labelsIn(' Dachlawine sichern \r\n\nEiszapfen\u200b\nDachlawine sichern\n\u00ad')).toEqual([
       'Dachlawine sichern',
       'Eiszapfen',
@@ -18,7 +18,7 @@ describe("a company's own activities (D104)", () => {
     expect(labelsIn('')).toEqual([]);
   });
 
-  it('are twenty of a service at most, sixty characters each, and the service says what is wrong', () => {
+  it('are twenty per service with sixty characters, or say why not', () => {
     const long = 'ß'.repeat(ACTIVITY_LABEL_MAX);
     expect(ownActivityIssues({ Winterdienst: many(OWN_ACTIVITIES_MAX), Sonstiges: [long] })).toEqual([]);
     expect(ownActivityIssues({ Winterdienst: many(OWN_ACTIVITIES_MAX + 1), Sonstiges: [`${long}ß`] })).toEqual([

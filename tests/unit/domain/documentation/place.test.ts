@@ -22,14 +22,14 @@ const position = fc.record({
 });
 
 describe('distances', () => {
-  it('are known ones: a degree of latitude, pole to pole, across the date line, to itself', () => {
+  it('match known ones: a degree, pole to pole, the date line, zero', () => {
     expect(getDistanceM(dom, { ...dom, latitude: dom.latitude + 1 })).toBeCloseTo(111_195.08, 1);
     expect(getDistanceM({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 50 })).toBeCloseTo(20_015_114.4, 0);
     expect(getDistanceM({ latitude: 0, longitude: 179.999 }, { latitude: 0, longitude: -179.999 })).toBeLessThan(223);
     expect(getDistanceM(dom, dom)).toBe(0);
   });
 
-  it('are the same in both directions, never negative, never over half the girth', () => {
+  it('are symmetric, never negative, at most half the girth', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
         expect(getDistanceM(a, b)).toBeCloseTo(getDistanceM(b, a), 6);
@@ -41,7 +41,7 @@ describe('distances', () => {
 });
 
 describe('a position', () => {
-  it('is two numbers that are not 0/0', () => {
+  it('is two numbers other than 0/0', () => {
     expect(positionOf(50, 6)).toEqual({ latitude: 50, longitude: 6 });
     expect(positionOf(0, 6)).toEqual({ latitude: 0, longitude: 6 });
     for (const [a, b] of [
@@ -55,7 +55,7 @@ describe('a position', () => {
       expect(positionOf(a, b)).toBeNull();
   });
 
-  it('is shown as a pair that any map takes, six decimals (D52)', () => {
+  it('has six decimals, as any map takes', () => {
     expect(coordinatesText({ latitude: 50.9383609, longitude: 6.9599741 })).toBe('50.938361, 6.959974');
     expect(coordinatesText({ latitude: -33, longitude: 151.2 })).toBe('-33.000000, 151.200000');
   });
@@ -63,13 +63,13 @@ describe('a position', () => {
 
 describe('the text of a place', () => {
   const at = { latitude: 50.938361, longitude: 6.959974 };
-  it('is the address, else the coordinates, else nothing', () => {
+  it('is the address, else the coordinates, else empty', () => {
     expect(placeText({ ...at, address: 'Domkloster 4' })).toBe('Domkloster 4');
     for (const address of [null, '', '  ', '\u200b']) expect(placeText({ ...at, address })).toBe('50.938361, 6.959974');
     expect(placeText({ latitude: null, longitude: null, address: null })).toBe('');
   });
 
-  it('alone makes a place only if a person typed it (D10)', () => {
+  it('makes a place alone only when typed by a person', () => {
     const nowhere = { latitude: null, longitude: null, address: 'Keller links' };
     expect(isPlace({ ...nowhere, source: 'manual' })).toBe(true);
     expect(isPlace({ ...nowhere, source: 'gps' })).toBe(false);
@@ -92,7 +92,7 @@ describe('the nearest property', () => {
     expect(found?.distance).toBeCloseTo(60, 0);
   });
 
-  it('is none beyond, and never one whose position is unknown', () => {
+  it('is none beyond, or without a position', () => {
     expect(findNearestProperty([{ ...north(NEAR + 1) }], dom)).toBeNull();
     expect(findNearestProperty(houses, { latitude: 0, longitude: 0 })).toBeNull();
     expect(findNearestProperty([], dom)).toBeNull();
@@ -103,24 +103,24 @@ describe('what a place says about presence', () => {
   const gps = (metres: number, accuracy: number | null) =>
     locationStatus({ source: 'gps', ...north(metres), accuracy }, dom);
 
-  it('at the property: within 150 m plus the accuracy', () => {
+  it('means present within 150 m plus the accuracy', () => {
     expect(gps(0, 8)).toEqual({ status: 'on_site', distance: 0 });
     expect(gps(157, 8)).toEqual({ status: 'on_site', distance: 157 });
     expect(gps(160, 8)).toEqual({ status: 'off_site', distance: 160 });
   });
 
-  it('a vague fix says nothing, but its distance is told', () => {
+  it('means nothing when vague, with its distance', () => {
     expect(gps(20, 151)).toEqual({ status: 'unknown', distance: 20 });
     expect(gps(20, null)).toEqual({ status: 'unknown', distance: 20 });
     expect(gps(20, 150).status).toBe('on_site');
   });
 
-  it('what not even a vague fix explains is away from the property (D112)', () => {
+  it('means away when the accuracy cannot explain it', () => {
     expect(gps(1100, 1000)).toEqual({ status: 'unknown', distance: 1100 });
     expect(gps(15_639, 1000)).toEqual({ status: 'off_site', distance: 15_639 });
   });
 
-  it("the property's own position proves nothing, a typed place neither", () => {
+  it("means nothing for a property's own or a typed position", () => {
     expect(locationStatus({ source: 'property', ...dom, accuracy: null }, dom)).toEqual({
       status: 'by_property',
       distance: null,
@@ -132,7 +132,7 @@ describe('what a place says about presence', () => {
     expect(locationStatus({ source: 'gps', ...dom, accuracy: 5 }, null)).toEqual({ status: 'unknown', distance: null });
   });
 
-  it('is said in German', () => {
+  it('is shown in German', () => {
     expect(locationStatusText('on_site', 12)).toBe('am Objekt');
     expect(locationStatusText('off_site', 15_639)).toBe('15,6\u00a0km vom Objekt entfernt');
     expect(locationStatusText('off_site', 480)).toBe('480\u00a0m vom Objekt entfernt');

@@ -1,4 +1,4 @@
-/** What is unusual about a record, found once for every screen. */
+/** Remarks on a record, shared by every screen. */
 import { expect, test } from 'vitest';
 import { authorText, type DocumentationRecord, recordNotes } from '../../../../src/domain/documentation/record';
 import { RECORD } from '../../../support/record';
@@ -13,7 +13,7 @@ const NORMAL: DocumentationRecord = {
 };
 const notes = (change: Partial<DocumentationRecord>) => recordNotes({ ...NORMAL, ...change });
 
-test('a record within ten minutes either way is normal, also while photos are missing', () => {
+test('has none within ten minutes, also while photos are missing', () => {
   expect(notes({})).toEqual([]);
   expect(notes({ state: 'receiving', completedAt: null })).toEqual([]);
 });
@@ -31,11 +31,11 @@ test.each<[string, Partial<DocumentationRecord>, ReturnType<typeof recordNotes>]
   ['at a typed place', { locationSource: 'manual', locationStatus: 'unknown' }, [{ kind: 'no_gps' }]],
   ['at the address of the property', { locationSource: 'property' }, [{ kind: 'no_gps' }]],
   ['elsewhere', { locationStatus: 'off_site', distance: 480 }, [{ kind: 'off_site', metres: 480 }]],
-])('a record that was %s says so, and nothing else', (_what, change, expected) => {
+])('has one remark only when %s', (_what, change, expected) => {
   expect(notes(change)).toEqual(expected);
 });
 
-test('a name that no account stands behind is marked', () => {
+test('marks a name without an account', () => {
   expect(authorText(NORMAL)).toBe('Emre Aydin');
   expect(authorText({ byLink: true, employeeName: 'J. Weber' })).toBe('Per Link: J. Weber');
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { initialsOf, openedParts, shareIssues } from '../../../../src/domain/documentation/share';
 
-it('people are named by the first letter of each part of their name', () => {
+it('names people by the first letters of their names', () => {
   expect(['Jana Müller', 'karl-heinz  von der Au', 'Øyvind', '🧹 Putz', ' ', ''].map(initialsOf)).toEqual([
     'J. M.',
     'K. H. V. D. A.',
@@ -13,7 +13,7 @@ it('people are named by the first letter of each part of their name', () => {
   ]);
 });
 
-it('who corrected and why is never opened, and what holds the hash of everything only with names and notes', () => {
+it('hides correctors, reasons, and the full hash without names', () => {
   for (const names of [false, true])
     for (const notes of [false, true])
       for (const photos of [false, true]) {

@@ -16,19 +16,19 @@ const MEASURED = {
 const forecast = { ...STATION, id: 2, observation_type: 'forecast', station_name: 'SWIS' };
 
 describe('what counts as measured', () => {
-  it('is what a station measured in that hour', () => {
+  it("is a station's measurement of that hour", () => {
     expect(weatherIn(answerOf(HOUR), AT)).toEqual(MEASURED);
-    // The service may say the hour by another clock.
+    // The service may use another time zone.
     expect(weatherIn(answerOf('2026-11-21T10:00:00+01:00'), AT)).toEqual(MEASURED);
   });
 
-  it('is nothing that was only forecast', () => {
+  it('is no forecast', () => {
     expect(weatherIn(answerOf(HOUR, {}, [{ ...STATION, observation_type: 'forecast' }]), AT)).toBeNull();
     const mixed = answerOf(HOUR, { fallback_source_ids: { precipitation: 2 } }, [STATION, forecast]);
     expect(weatherIn(mixed, AT)).toEqual({ ...MEASURED, precipitation: null });
   });
 
-  it('names the station that measured, where the nearest measures only other things', () => {
+  it('names the measuring station, not the nearest one', () => {
     const other = { ...STATION, id: 3, station_name: 'Bonn-Roleber' };
     const answer = answerOf(HOUR, { fallback_source_ids: { temperature: 3 } }, [STATION, other]);
     expect(weatherIn(answer, AT)).toMatchObject({ temperature: -1.2, station: 'Bonn-Roleber' });
@@ -54,7 +54,7 @@ describe('what counts as measured', () => {
 describe('how a record says it', () => {
   const { latitude: _lat, longitude: _lon, ...weather } = MEASURED;
 
-  it('with values, station, distance, hour by German clocks, and the source', () => {
+  it('has values, station, distance, German hour and source', () => {
     expect(weatherFact({ state: 'known', weather, distance: 8312 })).toEqual({
       text: '−1,2 °C, Schneefall, 0,4 mm/h',
       more: 'Station Köln/Bonn, 8,3\u00a0km · 10:00 Uhr · Quelle: Deutscher Wetterdienst',
@@ -64,7 +64,7 @@ describe('how a record says it', () => {
     expect(said).toMatchObject({ text: '0,0 °C, 0,0 mm/h', more: expect.stringContaining('11:00 Uhr') });
   });
 
-  it('honestly where there is nothing, and not at all where nobody asks', () => {
+  it('says when values are missing, and nothing when not requested', () => {
     expect(weatherFact({ state: 'open' })?.text).toBe('Wetter wird noch abgefragt');
     expect(weatherFact({ state: 'none' })?.text).toBe('Keine Messung');
     expect(weatherFact({ state: 'off' })).toBeNull();

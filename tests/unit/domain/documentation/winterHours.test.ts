@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hoursIn, hoursOf, hoursText, isWithin, withinText } from '../../../../src/domain/documentation/winterHours';
 import { summerOf } from '../../../../src/domain/time/germanClock';
 
-/** What a German clock shows, by the runtime's own table of time zones. */
+/** A German clock by the runtime's time zones. */
 const clock = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' });
 const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
@@ -16,8 +16,8 @@ const moment = fc.oneof(
     .map(([year, spring, by]) => summerOf(year)[spring ? 'from' : 'to'] + by),
 );
 
-describe('agreed hours (D180)', () => {
-  it('hold a capture when the clock on the wall there does, also on the day the clock is changed', () =>
+describe('agreed hours', () => {
+  it('contain a capture by local time, also when clocks change', () =>
     fc.assert(
       fc.property(moment, time, time, (ms, from, until) => {
         fc.pre(from !== until);
@@ -34,12 +34,12 @@ describe('agreed hours (D180)', () => {
     expect([at('2026-11-21T18:59:59.999Z'), at('2026-11-21T19:00:00.000Z')]).toEqual([true, false]);
   });
 
-  it('may go over midnight', () => {
+  it('may cross midnight', () => {
     const at = (iso: string) => isWithin(Date.parse(iso), '20:00-07:00');
     expect([at('2026-11-21T23:00:00.000Z'), at('2026-11-21T12:00:00.000Z')]).toEqual([true, false]);
   });
 
-  it('are read and written as the same text, and half a span is none', () => {
+  it('read and write the same text; a partial span is none', () => {
     expect(hoursIn(hoursOf('07:00', '20:00'))).toEqual({ from: '07:00', until: '20:00' });
     expect(hoursText('07:00-20:00')).toBe('07:00 bis 20:00 Uhr');
     expect(hoursOf('', '')).toBe('');
@@ -47,7 +47,7 @@ describe('agreed hours (D180)', () => {
       expect(hoursIn(wrong), wrong).toBeNull();
   });
 
-  it('are said of a record as they were agreed, and nothing where nothing was', () => {
+  it('are shown on a record as agreed', () => {
     const capturedAt = Date.parse('2026-11-21T04:12:00.000Z');
     expect(withinText({ capturedAt, winter: '07:00-20:00' })).toBe(
       'Außerhalb der vereinbarten Zeit (07:00 bis 20:00 Uhr)',

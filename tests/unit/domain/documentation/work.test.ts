@@ -24,7 +24,7 @@ const tapped = (...taps: Activity[]) => taps.reduce<Activity[]>(toggleActivity, 
 const winter = (activities: Activity[]): Work => ({ activities, from: null, until: null });
 
 describe('the activities of a service', () => {
-  it('are Räumen, Streuen and the check without need of anything in winter, five of each other service', () => {
+  it('are the specified ones: three in winter, five per service', () => {
     expect(activitiesOf('Winterdienst').map(({ label }) => label)).toEqual([
       'Räumen',
       'Streuen',
@@ -35,30 +35,30 @@ describe('the activities of a service', () => {
     expect(activitiesOf(null)).toEqual([]);
   });
 
-  it('have a code each that nobody else has', () => {
+  it('have unique codes', () => {
     const all = [...SERVICE_TYPES.flatMap(activitiesOf), ...gritsOf([GRIT])];
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
     expect(workIssue(winter(all.slice(0, ACTIVITIES_MAX)))).toBeNull();
   });
 
-  it('are chosen and let go by a tap each', () => {
+  it('are chosen and removed by a tap', () => {
     expect(tapped(CLEAR, GRIT)).toEqual([CLEAR, GRIT]);
     expect(tapped(CLEAR, GRIT, CLEAR)).toEqual([GRIT]);
   });
 
-  it('a check that found nothing to do excludes what was done, and the other way round', () => {
+  it("exclude 'nothing to do' and work from each other", () => {
     expect(tapped(CLEAR, GRIT, CHECK)).toEqual([CHECK]);
     expect(tapped(CHECK, CLEAR)).toEqual([CLEAR]);
   });
 
-  it('ask what was strewn only where somebody strewed, and forget it with the strewing', () => {
+  it('ask for the material only while Streuen is chosen', () => {
     expect(gritsOf([CLEAR])).toEqual([]);
     const [chips] = gritsOf([GRIT]) as [Activity];
     expect(activitiesText(winter(tapped(GRIT, chips)))).toBe('Streuen, Splitt');
     expect(tapped(GRIT, chips, GRIT)).toEqual([]);
   });
 
-  it('the company adds its own behind the list, each once, whatever is typed beside them (D104)', () => {
+  it("add the company's own behind the list, each once", () => {
     const typed = [
       { code: '', label: 'Dachlawine sichern' },
       { code: '', label: 'Eiszapfen' },
@@ -67,7 +67,7 @@ describe('the activities of a service', () => {
     expect(chips).toEqual([...activitiesOf('Winterdienst'), ...typed]);
   });
 
-  it("tell two of a company's own apart by their words", () => {
+  it("distinguish a company's own by their text", () => {
     const [one, other] = [
       { code: '', label: 'Dachrinne' },
       { code: '', label: 'Gully' },
@@ -77,7 +77,7 @@ describe('the activities of a service', () => {
 });
 
 describe('what was done', () => {
-  it('is sealed with code and German word, in the second version of the body', () => {
+  it('is sealed with code and German word, in body version 2', () => {
     const work = { ...winter([CLEAR]), from: '05:10', until: '05:40', service: 'Winterdienst' as const };
     const at = { capturedAt: CAPTURED, clockOffset: 0 };
     const content = contentOf({ ...draft, serviceType: 'Winterdienst', work }, [photo], at);
@@ -88,7 +88,7 @@ describe('what was done', () => {
     expect(submissionIssues({ ...content, contentHash: 'c'.repeat(64) }, { byLink: false })).toEqual([]);
   });
 
-  it('is never required: a record that says nothing of it is sealed as every server knows it', () => {
+  it('is optional: without it the body is as any server knows it', () => {
     const at = { capturedAt: CAPTURED, clockOffset: 0 };
     for (const of of [draft, { ...draft, work: changedWork(draft, {}) }]) {
       const content = contentOf(of, [photo], at);
@@ -97,13 +97,13 @@ describe('what was done', () => {
     }
   });
 
-  it('of one service is not said of another, and its times stay', () => {
+  it('belongs to one service, and its times stay', () => {
     const chosen = changedWork({ serviceType: 'Winterdienst' }, { activities: [CLEAR], from: '05:10' });
     expect(workOf({ work: chosen, serviceType: 'Winterdienst' })?.activities).toEqual([CLEAR]);
     expect(workOf({ work: chosen, serviceType: 'Gartenpfleger' })).toEqual({ ...winter([]), from: '05:10' });
   });
 
-  it('reads as a list, beside its service and with its times', () => {
+  it('is a list beside its service, with times', () => {
     const work = { activities: [CLEAR, GRIT], from: '05:10', until: '05:40' };
     expect(serviceWithWork({ serviceType: 'Winterdienst', work })).toBe('Winterdienst (Räumen, Streuen)');
     expect(serviceWithWork({ serviceType: 'Winterdienst' })).toBe('Winterdienst');
@@ -113,7 +113,7 @@ describe('what was done', () => {
     expect(workFact(undefined)).toBeNull();
   });
 
-  it('is found by what people say of it', () => {
+  it('is found by common words', () => {
     const words = wordsOf(workWords(winter([CLEAR, GRIT])));
     for (const word of ['räumen', 'geräumt', 'gestreut']) expect(words, word).toContain(foldText(word));
     expect(wordsOf(workWords(winter([CHECK])))).not.toContain('gestreut');
@@ -123,7 +123,7 @@ describe('what was done', () => {
 describe('a foreign value', () => {
   const good: Work = { activities: [CLEAR, { code: '', label: 'Gully reinigen' }], from: '23:59', until: null };
 
-  it('that is right is taken as it is, also a code that only a newer app knows', () => {
+  it('is taken when valid, also with a newer code', () => {
     expect(workIn(good)).toEqual(good);
     expect(workIssue(winter([{ code: 'winter_blow', label: 'Schnee fräsen' }]))).toBeNull();
     expect(workIssue(winter([{ code: '', label: '🧹'.repeat(ACTIVITY_LABEL_MAX) }]))).toBeNull();
@@ -145,11 +145,11 @@ describe('a foreign value', () => {
     ['a code of another shape', winter([{ code: 'Winter Clear', label: 'Räumen' }])],
     ['a key beside code and label', winter([{ code: '', label: 'Räumen', more: 1 } as Activity])],
   ];
-  it.each(wrong)('of another shape is refused: %s', (_what, value) => {
+  it.each(wrong)('is refused in another shape: %s', (_what, value) => {
     expect(workIssue(value)).toBe('work_invalid');
     expect(workIn(value)).toBeNull();
   });
 
-  it('of any shape at all gets an answer', () =>
+  it('never throws', () =>
     fc.assert(fc.property(fc.jsonValue(), (value) => ['work_invalid', null].includes(workIssue(value)))));
 });

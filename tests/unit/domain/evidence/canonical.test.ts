@@ -11,7 +11,7 @@ describe('canonical JSON', () => {
 
   it('keeps the order of lists', () => expect(toCanonicalJson([3, 1, 2])).toBe('[3,1,2]'));
 
-  it('sorts by UTF-16 units, as every engine can: digits before letters, capitals before small ones', () =>
+  it('sorts by UTF-16 units: digits, then capitals, then small letters', () =>
     expect(toCanonicalJson({ ä: 1, a: 2, Z: 3, '10': 4, '9': 5, '\u{1f9f9}': 6, '\uffff': 7, '': 8 })).toBe(
       '{"":8,"10":4,"9":5,"Z":3,"a":2,"ä":1,"\u{1f9f9}":6,"\uffff":7}',
     ));
@@ -19,7 +19,7 @@ describe('canonical JSON', () => {
   it('writes numbers as JSON.stringify does; -0 is 0', () =>
     expect(toCanonicalJson([1, -0, 0.1, 1e21, 1e-7, 50.938361])).toBe('[1,0,0.1,1e+21,1e-7,50.938361]'));
 
-  it('has a known hash, so that no other implementation drifts away unseen', () => {
+  it("has a known hash, to detect other implementations' drift", () => {
     const text = toCanonicalJson({ version: 1, notes: 'Köln – „Dom“ 🧹', latitude: 50.938361, photos: [] });
     expect(text).toBe('{"latitude":50.938361,"notes":"Köln – „Dom“ 🧹","photos":[],"version":1}');
     expect(createHash('sha256').update(text, 'utf8').digest('hex')).toBe(
@@ -27,12 +27,12 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('refuses what JSON cannot write instead of dropping it', () => {
+  it('throws for values that JSON cannot write', () => {
     for (const value of [undefined, Number.NaN, Number.POSITIVE_INFINITY, () => 1, { a: undefined }, [undefined]])
       expect(() => toCanonicalJson(value as never)).toThrow(TypeError);
   });
 
-  it('is one text for one value: any JSON comes back equal, whatever the order of its keys', () => {
+  it('is unique per value, whatever the order of keys', () => {
     const shuffle = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shuffle);
       if (value === null || typeof value !== 'object') return value;

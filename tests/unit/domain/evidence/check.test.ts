@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkAddress, momentText, shortRoot, townOf } from '../../../../src/domain/evidence/check';
 import { typedNumber } from '../../../../src/domain/id';
 
-describe('a number that somebody types from paper', () => {
+describe('a typed record number', () => {
   it.each([
     ['4F7K2-Q9M3X', '4F7K2-Q9M3X'],
     ['4f7k2q9m3x', '4F7K2-Q9M3X'],
@@ -41,17 +41,17 @@ describe('the town of an address', () => {
     ['50.941278, 6.958281', ''],
     ['Kundennummer 1234567', ''],
     ['', ''],
-  ])('never says a street or a name: of %j %j', (address, town) => {
+  ])('has no street and no name: of %j %j', (address, town) => {
     expect(townOf(address)).toBe(town);
   });
 });
 
-it('a moment is shown as clocks in Germany show it, in winter and in summer', () => {
+it('shows a moment in German time, winter and summer', () => {
   expect(momentText(Date.parse('2026-11-21T23:42:10.000Z'))).toBe('22.11.2026, 00:42\u00a0Uhr');
   expect(momentText(Date.parse('2026-07-01T06:05:00.000Z'))).toBe('01.07.2026, 08:05\u00a0Uhr');
 });
 
-it('a printed page leads to its number and names its entry in sixteen characters', () => {
+it("prints a number's address and sixteen characters of its entry", () => {
   expect(checkAddress('https://belege.example.org/', '4F7K2-Q9M3X')).toBe(
     'https://belege.example.org/pruefen/4F7K2-Q9M3X',
   );

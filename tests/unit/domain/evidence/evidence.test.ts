@@ -9,7 +9,7 @@ import { type Frontier, growFrontier, leafHash, rootOf } from '../../../../src/d
 const ofBytes = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 const ofText = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** The leaves of the vectors that every implementation of RFC 6962 is held against, and the roots of the first 1 to 8. */
+/** Test vectors of RFC 6962: leaves, and roots of the first 1 to 8. */
 const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
 const ROOTS = [
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -22,7 +22,7 @@ const ROOTS = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ];
 
-/** The definition of RFC 6962, section 2.1, word for word. */
+/** RFC 6962, section 2.1. */
 function defined(hashes: string[]): string {
   if (hashes.length === 0) return ofBytes('');
   if (hashes.length === 1) return hashes[0] ?? '';
@@ -41,7 +41,7 @@ describe('the tree over the entries', () => {
     });
   });
 
-  it('is the same whether it grows by leaves or by full subtrees', () =>
+  it('is equal when grown by leaves or by subtrees', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 70 }), fc.integer({ min: 0, max: 4 }), (size, height) => {
         const leaves = Array.from({ length: size }, (_, index) => leafHash(ofText(String(index)), ofBytes));
@@ -62,14 +62,14 @@ describe('addresses of tiles', () => {
     expect(tilePath({ level: 1, index: 273, width: 17 })).toBe('1/273.p/17');
   });
 
-  it('exist once: no other way of writing the same tile is one', () => {
+  it('have one spelling each', () => {
     for (const path of ['00/000', '0/0', '0/0000', '0/x000/001', '0/000.p/0', '0/000.p/256', '0/000.p/08', '7/000'])
       expect(tileOf(path), path).toBeNull();
     for (const path of ['', '0', '0/', 'entries', '-1/000', '0/000/', '0/x001', '0/001/067', 'data/000', '0/000.p/'])
       expect(tileOf(path), path).toBeNull();
   });
 
-  it('are read as they are written', () =>
+  it('parse to what was written', () =>
     fc.assert(
       fc.property(
         fc.record({
@@ -83,7 +83,7 @@ describe('addresses of tiles', () => {
       ),
     ));
 
-  it('are there as far as a tree has their hashes: the example of the standard, 70,000 entries', () => {
+  it("exist for all hashes of a tree: the standard's 70,000 entries", () => {
     expect([0, 1, 2, 3].map((level) => hashesAt(level, 70_000))).toEqual([70_000, 273, 1, 0]);
     const there = (path: string) => isThere(tileOf(path)!, 70_000);
     for (const path of ['0/272', '0/273.p/112', 'entries/273.p/112', '1/000', '1/001.p/17', '2/000.p/1'])
@@ -94,7 +94,7 @@ describe('addresses of tiles', () => {
 });
 
 describe('a signed note', () => {
-  // The example of C2SP signed-note and of Go's own documentation of sumdb/note.
+  // The example of C2SP signed-note and Go's sumdb/note.
   const NAME = 'PeterNeumann';
   const VERIFIER = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
   const key = Buffer.from('ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW', 'base64').subarray(1).toString('hex');
@@ -102,27 +102,26 @@ describe('a signed note', () => {
     'If you think cryptography is the answer to your problem,\nthen you don\u2019t know what your problem is.\n';
   const SIGNED = 'x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=';
 
-  it('names its key as every client of the standard does', () =>
-    expect(verifierKey(NAME, key, ofBytes)).toBe(VERIFIER));
+  it('has the key name of the standard', () => expect(verifierKey(NAME, key, ofBytes)).toBe(VERIFIER));
 
-  it('is written, and read again, to the letter', () => {
+  it('is written and parsed unchanged', () => {
     const signature = Buffer.from(SIGNED, 'base64').subarray(4).toString('hex');
     const note = signedNote(TEXT, { name: NAME, key, signature }, ofBytes);
     expect(note).toBe(`${TEXT}\n\u2014 PeterNeumann ${SIGNED}\n`);
     expect(noteOf(note)).toEqual({ text: TEXT, signatures: [{ name: NAME, signature: SIGNED }] });
   });
 
-  it('is none without a signature, or with something behind it', () => {
+  it('is invalid without a signature, or with trailing text', () => {
     for (const text of ['', 'a\n', `${TEXT}\n`, `${TEXT}\n\u2014 a b c\n`, `${TEXT}\n\u2014 ${NAME} ${SIGNED}`])
       expect(noteOf(text), text).toBeNull();
   });
 
-  it('says of a log whose it is, how many entries it has, and their root', () =>
+  it("has a log's name, size and root", () =>
     expect(checkpointText({ origin: 'belege.example.org/pruefbuch', size: 1, root: ROOTS[0]! })).toBe(
       'belege.example.org/pruefbuch\n1\nbjQLnP+zepicpUTmu3gKLHiQHT+zNzh2hRGjBhevoB0=\n',
     ));
 
-  it('writes bytes as base64 like everybody else', () =>
+  it('writes standard base64', () =>
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 70 }), (bytes) => {
         expect(base64(Buffer.from(bytes).toString('hex'))).toBe(Buffer.from(bytes).toString('base64'));
@@ -134,14 +133,14 @@ describe('an entry', () => {
   const salt = '0123456789abcdef0123456789abcdef';
   const openings = { notes: { salt, text: '"Kellertreppe"' }, record: { salt, text: '{"number":"4F7K2-Q9M3X"}' } };
 
-  it('is what sha256sum says of the lines that sha256sum says of its parts, in their order', () => {
+  it("is the sha256sum of its parts' sha256sums, in order", () => {
     expect(entryText(openings, ofText)).toBe(
       `${ofText(`${salt}{"number":"4F7K2-Q9M3X"}`)}  record\n${ofText(`${salt}"Kellertreppe"`)}  notes\n`,
     );
     expect(entryOf(openings, ofText)).toBe(ofText(entryText(openings, ofText)));
   });
 
-  it('changes with every part, with every salt, and with a part that is taken out', () => {
+  it('changes with every part, salt and missing part', () => {
     const entry = entryOf(openings, ofText);
     const others = [
       { record: openings.record },
@@ -152,7 +151,7 @@ describe('an entry', () => {
     for (const other of others) expect(entryOf(other, ofText)).not.toBe(entry);
   });
 
-  it('has the parts that are said, each as canonical JSON', () => {
+  it('has the specified parts as canonical JSON', () => {
     const texts = partTexts({ notes: '', record: { number: 'b', id: 'a' }, photos: [] });
     expect(texts).toEqual({ record: '{"id":"a","number":"b"}', photos: '[]', notes: '""' });
     expect(changedParts(texts, { ...texts, notes: '"x"', place: '{}' })).toEqual(['place', 'notes']);

@@ -3,8 +3,8 @@ import { timeProofText } from '../../../../src/domain/evidence/logTexts.de';
 import { stampAuthority } from '../../../../src/domain/evidence/stampAuthority';
 import { stampReply } from '../../../support/stampReply';
 
-describe('who gave a time from outside', () => {
-  it('is the signer of the answer and not the root beside it, with its organisation', () => {
+describe('the time-stamping authority', () => {
+  it('is the signer and not the root, with its organisation', () => {
     const of = { common: 'Zeitstempel 3', organisation: 'Prüfstelle Köln GmbH' };
     expect(stampAuthority(stampReply(of))).toBe('Zeitstempel 3, Prüfstelle Köln GmbH');
     expect(stampAuthority(stampReply(of).toUpperCase())).toBe('Zeitstempel 3, Prüfstelle Köln GmbH');
@@ -13,7 +13,7 @@ describe('who gave a time from outside', () => {
     expect(stampAuthority(stampReply({ organisation: 'L'.repeat(300) }))).toBe('L'.repeat(64));
   });
 
-  it('is nobody where the answer does not say, is cut off, or is none', () => {
+  it('is unknown in a reply that is silent, cut or invalid', () => {
     const whole = stampReply({ common: 'Zeitstempel' });
     expect(stampAuthority(stampReply({}))).toBe('');
     expect(stampAuthority(stampReply({ common: 'Zeitstempel', tag: '1e' }))).toBe('');
@@ -22,16 +22,16 @@ describe('who gave a time from outside', () => {
     for (let length = 0; length < whole.length; length += 2) expect(stampAuthority(whole.slice(0, length))).toBe('');
   });
 
-  it('is no name that turns the line around or begins another one', () => {
+  it('has no name with direction or line characters', () => {
     expect(stampAuthority(stampReply({ common: 'a\u202eb\nc\u0000' }))).toBe('abc');
     expect(stampAuthority(stampReply({ common: 'x' }).replace(/0c0178/, '0c01ff'))).toBe('');
   });
 });
 
-describe('what a judge reads of it', () => {
+describe('the summary for a judge', () => {
   const first = { at: '21.11.2026, 08:00 Uhr', by: 'Prüfstelle' };
 
-  it('is the latest time, whose word it is, and what it does not prove', () => {
+  it('has the latest time, its source, and its limit', () => {
     expect(timeProofText({ what: 'record', first, corrected: null })).toBe(
       'Spätestens am 21.11.2026, 08:00 Uhr stand die Dokumentation im Prüfbuch. Das sagt ein Zeitstempel (RFC 3161), der „Prüfstelle“ als Aussteller nennt. Ob er von dort stammt und nicht vom Betreiber dieses Servers, zeigt seine Unterschrift; diese Seite prüft sie nicht. Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde, und nicht, dass der Inhalt stimmt.',
     );
@@ -40,7 +40,7 @@ describe('what a judge reads of it', () => {
     );
   });
 
-  it('tells a correction with a time of its own from one without', () => {
+  it('tells a stamped correction from an unstamped one', () => {
     const corrected = { at: '22.11.2026, 09:00 Uhr', by: 'Prüfstelle' };
     expect(timeProofText({ what: 'record', first, corrected })).toContain(
       'Die Berichtigung stand spätestens am 22.11.2026, 09:00 Uhr darin.',
@@ -50,7 +50,7 @@ describe('what a judge reads of it', () => {
     );
   });
 
-  it('is the operator’s word before there is one, and of a deletion the deletion’s time', () => {
+  it("falls back to the operator’s time, and to a deletion's", () => {
     const none = { at: '', by: '' };
     expect(timeProofText({ what: 'record', first: none, corrected: null })).toBe(
       'Für die Dokumentation gibt es noch keinen Zeitstempel von außen. Wann sie eingetragen wurde, ist das Wort des Betreibers dieses Servers.',

@@ -4,7 +4,7 @@ import { documentationEditIssues, searchKey, userEditIssues } from '../../../../
 const user = { fullName: 'Claudia Reinhardt', email: 'c@example.org', companyName: '' };
 
 describe('an edited account', () => {
-  it('needs a visible name and an address; a company may be missing', () => {
+  it('needs a visible name and an address; company is optional', () => {
     expect(userEditIssues(user)).toEqual([]);
     expect(userEditIssues({ ...user, fullName: ' \u200b', email: '' })).toEqual([
       { field: 'fullName', code: 'fields_missing' },
@@ -52,7 +52,7 @@ describe('the search of users', () => {
     expect(searchKey(one)).toBe(searchKey(other));
   });
 
-  it('keeps what is different apart', () => {
+  it('tells different texts apart', () => {
     expect(searchKey('Meier')).not.toBe(searchKey('Maier'));
     expect(searchKey('Straße 1')).toBe('strasse 1');
   });

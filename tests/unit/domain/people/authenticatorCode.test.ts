@@ -18,7 +18,7 @@ import {
 
 /** '12345678901234567890' in Base32: the secret of RFC 6238, appendix B. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-/** Seconds and codes of RFC 6238, appendix B, for SHA-1; the last six of its eight digits. */
+/** Seconds and SHA-1 codes of RFC 6238, appendix B; the last six of eight digits. */
 const RFC_VECTORS = [
   [59, '287082'],
   [1111111109, '081804'],
@@ -39,13 +39,13 @@ describe('the code of an authenticator app', () => {
     expect(stepOfCode(RFC_SECRET, code, second * 1000)).toBe(Math.floor(second / 30));
   });
 
-  it('counts when another library made it, also one step early or late, and no further away', () => {
+  it("accepts another library's, one step early or late at most", () => {
     fc.assert(
       fc.property(secrets, seconds, fc.integer({ min: -1, max: 1 }), (secret, second, off) => {
         const code = codeAt(secret, second + 30 * off);
         const step = stepOfCode(secret, code, second * 1000);
         expect(step).not.toBeNull();
-        // Two steps have the same code once in a million times.
+        // Two steps share a code once in a million.
         if (codeAt(secret, second) !== code || off === 0) expect(codeAt(secret, (step ?? 0) * 30)).toBe(code);
       }),
     );
@@ -57,7 +57,7 @@ describe('the code of an authenticator app', () => {
     for (const code of ['', '28708', '2870820', '28708a']) expect(stepOfCode(RFC_SECRET, code, 59_000)).toBeNull();
   });
 
-  it('comes from the secret that the QR code carries', () => {
+  it('fits the secret of the QR code', () => {
     const uri = new URL(authenticatorUri(RFC_SECRET, 'vera+hv@example.org'));
     expect(uri.protocol + uri.host).toBe('otpauth:totp');
     expect(decodeURIComponent(uri.pathname)).toBe('/Objektbeleg:vera+hv@example.org');
@@ -72,13 +72,13 @@ describe('the code of an authenticator app', () => {
 });
 
 describe('a typed code', () => {
-  it('is read without the spaces and hyphens between its groups', () => {
+  it('is read without spaces and hyphens', () => {
     expect(plainCode(' 287 082 ')).toBe('287082');
     expect(plainCode('ABCD-efgh–2345')).toBe('abcdefgh2345');
     expect([isAppCode('287082'), isAppCode('28708'), isAppCode('٢٨٧٠٨٢')]).toEqual([true, false, false]);
   });
 
-  it('is a recovery code when it has twelve letters of the alphabet, as it is shown', () => {
+  it('is a recovery code when it has twelve letters of the alphabet', () => {
     const codes = fc
       .array(fc.constantFrom(...RECOVERY_ALPHABET), { minLength: RECOVERY_LENGTH, maxLength: RECOVERY_LENGTH })
       .map((letters) => letters.join(''));

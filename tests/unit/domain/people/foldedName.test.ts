@@ -1,11 +1,11 @@
-/** Two names that look alike are kept as one text (D89, D346). */
+/** Names that look alike are stored as one text (D89, D346). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldName, foldSealedName } from '../../../../src/domain/people/foldedName';
 import { nameIssue } from '../../../../src/domain/people/name';
 import { isUnassigned } from '../../../../src/domain/people/unassigned';
 
-/** As the server kept a name until D422: nothing that looks like another character became that one. */
+/** The server's rule before D422, without look-alikes. */
 function foldedBefore(name: string): string {
   const characters = Array.from(name.replace(/[\u180b-\u180d\ufe00-\ufe0f]/g, ''));
   const needs = (character: string | undefined) => /[\u0600-\u0dff\u1000-\u109f\u1780-\u18af]/.test(character ?? '');
@@ -34,19 +34,19 @@ describe('a folded name', () => {
     ['a long s and a second dot', '\u017fimon Mi\u0307a', 'simon Mia'],
     ['positioned Arabic letters', '\ufee3\ufea4\ufee4\ufeaa', '\u0645\u062d\u0645\u062f'],
     ['Chinese radicals', '\u2f29\u2f46', '\u5c0f\u65e0'],
-  ])('is the same as its look-alike with %s', (_what, name, folded) => expect(foldName(name)).toBe(folded));
+  ])('equals its look-alike with %s', (_what, name, folded) => expect(foldName(name)).toBe(folded));
 
   it.each([
     ['Persian', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
     ['Hindi', '\u0915\u094d\u200d\u0937'],
   ])('keeps the joiner that %s needs', (_script, name) => expect(foldName(name)).toBe(name));
 
-  it('shows a private-use character as one that cannot be shown', () => {
+  it('shows a private-use character by a replacement', () => {
     expect(foldName('A\ue000B\u{f0000}C\u{10fffd}')).toBe('A\ufffdB\ufffdC\ufffd');
     expect(foldName('Max\u0378\u{50000}')).toBe('Max\ufffd\ufffd');
   });
 
-  it('knows of every code point whether Unicode has a character for it', () => {
+  it('knows every assigned code point', () => {
     const hidden = /[\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u;
     const wrong = Array.from({ length: 0x110000 }, (_, point) => point).filter((point) => {
       const character = String.fromCodePoint(point);
@@ -55,7 +55,7 @@ describe('a folded name', () => {
     expect(wrong.map((point) => point.toString(16))).toEqual([]);
   });
 
-  it('is a name by its rule and folds to itself, whatever single character stands in it', () => {
+  it('is valid and folds to itself, for any character', () => {
     const wrong = Array.from({ length: 0x20000 }, (_, point) => point).filter((point) => {
       if (point >= 0xd800 && point <= 0xdfff) return false;
       const name = `Max${String.fromCodePoint(point)}Muster`;
@@ -66,7 +66,7 @@ describe('a folded name', () => {
     expect(wrong.map((point) => point.toString(16))).toEqual([]);
   });
 
-  it('is the same of a name as it came and of one that the rule before D422 folded', () => {
+  it('is equal for a raw name and one of the old rule', () => {
     const odd = fc.string({
       unit: fc.constantFrom(...'Ai\u0307 \u0308\ufb01\ufee3\ufea4\u200c\u200d\u0645\u2011\uff0d\u0149\u0378'),
     });
@@ -77,7 +77,7 @@ describe('a folded name', () => {
     );
   });
 
-  it('keeps names of many languages as they are', () => {
+  it('keeps names of many languages', () => {
     for (const name of [
       'Łukasz Żółć',
       'João Conceição',
@@ -98,7 +98,7 @@ describe('a folded name', () => {
       expect(foldName(name)).toBe(name);
   });
 
-  it('stays the same when it is folded again, and is never emptied', () => {
+  it('is stable when folded again, and never empty', () => {
     const odd = fc.string({ unit: fc.constantFrom(...'Aä \u0308\ufe0f\u200c\u200d\ue000\u0645\u0915\u094d🧹') });
     fc.assert(
       fc.property(odd, (name) => {
@@ -109,13 +109,13 @@ describe('a folded name', () => {
     );
   });
 
-  it('is no longer than a name may be, when its letters are longer in NFC', () => {
+  it('is not too long when NFC makes letters longer', () => {
     const name = '\ufb2c'.repeat(100);
     expect(foldName(name)).toBe(name);
     expect(foldName('\ufb2c')).toBe('\u05e9\u05bc\u05c1');
   });
 
-  it('that a link worker sealed is cleaned of what turns its direction', () => {
+  it("removes direction characters of a link worker's name", () => {
     expect(foldSealedName('\u202eAn\u200dna\u0000')).toBe('Anna');
   });
 });

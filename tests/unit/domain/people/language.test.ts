@@ -1,4 +1,4 @@
-/** Which language a phone asks for, and how its lines are written. */
+/** A phone's language, and how its lines are written. */
 import { describe, expect, it } from 'vitest';
 import {
   directionOf,
@@ -9,7 +9,7 @@ import {
   tagOf,
 } from '../../../../src/domain/people/language';
 
-describe('the language a phone asks for', () => {
+describe('the language of a phone', () => {
   it.each([
     [['pl-PL', 'de'], 'pl'],
     [['uk'], 'uk'],
@@ -24,7 +24,7 @@ describe('the language a phone asks for', () => {
     expect(languageOf(preferred)).toBe(lang);
   });
 
-  it('is none where German is wanted first, or nothing of ours', () => {
+  it('is none when German is first or none of ours is known', () => {
     for (const preferred of [['de-DE', 'tr-TR'], ['vi'], ['vi', 'de-AT', 'pl'], ['toString'], ['']])
       expect(languageOf(preferred)).toBeNull();
     expect(languageOf([])).toBeNull();
@@ -32,7 +32,7 @@ describe('the language a phone asks for', () => {
 });
 
 describe('a language', () => {
-  it('is written from its own side, and says to browsers and readers of the screen what it is', () => {
+  it('sets its direction and tells browsers and readers its code', () => {
     const all = Object.keys(LANGUAGES).filter(isLanguage);
     expect(all).toHaveLength(11);
     expect(all.filter((lang) => directionOf(lang) === 'rtl')).toEqual(['ar', 'fa'] satisfies Language[]);

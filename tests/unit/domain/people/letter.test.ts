@@ -13,12 +13,12 @@ import { DAY, HOUR, MINUTE } from '../../../../src/domain/time/duration';
 const at = (iso: string) => Date.parse(iso);
 
 describe('the letter of the week', () => {
-  it('leaves on Monday from 7 o’clock in Germany, in summer as in winter, until the day is over', () => {
+  it('leaves on Monday from 7 to midnight German time', () => {
     expect(weekOf(at('2026-11-16T05:59:59Z'))).toBeNull();
     expect(weekOf(at('2026-11-16T06:00:00Z'))).toBe('2026-11-16');
     expect(weekOf(at('2026-11-16T22:59:59Z'))).toBe('2026-11-16');
     expect(weekOf(at('2026-11-16T23:00:00Z'))).toBeNull();
-    // The day after the clocks went forward, and the day after they went back.
+    // After both changes of the clock.
     expect([weekOf(at('2026-03-30T04:59:00Z')), weekOf(at('2026-03-30T05:00:00Z'))]).toEqual([null, '2026-03-30']);
     expect([weekOf(at('2026-10-26T05:59:00Z')), weekOf(at('2026-10-26T06:00:00Z'))]).toEqual([null, '2026-10-26']);
   });
@@ -29,20 +29,20 @@ describe('the letter of the week', () => {
 });
 
 describe('the letter of the month', () => {
-  it('leaves on the first from 7 o’clock in Germany until the day is over, and on no other day', () => {
+  it('leaves on the first from 7 to midnight German time', () => {
     expect([monthOf(at('2026-12-01T05:59:59Z')), monthOf(at('2026-12-01T06:00:00Z'))]).toEqual([null, '2026-12-01']);
     expect([monthOf(at('2026-07-01T05:00:00Z')), monthOf(at('2026-07-01T22:00:00Z'))]).toEqual(['2026-07-01', null]);
     for (let day = 1; day < 31; day++) expect(monthOf(at('2026-12-01T08:00:00Z') + day * DAY)).toBeNull();
   });
 });
 
-describe('a letter that wants an answer', () => {
-  it('wakes nobody', () => {
+describe('a letter that needs an answer', () => {
+  it('waits for daytime', () => {
     const hours = [5, 6, 18, 19].map((hour) => isDaytime(at('2026-11-17T00:00:00Z') + hour * HOUR));
     expect(hours).toEqual([false, true, true, false]);
   });
 
-  it('is left together with its like', () => {
+  it('leaves together with its kind', () => {
     expect((['weekly', 'witness', 'held', 'deleted', 'expired'] as const).map(subscriptionOf)).toEqual([
       'weekly',
       'witness',
@@ -53,8 +53,8 @@ describe('a letter that wants an answer', () => {
   });
 });
 
-describe('what a letter tells', () => {
-  it('is what came after the last one that arrived, two weeks back at most', () => {
+describe('the content of a letter', () => {
+  it('starts after the last arrived one, two weeks back at most', () => {
     const now = at('2026-11-16T06:00:00Z');
     expect(toldFrom(now - 3 * DAY, now)).toBe(now - 3 * DAY);
     expect(toldFrom(null, now)).toBe(at('2026-11-01T23:00:00Z'));
@@ -62,7 +62,7 @@ describe('what a letter tells', () => {
     expect(LETTER_LOOKS_BACK).toBe(14);
   });
 
-  it('is tried again at longer and longer distances, and not for ever', () => {
+  it('is retried at growing intervals, not forever', () => {
     expect(retryAt(1, 0)).toBe(15 * MINUTE);
     expect(retryAt(5, 0)).toBe(75 * MINUTE);
     expect(retryAt(6, 0)).toBeNull();

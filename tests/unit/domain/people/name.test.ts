@@ -1,4 +1,4 @@
-/** One rule for every place that takes a name (D89). */
+/** One rule for all names (D89). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameIssues } from '../../../../src/domain/documentation/documentation';
@@ -7,7 +7,7 @@ import { userEditIssues } from '../../../../src/domain/people/admin';
 import { cleanName, nameIssue, tidyName } from '../../../../src/domain/people/name';
 import { signUpIssues } from '../../../../src/domain/people/user';
 
-/** What nobody sees, and what turns the direction of what stands around it. */
+/** Invisible characters, and those that change the text direction. */
 const HIDDEN = [
   ...['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u00ad', '\u061c', '\u200b', '\u200e', '\u200f'],
   ...['\u202a', '\u202e', '\u2060', '\u2066', '\u2069', '\u2800', '\u3164', '\ufff9', '\u{e0041}'],
@@ -23,20 +23,19 @@ describe('a name', () => {
     'Müller-Lüdenscheidt',
   ])('%s is one', (name) => expect(nameIssue(name)).toBeNull());
 
-  it('holds no control characters, none that change the direction and none that nobody sees', () => {
+  it('has no control, direction or invisible characters', () => {
     for (const hidden of HIDDEN)
       expect([hidden, nameIssue(`Jonas${hidden}Weber`)]).toEqual([hidden, 'name_characters']);
   });
 
-  it('is there, whole, and at most so long', () => {
+  it('is present, well-formed and limited', () => {
     for (const empty of ['', '  ', '\u200b', '\t\n']) expect(nameIssue(empty)).toBe('fields_missing');
     expect(nameIssue('A\ud800')).toBe('text_invalid');
     expect(nameIssue(` ${'ü'.repeat(100)}\n`)).toBeNull();
     expect(nameIssue('x'.repeat(101))).toBe('name_length');
   });
 
-  it('is kept without the white space of a keyboard or a spreadsheet', () =>
-    expect(tidyName(' Jonas\t\u00a0 Weber\n')).toBe('Jonas Weber'));
+  it('is stored without stray white space', () => expect(tidyName(' Jonas\t\u00a0 Weber\n')).toBe('Jonas Weber'));
 });
 
 describe('the same rule', () => {
@@ -46,14 +45,14 @@ describe('the same rule', () => {
     ['a super admin', () => userEditIssues({ fullName: HOOK, companyName: HOOK, email: 'a@b.de' })],
     ['a property', () => propertyIssues({ name: HOOK, address: HOOK, notes: 'Notizen\u202e' })],
     ['a link worker', () => nameIssues(HOOK)],
-  ])('is asked of %s', (_who, issues) => {
+  ])('is applied to %s', (_who, issues) => {
     expect(issues().length).toBeGreaterThan(0);
     for (const issue of issues()) expect(issue.code).toBe('name_characters');
   });
 });
 
 describe('a name that was sealed before this rule', () => {
-  it('is shown by what one can see of it, and then fits the rule', () => {
+  it('is shown by its visible characters, and then fits the rule', () => {
     expect(cleanName('\u202eKolonne\u0007 3\u200b ')).toBe('Kolonne 3');
     const part = fc.oneof(fc.constantFrom(...HIDDEN), fc.string({ unit: 'binary', maxLength: 4 }));
     fc.assert(

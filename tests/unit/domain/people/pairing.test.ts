@@ -10,15 +10,15 @@ import {
 } from '../../../../src/domain/people/pairing';
 import { ASSIGNED_AT_ONCE } from '../../../../src/domain/people/quotas';
 
-describe('what is typed into the phone', () => {
-  it('is read in the digits of every keyboard, with spaces and hyphens', () => {
+describe('input on the phone', () => {
+  it('accepts digits of every keyboard, spaces and hyphens', () => {
     expect(digitsOf(' 12-34 ')).toBe('1234');
     expect(digitsOf('١٢٣٤')).toBe('1234');
     expect(digitsOf('۰۹۸۷')).toBe('0987');
     expect(digitsOf('PIN: ४२')).toBe('');
   });
 
-  it('is a PIN of four digits, a code of nine, and nothing near it', () => {
+  it('is a PIN of four digits or a code of nine', () => {
     expect(['1234', '0000'].map(isPin)).toEqual([true, true]);
     expect(['123', '12345', '12 4', '१२३४', ''].map(isPin)).toEqual([false, false, false, false, false]);
     expect(['123456789', '12345678', '123 456 789'].map(isAppCode)).toEqual([true, false, false]);
@@ -28,7 +28,7 @@ describe('what is typed into the phone', () => {
 });
 
 describe('a person by name', () => {
-  it('needs a name and no more properties than are ticked at once', () => {
+  it('needs a name and at most as many properties as can be ticked', () => {
     expect(byNameIssues({ fullName: 'Olha', properties: [] })).toEqual([]);
     expect(byNameIssues({ fullName: ' ', properties: [] })).toEqual([{ field: 'fullName', code: 'fields_missing' }]);
     const many = Array.from({ length: ASSIGNED_AT_ONCE + 1 });
@@ -52,7 +52,7 @@ describe('a browser inside another app', () => {
       `${ANDROID}; wv) AppleWebKit/537.36 Version/4.0 Chrome/130.0 Mobile Safari/537.36 [FB_IAB/FB4A]`,
     ],
     ['some app on Android', `${ANDROID}; wv) AppleWebKit/537.36 Version/4.0 Chrome/130.0 Mobile Safari/537.36`],
-  ])('is told: %s', (_what, userAgent) => expect(of(userAgent)).toBe(true));
+  ])('is recognized: %s', (_what, userAgent) => expect(of(userAgent)).toBe(true));
 
   it.each([
     ['Safari', `${IPHONE} Version/18.1 Mobile/15E148 Safari/604.1`],
@@ -63,10 +63,10 @@ describe('a browser inside another app', () => {
     ['Firefox on Android', 'Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0'],
   ])('is not: %s', (_what, userAgent) => expect(of(userAgent)).toBe(false));
 
-  it('is not the installed app, which does not call itself Safari either', () =>
+  it('is not the installed app, which also has no Safari name', () =>
     expect(of(`${IPHONE} Mobile/15E148`, true)).toBe(false));
 
-  it('is told which one to open', () => {
+  it('is pointed to the right browser', () => {
     expect(properBrowser(`${IPHONE} Instagram`)).toBe('Safari');
     expect(properBrowser(ANDROID)).toBe('Chrome');
   });

@@ -1,10 +1,10 @@
-/** Which new passwords are too easy to guess (D337); the list of 10,000 is asked beside it by the server (D15). */
+/** New passwords that are too easy to guess (D337); the server also checks 10,000 known ones. */
 import { describe, expect, it } from 'vitest';
 import { coresOf, isGuessable } from '../../../../src/domain/people/password';
 
 const CONTEXT = ['Jörg Müller', 'joerg.mueller@glanz-reinigung.example', 'Glanz & Gloria GmbH'];
 
-describe('a password that everybody guesses', () => {
+describe('a common password', () => {
   // biome-ignore format: a list
   const COMMON = [
     'passwort', 'Passwort1', 'passwort123', 'Passwort2026!', 'P@ssw0rt', 'p@ssw0rt12345', 'Pa$$wort', 'meinpasswort',
@@ -61,7 +61,7 @@ describe('the own data in any spelling and script', () => {
     });
 });
 
-describe('a password that is a choice of its own', () => {
+describe('an individual password', () => {
   // biome-ignore format: a list
   const OWN = [
     'Leiter-im-Keller-7', 'sehr-eigenes', 'von-der-firma-7', 'vom-betrieb-8', 'neues-passwort-7', 'Kellertreppe-7',
@@ -77,7 +77,7 @@ describe('a password that is a choice of its own', () => {
     });
 });
 
-it('finds the word inside, in every reading, for the list of common passwords', () => {
+it('finds the word inside, for the list of common passwords', () => {
   expect(coresOf('Dragon123!')).toContain('dragon');
   expect(coresOf('p4ssw0rd')).toContain('password');
   expect(coresOf('Schlüssel77')).toContain('schluessel');

@@ -17,12 +17,12 @@ describe('roles', () => {
   it('have the names of the specification', () =>
     expect(Object.values(ROLE_LABEL)).toEqual(['Super Admin', 'Hausverwaltung', 'Dienstleister', 'Mitarbeitende']));
 
-  it('nobody becomes more than an employee by an empty or unknown role', () => {
+  it('fall back to employee for an empty or unknown role', () => {
     for (const stored of ['', null, undefined, 'root', 'Super Admin', 1]) expect(roleOf(stored)).toBe('employee');
     for (const role of ROLES) expect(roleOf(role)).toBe(role);
   });
 
-  it('land at home (specification, section 4)', () =>
+  it('lead to their home', () =>
     expect(ROLES.map(homePath)).toEqual([
       '/admin/dashboard',
       '/property-manager/dashboard',
@@ -30,10 +30,10 @@ describe('roles', () => {
       '/dashboard',
     ]));
 
-  it('capture only as employee or company_admin (D41)', () =>
+  it('capture only as employee or company_admin', () =>
     expect(ROLES.filter(maySubmit)).toEqual(['company_admin', 'employee']));
 
-  it('start at the camera only where it is theirs and switched on (D47)', () => {
+  it('start at the camera only where it is allowed and switched on', () => {
     expect(ROLES.filter(captureAtStartDefault)).toEqual(['employee']);
     expect(startPath('employee', true)).toBe('/new-documentation');
     expect(startPath('employee', false)).toBe('/dashboard');
@@ -43,20 +43,20 @@ describe('roles', () => {
   });
 });
 
-describe('service types (D50)', () => {
+describe('service types', () => {
   it('are the five of the specification', () => {
     expect(SERVICE_TYPES).toEqual(['Reinigungsdienst', 'Gartenpfleger', 'Hausmeister', 'Winterdienst', 'Sonstiges']);
     for (const other of ['hausmeister', '', null, 1]) expect(isServiceType(other)).toBe(false);
   });
 
-  it('fit into a day of the calendar on a tablet: no part of a word has more than nine letters', () => {
+  it('fit a calendar day on a tablet: nine letters per word part', () => {
     const parts = SERVICE_TYPES.flatMap((type) => serviceParted(type).split('\u00ad'));
     expect(parts.filter((part) => part.length > 9)).toEqual([]);
     expect(serviceParted('Hausmeister').replaceAll('\u00ad', '')).toBe('Hausmeister');
     expect(serviceParted(null)).toBe('');
   });
 
-  it('one is taken without a question, of several the one this person chose last there, else none', () => {
+  it("take the only one, else the person's last one there, else none", () => {
     expect(preselectedService([], 'Hausmeister')).toBeNull();
     expect(preselectedService(['Winterdienst'], 'Hausmeister')).toBe('Winterdienst');
     expect(preselectedService(['Winterdienst', 'Hausmeister'], 'Hausmeister')).toBe('Hausmeister');
@@ -66,10 +66,10 @@ describe('service types (D50)', () => {
 });
 
 describe('accounts', () => {
-  it('compare addresses without case and without the spaces of a keyboard (D35)', () =>
+  it('compare addresses without case and outer spaces', () =>
     expect(normalEmail('  Mia@Example.ORG ')).toBe('mia@example.org'));
 
-  it('take what a mail server would, and nothing that breaks a header', () => {
+  it('accept what mail servers accept, and no broken headers', () => {
     for (const good of ['a@b.de', 'mia.m+x@sub.example.org', 'ü@köln.de', "o'neil@example.org"])
       expect(isEmail(good)).toBe(true);
     for (const bad of [
@@ -90,7 +90,7 @@ describe('accounts', () => {
     expect(isEmail(`${'x'.repeat(250)}@b.de`)).toBe(false);
   });
 
-  it('need six characters of password and at most what bcrypt reads (D15)', () => {
+  it("need six characters of password and at most bcrypt's limit", () => {
     expect(passwordIssue('12345')).toBe('password_short');
     expect(passwordIssue('123456')).toBeNull();
     expect(passwordIssue('🧹🧹🧹🧹🧹')).toBe('password_short');
@@ -99,7 +99,7 @@ describe('accounts', () => {
     expect(passwordIssue('ü'.repeat(36))).toBe('password_long');
   });
 
-  it('sign in with both fields filled; nothing is said about the password', () => {
+  it('sign in with both fields filled, without password hints', () => {
     expect(signInIssues({ email: 'a@b.de', password: 'x' })).toEqual([]);
     expect(signInIssues({ email: ' A@B.de ', password: ' ' })).toEqual([]);
     expect(signInIssues({ email: ' ', password: '' }).map(({ field, code }) => `${field} ${code}`)).toEqual([
@@ -115,7 +115,7 @@ describe('properties', () => {
   const issues = (change: object) =>
     propertyIssues({ ...house, ...change }).map(({ field, code }) => `${field} ${code}`);
 
-  it('need a name and an address one can see', () => {
+  it('need a visible name and address', () => {
     expect(issues({})).toEqual([]);
     expect(issues({ name: ' ', address: '\u200b' })).toEqual(['name fields_missing', 'address fields_missing']);
   });
@@ -131,25 +131,25 @@ describe('properties', () => {
   });
 });
 
-describe('registration (spec 5)', () => {
+describe('registration', () => {
   const whole = { fullName: 'Ada Amt', companyName: 'Amt & Söhne', email: 'ada@example.org', password: '123456' };
 
-  it('a complete one has nothing wrong with it', () => expect(signUpIssues(whole)).toEqual([]));
+  it('accepts a complete one', () => expect(signUpIssues(whole)).toEqual([]));
 
-  it('name and company that are empty after trimming are missing, invisible characters do not count', () => {
+  it('reports empty name and company, ignoring invisible characters', () => {
     for (const field of ['fullName', 'companyName'] as const)
       for (const empty of ['', '   ', '\u200b\u2060'])
         expect(signUpIssues({ ...whole, [field]: empty })).toEqual([{ field, code: 'fields_missing' }]);
   });
 
-  it('asks for e-mail and password, and for six characters', () => {
+  it('needs e-mail and a password of six characters', () => {
     expect(signUpIssues({ ...whole, email: ' ' })).toEqual([{ field: 'email', code: 'fields_missing' }]);
     expect(signUpIssues({ ...whole, email: 'ada' })).toEqual([{ field: 'email', code: 'email_invalid' }]);
     expect(signUpIssues({ ...whole, password: '' })).toEqual([{ field: 'password', code: 'fields_missing' }]);
     expect(signUpIssues({ ...whole, password: '12345' })).toEqual([{ field: 'password', code: 'password_short' }]);
   });
 
-  it('takes an address with plus, capitals, umlauts in its domain and spaces around it', () => {
+  it('takes an address with plus, capitals, umlauts and spaces', () => {
     for (const email of ['Ada+Objekt@Example.ORG', ' ada@müller-straße.de ', 'ada@xn--mller-kva.de'])
       expect(signUpIssues({ ...whole, email })).toEqual([]);
   });

@@ -8,13 +8,13 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 120, b: 150 } } });
 const START = [0xff, 0xd8];
 const sof = (marker: number) => [0xff, marker, 0, 17, 8, 0, 48, 0, 64, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0];
-/** As much data as the 48 blocks of that frame need at least: six bytes. */
+/** The least data for the 48 blocks of that frame: six bytes. */
 const SCAN = [0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0, 0xab, 0xff, 0, 0xff, 0xd3, 0x12];
 const END = [0xff, 0xd9];
 const SIZE = { width: 64, height: 48 };
 
 describe('the size in a JPEG', () => {
-  it('is what a real encoder wrote: baseline, progressive, with a profile and EXIF', async () => {
+  it('is that of the encoder: baseline, progressive, with metadata', async () => {
     for (const [width, height] of [
       [1920, 1080],
       [1, 1],
@@ -35,7 +35,7 @@ describe('the size in a JPEG', () => {
     expect(jpegSize([...file])).toEqual({ width: 320, height: 240 });
   });
 
-  it('of a lie is the lie: 30,000 × 30,000 is seen before anybody decodes it', () => {
+  it('is the claimed one: 30,000 × 30,000 is seen before decoding', () => {
     const huge = sof(0xc0);
     huge.splice(5, 4, 0x75, 0x30, 0x75, 0x30);
     const blocks = (30_000 / 8) ** 2;
@@ -43,7 +43,7 @@ describe('the size in a JPEG', () => {
     expect(jpegSize(file)).toEqual({ width: 30_000, height: 30_000 });
   });
 
-  it('skips fill bytes, tables, restarts and what stands behind the end', () => {
+  it('skips fill bytes, tables, restarts and trailing data', () => {
     const rest = [...SCAN, ...END, 0xff, 0xc0, 7, 7];
     expect(jpegSize([...START, 0xff, ...sof(0xc0), ...rest])).toEqual(SIZE);
     expect(jpegSize([...START, 0xff, 0xe1, 0, 4, 9, 9, ...sof(0xc2), ...rest])).toEqual(SIZE);
@@ -52,7 +52,7 @@ describe('the size in a JPEG', () => {
     expect(jpegSize([...START, ...sof(0xc0), ...SCAN, 0xff, ...SCAN, ...rest])).toEqual(SIZE);
   });
 
-  it('is none in a PNG, a GIF, a WebP, an SVG, HTML or nothing', async () => {
+  it('is none in PNG, GIF, WebP, SVG, HTML or empty data', async () => {
     const formats = await Promise.all([
       picture(9, 9).png().toBuffer(),
       picture(9, 9).gif().toBuffer(),
@@ -67,7 +67,7 @@ describe('the size in a JPEG', () => {
     }
   });
 
-  it('is none where the data begins before a frame, or the frame is cut off, empty or there twice', () => {
+  it('is none when the frame is late, cut, empty or doubled', () => {
     const whole = [...START, ...sof(0xc0), ...SCAN, ...END];
     expect(jpegSize(whole)).toEqual(SIZE);
     for (const file of [
@@ -82,7 +82,7 @@ describe('the size in a JPEG', () => {
       expect(jpegSize(file)).toBeNull();
   });
 
-  it('is none in a frame without picture data, however it says it is (D95)', async () => {
+  it('is none in a frame without picture data', async () => {
     const whole = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: 'black' } })
       .jpeg()
       .toBuffer();
@@ -95,13 +95,13 @@ describe('the size in a JPEG', () => {
       expect(isCuttable(filled(bytes))).toBe(false);
     }
     expect(jpegSize(filled(blocks / 8))).toEqual({ width: 1920, height: 1080 });
-    // Spread over scans it is no more.
+    // Split into scans it is no more.
     const small = [...START, ...sof(0xc2), ...SCAN.slice(0, 17), ...SCAN.slice(0, 16), ...END];
     expect(jpegSize(small)).toBeNull();
     expect(jpegSize([...START, ...sof(0xc2), ...SCAN.slice(0, 17), ...SCAN.slice(0, 17), ...END])).toEqual(SIZE);
   });
 
-  it('is that of every honest picture, one of a single colour from a coder that saves every bit it can too', async () => {
+  it('is found in every honest picture, also of a single color', async () => {
     for (const [width, height] of [
       [1920, 1080],
       [641, 479],
@@ -117,13 +117,13 @@ describe('the size in a JPEG', () => {
         }
   });
 
-  it('is none in a picture that was cut off anywhere', async () => {
+  it('is none in a picture that was cut anywhere', async () => {
     const whole = await picture(64, 48).jpeg().toBuffer();
     for (let length = 0; length < whole.length; length++) expect(jpegSize(whole.subarray(0, length))).toBeNull();
     expect(jpegHead(whole.subarray(0, whole.length - 2))).toEqual({ width: 64, height: 48 });
   });
 
-  it('is none where another reader would see other segments: what is hidden behind FF 00 is no header', async () => {
+  it('is none with a header hidden behind FF 00', async () => {
     const hostile = await hiddenHeader(await picture(64, 48).jpeg().toBuffer());
     expect(jpegSize(hostile)).toBeNull();
     expect(jpegHead(hostile)).toBeNull();
@@ -145,17 +145,17 @@ describe('the size in a JPEG', () => {
   });
 });
 
-describe('a small picture is cut', () => {
+describe('a thumbnail is made', () => {
   const cuttable = async (width: number, height: number, options = {}) =>
     isCuttable(await picture(width, height).jpeg(options).toBuffer());
 
-  it('from everything that a phone encodes, upright and across', async () => {
+  it('of everything that a phone encodes, upright and across', async () => {
     expect(await cuttable(1920, 1080)).toBe(true);
     expect(await cuttable(1080, 1920)).toBe(true);
     expect(await cuttable(64, 48)).toBe(true);
   });
 
-  it('from nothing that costs more than that: more pixels, progressive, a strip, more scans than components', async () => {
+  it('of nothing more expensive: pixels, progressive, strips, scans', async () => {
     expect(await cuttable(2000, CUT_MAX_PIXELS / 2000)).toBe(true);
     expect(await cuttable(2001, CUT_MAX_PIXELS / 2000)).toBe(false);
     expect(await cuttable(100, 100 * CUT_MAX_RATIO)).toBe(true);
@@ -167,7 +167,7 @@ describe('a small picture is cut', () => {
     expect(isCuttable(scans(4))).toBe(false);
   });
 
-  it('from nothing that is no whole JPEG, nor from four colours or twelve bits', async () => {
+  it('of no partial JPEG, four colors or twelve bits', async () => {
     const plain = await picture(64, 48).jpeg().toBuffer();
     expect(isCuttable(plain.subarray(0, -2))).toBe(false);
     const twelve = Buffer.from(plain);

@@ -16,8 +16,8 @@ beforeAll(async () => {
     made.push([format, new Uint8Array(await photo.clone()[name]().toBuffer())]);
 });
 
-describe('the format of a file that is no JPEG', () => {
-  it('is that of the encoder that wrote it', () => {
+describe('the format of a file that is not JPEG', () => {
+  it('is that of its encoder', () => {
     for (const [format, bytes] of made) expect(formatOf(bytes)).toBe(format);
   });
 
@@ -44,23 +44,23 @@ describe('the format of a file that is no JPEG', () => {
   });
 });
 
-describe('a file of another format reaches its end', () => {
-  it('when it is whole, also with something behind it', () => {
+describe('the end of a file of another format', () => {
+  it('is reached when complete, also with trailing data', () => {
     for (const [format, bytes] of made) {
       expect(reachesEnd(bytes, format), format).toBe(true);
       if (format !== 'AVIF') expect(reachesEnd(Buffer.concat([bytes, text('\0\0')]), format), format).toBe(true);
     }
   });
 
-  it('when a phone hung its own list behind the boxes of the picture', () => {
+  it('is reached when a phone appended its own boxes', () => {
     const [, avif] = made.find(([format]) => format === 'AVIF')!;
     expect(reachesEnd(Buffer.concat([avif, text('\0\0\xa0\x08\x12\0\0\0Panorama_Shot_Info')]), 'AVIF')).toBe(true);
   });
 
-  it('not when it was cut anywhere', () => {
+  it('is missing when it was cut anywhere', () => {
     for (const [format, bytes] of made.filter(([one]) => one !== 'TIFF'))
       for (let length = 20; length < bytes.length; length += 1 + Math.floor(bytes.length / 200))
-        // A semicolon near the cut is an end for a GIF; its decoder sees more.
+        // A GIF takes a semicolon near the cut for its end; its decoder does not.
         if (format !== 'GIF' || !bytes.subarray(length - 17, length).includes(0x3b))
           expect(reachesEnd(bytes.subarray(0, length), format), `${format} ${length}`).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Which picked JPEGs are whole: by what cameras and phones write, and by what breaks on its way. */
+/** Which picked JPEGs are complete: by cameras' and phones' files, and by damage in transfer. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -18,7 +18,7 @@ const taken = (bytes: Uint8Array) => {
 };
 const END = [0xff, 0xd9];
 
-/** The same photo as encoders write it: by how they order their scans, colours and codes. */
+/** One photo by several encoders: order of scans, colors, codes. */
 const CODERS = {
   baseline: {},
   'all colours': { chromaSubsampling: '4:4:4' },
@@ -36,20 +36,20 @@ beforeAll(async () => {
   made.set('four colours', new Uint8Array(await photo.clone().toColourspace('cmyk').jpeg().toBuffer()));
 });
 
-/** Where the data of the first scan begins. */
+/** Offset of the first scan's data. */
 function dataOf(bytes: Uint8Array): number {
   const scan = Buffer.from(bytes).indexOf(Buffer.from([0xff, 0xda]));
   return scan + 2 + (bytes[scan + 2] ?? 0) * 256 + (bytes[scan + 3] ?? 0);
 }
 
-/** Where each header segment begins, and the first scan. */
+/** Offsets of each header segment and the first scan. */
 function segmentsOf(bytes: Uint8Array): number[] {
   const found = [2];
   for (let at = 2; bytes[at + 1] !== 0xda; found.push(at)) at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
   return found;
 }
 
-/** 12 grey blocks, two bits each, with a restart marker after every second block. */
+/** 12 grey blocks of two bits, with a restart marker after every second block. */
 function withRestarts(numbers = [0, 1, 2, 3, 4]): Uint8Array {
   const table = (number: number) => [0xff, 0xc4, 0, 20, number, 1, ...Array(15).fill(0), 0];
   const frame = [0xff, 0xc0, 0, 11, 8, 0, 24, 0, 32, 1, 1, 0x11, 0];
@@ -58,8 +58,8 @@ function withRestarts(numbers = [0, 1, 2, 3, 4]): Uint8Array {
   return joined([0xff, 0xd8, 0xff, 0xdd, 0, 4, 0, 2], table(0), table(16), frame, scan, data, END);
 }
 
-describe('a picked JPEG is whole', () => {
-  it('when an encoder wrote it, and comes out byte for byte', () => {
+describe('a picked JPEG is complete', () => {
+  it('as encoded, and is stored unchanged', () => {
     for (const [name, bytes] of made) {
       expect(pickedHead(bytes), name).toEqual({ width: 203, height: 149, unsupported: false });
       expect(Buffer.from(taken(bytes) ?? []).equals(bytes), name).toBe(true);
@@ -67,7 +67,7 @@ describe('a picked JPEG is whole', () => {
     expect(taken(withRestarts())).toEqual(withRestarts());
   });
 
-  it('in every size, also where blocks stand out over the edge', async () => {
+  it('in every size, also with partial blocks at the edge', async () => {
     for (const [width, height] of [
       [1, 1],
       [8, 17],
@@ -79,7 +79,7 @@ describe('a picked JPEG is whole', () => {
       }
   });
 
-  it('without its end, and with what a phone or a camera hangs behind it', () => {
+  it('without its end marker, and with appended data', () => {
     const noise = Uint8Array.from({ length: 500 }, (_, index) => (index * 37) % 251);
     const box = [0, 0, 0, 24, ...Buffer.from('ftypmp42'), ...noise, 0xff, 0xd9];
     const trailers = [
@@ -96,13 +96,13 @@ describe('a picked JPEG is whole', () => {
         expect(Buffer.from(taken(joined(open, trailer)) ?? []).equals(bytes), name).toBe(true);
         expect(Buffer.from(taken(joined(bytes, trailer)) ?? []).equals(bytes), name).toBe(true);
       }
-    // A second picture directly behind, as in a file of several (MPF).
+    // A second picture directly behind (MPF).
     const whole = made.get('baseline')!;
     expect(taken(joined(whole.subarray(0, -2), whole))).toEqual(whole);
     expect(taken(fileOf('pano_noeoi_small.jpg'))).toHaveLength(139_795);
   });
 
-  it('with stray bytes between any two header segments, or between all of them', () => {
+  it('with stray bytes between header segments', () => {
     for (const [name, bytes] of made) {
       const places = segmentsOf(bytes);
       for (const stray of [[0], [0, 0, 0], [0x20, 0x0d, 0x0a], [0xff, 0x00], [7, 0xff]])
@@ -117,7 +117,7 @@ describe('a picked JPEG is whole', () => {
     expect(taken(fileOf('pad1_between.jpg'))).toHaveLength(139_795);
   });
 
-  it('where a segment of a program begins with 00 E1 instead of FF E1, whatever it holds', () => {
+  it("when a program's segment begins with 00 E1 instead of FF E1", () => {
     const bytes = fileOf('exif2019.jpg');
     for (const place of segmentsOf(bytes).filter((at) => (bytes[at + 1] ?? 0) >= 0xe0)) {
       const spoiled = bytes.slice();
@@ -133,14 +133,14 @@ describe('a picked JPEG is whole', () => {
 });
 
 describe('a picked JPEG is refused as incomplete', () => {
-  it('when it was cut anywhere in its scans, closed with an end or not', () => {
+  it('when it was cut in its scans, with an end marker or not', () => {
     for (const [name, bytes] of made)
       for (let at = dataOf(bytes); at < bytes.length - 2; at += name === 'baseline' ? 7 : 97)
         for (const end of [[], END]) expect(taken(joined(bytes.subarray(0, at), end)), `${name} ${at}`).toBeNull();
     for (const name of ['trunc90_eoi.jpg', 'ptrunc60_eoi.jpg']) expect(taken(fileOf(name)), name).toBeNull();
   });
 
-  it('when a progressive one ends between two scans: a coarse picture is no whole one', () => {
+  it('when a progressive one ends between two scans', () => {
     const bytes = made.get('progressive')!;
     const scans = [...bytes.keys()].filter((at) => bytes[at] === 0xff && bytes[at + 1] === 0xda);
     expect(scans.length).toBeGreaterThan(5);
@@ -155,7 +155,7 @@ describe('a picked JPEG is refused as incomplete', () => {
     }
   });
 
-  it('when a restart marker is missing or another has its place', () => {
+  it('when a restart marker is missing or misplaced', () => {
     for (const numbers of [[0, 1, 2, 3], [0, 1, 3, 4, 5], [0, 1, 2, 3, 4, 5], []])
       expect(taken(withRestarts(numbers)), String(numbers)).toBeNull();
   });
@@ -175,7 +175,7 @@ describe('a picked JPEG is refused as incomplete', () => {
       for (let index = 0; index < 200; index++) damaged[at + index] = Math.floor(random() * 255);
       return taken(damaged) === null;
     });
-    // The rest decodes to as many blocks by chance (D395).
+    // Sometimes the rest decodes to as many blocks by chance (D395).
     expect(seen.length / cases.length).toBeGreaterThan(0.93);
   });
 
@@ -193,7 +193,7 @@ describe('a picked JPEG is refused as incomplete', () => {
   });
 });
 
-it('what no browser decodes is told from what is broken: 12 bits, lossless, arithmetic codes, two colours', () => {
+it('but named separately when browsers cannot decode it', () => {
   const bytes = made.get('baseline')!;
   const frame = segmentsOf(bytes).find((at) => bytes[at + 1] === 0xc0)!;
   const changed = (offset: number, value: number) => {

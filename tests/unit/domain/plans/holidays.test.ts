@@ -11,7 +11,7 @@ const YEARS = [...Array(15).keys()].map((index) => 2026 + index);
 const weekdayOf = (day: string) => weekdayAt(indexOf(day));
 
 describe('public holidays', () => {
-  it('are as many as the law of each Land names, in every year to 2040', () => {
+  it('are as many as the law of each Land names, until 2040', () => {
     const counts: Record<Land, number> = {
       ...{ BW: 12, BY: 12, BE: 10, BB: 12, HB: 10, HH: 10, HE: 10, MV: 11 },
       ...{ NI: 10, NW: 11, RP: 11, SL: 12, SN: 11, ST: 11, SH: 10, TH: 11 },
@@ -23,7 +23,7 @@ describe('public holidays', () => {
       }
   });
 
-  it('of Nordrhein-Westfalen in 2026 are those of its calendar', () => {
+  it('of Nordrhein-Westfalen in 2026 match its calendar', () => {
     expect(holidaysOf('NW', 2026)).toEqual([
       ...['2026-01-01', '2026-04-03', '2026-04-06', '2026-05-01', '2026-05-14', '2026-05-25'],
       ...['2026-06-04', '2026-10-03', '2026-11-01', '2026-12-25', '2026-12-26'],
@@ -52,7 +52,7 @@ describe('public holidays', () => {
     ).toBe(lands);
   });
 
-  it('that move keep their weekday in every year to 2040', () => {
+  it('keep their weekday when they move, until 2040', () => {
     for (const year of YEARS) {
       const inMonths = (...months: string[]) =>
         holidaysOf('SN', year).filter((day) => months.includes(day.slice(5, 7)) && !day.endsWith('05-01'));
@@ -61,7 +61,7 @@ describe('public holidays', () => {
     }
   });
 
-  it('are the same for a day as in the list of its year, whatever was asked before', () => {
+  it('are equal by day and by year, in any order of calls', () => {
     const day = fc.integer({ min: indexOf('2026-01-01'), max: indexOf('2040-12-31') }).map(dayAt);
     void fc.assert(
       fc.property(fc.constantFrom(...LANDS), day, (land, one) => {
@@ -94,7 +94,7 @@ describe('the Land of a property', () => {
     ['99084 Erfurt', 'TH'],
     ['89231 Neu-Ulm', 'BY'],
     ['89073 Ulm', 'BW'],
-    // Delivered in two Länder, of nowhere, and an address without a postcode.
+    // In two Länder, in none, and without a postcode.
     ['12529 Schönefeld', null],
     ['07919 Pausa', null],
     ['59969 Hallenberg', null],
@@ -105,14 +105,14 @@ describe('the Land of a property', () => {
     expect(landOf({ address })).toBe(land);
   });
 
-  it('is the one that was chosen, whatever the postcode says', () => {
+  it('is the chosen one, whatever the postcode says', () => {
     expect(landOf({ land: 'BE', address: '12529 Schönefeld' })).toBe('BE');
     expect(landOf({ land: '', address: '50667 Köln' })).toBe('NW');
     expect([isLand('NW'), isLand('nw'), isLand(''), isLand(null)]).toEqual([true, false, false, false]);
   });
 });
 
-it('is said with what follows of it, and with what is a holiday in some municipalities alone', () => {
+it('names its effects and its municipal holidays', () => {
   expect(holidaysText(['NW'])).toBe('An Feiertagen in Nordrhein-Westfalen wird keine Leistung erwartet.');
   expect(holidaysText(['SL'])).toBe('An Feiertagen im Saarland wird keine Leistung erwartet.');
   expect(holidaysText(['SN'])).toContain('Nicht dazu zählt, was nur in einzelnen Gemeinden gilt: Fronleichnam.');

@@ -1,4 +1,4 @@
-/** The Leistungsplan: which services are expected, what became of them, and what the past proposes. */
+/** The Leistungsplan: expected services, their results, and proposals from the past. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isHoliday } from '../../../../src/domain/plans/holidays';
@@ -34,7 +34,7 @@ const THURSDAYS: Schedule = {
 const plan = (changes: Partial<Schedule>): Schedule => ({ ...THURSDAYS, ...changes });
 const dues = (of: Schedule, from: string, to: string) => listPlanWindows(of, { from, to }).map(({ due }) => due);
 const visits = (...days: string[]): Visit[] => days.map((day) => ({ day, arrived: day }));
-/** How many windows a set of visits can close at most: each visit tries each window, and asks its holder to go elsewhere. */
+/** Most windows that visits can close: each visit tries each window and moves its holder. */
 function mostClosed(of: readonly { from: string; until: string }[], came: readonly Visit[]): number {
   const holders = new Map<object, Visit>();
   const finds = (visit: Visit, tried: Set<object>): boolean =>
@@ -51,7 +51,7 @@ function mostClosed(of: readonly { from: string; until: string }[], came: readon
 const states = (of: readonly JudgedWindow[]) => of.map(({ due, state }) => `${due} ${state}`);
 
 describe('what is expected', () => {
-  it('on weekdays, from the first day of the plan to its last', () => {
+  it("on weekdays, from the plan's first day to its last", () => {
     expect(dues(THURSDAYS, '2026-09-01', '2026-10-31')).toEqual([
       '2026-10-01',
       '2026-10-08',
@@ -66,7 +66,7 @@ describe('what is expected', () => {
     ]);
   });
 
-  it('every so many days from the start, whatever range is asked for', () => {
+  it('at an interval from the start, for any requested range', () => {
     const fortnight = plan({ rhythm: { kind: 'interval', days: 14 } });
     expect(dues(fortnight, '2026-10-02', '2026-11-30')).toEqual([
       '2026-10-15',
@@ -76,7 +76,7 @@ describe('what is expected', () => {
     ]);
   });
 
-  it('so many times a month, at any time of it; a month that the plan covers in part counts with its whole parts', () => {
+  it('some times a month; a partial month counts complete parts', () => {
     const twice = plan({ rhythm: { kind: 'monthly', times: 2 }, startsOn: '2026-10-10', tolerance: 2 });
     expect(listPlanWindows(twice, { from: '2026-10-01', to: '2026-11-30' })).toEqual([
       { due: '2026-10-31', first: '2026-10-10', last: '2026-10-31', from: '2026-10-10', until: '2026-11-02' },
@@ -85,7 +85,7 @@ describe('what is expected', () => {
     ]);
   });
 
-  it('in its season alone, also where that goes over New Year', () => {
+  it('in its season only, also over New Year', () => {
     const winter = plan({ season: { from: '11-15', to: '03-01' } });
     expect(dues(winter, '2026-11-01', '2026-11-30')).toEqual(['2026-11-19', '2026-11-26']);
     expect(dues(winter, '2026-12-28', '2027-01-08')).toEqual(['2026-12-31', '2027-01-07']);
@@ -94,7 +94,7 @@ describe('what is expected', () => {
     expect(inSeason({ from: '11-15', to: '02-29' }, '2027-03-01')).toBe(false);
   });
 
-  it('not on a public holiday of its Land, and there alone', () => {
+  it('not on a public holiday of its own Land', () => {
     const daily = { rhythm: { kind: 'weekdays' as const, days: [1, 2, 3, 4, 5] } };
     const christmas = ['2026-12-24', '2026-12-28'] as const;
     expect(dues(plan({ ...daily, freeIn: 'NW' }), ...christmas)).toEqual(['2026-12-24', '2026-12-28']);
@@ -104,34 +104,34 @@ describe('what is expected', () => {
     expect(dues(plan({ ...daily, freeIn: 'ST' }), ...epiphany)).toEqual(['2027-01-05', '2027-01-07']);
   });
 
-  it('an interval that falls on a holiday keeps its other days', () => {
+  it("on an interval's other days when one is a holiday", () => {
     const weekly = plan({ rhythm: { kind: 'interval', days: 7 }, startsOn: '2026-12-18', freeIn: 'NW' });
     expect(dues(weekly, '2026-12-01', '2027-01-15')).toEqual(['2026-12-18', '2027-01-08', '2027-01-15']);
   });
 
-  it('not in a pause, and before and behind it as ever', () => {
+  it('not in a pause, and as usual around it', () => {
     const paused = plan({ pause: { from: '2026-10-08', to: '2026-10-21' } });
     expect(dues(paused, '2026-10-01', '2026-10-31')).toEqual(['2026-10-01', '2026-10-22', '2026-10-29']);
   });
 
-  it('so many times a month with the parts outside a pause, and a holiday takes nothing away', () => {
+  it('some times a month without a pause, regardless of holidays', () => {
     const twice = plan({ rhythm: { kind: 'monthly', times: 2 }, pause: { from: '2026-11-20', to: '2026-12-31' } });
     expect(dues(twice, '2026-10-01', '2026-12-31')).toEqual(['2026-10-15', '2026-10-31', '2026-11-15']);
     const daily = plan({ rhythm: { kind: 'monthly', times: 1 }, freeIn: 'SN' });
     expect(dues(daily, '2026-11-01', '2026-12-31')).toEqual(['2026-11-30', '2026-12-31']);
   });
 
-  it('bei Bedarf nothing is', () => {
+  it('never for bei Bedarf', () => {
     expect(dues(plan({ rhythm: { kind: 'weather' } }), '2026-10-01', '2027-10-01')).toEqual([]);
   });
 });
 
-describe('what became of it', () => {
+describe('results', () => {
   const range = { from: '2026-10-01', to: '2026-10-31' };
   const now = noon('2026-10-23');
   const judged = (...days: string[]) => states(judgedIn(THURSDAYS, range, { visits: visits(...days), now }));
 
-  it('on the day it is done, a day beside it in tolerance, beyond it missing, and open while the tolerance runs', () => {
+  it('are done, tolerated, missing, or open during the tolerance', () => {
     expect(judged('2026-10-01', '2026-10-09', '2026-10-17')).toEqual([
       '2026-10-01 done',
       '2026-10-08 tolerated',
@@ -141,7 +141,7 @@ describe('what became of it', () => {
     ]);
   });
 
-  it('one day closes one service, however many records it has', () => {
+  it('close one service per day, however many records', () => {
     const twice = plan({ rhythm: { kind: 'weekdays', days: [3, 4] } });
     const of = { visits: visits('2026-10-07'), now };
     expect(states(judgedIn(twice, { from: '2026-10-07', to: '2026-10-08' }, of))).toEqual([
@@ -150,13 +150,13 @@ describe('what became of it', () => {
     ]);
   });
 
-  it('who comes on time for one service is never taken for the one that was missed before', () => {
+  it('never use a punctual visit for the service before', () => {
     const daily = plan({ rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5] }, tolerance: 2 });
     const of = { visits: visits('2026-10-06', '2026-10-07', '2026-10-08', '2026-10-09'), now };
     expect(states(judgedIn(daily, { from: '2026-10-05', to: '2026-10-09' }, of))[0]).toBe('2026-10-05 missing');
   });
 
-  it('two visits a day late close both days: the first moves on to the day before', () => {
+  it('close both days of two visits that are a day late', () => {
     const twice = plan({ rhythm: { kind: 'weekdays', days: [1, 2] } });
     const of = { visits: visits('2026-10-06', '2026-10-07'), now };
     expect(states(judgedIn(twice, { from: '2026-10-05', to: '2026-10-06' }, of))).toEqual([
@@ -165,7 +165,7 @@ describe('what became of it', () => {
     ]);
   });
 
-  it('a visit left over on Saturday closes Wednesday by moving the others, and nothing moves for a day to come', () => {
+  it('move visits to close Wednesday, never for a future day', () => {
     const daily = plan({ rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5] } });
     const week = { from: '2026-10-05', to: '2026-10-09' };
     const of = (...days: string[]) => ({ visits: visits(...days), now });
@@ -186,13 +186,13 @@ describe('what became of it', () => {
     expect(days.at(-1)).toBe('2026-10-23 open');
   });
 
-  it('what was captured in time and arrived after the end is there, and says so', () => {
+  it('name work that was captured in time and arrived late', () => {
     const late: Visit[] = [{ day: '2026-10-08', arrived: '2026-10-12' }];
     const [, second] = judgedIn(THURSDAYS, range, { visits: late, now });
     expect(second).toMatchObject({ state: 'late', closedOn: '2026-10-08', arrivedOn: '2026-10-12' });
   });
 
-  it('is missing from midnight of the German day after the tolerance on, also when the clocks change', () => {
+  it('are missing from German midnight after the tolerance', () => {
     const sundays = plan({ rhythm: { kind: 'weekdays', days: [7] }, tolerance: 0 });
     const at = (ms: number) =>
       judgedIn(sundays, { from: '2026-10-25', to: '2026-10-25' }, { visits: [], now: ms })[0]?.state;
@@ -200,7 +200,7 @@ describe('what became of it', () => {
     expect(at(Date.UTC(2026, 9, 25, 23))).toBe('missing');
   });
 
-  it('says the same of a day whatever range is asked for: who came for the service before it did not come for this one', () => {
+  it('are equal for any requested range', () => {
     const wide = plan({ tolerance: 4 });
     const of = { visits: visits('2026-10-04'), now };
     expect(states(judgedIn(wide, { from: '2026-10-01', to: '2026-10-08' }, of))).toEqual([
@@ -211,7 +211,7 @@ describe('what became of it', () => {
     expect(states(judgedIn(wide, { from: '2026-10-01', to: '2026-10-01' }, of))).toEqual(['2026-10-01 tolerated']);
   });
 
-  it('a plan that changed in the middle keeps its past', () => {
+  it('keep the past of a plan that changed', () => {
     const before = plan({ endsOn: '2026-10-14' });
     const after = plan({ rhythm: { kind: 'weekdays', days: [2] }, startsOn: '2026-10-15' });
     const all = [before, after].flatMap((one) =>
@@ -221,7 +221,7 @@ describe('what became of it', () => {
   });
 });
 
-it('a phone says nothing is due on a holiday and in a pause, also of a plan that it keeps from before them', () => {
+it('are not due on a phone on holidays and in a pause', () => {
   const daily = plan({ rhythm: { kind: 'interval', days: 1 }, tolerance: 0 });
   const due = (of: Schedule) => dueDays(of, [], { now: noon('2026-12-25'), ahead: 2 }).map((day) => day.due);
   expect(due({ ...daily, freeIn: 'NW', pause: null })).toEqual(['2026-12-27']);
@@ -229,7 +229,7 @@ it('a phone says nothing is due on a holiday and in a pause, also of a plan that
   expect(due(daily)).toEqual(['2026-12-25', '2026-12-26', '2026-12-27']);
 });
 
-describe('a pause that is typed', () => {
+describe('a typed pause', () => {
   const now = noon('2026-11-29');
   const issues = (pause: unknown, startsOn = '2026-11-29') => scheduleIn({ ...plan({ startsOn }), pause }, now).issues;
   const refused = [{ field: 'pause', code: 'plan_pause_invalid' }];
@@ -246,16 +246,16 @@ describe('a pause that is typed', () => {
     expect(issues(pause)).toEqual(refused);
   });
 
-  it('changes no past: it begins today at the earliest, also in a plan that began before', () => {
+  it('begins today at the earliest, also in an older plan', () => {
     expect(issues({ from: '2026-11-28', to: '2026-12-02' }, '2026-11-01')).toEqual(refused);
     expect(issues({ from: '2026-11-29', to: '2026-12-02' }, '2026-11-01')).toBeNull();
-    // One that runs already stays when its plan is changed today.
+    // A running one stays when its plan changes today.
     expect(issues({ from: '2026-11-20', to: '2026-12-02' })).toBeNull();
     expect(issues({ from: '2026-12-01', to: '2027-12-01' })).toBeNull();
     expect([issues(null), issues(undefined)]).toEqual([null, null]);
   });
 
-  it('that is over is not taken over', () => {
+  it('is dropped when it is over', () => {
     const pause = { from: '2026-11-20', to: '2026-12-02' };
     expect([pauseSince(pause, '2026-12-02'), pauseSince(pause, '2026-12-03')]).toEqual([pause, null]);
     expect([pauseSince(null, '2026-12-02'), pauseSince(undefined, '2026-12-02')]).toEqual([null, null]);
@@ -263,7 +263,7 @@ describe('a pause that is typed', () => {
 });
 
 describe('captures as visits', () => {
-  it('count by their German day, and by the first of it that arrived', () => {
+  it('count by German day and by their first arrival', () => {
     const capturedAt = Date.UTC(2026, 6, 9, 22, 30);
     const captures = [
       { capturedAt, arrivedAt: null },
@@ -274,7 +274,7 @@ describe('captures as visits', () => {
   });
 });
 
-describe('whatever plan and captures', () => {
+describe('any plan and captures', () => {
   const day = fc.integer({ min: indexOf('2026-01-01'), max: indexOf('2027-06-30') }).map(dayAt);
   const rhythm = fc.oneof(
     fc
@@ -300,12 +300,12 @@ describe('whatever plan and captures', () => {
   const whole = { from: '2026-01-01', to: '2027-06-30' };
   const earlier = (end: string | null, other: string) => (end !== null && end < other ? end : other);
   const later = (start: string, other: string) => (start > other ? start : other);
-  /** The same two hundred cases each time. */
+  /** Two hundred fixed cases. */
   const always = (holds: (of: Schedule, days: Visit[], today: string) => void): void => {
     void fc.assert(fc.property(schedule, seen, day, holds), { seed: SEED, numRuns: 200 });
   };
 
-  it('every window lies in plan and season, in order, and none comes twice', () => {
+  it('have windows inside plan and season, ordered and unique', () => {
     always((of) => {
       const found = listPlanWindows(of, whole);
       for (const { due, from, first, last, until } of found) {
@@ -321,7 +321,7 @@ describe('whatever plan and captures', () => {
     });
   });
 
-  it('one visit closes one window, inside its tolerance, and what is missing was over and could not have been closed by a visit left over', () => {
+  it('close one window per visit, and miss no closable one', () => {
     always((of, days, today) => {
       const judged = judgeWindows(listPlanWindows(of, whole), days, noon(today));
       const used = judged.flatMap(({ closedOn }) => closedOn ?? []);
@@ -338,7 +338,7 @@ describe('whatever plan and captures', () => {
     });
   });
 
-  it('as few as possible are missing, by a matching that tries everything', () => {
+  it('miss as few as an exhaustive matching', () => {
     const dense = fc.record({
       days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 }),
       tolerance: fc.integer({ min: 0, max: 7 }),
@@ -363,7 +363,7 @@ describe('whatever plan and captures', () => {
     );
   });
 
-  it('the order in which captures arrive at the rule changes nothing, and one more never opens a window', () => {
+  it('ignore the order of arrivals, and close no less by one more', () => {
     always((of, days, today) => {
       const closedOf = (some: Visit[]) =>
         judgeWindows(listPlanWindows(of, whole), some, noon(today)).filter(({ closedOn }) => closedOn !== null).length;
@@ -374,7 +374,7 @@ describe('whatever plan and captures', () => {
     });
   });
 
-  it('holidays and a pause take exactly their days away, and what is judged before a change to them stays', () => {
+  it('lose exactly the days of holidays and pause, with a fixed past', () => {
     const free = fc.record({ freeIn: fc.constantFrom(...LANDS), from: day, length: fc.integer({ min: 0, max: 365 }) });
     void fc.assert(
       fc.property(schedule, free, seen, (of, { freeIn, from, length }, days) => {
@@ -384,7 +384,7 @@ describe('whatever plan and captures', () => {
         const all = listPlanWindows(of, whole).map(({ due }) => due);
         const left = all.filter((due) => !isFree(due));
         expect(listPlanWindows({ ...of, freeIn, pause }, whole).map(({ due }) => due)).toEqual(left);
-        // The row from before the change is judged as if nobody had changed anything.
+        // Judges the row from before the change as if unchanged.
         const past = { ...of, endsOn: earlier(of.endsOn, addDays(from, -1)) };
         const until = { from: whole.from, to: addDays(from, -1) };
         const strict = (one: Schedule) => judgedIn({ ...one, tolerance: 0 }, until, { visits: days, now: noon(from) });
@@ -394,10 +394,10 @@ describe('whatever plan and captures', () => {
     );
   });
 
-  it('a plan that is replaced in the middle expects the same days as one that went on, and judges its past alike', () => {
+  it('expect the same days when a plan is replaced', () => {
     void fc.assert(
       fc.property(schedule, seen, day, day, (of, days, today, change) => {
-        // An interval counts from its start, and a month that is cut in two counts its parts (above).
+        // Intervals count from their start, and a split month counts its parts.
         if (of.rhythm.kind !== 'weekdays') return;
         const before = change > of.startsOn ? [{ ...of, endsOn: earlier(of.endsOn, addDays(change, -1)) }] : [];
         const after =
@@ -411,7 +411,7 @@ describe('whatever plan and captures', () => {
     );
   });
 
-  it('a service is missing from the first moment of the German day after its tolerance, in summer and in winter', () => {
+  it('miss a service from German midnight after its tolerance', () => {
     const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' });
     always((of) => {
       for (const one of listPlanWindows(of, whole).slice(0, 40)) {
@@ -425,7 +425,7 @@ describe('whatever plan and captures', () => {
     });
   });
 
-  it('weekdays are those of the calendar', () => {
+  it("use the calendar's weekdays", () => {
     for (let index = indexOf('2026-01-01'); index < indexOf('2028-01-01'); index++)
       expect(weekdayAt(index) % 7).toBe(new Date(`${dayAt(index)}T12:00:00Z`).getUTCDay());
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
@@ -433,12 +433,12 @@ describe('whatever plan and captures', () => {
   });
 });
 
-describe('what a plan may say', () => {
+describe('plan input', () => {
   const now = noon('2026-11-21');
   const codes = (changes: object) =>
     (scheduleIn({ ...THURSDAYS, ...changes }, now).issues ?? []).map(({ field, code }) => `${field} ${code}`);
 
-  it('takes what is agreed', () => {
+  it('is accepted when valid', () => {
     expect(scheduleIn({ ...THURSDAYS, season: { from: '11-15', to: '02-29' } }, now).issues).toBeNull();
     expect(codes({ rhythm: { kind: 'weather' } })).toEqual([]);
   });
@@ -454,17 +454,17 @@ describe('what a plan may say', () => {
     [{ startsOn: '2026-02-30' }, 'startsOn plan_dates_invalid'],
     [{ startsOn: '2025-11-19' }, 'startsOn plan_dates_invalid'],
     [{ endsOn: '2026-09-30' }, 'endsOn plan_dates_invalid'],
-  ])('refuses %j', (changes, said) => {
+  ])('is refused: %j', (changes, said) => {
     expect(codes(changes)).toEqual([said]);
   });
 });
 
-describe('what the past proposes', () => {
+describe('a proposal from the past', () => {
   const now = noon('2026-11-21');
   const monday = indexOf('2026-11-16');
   const thursdays = [...Array(15).keys()].map((week) => dayAt(monday - 7 * (15 - week) + 3));
 
-  it('a weekday that was kept, with how often it was', () => {
+  it('is a regular weekday, with its frequency', () => {
     const missed = thursdays.filter((_day, index) => index !== 6);
     const moved = missed.map((day, index) => (index === 3 ? addDays(day, 1) : day));
     const found = proposeRhythm(moved, now);
@@ -472,7 +472,7 @@ describe('what the past proposes', () => {
     expect(found && proposalText(found)).toBe('bisher etwa jeden Donnerstag, 14 von 15 Wochen');
   });
 
-  it('every second week, and by the month', () => {
+  it('is every second week, or by month', () => {
     const fortnights = thursdays.filter((_day, index) => index % 2 === 0);
     expect(proposeRhythm(fortnights, now)?.rhythm).toEqual({ kind: 'interval', days: 14 });
     expect(proposeRhythm(['2026-08-03', '2026-09-24', '2026-10-11'], now)?.rhythm).toEqual({
@@ -481,15 +481,15 @@ describe('what the past proposes', () => {
     });
   });
 
-  it('nothing where nothing is to be seen', () => {
+  it('is none without a pattern', () => {
     expect(proposeRhythm([], now)).toBeNull();
     expect(proposeRhythm(['2026-11-12', '2026-11-19'], now)).toBeNull();
     expect(proposeRhythm(['2026-08-03', '2026-08-05', '2026-08-20', '2026-10-11'], now)).toBeNull();
   });
 });
 
-describe('a plan in words', () => {
-  it('says rhythm, season, tolerance and since when', () => {
+describe('a plan as text', () => {
+  it('has rhythm, season, tolerance and start', () => {
     expect(scheduleText(plan({ season: { from: '11-01', to: '03-31' } }))).toBe(
       'jeden Donnerstag · 01.11. bis 31.03. · ±1 Tag · ab 01.10.2026',
     );

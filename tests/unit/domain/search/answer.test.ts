@@ -19,8 +19,8 @@ const plan = (service: ServiceType, ...days: [due: string, state: string][]) => 
   days: days.map(([due, state]) => ({ due, state })),
 });
 
-describe('the answer to a question that names a day', () => {
-  it('is the newest record of the day, whatever stands around it', () => {
+describe('the answer to a query with a day', () => {
+  it('is the newest record of the day', () => {
     const records = [
       record('before', '2026-11-16'),
       record('early', DAY, 6),
@@ -30,7 +30,7 @@ describe('the answer to a question that names a day', () => {
     expect(nearestTo(ASKED, records).there?.id).toBe('late');
   });
 
-  it('names the nearest ones before and after, in whatever order they stand', () => {
+  it('names the nearest ones before and after, in any order', () => {
     const records = [
       record('far', '2026-12-24'),
       record('old', '2026-11-01'),
@@ -41,14 +41,14 @@ describe('the answer to a question that names a day', () => {
     expect(nearestTo(ASKED, [])).toEqual({});
   });
 
-  it('takes what waits on the phone together with what only the server has', () => {
+  it("combines the phone's waiting work and the server's", () => {
     const here = nearestTo(ASKED, [record('waits', '2026-11-16')]);
     const there = { before: record('old', '2026-11-02'), after: record('next', '2026-11-20') };
     expect(mergeNearest(ASKED, here, there)).toMatchObject({ before: { id: 'waits' }, after: { id: 'next' } });
     expect(mergeNearest(ASKED, {}, { there: record('found', DAY) }).there?.id).toBe('found');
   });
 
-  it('says what a plan expected nearest to it, of the service that is asked for alone', () => {
+  it("names the plan's nearest day, of the requested service only", () => {
     const plans = [
       plan('Hausmeister', ['2026-11-16', 'done'], ['2026-11-18', 'missing']),
       plan('Winterdienst', [DAY, 'open']),
@@ -59,7 +59,7 @@ describe('the answer to a question that names a day', () => {
     expect(expectedNear('2026-11-30', plans, null)).toBeNull();
   });
 
-  it('calls no winter day without a record expected: that is a hint, and no plan said so (D105)', () => {
+  it('does not call a winter day expected: it is a hint', () => {
     const hint = plan('Winterdienst', [DAY, 'hint']);
     expect(expectedNear(DAY, [hint], null)).toBeNull();
     expect(expectedNear(DAY, [hint, plan('Winterdienst', ['2026-11-15', 'missing'])], 'Winterdienst')).toEqual({
@@ -69,7 +69,7 @@ describe('the answer to a question that names a day', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('missing work', () => {
   const at = (property: string, propertyName: string, ...missing: [ServiceType, string][]) => ({
     property,
     propertyName,
@@ -85,7 +85,7 @@ describe('what is missing', () => {
       ({ property, missing }) => `${property} ${missing.map(({ due }) => due).join(' ')}`,
     );
 
-  it('is all of it, or that of the days, the service, the words and the property that are asked for', () => {
+  it('is filtered by days, service, words and property', () => {
     expect(found({})).toEqual(['dom 2026-11-10 2026-11-19', 'see 2026-11-19']);
     expect(found({ from: '2026-11-16', to: '2026-11-22' })).toEqual(['dom 2026-11-19', 'see 2026-11-19']);
     expect(found({ to: '2026-11-15' })).toEqual(['dom 2026-11-10']);
@@ -95,7 +95,7 @@ describe('what is missing', () => {
     expect(found({ words: 'bahnhof' })).toEqual([]);
   });
 
-  it('that nothing is missing is said of the days alone that were looked at', () => {
+  it('is denied for the evaluated days only', () => {
     const since = '2026-09-24';
     expect(nothingMissing({ from: '2026-11-16', to: '2026-11-22' }, since, 'over')).toBe(
       'Ja, alles belegt: Nach den Leistungsplänen fehlt hier nichts.',
@@ -109,7 +109,7 @@ describe('what is missing', () => {
       );
   });
 
-  describe('nothing is said to be there', () => {
+  describe('no statement is made', () => {
     const { property, propertyName, propertyAddress } = at('dom', 'Haus am Dom');
     const cleaning = { service: 'Reinigungsdienst', startsOn: '2026-10-01', endsOn: '2026-11-10' } as const;
     const winter = { service: 'Winterdienst', startsOn: '2026-11-01', endsOn: null } as const;
@@ -121,7 +121,7 @@ describe('what is missing', () => {
     type Asked = Partial<Parameters<typeof planFor>[1]>;
     const planned = (asked: Asked) => planFor([dom], { property: null, service: null, words: '', ...asked });
 
-    it('where no plan ran for what is asked for', () => {
+    it('where no plan ran', () => {
       const some: Asked[] = [{}, { property: 'dom' }, { words: 'dom aachener' }, { service: 'Winterdienst' }];
       expect(some.map(planned)).toEqual(['over', 'over', 'over', 'running']);
       const none: Asked[] = [{ property: 'see' }, { words: 'bahnhof' }, { service: 'Hausmeister' }];
@@ -135,7 +135,7 @@ describe('what is missing', () => {
       expect(nothingMissing({}, '2026-09-24', null)).toBeNull();
     });
 
-    it('where a plan runs and no expected day of it is over: bei Bedarf, another season, begun today', () => {
+    it('where no expected day is over: bei Bedarf, season, new plan', () => {
       const { service } = cleaning;
       expect(planned({ service, from: '2026-11-09' })).toBe('over');
       expect(planned({ service, to: '2026-10-05' })).toBe('over');
@@ -151,4 +151,4 @@ it.each([
   ['gestern Zirpenweg 12 a', ['zirpenweg'], 'gestern 12 a'],
   ['gestern Dom 12 a?', ['12a'], 'gestern Dom'],
   ['Fensterreinigung am Dom', ['fenster'], 'am Dom'],
-])('„%s“ is asked again without %s', (typed, words, left) => expect(typedWithout(typed, words)).toBe(left));
+])('„%s“ is searched again without %s', (typed, words, left) => expect(typedWithout(typed, words)).toBe(left));

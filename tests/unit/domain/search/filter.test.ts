@@ -1,4 +1,4 @@
-/** What the filter asks that the phone's list and the office's list share. */
+/** The filter that phone and office share. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { recordNumber } from '../../../../src/domain/id';
@@ -9,7 +9,7 @@ import { hasSoughtWords } from '../../../../src/domain/search/recordQuery';
 const NOW = new Date('2026-11-21T14:30:00').getTime();
 const at = (local: string) => new Date(local).getTime();
 
-it('every filter is part of the question, and what is not set is not', () => {
+it('puts every set filter into the query', () => {
   const all: Filter = {
     property: 'pro000000000001',
     employee: 'usr000000000001',
@@ -38,7 +38,7 @@ it('every filter is part of the question, and what is not set is not', () => {
   expect(queryOf(NO_FILTER, NOW)).toEqual({});
 });
 
-it('what the words of a filter ask for is asked too; days that are chosen and days that are named both have to hold', () => {
+it('combines words, chosen days and named days', () => {
   const asked = (filter: Partial<Filter>) => queryOf({ ...NO_FILTER, ...filter }, NOW);
   expect(asked({ search: 'schnee gestern Aachener Str.' })).toEqual({
     from: at('2026-11-20T00:00'),
@@ -53,13 +53,13 @@ it('what the words of a filter ask for is asked too; days that are chosen and da
   expect(asked({ search: ' % ' })).toEqual({ search: '%' });
 });
 
-it('whoever types the number of a record finds it, whatever its signs are (D290)', () => {
+it('finds a record by its number, whatever its letters', () => {
   const anyRecord = {
     ...{ notes: '', location: '', propertyName: 'Haus am Dom', propertyAddress: 'Domkloster 4' },
     ...{ employeeName: 'Boris', companyName: 'Blank GmbH' },
   };
   const drawn = fc.stringMatching(/^[0-9a-f]{13}$/).map(recordNumber);
-  // Half of all numbers have an A or E, one of a thousand has AEE; so it is also drawn of these two alone.
+  // Half of all numbers have an A or E, one in a thousand has AEE; these two are drawn on purpose.
   const vowels = fc.stringMatching(/^[AE5]{5}-[AE5]{5}$/);
   fc.assert(
     fc.property(fc.oneof(drawn, vowels), (number) => {

@@ -1,4 +1,4 @@
-/** Questions as a property manager types them, and how each one is read. Asked on Sunday, 22 November 2026, in the afternoon. */
+/** A property manager's queries and their meaning, on Sunday, 22 November 2026, in the afternoon. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayAsked, readQuestion } from '../../../../src/domain/search/question';
@@ -15,7 +15,7 @@ import {
 
 const NOW = new Date('2026-11-22T14:30:00').getTime();
 
-/** Question; days (one, or `first..last` with an open end left out); service; what stays a word; what each chip stands for. */
+/** Query; days (one, or `first..last`, open ends omitted); service; remaining words; meaning of each chip. */
 const QUESTIONS: [asked: string, days: string, service: string, words: string, chips: string][] = [
   ['treppenhaus aachener', '', 'Reinigungsdienst', 'aachener', 'treppenhaus'],
   [
@@ -187,7 +187,7 @@ const daysOf = ({ from, to }: { from?: string; to?: string }) => {
   return from === to ? (from ?? '') : `${from ?? ''}..${to ?? ''}`;
 };
 
-describe('a question is read as it was meant', () => {
+describe('the meaning of a query', () => {
   it.each(QUESTIONS)('%s', (asked, ...expected) => {
     const { filter, words: rest, chips: understood } = readQuestion(asked, NOW);
     expect([
@@ -198,10 +198,10 @@ describe('a question is read as it was meant', () => {
     ]).toEqual(expected);
   });
 
-  it('there are at least 120 of them', () => expect(QUESTIONS.length).toBeGreaterThanOrEqual(120));
+  it('has at least 120 cases', () => expect(QUESTIONS.length).toBeGreaterThanOrEqual(120));
 });
 
-it('a chip says what was understood, and without it the question asks for the rest', () => {
+it('has a chip for each part, which can be removed', () => {
   const { chips } = readQuestion('wurde letzten Dienstag das Treppenhaus geputzt, Aachener Str. 14?', NOW);
   expect(chips).toEqual([
     {
@@ -228,13 +228,13 @@ it('names one day, or none', () => {
   expect(shortDay('2026-11-17')).toBe('Di 17.11.2026');
 });
 
-it('on a Tuesday the last Tuesday is a week ago, and Tuesday is today', () => {
+it("is a week ago for 'last Tuesday' on a Tuesday", () => {
   const tuesday = new Date('2026-11-24T00:30:00').getTime();
   expect(dayAsked(readQuestion('letzten dienstag', tuesday))).toBe('2026-11-17');
   expect(dayAsked(readQuestion('dienstag', tuesday))).toBe('2026-11-24');
 });
 
-it('days around the change of the clock and of the year are the calendar’s', () => {
+it('follows the calendar around clock and year changes', () => {
   const read = (asked: string, at: string) => daysOf(readQuestion(asked, new Date(at).getTime()).filter);
   expect(read('gestern', '2026-10-26T00:10:00')).toBe('2026-10-25');
   expect(read('vor 2 tagen', '2026-03-30T23:50:00')).toBe('2026-03-28');
@@ -244,14 +244,14 @@ it('days around the change of the clock and of the year are the calendar’s', (
   expect(read('kw 53', '2027-01-10T12:00:00')).toBe('2026-12-28..2027-01-03');
 });
 
-it('a service that is chosen elsewhere is not read out of the words', () => {
+it('reads no service when another is chosen', () => {
   expect(readQuestion('schnee gestern', NOW, { service: true })).toMatchObject({
     filter: { from: '2026-11-21' },
     words: ['schnee'],
   });
 });
 
-it('nothing that is typed is an error, and nothing is read twice', () => {
+it('never fails and reads each word once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const { words, chips } = readQuestion(text, NOW);
@@ -261,7 +261,7 @@ it('nothing that is typed is an error, and nothing is read twice', () => {
   );
 });
 
-describe('words are compared', () => {
+describe('comparison of words', () => {
   it.each([
     ['Aachener Straße 14', 'aachener strasse 14'],
     ['AACHENER STR. 14', 'aachener strasse 14'],
@@ -279,7 +279,7 @@ describe('words are compared', () => {
     ['TG-Tor', 'tiefgarage tor'],
   ])('%s as %s', (text, words) => expect(wordsOf(text).join(' ')).toBe(words));
 
-  it('what was compared once is compared with itself: a list is asked in words, and its words are read once more (D290)', () => {
+  it('is stable when repeated on its own result', () => {
     const sound = fc.constantFrom('a', 'A', 'e', 'E', 'é', 'ä', 'o', 'ö', 'u', 'Ü', 'œ', 'ß', 'ẞ', 'l', 'str', ' ');
     fc.assert(
       fc.property(
@@ -295,14 +295,14 @@ describe('words are compared', () => {
     );
   });
 
-  it('a compound is found by its end, and a street as one word and as two', () => {
+  it('finds a compound by its end, a street as one word or two', () => {
     expect(toFindableWords('Kellertreppe, Rathaus Platz 1')).toEqual(
       expect.arrayContaining(['kellertreppe', 'treppe', 'rathaus', 'platz', 'rathausplatz', '1']),
     );
     expect(toFindableWords('Hauptstraße')).toEqual(['hauptstrasse', 'strasse']);
   });
 
-  it('a beginning finds the word; a house number only itself, with its letter or not', () => {
+  it('finds by beginning; a house number only itself, letter or not', () => {
     expect(isFoundBy('aachener', 'aach')).toBe(true);
     expect(isFoundBy('145', '14')).toBe(false);
     for (const word of ['14', '14a']) expect(isFoundBy(word, '14'), word).toBe(true);
@@ -316,7 +316,7 @@ describe('words are compared', () => {
       }
   });
 
-  it('every mistake that is made up is one, and every one mistake is among them', () => {
+  it('covers exactly all single typos', () => {
     const word = fc.stringMatching(/^[a-z]{2,7}$/);
     fc.assert(
       fc.property(word, (one) => {

@@ -1,4 +1,4 @@
-/** Forms of days, times and names in questions, each kind against an independent calculation. Asked on Saturday, 28 November 2026. */
+/** Days, times and names in queries, against independent calculations. Saturday, 28 November 2026. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getEasterSunday } from '../../../../src/domain/plans/feasts';
@@ -12,7 +12,7 @@ import { alternativesOf } from '../../../../src/domain/text/words';
 const NOW = new Date('2026-11-28T14:30:00').getTime();
 const TODAY = '2026-11-28';
 
-/** Days (`one`, `first..last`), the time of day, what stays a word, and what is said to be not understood. */
+/** Days (`one`, `first..last`), time of day, remaining words, and parts not understood. */
 function read(asked: string, now = NOW) {
   const { filter, words, unread, noSuchDay } = readQuestion(asked, now);
   const { from, to, hours } = filter;
@@ -102,13 +102,13 @@ const DAYS: [asked: string, days: string][] = [
   ['zweiter Weihnachtstag', '2025-12-26'],
 ];
 
-describe('days are read', () => {
+describe('forms of days', () => {
   it.each(DAYS)('%s', (asked, days) => {
     expect(read(asked)).toEqual({ days, hours: '', words: '', unread: '', service: '' });
   });
 });
 
-/** In UTC, apart from the code that is tested. */
+/** Computed in UTC, independent of the tested code. */
 const dayAt = (index: number) => new Date(index * 86_400_000).toISOString().slice(0, 10);
 const BEGIN = Date.UTC(2020, 0, 1) / 86_400_000;
 const END = Date.UTC(2026, 10, 28) / 86_400_000;
@@ -118,7 +118,7 @@ const MONTHS = [
 ];
 const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'];
 const parts = (day: string) => day.split('-').map(Number) as [number, number, number];
-/** One day in every form that names its year. */
+/** One day in every form with a year. */
 const FORMS: { [form: string]: (day: string) => string } = {
   iso: (day) => day,
   numeric: (day) => day.split('-').reverse().join('.'),
@@ -130,7 +130,7 @@ const FORMS: { [form: string]: (day: string) => string } = {
 };
 const someDay = fc.integer({ min: BEGIN, max: END }).map(dayAt);
 
-describe('every day is read in every form', () => {
+describe('every day in every form', () => {
   it.each(Object.entries(FORMS))('%s', (_form, write) => {
     fc.assert(
       fc.property(someDay, (day) => {
@@ -139,7 +139,7 @@ describe('every day is read in every form', () => {
     );
   });
 
-  it('from one to another of the same month, in five forms', () => {
+  it('reads two days of a month in five forms', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 1, max: 27 }), (end, back) => {
         const [year, month, last] = parts(end);
@@ -159,7 +159,7 @@ describe('every day is read in every form', () => {
     );
   });
 
-  it('a day that no calendar has is named, and is no word and no other day', () => {
+  it('names an impossible day, as no word and no other day', () => {
     for (let month = 1; month <= 12; month++)
       for (let day = 29; day <= 31; day++) {
         const exists = new Date(Date.UTC(2026, month - 1, day)).getUTCDate() === day;
@@ -174,12 +174,12 @@ describe('every day is read in every form', () => {
   });
 });
 
-it('Easter is that of the church’s tables', () => {
+it('has Easter by the church’s tables', () => {
   const known = ['2020-04-12', '2021-04-04', '2022-04-17', '2023-04-09', '2024-03-31', '2025-04-20', '2026-04-05'];
   for (const day of [...known, '2038-04-25']) expect(dayAt(getEasterSunday(Number(day.slice(0, 4))))).toBe(day);
 });
 
-it('every feast is read by each of its names, with a year and without', () => {
+it('reads every feast by each name, with and without a year', () => {
   for (const name of FEAST_NAMES)
     for (const asked of [name, `an ${name} 2025`, `${name.toLowerCase()} treppenhaus`]) {
       const { days, words } = read(asked);
@@ -214,25 +214,25 @@ const HOURS: [asked: string, hours: string][] = [
   ['abend', '17-24'],
 ];
 
-describe('times of day are read of one day', () => {
+describe('times of one day', () => {
   it.each(HOURS)('gestern %s', (asked, hours) => {
     for (const question of [`gestern ${asked}`, `war 27.11. ${asked} jemand da?`, `Treppenhaus Fr ${asked}`])
       expect(read(question), question).toMatchObject({ days: '2026-11-27', hours, words: '', unread: '' });
   });
 
-  it.each(HOURS.filter(([asked]) => !/^morgen$/i.test(asked)))('„%s“ of several days is named as not read', (asked) => {
+  it.each(HOURS.filter(([asked]) => !/^morgen$/i.test(asked)))('names „%s“ of several days as not read', (asked) => {
     for (const days of ['letzte Woche', ''])
       expect(read(`${days} ${asked}`), asked).toMatchObject({ hours: '', words: '', unread: asked });
   });
 
-  it('is shown with its day, and taken back with it', () => {
+  it('shows a time with its day and removes both', () => {
     const { chips } = readQuestion('Treppenhaus gestern um 7', NOW);
     expect(chips[0]).toMatchObject({ text: `${shortDay('2026-11-27')}, 6:00–8:00`, without: 'Treppenhaus' });
     expect(readQuestion('freitagnachmittag', NOW).filter).toMatchObject({ hours: { from: 720, to: 1080 } });
   });
 });
 
-describe('what turns a question around is named', () => {
+describe('a negation or restriction is named', () => {
   it.each([
     ['war gestern niemand da?', 'niemand'],
     ['gestern oder Anna', 'oder Anna'],
@@ -246,12 +246,12 @@ describe('what turns a question around is named', () => {
     expect(read(asked).unread).toBe(unread);
   });
 
-  it('in quotation marks it is a word', () => {
+  it('is a word in quotation marks', () => {
     expect(read('gestern "nicht"')).toMatchObject({ words: 'nicht', unread: '' });
   });
 });
 
-/** Question, and what stays of it: words that are looked for, with '|' between alternatives. */
+/** Query, and its search words, with '|' between alternatives. */
 const ASKS: { [asks: string]: readonly string[] } = {
   newest: [
     'wann war zuletzt die Hecke dran: hecke dran',
@@ -284,7 +284,7 @@ const ASKS: { [asks: string]: readonly string[] } = {
   ],
 };
 
-describe('what is asked of the records', () => {
+describe('search words of a query', () => {
   it.each(Object.entries(ASKS))('%s', (asks, questions) => {
     for (const question of questions) {
       const [search = '', words] = question.split(': ');
@@ -295,7 +295,7 @@ describe('what is asked of the records', () => {
     }
   });
 
-  it('an alternative that stands nowhere is left out, never the words that narrow another one', () => {
+  it('omits alternatives that match nothing, and keeps other words', () => {
     const without = (search: string, unknown: string[]) =>
       searchOfAlternatives([], alternativesWithout(alternativesOf(search), unknown));
     expect(without('treppe emil | treppe zirpen', ['zirpen'])).toBe('treppe emil');
@@ -304,7 +304,7 @@ describe('what is asked of the records', () => {
   });
 });
 
-describe('abbreviations are read', () => {
+describe('abbreviations', () => {
   it.each([
     ['Fr. Nowak gestern', '2026-11-27', 'nowak', ''],
     ['Fr Nowak am 24.', '2026-11-24', 'nowak', ''],
@@ -318,7 +318,7 @@ describe('abbreviations are read', () => {
   ])('%s', (asked, days, words, service) => expect(read(asked)).toMatchObject({ days, words, service, unread: '' }));
 });
 
-it('today is the last day that a question without a year can name', () => {
+it('ends with today for a query without a year', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 31 }), fc.constantFrom(...MONTHS), (day, month) => {
       expect(read(`am ${day}. ${month}`).days <= TODAY).toBe(true);

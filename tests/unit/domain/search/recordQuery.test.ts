@@ -1,4 +1,4 @@
-/** What a list is asked, for all three who answer: the phone, the server's lists, its numbers. */
+/** A list's query for all three: the phone, the server's lists, its counts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCATION_STATUSES } from '../../../../src/domain/documentation/place';
@@ -30,7 +30,7 @@ const FIELDS: { [field in keyof Required<RecordQuery>]: fc.Arbitrary<RecordQuery
 const anyQuery = fc.record(FIELDS, { requiredKeys: [] }) as fc.Arbitrary<RecordQuery>;
 
 describe('as parameters of an address', () => {
-  it('a question arrives as it was asked, whatever it asks', () => {
+  it('survives the address unchanged', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const given = parametersOf(query);
@@ -41,7 +41,7 @@ describe('as parameters of an address', () => {
     );
   });
 
-  it('an empty value counts as not given', () => {
+  it('drops an empty value', () => {
     expect(queryIn({ property: '', search: ' ', from: '', trust: '' })).toEqual({ query: {} });
   });
 
@@ -53,13 +53,13 @@ describe('as parameters of an address', () => {
     ['state', 'sealed', 'validation'],
     ['from', 'gestern', 'time_invalid'],
     ['search', 'x'.repeat(201), 'validation'],
-  ])('%s=%s is no question', (field, value, code) => {
+  ])('ignores %s=%s', (field, value, code) => {
     expect(queryIn({ [field]: value })).toEqual({ issue: { field, code } });
   });
 });
 
 describe('as comparisons of columns', () => {
-  it('every field narrows the list', () => {
+  it('filters by every field', () => {
     const samples: Required<RecordQuery> = {
       property: 'p',
       employee: 'u',
@@ -80,27 +80,27 @@ describe('as comparisons of columns', () => {
     expect(comparisonsOf({})).toEqual([]);
   });
 
-  it('false is asked for too', () => {
+  it('filters by false too', () => {
     expect(comparisonsOf({ byLink: false, complete: false })).toEqual([
       [{ column: 'link', sign: '=', value: '' }],
       [{ column: 'state', sign: '=', value: 'receiving' }],
     ]);
   });
 
-  it('times are written as the server stores them, the end excluded', () => {
+  it("has the server's times, without the end", () => {
     expect(comparisonsOf({ from: 0, to: 1 })).toEqual([
       [{ column: 'captured_at', sign: '>=', value: '1970-01-01 00:00:00.000Z' }],
       [{ column: 'captured_at', sign: '<', value: '1970-01-01 00:00:00.001Z' }],
     ]);
   });
 
-  it('words are looked for in the index of words', () => {
+  it('searches words in the word index', () => {
     expect(comparisonsOf({ search: ' 100 %_ ' })).toEqual([[{ column: 'search', sign: '~', value: '100 %_' }]]);
     expect(comparisonsOf({ search: '  ' })).toEqual([]);
   });
 });
 
-it('the phone finds the same words in its own rows, by their beginning, in any order and spelling', () => {
+it('finds the same rows on the phone, by prefix, in any order', () => {
   const record = {
     notes: 'Übergabe am Tor',
     number: '4F7K2-Q9M3X',
@@ -129,7 +129,7 @@ it('the phone finds the same words in its own rows, by their beginning, in any o
     expect(hasSoughtWords(record, search), search).toBe(false);
 });
 
-describe('one spelling finds the other', () => {
+describe('spellings match each other', () => {
   const having = (notes: string, serviceType: string | null = null) => ({
     ...{ notes, number: '', location: '', propertyName: '', propertyAddress: '', employeeName: '', companyName: '' },
     serviceType,
@@ -153,7 +153,7 @@ describe('one spelling finds the other', () => {
     expect(hasSoughtWords(having('Mühlenweg 12 b'), 'Mühlenweg 12 a')).toBe(false);
   });
 
-  it('and „Fenster“ what was done on windows, not every cleaning', () => {
+  it('and „Fenster“ matches windows, not every cleaning', () => {
     const cleaning = (notes: string) => having(notes, 'Reinigungsdienst');
     for (const search of ['Fenster', 'fenster putzen', 'Fensterreinigung', 'Glasreinigung']) {
       expect(hasSoughtWords(cleaning('Treppe gewischt'), search), search).toBe(false);

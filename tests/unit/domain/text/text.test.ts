@@ -14,7 +14,7 @@ import {
 const binary = fc.string({ unit: 'binary' });
 const units = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes));
 
-describe('texts that survive UTF-8', () => {
+describe('well-formed texts', () => {
   it('keep whole characters and lose halves', () => {
     expect(wellFormed('Köln 🧹')).toBe('Köln 🧹');
     expect(wellFormed('a\ud83eb')).toBe('a\ufffdb');
@@ -34,7 +34,7 @@ describe('texts that survive UTF-8', () => {
     );
   });
 
-  it('have the length in bytes that an encoder says', () => {
+  it("have the encoder's length in bytes", () => {
     fc.assert(
       fc.property(binary.map(wellFormed), (text) => {
         expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length);
@@ -43,7 +43,7 @@ describe('texts that survive UTF-8', () => {
   });
 });
 
-describe('visible texts (D38)', () => {
+describe('visible texts', () => {
   for (const text of ['a', ' a ', '–', '🧹', 'ä', '.', '\u0301a', '0', '漢'])
     it(`${JSON.stringify(text)} can be seen`, () => expect(isVisible(text)).toBe(true));
 
@@ -54,18 +54,18 @@ describe('visible texts (D38)', () => {
     it(`${JSON.stringify(text)} cannot`, () => expect(isVisible(text)).toBe(false));
 });
 
-/** What Unicode says of a character that draws nothing: white space, controls, default-ignorable, formats, non-characters. */
+/** Unicode's invisible characters: white space, controls, default-ignorable, formats, non-characters. */
 const DRAWS_NOTHING = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Noncharacter_Code_Point}]/u;
-/** Formats by their property, but each draws a sign under or over the digits or letters behind it. */
+/** Format characters that do draw a sign around the digits or letters behind them. */
 const DRAWN_FORMATS = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 /**
- * Symbols, letters or marks by their property, but blank: a cell of Braille, the place of an object that is not there, Brahmi's
- * number joiner, Egyptian blanks and mirror sign, Khitan's filler, and a note without a head (D422).
+ * Blank by their glyph, but not by their property: Braille, object placeholder, Brahmi, Egyptian, Khitan, a note
+ * without a head (D422).
  */
 const BLANK_SYMBOLS = /[\u2800\ufffc]|[\u{1107f}\u{13440}-\u{13442}\u{16fe4}\u{1d159}]/u;
-/** Persian and Indic writing and composed pictures need these (D89), and names are folded by the server (D346). */
+/** Needed by Persian and Indic scripts and composed emoji (D89); the server folds names (D346). */
 const JOINERS = /[\u200c\u200d]|[\u180b-\u180d\ufe00-\ufe0f]/u;
-/** White space that takes room, or a line end of another system: shownText keeps these in its way. */
+/** White space with a width, or a foreign line end, which shownText handles. */
 const ROOM = /\u0085|[^\S\ufeff]/u;
 
 describe('every character of Unicode', () => {
@@ -76,7 +76,7 @@ describe('every character of Unicode', () => {
   const pointsOf = (characters: readonly string[]) =>
     characters.map((character) => character.codePointAt(0)?.toString(16));
 
-  it('counts as visible unless its properties say that it draws nothing', () =>
+  it('counts as visible unless its properties make it invisible', () =>
     expect(pointsOf(all.filter((character) => !isVisible(character)))).toEqual(pointsOf(invisible)));
 
   it('is dropped when it is invisible, except a space and the joiners', () => {
@@ -108,7 +108,7 @@ describe('a text that is shown to another person', () => {
     'क\u094d\u200dष',
   ])('stays as it is: %j', (text) => expect(shownText(text)).toBe(text));
 
-  it('holds nothing hidden, and shown once more stays the same', () => {
+  it('has nothing hidden and is stable', () => {
     const part = fc.oneof(units, binary, fc.constantFrom('\u202e', '\u2066', '\u200b', '\r', 'ü', '\n', '\ufeff'));
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
@@ -122,7 +122,7 @@ describe('a text that is shown to another person', () => {
 });
 
 describe('length', () => {
-  it('counts characters as a person does, not units', () => {
+  it('counts characters, not UTF-16 units', () => {
     expect(countCharacters('')).toBe(0);
     expect(countCharacters('Köln')).toBe(4);
     expect(countCharacters('🧹🧹')).toBe(2);

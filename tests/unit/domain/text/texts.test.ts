@@ -36,7 +36,7 @@ describe('every code has its German sentence', () => {
       expect(isIssueCode(other)).toBe(false);
   });
 
-  it('is written cleanly: visible, trimmed, single spaces, German quotation', () => {
+  it('is clean: visible, trimmed, single spaces, German quotes', () => {
     for (const text of ALL) {
       expect(text).toBe(text.trim());
       expect(text).not.toMatch(/ {2}|["']|\bplease\b|\berror\b/i);
@@ -44,7 +44,7 @@ describe('every code has its German sentence', () => {
     }
   });
 
-  it('names the numbers that hold', () => {
+  it('has the current limits', () => {
     expect(ISSUE_TEXT.photos_count).toContain(`1 bis ${PHOTOS_MAX} Fotos`);
     expect(ISSUE_TEXT.name_length).toContain(`1 bis ${NAME_MAX} Zeichen`);
     expect(ISSUE_TEXT.property_name_length).toContain(`${PROPERTY_NAME_MAX} Zeichen`);
@@ -53,7 +53,7 @@ describe('every code has its German sentence', () => {
     expect(ISSUE_TEXT.password_short).toContain(`${PASSWORD_MIN} Zeichen`);
   });
 
-  it('covers every code that docs/api.md promises', () => {
+  it('covers every code of docs/api.md', () => {
     const promised = [
       'email_taken',
       'mail_not_configured',
@@ -72,7 +72,7 @@ describe('every code has its German sentence', () => {
   });
 });
 
-describe('the sentences of the specification stand to the letter', () => {
+describe('sentences of the specification, unchanged', () => {
   const said: Record<string, string> = {
     'location (5)': ISSUE_TEXT.location_missing,
     'property (5)': ISSUE_TEXT.property_missing,
@@ -105,7 +105,7 @@ describe('the sentences of the specification stand to the letter', () => {
     it(`${where}: ${sentence}`, () => expect(specification).toContain(`'${sentence}`));
 });
 
-describe('the sentences of the product rules stand to the letter', () => {
+describe('sentences of the product rules, unchanged', () => {
   for (const text of [
     ...Object.values(CAMERA_ERRORS),
     TEXT.placeByProperty,

@@ -12,29 +12,27 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
-/** What is counted after answers at these times of both clocks, in hours. */
+/** Counted hours after answers at these times of both clocks. */
 function counted(...times: [server: number, device: number][]): number {
   const at = times.map(([server, device]) => ({ server: server * HOUR, device: device * HOUR }));
   return (at.reduce<Heard | null>(advanceServerTime, null)?.elapsed ?? 0) / HOUR;
 }
 
-describe('time that cannot jump (D58)', () => {
-  it('passes from answer to answer as both clocks say', () => {
+describe('time that cannot jump', () => {
+  it('passes from answer to answer by both clocks', () => {
     expect(counted([0, 0])).toBe(0);
     expect(counted([0, 0], [1, 1])).toBe(1);
     expect(counted([0, 500], [50, 550], [73, 573])).toBe(73);
   });
 
-  it('does not pass when the phone’s clock was 96 hours behind and is corrected', () =>
-    expect(counted([0, -96], [1, 1])).toBe(1));
+  it('stops when a phone clock 96 hours behind is corrected', () => expect(counted([0, -96], [1, 1])).toBe(1));
 
-  it('does not pass when the phone’s clock is eight days ahead for one start', () =>
+  it('stops when the phone’s clock is eight days ahead once', () =>
     expect(counted([0, 0], [1, 8 * 24], [2, 2], [3, 3])).toBe(2));
 
-  it('does not pass when the server’s clock is years ahead for a while', () =>
-    expect(counted([0, 0], [9999, 1], [2, 2], [3, 3])).toBe(2));
+  it('stops while the server’s clock is years ahead', () => expect(counted([0, 0], [9999, 1], [2, 2], [3, 3])).toBe(2));
 
-  it('is never more than the truth while at most one of the clocks is set, whatever it is set to', () => {
+  it('never exceeds real time while one clock at most is set', () => {
     const step = fc.record({
       passes: fc.integer({ min: 0, max: 100 * DAY }),
       jump: fc.integer({ min: -10 * YEAR, max: 10 * YEAR }),
@@ -57,7 +55,7 @@ describe('time that cannot jump (D58)', () => {
   });
 });
 
-describe('what goes by age (D11, D58)', () => {
+describe('deletion by age', () => {
   const WEEK = 7 * DAY;
   const through = (...elapsed: number[]) =>
     elapsed.reduce<Keeping | null>((kept, at, index) => {
@@ -65,13 +63,13 @@ describe('what goes by age (D11, D58)', () => {
       return keepOn(kept, at, WEEK);
     }, null);
 
-  it('is counted from the first answer, not from what the phone’s clock says', () =>
+  it('counts from the first answer, not by the phone’s clock', () =>
     expect(through(100 * WEEK)).toEqual({ since: 100 * WEEK, overdue: null }));
 
-  it('never goes by one answer alone, however late that is', () =>
+  it('never follows from one answer, however late', () =>
     expect(through(5, 100 * WEEK)).toEqual({ since: 5, overdue: 100 * WEEK }));
 
-  it('goes with the second answer that finds it too old, a day after the first', () => {
+  it('follows the second late answer, a day after the first', () => {
     expect(through(0, WEEK - 1, WEEK, WEEK + ANSWERS_APART - 1)).toEqual({ since: 0, overdue: WEEK });
     expect(through(0, WEEK, WEEK + ANSWERS_APART)).toBeNull();
   });

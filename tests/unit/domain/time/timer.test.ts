@@ -16,7 +16,7 @@ import {
 } from '../../../../src/domain/time/timer';
 
 const SECOND = 1000;
-/** A phone on a day in November; both clocks run until somebody does something to one of them. */
+/** A phone whose two clocks run until a test sets one. */
 class Phone {
   wall = Date.UTC(2026, 10, 21, 6, 42);
   monotonic = 5_000;
@@ -32,14 +32,14 @@ class Phone {
     this.wall += seconds * SECOND;
     return this;
   }
-  /** A reload begins the monotonic clock anew. */
+  /** A reload restarts the monotonic clock. */
   reload(): this {
     this.monotonic = 0;
     return this;
   }
 }
 
-/** The way of a timer through a hidden phase or a reload: stored as JSON, taken over again. */
+/** The timer through JSON storage, as over a reload. */
 function throughStorage(phone: Phone, stored: Checkpoint) {
   return resumeTimer(JSON.parse(JSON.stringify(stored)), phone.now);
 }
@@ -64,7 +64,7 @@ describe('the ten minutes', () => {
     expect(getRemainingMs(elapsed(timer, phone.now))).toBe(0);
   });
 
-  it('are drawn as m:ss, a begun second counting as a whole one', () => {
+  it('are shown as m:ss, with a started second as a full one', () => {
     const texts: [number, string][] = [
       [600_000, '10:00'],
       [599_001, '10:00'],
@@ -93,8 +93,8 @@ describe('the ten minutes', () => {
   });
 });
 
-describe('neither a reload nor a locked screen stops or restarts the window', () => {
-  it('a reload after four minutes leaves six', () => {
+describe('reload and locked screen do not stop or restart the window', () => {
+  it('leave six minutes after a reload at four', () => {
     const phone = new Phone();
     const before = startTimer(phone.now);
     phone.pass(240);
@@ -104,13 +104,13 @@ describe('neither a reload nor a locked screen stops or restarts the window', ()
     expect(elapsed(timer, phone.pass(57).now)).toBe(300 * SECOND);
   });
 
-  it('a phone call of eleven minutes ends it', () => {
+  it('end it during a phone call of eleven minutes', () => {
     const phone = new Phone();
     const stored = takeCheckpoint(startTimer(phone.now), phone.now);
     expect(isExpired(elapsed(throughStorage(phone.pass(660), stored), phone.now))).toBe(true);
   });
 
-  it('a crash goes on from the last stored moment: nothing is given back', () => {
+  it('continue after a crash from the last stored time', () => {
     const phone = new Phone();
     const timer = startTimer(phone.now);
     const stored = takeCheckpoint(timer, phone.pass(100).now);
@@ -118,7 +118,7 @@ describe('neither a reload nor a locked screen stops or restarts the window', ()
     expect(elapsed(throughStorage(phone, stored), phone.now)).toBe(150 * SECOND);
   });
 
-  it('whatever the sequence of visible time, hiding and reloading: the sum is the time that passed', () => {
+  it('add up to the real time in any order of hiding and reloading', () => {
     const step = fc.record({ seconds: fc.integer({ min: 0, max: 120 }), reload: fc.boolean(), hide: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -142,8 +142,8 @@ describe('neither a reload nor a locked screen stops or restarts the window', ()
   });
 });
 
-describe('a clock that is set is recorded, never punished (D11)', () => {
-  it('while the page is in view it changes nothing, forwards or back', () => {
+describe('a changed clock is recorded, never punished', () => {
+  it('changes nothing while the page is visible', () => {
     for (const jump of [3600, -3600, 86_400 * 365]) {
       const phone = new Phone();
       const timer = startTimer(phone.now);
@@ -153,7 +153,7 @@ describe('a clock that is set is recorded, never punished (D11)', () => {
     }
   });
 
-  it('set while in view and stored afterwards, a reload does not pay for it either', () => {
+  it('changes nothing over a later reload either', () => {
     const phone = new Phone();
     const timer = startTimer(phone.now);
     phone.pass(100).setClock(3600);
@@ -161,7 +161,7 @@ describe('a clock that is set is recorded, never punished (D11)', () => {
     expect(elapsed(throughStorage(phone.pass(5).reload(), stored), phone.now)).toBe(105 * SECOND);
   });
 
-  it('set back while hidden it gives no time back', () => {
+  it('gives no time back when set back while hidden', () => {
     const phone = new Phone();
     const stored = takeCheckpoint(startTimer(phone.now), phone.pass(100).now);
     const timer = throughStorage(phone.setClock(-7200), stored);
@@ -169,7 +169,7 @@ describe('a clock that is set is recorded, never punished (D11)', () => {
     expect(elapsed(timer, phone.pass(10).now)).toBe(110 * SECOND);
   });
 
-  it('elapsed time never runs backwards, whatever the clocks do', () => {
+  it('never runs backwards', () => {
     const event = fc.oneof(
       fc.record({ pass: fc.integer({ min: 0, max: 60 }) }),
       fc.record({ set: fc.integer({ min: -100_000, max: 100_000 }) }),
@@ -195,7 +195,7 @@ describe('a clock that is set is recorded, never punished (D11)', () => {
     );
   });
 
-  it('a few seconds of drift are no set clock', () => {
+  it('tolerates a few seconds of drift', () => {
     const phone = new Phone();
     const timer = startTimer(phone.now);
     expect(clockWasSet(timer, phone.pass(500).setClock(4).now)).toBe(false);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The dialogs of Konto, as somebody meets them. */
+/** The dialogs of Konto. */
 import 'fake-indexeddb/auto';
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -40,12 +40,12 @@ describe('another address for the account', () => {
     await screen.findByText(ISSUE_TEXT[code]);
   }
 
-  it('that a company only claims is answered with the way to it (D90)', async () => {
+  it("leads to the owner's way when a company only entered it", async () => {
     await refusedWith('address_claimed');
     expect(screen.queryByText(ISSUE_TEXT.email_taken)).toBeNull();
   });
 
-  it('that somebody has is said to be registered', async () => {
+  it('is refused when it is registered', async () => {
     await refusedWith('email_taken');
     expect(screen.queryByText(ISSUE_TEXT.address_claimed)).toBeNull();
   });
@@ -77,12 +77,12 @@ describe('a sign-out of other devices', () => {
     return read;
   }
 
-  it('says to whoever has no address that it takes a new code of the company to come back (D127)', async () => {
+  it('warns a person without address: back by a company code only', async () => {
     const read = await readBefore('anna00000000001@ohne-adresse.invalid');
     expect(read.map((text) => AGAIN.test(text))).toEqual([true, true]);
   });
 
-  it('says nothing of a code to whoever has a password', async () => {
+  it('shows no such warning to a person with a password', async () => {
     const read = await readBefore('anna@example.org');
     expect(read.map((text) => AGAIN.test(text))).toEqual([false, false]);
     expect(read[0]).toContain('Alle Geräte werden abgemeldet, auch dieses.');

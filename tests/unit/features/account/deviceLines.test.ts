@@ -21,7 +21,7 @@ const key = (more: Partial<DeviceKey>): DeviceKey => ({
 });
 
 describe('the list of devices', () => {
-  it('shows a session and the grant of its device in one row, with the newest use of both', () => {
+  it('shows session and grant of a device in one row, last use of both', () => {
     const [only, ...more] = deviceLines({
       devices: [device({})],
       keys: [key({})],
@@ -37,13 +37,13 @@ describe('the list of devices', () => {
     expect(only?.ending).toEqual({ kind: 'session', id: 's1', delivers: true });
   });
 
-  it('says of a paired phone no day on which its session ends', () => {
+  it('shows no session end for a paired phone', () => {
     const [only] = deviceLines({ devices: [], keys: [], sessions: [session({ until: null })] });
     expect(only?.lines).toEqual(['angemeldet seit 01.11.2026', 'zuletzt benutzt am 02.11.2026']);
     expect(only?.ending).toEqual({ kind: 'session', id: 's1', delivers: false });
   });
 
-  it('shows a device that delivers without a session, and a key that only signed', () => {
+  it('shows a device without a session, and a key that only signed', () => {
     const ended = key({ key: 'k2', grant: '', endedAt: day(6) });
     const [signedIn, delivers, signed] = deviceLines({
       devices: [device({})],

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The filters above the audit log, as somebody types in them. */
+/** The filters of the audit log. */
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { SEARCH_DEBOUNCE } from '../../../../src/domain/limits';
 import { FilterBar } from '../../../../src/features/admin/audit/FilterBar';
 import { useFilters } from '../../../../src/features/admin/audit/filters';
 
-/** Whom the server's list holds, and who is found by a search alone. */
+/** In the server's list, and found by search only. */
 const ANNA = { id: 'anna00000000001', name: 'Anna Blank' };
 const ZOE = { id: 'zoe000000000001', name: 'Zoe Zweite' };
 const server = { more: false };
@@ -55,12 +55,12 @@ afterEach(() => {
 });
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' });
-/** What the keyboard writes goes where the focus is. */
+/** Types into the focused element. */
 const type = (text: string) => fireEvent.change(document.activeElement ?? document.body, { target: { value: text } });
 const tap = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const address = () => screen.getByRole('status').textContent;
 
-it('the search keeps the keyboard while it is typed in, across every pause', async () => {
+it('keeps the focus in the search during typing and pauses', async () => {
   field().focus();
   for (const text of ['Mü', 'Müller', '', 'Nr']) {
     type(text);
@@ -70,7 +70,7 @@ it('the search keeps the keyboard while it is typed in, across every pause', asy
   }
 });
 
-it('„Zurücksetzen“ takes back also what was typed a moment ago', async () => {
+it('removes the last typed text too by „Zurücksetzen“', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   field().focus();
   type('Mü');
@@ -80,7 +80,7 @@ it('„Zurücksetzen“ takes back also what was typed a moment ago', async () =
   expect(address()).toBe('');
 });
 
-it('the search follows an address that another way leads to', async () => {
+it('follows an address from another link', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   field().focus();
   type('Mü');
@@ -92,7 +92,7 @@ it('the search follows an address that another way leads to', async () => {
   expect(address()).toBe('');
 });
 
-it('a person whom the list has no room for is searched for, and stays chosen', async () => {
+it('finds a person outside the list and keeps the choice', async () => {
   await screen.findByRole('option', { name: ANNA.name });
   expect(screen.queryByRole('searchbox', { name: 'Person suchen' })).toBeNull();
   cleanup();
@@ -110,6 +110,6 @@ it('a person whom the list has no room for is searched for, and stays chosen', a
   look('');
   await screen.findByRole('option', { name: ANNA.name });
   expect(person.value).toBe(ZOE.id);
-  // The one that was typed in all the time.
+  // The same element all the time.
   expect(searched.isConnected).toBe(true);
 });

@@ -9,8 +9,8 @@ const noted = readdirSync(HOOKS, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.js') && !name.startsWith('generated'))
   .flatMap((name) => [...readFileSync(join(HOOKS, name), 'utf8').matchAll(NOTED)].map(([, message = '']) => message));
 
-describe('what the server notes of itself', () => {
-  it('is told to the operator in German, with what to do, each of its messages', () => {
+describe("the server's own notes", () => {
+  it('are shown in German with advice, each of them', () => {
     expect(noted.length).toBeGreaterThan(8);
     for (const message of noted) {
       const { what, advice } = problemWords(message);
@@ -19,7 +19,7 @@ describe('what the server notes of itself', () => {
     }
   });
 
-  it('and is not translated is shown as it stands: an alarm is German already', () => {
+  it('are shown unchanged when unknown: alarms are German', () => {
     const alarm = 'Die laufende Kopie der Datenbank bleibt zurück';
     expect(problemWords(alarm)).toEqual({ what: alarm, advice: '' });
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Whom somebody works for who becomes an employee, as the super admin chooses it in the row (D22). */
+/** A new employee's employer, chosen by the super admin in the row (D22). */
 import 'fake-indexeddb/auto';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -55,7 +55,7 @@ async function look(text: string, found: AdminUser, gone: AdminUser): Promise<vo
   await waitFor(() => expect(screen.queryByRole('option', { name: gone.companyName })).toBeNull());
 }
 
-it('a company that another search has taken from the list is nobody’s employer: it has to be chosen again', async () => {
+it('requires a new choice when a search removed the company', async () => {
   choose(GLANZ);
   await look('Sauber', SAUBER, GLANZ);
   expect(employer().value).toBe('');
@@ -64,7 +64,7 @@ it('a company that another search has taken from the list is nobody’s employer
   expect(setRole).not.toHaveBeenCalled();
 });
 
-it('the company that is shown is the one that is saved', async () => {
+it('saves the company that is shown', async () => {
   choose(GLANZ);
   await look('Sauber', SAUBER, GLANZ);
   choose(SAUBER);
@@ -74,7 +74,7 @@ it('the company that is shown is the one that is saved', async () => {
   );
 });
 
-it('who reads a list that has no room for all companies is told to search', async () => {
+it('proposes a search when the list is too short for all', async () => {
   expect(screen.getByText(/^Hier stehen nicht alle Dienstleister\./)).toBeTruthy();
   await look('Sauber', SAUBER, GLANZ);
   expect(screen.queryByText(/^Hier stehen nicht alle Dienstleister\./)).toBeNull();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** 'System', as a super admin meets it. */
+/** 'System' for a super admin. */
 import 'fake-indexeddb/auto';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -55,12 +55,12 @@ function shown(changes: Partial<SystemState>) {
   );
 }
 async function tap(name: string | RegExp): Promise<void> {
-  // Not inside `act`: a search that waits ends the environment that `act` began.
+  // Outside `act`, whose environment a waiting search would end.
   const button = await screen.findByRole('button', { name, hidden: true });
   await act(async () => fireEvent.click(button));
 }
 
-it('names what is incomplete for over a day, and lets a super admin delete it with a reason', async () => {
+it('names records incomplete for a day and deletes with a reason', async () => {
   const since = new Date(2026, 10, 1, 11, 0).getTime();
   const item = { id: 'doc000000000001', number: '4F7K2-Q9M3X', propertyName: 'Domkloster', companyName: '', since };
   shown({ incomplete: { receiving: 1, documentations: 1, oldest: since, items: [item] } });
@@ -74,7 +74,7 @@ it('names what is incomplete for over a day, and lets a super admin delete it wi
   await waitFor(() => expect(deleteDocumentation).toHaveBeenCalledWith(item.id, 'Das Telefon ist verloren'));
 });
 
-it('says that nothing signs the log, and since when, and nothing of it while it is signed every minute', () => {
+it('says since when nothing signs the log, and only then', () => {
   const since = new Date(2026, 10, 21, 6, 0).getTime();
   shown({ log: { since, overdue: false } });
   expect(screen.getByText('Wird unterschrieben')).toBeTruthy();

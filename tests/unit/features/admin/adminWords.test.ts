@@ -38,8 +38,8 @@ const entry: AuditEntry = {
   tombstone: null,
 };
 
-describe('the running copy of the database (D168)', () => {
-  it('is current while it is seconds behind, and says for how many minutes it stays behind', () => {
+describe('the replica of the database', () => {
+  it('is current within seconds, else says its delay in minutes', () => {
     const of = (minutes: number, overdue = false) => ({ confirmedAt: 0, behind: minutes * 60_000, overdue, why: '' });
     expect([of(0.1), of(2), of(1234.5, true)].map(behindText)).toEqual([
       'Aktuell',
@@ -49,9 +49,9 @@ describe('the running copy of the database (D168)', () => {
   });
 });
 
-describe('an account under which nobody signs in', () => {
+describe('an account without a sign-in', () => {
   const nobody = 'abcdefghij12345@ohne-adresse.invalid';
-  it('is an office without an address, and no employee without one (D251, D127)', () => {
+  it('is an office without an address, and no employee', () => {
     for (const role of ['property_manager', 'company_admin'] as const) {
       expect(isVacant({ role, email: nobody })).toBe(true);
       expect(isVacant({ role, email: 'a@firma.de' })).toBe(false);
@@ -59,7 +59,7 @@ describe('an account under which nobody signs in', () => {
     for (const role of ['employee', 'super_admin'] as const) expect(isVacant({ role, email: nobody })).toBe(false);
   });
 
-  it('says why; one that is switched off says that first', () => {
+  it('says why, with a deactivation first', () => {
     const of = (active: boolean, email: string) => stateOf({ role: 'company_admin', active, email });
     expect([of(true, 'a@firma.de'), of(true, nobody), of(false, nobody)]).toEqual([
       null,
@@ -70,7 +70,7 @@ describe('an account under which nobody signs in', () => {
 });
 
 describe('the tables', () => {
-  it('write invitations accepted „Akzeptiert“, pending „Ausstehend“, expired „Abgelaufen“, any other word as it is', () => {
+  it('have the invitation states in German, others unchanged', () => {
     expect(['accepted', 'pending', 'expired', 'lost'].map((status) => invitationBadge(status).text)).toEqual([
       'Akzeptiert',
       'Ausstehend',
@@ -79,32 +79,32 @@ describe('the tables', () => {
     ]);
   });
 
-  it('cut notes, and write a hyphen where there are none', () => {
+  it('cut notes, and have a hyphen for none', () => {
     expect(excerptNotes(' \n ')).toBe('-');
     expect(excerptNotes('Zeile 1\nZeile 2')).toBe('Zeile 1 Zeile 2');
     expect(excerptNotes('x'.repeat(61))).toBe(`${'x'.repeat(60)} …`);
   });
 
-  it('count own / total, an employee’s own alone (D19)', () => {
+  it('count own / total, an employee’s own alone', () => {
     expect(countText({ own: 14, total: 1315 })).toBe('14 / 1.315');
     expect(countText({ own: 1200, total: null })).toBe('1.200');
     expect(countText({ own: null, total: null })).toBe('');
   });
 
-  it('name the numbers of an owner in one sentence (D20)', () => {
+  it('name the numbers of an owner in one sentence', () => {
     expect(ownedText('Betrieb', { employees: 1, properties: 2, documentations: 1840 })).toContain(
       'Zu „Betrieb“ gehören 1 Mitarbeiterin oder Mitarbeiter, 2 Immobilien und 1.840 Dokumentationen.',
     );
   });
 
-  it('say that something is gone when the server does not find it', () => {
+  it('say that a missing row is gone', () => {
     expect(messageOf(new RemoteError('notFound'))).toBe('Dieser Eintrag wurde inzwischen gelöscht.');
     expect(messageOf(new RemoteError('conflict', { code: 'owner_kept' }))).toMatch(/behält seine Rolle/);
   });
 });
 
-describe('the audit log in words', () => {
-  it('says what was done to what, and shows words it does not know', () => {
+describe('the audit log as text', () => {
+  it('names action and object, and shows unknown ones', () => {
     const text = (object: string, action: string) => actionText({ object, action });
     expect(text('documentations', 'release')).toBe('Dokumentation freigegeben');
     expect(text('users', 'role')).toBe('Rolle geändert');
@@ -112,7 +112,7 @@ describe('the audit log in words', () => {
     expect(text('neu', 'ganz_neu')).toBe('neu ganz_neu');
   });
 
-  it('shows values as people write them: roles, yes and no, times, names for ids, „leer“', () => {
+  it('shows values in German: roles, yes and no, times, names, „leer“', () => {
     const before = { role: '', active: true, employer: '', removed_at: '' };
     const after = {
       role: 'company_admin',
@@ -121,7 +121,7 @@ describe('the audit log in words', () => {
       removed_at: '2026-11-21 05:42:00.000Z',
     };
     const rows = changesOf({ before, after }, { aaaaaaaaaaaaaaa: 'Kowalski GmbH' });
-    // Several ids, as an invitation to many properties has them (D139), are several names.
+    // Several ids of an invitation become several names.
     const invited = changesOf({ before: null, after: { properties: 'id1, id2' } }, { id1: 'Ottoplatz', id2: 'Hof' });
     expect(invited).toEqual([{ field: 'Immobilien', before: null, after: 'Ottoplatz, Hof' }]);
     expect(rows.map((row) => [row.field, row.before, row.after])).toEqual([
@@ -132,7 +132,7 @@ describe('the audit log in words', () => {
     ]);
   });
 
-  it('sums up one change, many, or the reason of a deletion', () => {
+  it("summarizes one change, many, or a deletion's reason", () => {
     const changed = { ...entry, before: { notes: '' }, after: { notes: 'Neu' } };
     expect(summaryOf(changed, {})).toBe('Notizen: leer → Neu');
     expect(summaryOf({ ...changed, before: { notes: '', name: 'A' }, after: { notes: 'x', name: 'B' } }, {})).toBe(
@@ -145,7 +145,7 @@ describe('the audit log in words', () => {
 });
 
 describe('times of a form', () => {
-  it('are local minutes, forth and back; nothing and nonsense are no time', () => {
+  it('are local minutes both ways, and none for empty or invalid text', () => {
     const ms = new Date(2026, 10, 21, 6, 21).getTime();
     expect(localMinute(ms)).toBe('2026-11-21T06:21');
     expect(minuteOf(localMinute(ms + 59_000))).toBe(ms);
@@ -166,14 +166,14 @@ describe('a chart', () => {
     expect(scaleAxis(largest).ticks).toEqual([0, top / 4, top / 2, (top * 3) / 4, top]);
   });
 
-  it('stands on its ground and never leaves its frame', () => {
+  it('starts at its base line and stays in its frame', () => {
     expect(yOf(0, 100)).toBe(CHART.height - CHART.bottom);
     expect(yOf(100, 100)).toBe(CHART.top);
     const last = placeOf(29, 30);
     expect(last.x + last.width).toBeCloseTo(CHART.width - CHART.right);
   });
 
-  it('writes sizes, days and means', () => {
+  it('labels sizes, days and averages', () => {
     expect([formatSize(84_000), formatSize(612_000_000), formatSize(31_900_000_000)]).toEqual([
       '84\u00a0KB',
       '612,0\u00a0MB',
@@ -184,7 +184,7 @@ describe('a chart', () => {
   });
 });
 
-it('e-mails that did not surely arrive are counted, and none where all did', () => {
+it('counts e-mails without a sure arrival, or shows none', () => {
   const all = { planned: 0, sending: 0, sent: 12, refused: 0, unknown: 0, nothing: 3 };
   expect(lettersText(all)).toBe('');
   expect(lettersText({ ...all, refused: 2, unknown: 1, sending: 1 })).toBe(

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the box 'Antwort' says to a question what is missing (D194), where nothing is. */
+/** The box 'Antwort' when no work is missing (D194). */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,14 +25,14 @@ const where = {
 const back = (days: number) => addDays(dayOf(Date.now()), -days);
 const runs = { startsOn: back(30), endsOn: null };
 const ran = { service: 'Hausmeister', ...runs, over: { from: back(29), to: back(1) } } as const;
-/** 'Bei Bedarf (fehlt nie)', or in its season alone. */
+/** 'Bei Bedarf (fehlt nie)', or only in its season. */
 const idle = { service: 'Gartenpfleger', ...runs, over: null } as const;
 const GAPS: Gaps = { plans: 2, planned: [{ ...where, plans: [ran, idle] }], items: [], hints: [] };
 
 beforeEach(() => queries.clear());
 afterEach(cleanup);
 
-/** What is said to a question, as soon as the server has answered. */
+/** The text once the server has answered. */
 async function said(search: string, gaps: Gaps = GAPS): Promise<string> {
   cleanup();
   queries.clear();
@@ -45,12 +45,12 @@ async function said(search: string, gaps: Gaps = GAPS): Promise<string> {
   return box.textContent ?? '';
 }
 
-/** What is said of days before it. */
+/** The note on days before it. */
 const LIMIT = `Ausgewertet werden die Leistungspläne seit dem ${dayText(back(60))}.`;
 const NO_PLAN = 'Was fehlt, sagt der Leistungsplan. Dafür ist keiner eingetragen. Zu den Immobilien';
 
 it.each(['Was fehlt?', 'Was fehlt in der Lindenallee?', 'Fehlt Hausmeister?', 'Was fehlt letzte Woche?'])(
-  '„%s“ is answered with Ja where a plan expects something and nothing of it is missing',
+  'answers „%s“ with Ja when a plan expects and misses nothing',
   async (question) => {
     expect(await said(question)).toMatch(/^Ja, alles belegt: Nach den Leistungsplänen fehlt hier.* nichts\.$/);
   },
@@ -59,30 +59,30 @@ it.each(['Was fehlt?', 'Was fehlt in der Lindenallee?', 'Fehlt Hausmeister?', 'W
 it.each([
   ['for a house without one', 'Was fehlt am Uferweg?'],
   ['for a service of which there is none', 'Fehlt Winterdienst?'],
-])('that no plan is entered is said %s', async (_what, question) => {
+])('says that no plan exists: %s', async (_what, question) => {
   expect(await said(question)).toBe(NO_PLAN);
 });
 
 it.each([
   ['Was fehlt in der Lidenallee?', 'Nicht verstanden: „lidenallee“. Ohne das:Ja, alles belegt'],
   ['Was fehlt Emil oder Anna am Dom?', 'Nicht verstanden: „oder Anna“, „emil“. Ohne das:Ja, alles belegt'],
-])('„%s“ names what is no property, and is answered without it', async (question, begin) => {
+])('names the unknown property of „%s“ and answers without it', async (question, begin) => {
   expect((await said(question)).startsWith(begin)).toBe(true);
 });
 
-it('where nothing had to be there yet, nothing is said to be there', async () => {
+it('makes no statement when nothing was due yet', async () => {
   expect(await said('Fehlt Gartenpfleger?')).toBe(
     'Was fehlt, sagt der Leistungsplan. Danach musste hier bis jetzt nichts belegt sein.',
   );
 });
 
-it('that no plan is entered at all is said first', async () => {
+it('says first that there is no plan at all', async () => {
   expect(await said('Was fehlt am Uferweg?', { ...GAPS, plans: 0, planned: [] })).toBe(
     'Was fehlt, sagt der Leistungsplan. Es ist noch keiner eingetragen. Zu den Immobilien',
   );
 });
 
-it('what is missing is named', async () => {
+it('names what is missing', async () => {
   const items = [{ ...where, missing: [{ plan: 'plan', service: 'Hausmeister', due: back(11) }] }] as const;
   const gaps = { ...GAPS, items: items.map((one) => ({ ...one, missing: [...one.missing], last: null, next: null })) };
   expect(await said('Was fehlt am Dom?', gaps)).toBe(
@@ -92,7 +92,7 @@ it('what is missing is named', async () => {
   expect(await said(`Was fehlt am Dom seit ${dayText(back(12))}?`, gaps)).toMatch(/\(Hausmeister\)$/);
 });
 
-describe('of more than six', () => {
+describe('more than six', () => {
   const days = (count: number) => Array.from({ length: count }, (_, index) => addDays('2026-11-02', index));
   const gap = (index: number, missing: readonly string[]) => ({
     ...{ ...where, property: `property${String(index).padStart(7, '0')}`, propertyName: `Haus ${index + 1}` },
@@ -100,7 +100,7 @@ describe('of more than six', () => {
     ...{ last: null, next: null },
   });
 
-  it('properties the others are reached by one tap', async () => {
+  it('properties reach the others by one tap', async () => {
     const items = Array.from({ length: 8 }, (_, index) => gap(index, ['2026-11-17']));
     await said('Was fehlt?', { ...GAPS, items });
     const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
@@ -114,7 +114,7 @@ describe('of more than six', () => {
   it.each([
     [7, 'und 1 weiterer Tag'],
     [8, 'und 2 weitere Tage'],
-  ])('days of a property, %i, the others are counted in German', async (count, others) => {
+  ])('days of a property, %i, count the others in German', async (count, others) => {
     const begin = 'Kein Nachweis an 1 ImmobilieHaus 1: ';
     const text = await said('Was fehlt?', { ...GAPS, items: [gap(0, days(count))] });
     const button = `Alle ${count} zeigen`;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** An answer denies only what was understood completely (D380). Only server and phone are stood in for. */
+/** Only completely understood queries are denied (D380). Server and phone are faked. */
 import { cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { MemoryRouter } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { type Filter, NO_FILTER } from '../../../../src/domain/search/filter';
 import { wordsOf } from '../../../../src/domain/text/words';
 import { Answer } from '../../../../src/features/answers/Answer';
 
-/** Words that stand in a record, and when that was. */
+/** Words in records, and their times. */
 const KNOWN = ['aachener', 'nowak', 'keller'];
 const server = vi.hoisted(() => ({ at: 0, known: [] as string[], down: false, apart: false, rows: [] as object[] }));
 const record = () => ({
@@ -102,11 +102,11 @@ describe('an answer', () => {
     ['31.2.2026 Aachener', '„31.2.2026“ gibt es nicht.'],
     ['letzte Woche zirpen', 'Nicht verstanden: „zirpen“.'],
     ['KW 46 um 7', 'Nicht verstanden: „um 7“.'],
-  ])('„%s“ names what it did not understand, and says what fits without it', async (question, begin) => {
+  ])('names what „%s“ left unclear, and answers without it', async (question, begin) => {
     expect((await answered(question)).startsWith(begin), await answered(question)).toBe(true);
   });
 
-  it('denies nothing by a word that could not be looked up', async () => {
+  it('denies nothing by a word that was not searched', async () => {
     server.down = true;
     expect(await answered('18.11.2026 zirpen')).toMatch(/^Nicht verstanden: „zirpen“\./);
   });
@@ -131,18 +131,18 @@ describe('an answer', () => {
     expect(days.every((href) => href?.includes('record000000001'))).toBe(true);
   });
 
-  it('says of words that stand in records, never in the same one, just that', async () => {
+  it('says that the words never occur in the same record', async () => {
     server.apart = true;
     const never = 'Kein Nachweis mit „keller“ und „nowak“ zusammen.';
     expect(await answered('18.11.2026 Keller Nowak')).toBe(`Kein Nachweis am Mi 18.11.2026. ${never}`);
     expect(await answered('wann zuletzt Keller Nowak')).toBe(`Kein Nachweis dazu. ${never}`);
     expect(await answered('wie oft Keller Nowak')).toBe(`Kein Nachweis dazu. ${never}`);
-    // Of one property that says nothing about the others.
+    // One property says nothing about the others.
     const one = { property: 'property0000001' };
     expect(await answered('wie oft Keller Nowak', MANAGER, false, one)).toBe('Kein Nachweis dazu. ');
   });
 
-  it('counts what waits on the phone with what the server has, and says where it could not ask', async () => {
+  it("adds the phone's waiting work, and says what was unreachable", async () => {
     const at = (day: string, state: string) => ({
       ...record(),
       id: day,
@@ -160,7 +160,7 @@ describe('an answer', () => {
     );
   });
 
-  it('links its days, and says to an employee that it knows his own work only', async () => {
+  it('links its days, and tells an employee that it is own work only', async () => {
     const text = await answered('18.11.2026 Keller', EMPLOYEE);
     expect(text).toBe('Kein Nachweis am Mi 18.11.2026. Davor Di 17.11.2026.Nur Ihre eigenen Nachweise.');
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -168,7 +168,7 @@ describe('an answer', () => {
   });
 });
 
-it('of understood parts and an unknown word never begins with a denial, and names the word', async () => {
+it('names an unknown word before any denial', async () => {
   const understood = fc.subarray(['am 18.11.2026', 'Keller', 'Frau Nowak', 'Treppenhaus', 'um 7', 'bitte'], {
     minLength: 1,
   });

@@ -3,7 +3,7 @@ import type { Clocks } from '../../../../src/domain/time/timer';
 import { Countdown } from '../../../../src/features/capture/state/countdown';
 
 const MINUTE = 60_000;
-/** Both clocks of a device, moved by hand. */
+/** Both clocks of a device, set by the test. */
 let wall = 1_800_000_000_000;
 let monotonic = 0;
 const read = (): Clocks => ({ wall, monotonic });
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('it begins at ten minutes and shows every second once', async () => {
+test('starts at ten minutes and shows every second once', async () => {
   const countdown = new Countdown(read, null);
   const shown: number[] = [];
   countdown.subscribe(() => shown.push(countdown.shownRemaining()));
@@ -29,7 +29,7 @@ test('it begins at ten minutes and shows every second once', async () => {
   expect(shown).toEqual([599_000, 598_000, 597_000]);
 });
 
-test('it ends at zero and ticks no more', async () => {
+test('ends at zero and stops', async () => {
   const countdown = new Countdown(read, { elapsed: 10 * MINUTE - 1500, wall });
   const shown: number[] = [];
   countdown.subscribe(() => shown.push(countdown.shownRemaining()));
@@ -38,7 +38,7 @@ test('it ends at zero and ticks no more', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('nobody listens, nothing ticks', async () => {
+test('stops without a listener', async () => {
   const countdown = new Countdown(read, null);
   const leave = countdown.subscribe(() => undefined);
   expect(vi.getTimerCount()).toBe(1);
@@ -46,12 +46,12 @@ test('nobody listens, nothing ticks', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a stored window goes on where it stood, with the time that passed meanwhile', () => {
+test('continues a stored window, less the time since', () => {
   const countdown = new Countdown(read, { elapsed: 2 * MINUTE, wall: wall - 3 * MINUTE });
   expect(countdown.elapsed()).toBe(5 * MINUTE);
 });
 
-test('while it is visible a clock that is set changes nothing, and is noticed', async () => {
+test('notices a clock change while visible and ignores it', async () => {
   const countdown = new Countdown(read, null);
   await pass(MINUTE);
   wall += 180 * MINUTE;
@@ -59,11 +59,11 @@ test('while it is visible a clock that is set changes nothing, and is noticed', 
   expect(countdown.clockWasSet()).toBe(true);
 });
 
-test('while it is hidden the wall clock counts: a locked screen does not stop the window', async () => {
+test('counts by the wall clock while hidden, also when locked', async () => {
   const countdown = new Countdown(read, null);
   await pass(MINUTE);
   countdown.setHidden(true);
-  // Asleep: the monotonic clock stands still on most phones.
+  // Most phones stop the monotonic clock in sleep.
   wall += 4 * MINUTE;
   expect(countdown.elapsed()).toBe(5 * MINUTE);
   expect(countdown.checkpoint()).toEqual({ elapsed: 5 * MINUTE, wall });
@@ -73,7 +73,7 @@ test('while it is hidden the wall clock counts: a locked screen does not stop th
   expect(countdown.elapsed()).toBe(6 * MINUTE);
 });
 
-test('coming back after the end shows zero at once', async () => {
+test('shows zero at once on return after the end', async () => {
   const countdown = new Countdown(read, null);
   const shown: number[] = [];
   countdown.subscribe(() => shown.push(countdown.shownRemaining()));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A frame of the camera is given back: engines have few of them, and a leaked one stops the stream. */
+/** Camera frames are closed: engines have few, and a leak stops the stream. */
 import 'fake-indexeddb/auto';
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ vi.mock('../../../../src/platform/image', () => {
   throw new Error('no network, and the code of the encoder is not here');
 });
 
-it('closes the frame when the code of the encoder cannot be fetched', async () => {
+it("closes the frame when the encoder's code cannot load", async () => {
   const keeper = new DraftKeeper(draft(), false, () => ({ elapsed: 0, wall: 0 }));
   const { result } = renderHook(() => usePhotos(keeper, []));
   const close = vi.fn();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** 'Speichern' and 0:00 while pictures are still being read, and with a storage that is full. */
+/** 'Speichern' and 0:00 during the reading of pictures, and on full storage. */
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { setRunners } from '../../../../src/sync/status';
 import { breakPuts } from '../../db/device';
 import { DOM, draft, freshPhone, ME, MINUTE, open, receiver, save, saved, select } from './captureStage';
 
-/** There is no decoder here: what it answers, and when, is the test's. */
+/** The decoder's answers, by the test. */
 const reading = vi.hoisted(() => new Map<string, (answer: unknown) => void>());
 vi.mock('../../../../src/platform/image', () => ({
   prepareFile: (file: File) =>
@@ -45,7 +45,7 @@ async function read(name: string, answer?: Error): Promise<void> {
 }
 
 const sealed = async () => (await db.outbox.toArray())[0]?.sealed;
-/** Ten minutes pass at once, by the clock that counts while the page is in view (D11). */
+/** By the clock of a visible page. */
 async function tenMinutesPass(): Promise<void> {
   const real = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => real() + 10 * MINUTE);
@@ -53,7 +53,7 @@ async function tenMinutesPass(): Promise<void> {
   await waitFor(() => expect(timer.textContent).toBe('0:00'), { timeout: 10_000 });
 }
 
-it('waits for every picture that was picked; meanwhile nothing can be changed', async () => {
+it('waits for every picked picture and locks the form meanwhile', async () => {
   await createDraft(draft());
   await open();
   await pick('1.jpg', '2.jpg');
@@ -68,9 +68,9 @@ it('waits for every picture that was picked; meanwhile nothing can be changed', 
   expect((await sealed())?.photos).toHaveLength(2);
 });
 
-/** 100 m further: the nearest one there, and too near for a question. */
+/** 100 m further: the nearest one there, near enough for no question. */
 const BESIDE = { ...DOM, id: 'prop00000000004', name: 'Haus daneben', latitude: DOM.latitude + 0.0009 };
-/** A form in which the property was preselected by a vague fix; the receiver looks for a better one. */
+/** A form with a property preselected by a vague position. */
 async function preselected(): Promise<void> {
   await createDraft(draft({ property: null, place: null }));
   await open([DOM, BESIDE]);
@@ -81,7 +81,7 @@ async function preselected(): Promise<void> {
 const savedAt = async () => (await db.outbox.toArray())[0];
 const AT_THE_TAP = { propertyName: 'Haus am Dom', sealed: { property: DOM.id, latitude: DOM.latitude, accuracy: 60 } };
 
-it('saves property and position as they stood there at the tap, though a better fix comes while pictures are read', async () => {
+it('saves property and position of the tap, not of a later fix', async () => {
   await preselected();
   await pick('1.jpg');
   fireEvent.click(save());
@@ -91,7 +91,7 @@ it('saves property and position as they stood there at the tap, though a better 
   expect(await savedAt()).toMatchObject(AT_THE_TAP);
 });
 
-it('that leads to what is missing leaves the receiver on: a better fix counts, and the property that is nearest to it', async () => {
+it('keeps locating after it led to a missing field', async () => {
   await preselected();
   fireEvent.click(save());
   act(() => receiver.fix(BESIDE.latitude, BESIDE.longitude, 25));
@@ -101,7 +101,7 @@ it('that leads to what is missing leaves the receiver on: a better fix counts, a
   );
 });
 
-it('saves the property that stood there at the tap, though it is taken away while pictures are read', async () => {
+it('saves the property of the tap, though it is removed meanwhile', async () => {
   await createDraft(draft());
   await open();
   await pick('1.jpg');
@@ -114,7 +114,7 @@ it('saves the property that stood there at the tap, though it is taken away whil
   expect(await savedAt()).toMatchObject({ propertyName: 'Haus am Dom', sealed: { property: DOM.id } });
 });
 
-it('names on the receipt what did not become part of the record', async () => {
+it('names on the receipt what is not part of the record', async () => {
   await createDraft(draft());
   await open();
   await pick('1.jpg', 'kaputt.jpg');
@@ -127,7 +127,7 @@ it('names on the receipt what did not become part of the record', async () => {
   expect((await sealed())?.photos).toHaveLength(1);
 });
 
-it('tapped in time counts, however long the pictures take; the countdown goes on', async () => {
+it('counts from the tap, however long the pictures take', async () => {
   await createDraft(draft());
   await open();
   await pick('1.jpg');
@@ -143,7 +143,7 @@ it('tapped in time counts, however long the pictures take; the countdown goes on
   expect(capturedAt).toBeLessThanOrEqual(after);
 });
 
-it('not tapped in time, what was picked before is kept for export with the rest (D11)', async () => {
+it('keeps earlier pictures for export when not tapped in time', async () => {
   await createDraft(draft());
   await open();
   await pick('1.jpg');
@@ -155,7 +155,7 @@ it('not tapped in time, what was picked before is kept for export with the rest 
   expect(await db.photos.count()).toBe(1);
 });
 
-it('makes room where the storage is full', async () => {
+it('frees space when the storage is full', async () => {
   await createDraft(draft());
   await open();
   await pick('1.jpg');
@@ -172,7 +172,7 @@ it('makes room where the storage is full', async () => {
   expect((await sealed())?.photos).toHaveLength(1);
 });
 
-/** A tap with one photo, while the storage is too full to seal. */
+/** A tap with one photo on full storage. */
 async function tapFails(): Promise<void> {
   await pick('1.jpg');
   await read('1.jpg');
@@ -182,7 +182,7 @@ async function tapFails(): Promise<void> {
   await screen.findByText('Fehler beim Speichern der Dokumentation');
 }
 
-it('that the full storage failed in time still counts after 0:00, with the moment of the tap (D56)', async () => {
+it('counts after 0:00 when full storage failed it in time', async () => {
   await createDraft(draft());
   await open();
   await tapFails();
@@ -198,7 +198,7 @@ it('that the full storage failed in time still counts after 0:00, with the momen
   expect(Date.parse((await sealed())?.capturedAt ?? '')).toBeLessThanOrEqual(tapped);
 });
 
-it('that the full storage failed in time is of the property and position of its tap, though a fix comes after 0:00', async () => {
+it('keeps property and position of that tap, despite a later fix', async () => {
   await preselected();
   await tapFails();
   fireEvent.click(screen.getByRole('button', { name: 'Standort erfassen' }));
@@ -226,7 +226,7 @@ it('writes what could not be written before, and seals it', async () => {
   expect((await sealed())?.notes).toBe('Keller gefegt');
 });
 
-it('refused for a damaged photo is asked again with the next tap', async () => {
+it('tries again at the next tap after a damaged photo', async () => {
   await createDraft(draft());
   await open();
   await pick('1.jpg', '2.jpg');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The ten minutes end while nobody looks: what is said, and what begins with it, waits for a visible page (D11, D65). */
+/** The ten minutes end in a hidden page: message and seven days wait for a visible one (D11, D65). */
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state);
 });
 
-it('ends the capture when the page is looked at again, with message, seven days and redirect', async () => {
+it('ends the capture when visible, with message and redirect', async () => {
   const row = draft({ timer: { elapsed: 10 * MINUTE - 3000, wall: Date.now() } });
   await createDraft(row);
   await storePhoto(row);

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await Promise.all(db.tables.map((table) => table.clear()));
 });
 
-test('a choice alone is shown and not stored: leaving leaves nothing', async () => {
+test('shows a mere choice without storing it', async () => {
   const keeper = keep();
   keeper.change({ property: 'haus' }, false);
   await keeper.flush();
@@ -69,7 +69,7 @@ test.each([
   expect(keeper.kept().stored).toBe(true);
 });
 
-test('every write carries the timer as it stands then', async () => {
+test('stores the current timer at every write', async () => {
   const keeper = keep();
   keeper.change({ notes: 'a' }, true);
   await keeper.flush();
@@ -79,7 +79,7 @@ test('every write carries the timer as it stands then', async () => {
   expect((await stored(keeper))?.timer).toEqual(checkpoint);
 });
 
-test('fast typing ends with the last letter on the disk', async () => {
+test('stores the last letter of fast typing', async () => {
   const keeper = keep();
   const text = 'Splitt gestreut, Eingang frei';
   for (let end = 1; end <= text.length; end++) keeper.change({ notes: text.slice(0, end) }, true);
@@ -87,7 +87,7 @@ test('fast typing ends with the last letter on the disk', async () => {
   expect((await stored(keeper))?.notes).toBe(text);
 });
 
-test('a note typed while the first photo is being stored is not lost, nor is the photo', async () => {
+test('keeps a note typed while the first photo is stored', async () => {
   const keeper = keep();
   const { photo: line, bytes } = photo();
   const adding = keeper.addPhoto(line, bytes);
@@ -98,7 +98,7 @@ test('a note typed while the first photo is being stored is not lost, nor is the
   expect((await photosOf(keeper.kept().draft.id)).map((row) => row.id)).toEqual([line.id]);
 });
 
-test('a choice made while the first location is being stored is not lost', async () => {
+test('keeps a choice made while the first location is stored', async () => {
   const keeper = keep();
   keeper.change({ place: PLACE }, true);
   keeper.change({ serviceType: 'Hausmeister' }, false);
@@ -108,7 +108,7 @@ test('a choice made while the first location is being stored is not lost', async
   expect(await stored(keeper)).toMatchObject({ property: 'haus', serviceType: 'Hausmeister' });
 });
 
-test('a choice made while the first photo is being stored is not lost', async () => {
+test('keeps a choice made while the first photo is stored', async () => {
   const keeper = keep();
   const { photo: line, bytes } = photo();
   const adding = keeper.addPhoto(line, bytes);
@@ -119,7 +119,7 @@ test('a choice made while the first photo is being stored is not lost', async ()
   expect(await stored(keeper)).toMatchObject({ property: 'haus' });
 });
 
-test('an address that arrived meanwhile survives a note', async () => {
+test('keeps an address that arrived before a note', async () => {
   const keeper = keep();
   keeper.change({ place: PLACE }, true);
   await keeper.flush();
@@ -129,7 +129,7 @@ test('an address that arrived meanwhile survives a note', async () => {
   expect((await stored(keeper))?.place?.address).toBe('Domkloster 4');
 });
 
-test('what cannot be written is said, kept, and written with the next change', async () => {
+test('reports a failed write and repeats it with the next change', async () => {
   const keeper = keep();
   keeper.change({ notes: 'eins' }, true);
   await keeper.flush();
@@ -148,7 +148,7 @@ test('what cannot be written is said, kept, and written with the next change', a
   expect(keeper.kept().fault).toBeNull();
 });
 
-test('a draft that another window discarded is gone, and says so', async () => {
+test('reports a draft that another window discarded', async () => {
   const keeper = keep();
   keeper.change({ notes: 'eins' }, true);
   await keeper.flush();
@@ -158,7 +158,7 @@ test('a draft that another window discarded is gone, and says so', async () => {
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('discarded, the draft and its photos are deleted and nothing brings them back', async () => {
+test('deletes a discarded draft with photos for good', async () => {
   const keeper = keep();
   const { photo: line, bytes } = photo();
   await keeper.addPhoto(line, bytes);
@@ -170,7 +170,7 @@ test('discarded, the draft and its photos are deleted and nothing brings them ba
   expect([await db.drafts.count(), await db.photos.count(), await db.photoBytes.count()]).toEqual([0, 0, 0]);
 });
 
-test('expired with photos it is kept for export, with the day the expiry was shown (D11)', async () => {
+test('keeps an expired draft with photos for export, from that day', async () => {
   const keeper = keep();
   const { photo: line, bytes } = photo();
   await keeper.addPhoto(line, bytes);
@@ -180,14 +180,14 @@ test('expired with photos it is kept for export, with the day the expiry was sho
   expect(await openDraft('user:emil')).toBeNull();
 });
 
-test('expired with nothing but a location there is nothing to keep', async () => {
+test('keeps no expired draft with a location only', async () => {
   const keeper = keep();
   keeper.change({ place: PLACE }, true);
   await keeper.expire(1_800_000_600_000);
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('expired before anything was captured nothing is stored', async () => {
+test('stores nothing that expired before a capture', async () => {
   const keeper = keep();
   await keeper.expire(1_800_000_600_000);
   expect(await db.drafts.count()).toBe(0);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await Promise.all(db.tables.map((table) => table.clear()));
 });
 
-test('without an open draft a fresh window begins, and nothing is stored yet', async () => {
+test('starts a fresh window without a draft and stores nothing', async () => {
   const { keeper, countdown, photos } = await beginCapture(EMIL);
   expect(isId(keeper.kept().draft.id)).toBe(true);
   expect(keeper.kept()).toMatchObject({ stored: false, draft: { owner: 'user:emil', author: 'emil', place: null } });
@@ -41,7 +41,7 @@ test('without an open draft a fresh window begins, and nothing is stored yet', a
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('an open draft comes back with its timer', async () => {
+test('restores an open draft with its timer', async () => {
   await createDraft(draft({ notes: 'Treppe' }));
   const { keeper, countdown } = await beginCapture(EMIL);
   expect(keeper.kept()).toMatchObject({ stored: true, draft: { id: 'draft0000000001', notes: 'Treppe' } });
@@ -49,21 +49,21 @@ test('an open draft comes back with its timer', async () => {
   expect(countdown.elapsed()).toBeLessThan(4 * MINUTE + 5000);
 });
 
-test('a draft of somebody else on the same phone stays out of sight', async () => {
+test("hides another person's draft on the same phone", async () => {
   await createDraft(draft({ owner: 'user:zora', author: 'zora', notes: 'nicht deins' }));
   const { keeper } = await beginCapture(EMIL);
   expect(keeper.kept().stored).toBe(false);
   expect(await db.drafts.count()).toBe(1);
 });
 
-test('a draft with notes that ran out meanwhile comes back as run out, so that its expiry is shown', async () => {
+test('restores a draft with notes as expired, to show it', async () => {
   await createDraft(draft({ notes: 'Treppe', timer: { elapsed: 0, wall: Date.now() - 11 * MINUTE } }));
   const { keeper, countdown } = await beginCapture(EMIL);
   expect(keeper.kept().draft.notes).toBe('Treppe');
   expect(countdown.shownRemaining()).toBe(0);
 });
 
-test('a draft that held nothing but a location and ran out is let go; a fresh window begins', async () => {
+test('drops an expired draft with a location only', async () => {
   await createDraft(draft({ timer: { elapsed: 0, wall: Date.now() - 11 * MINUTE } }));
   const { keeper, countdown } = await beginCapture(EMIL);
   expect(keeper.kept().stored).toBe(false);
@@ -71,7 +71,7 @@ test('a draft that held nothing but a location and ran out is let go; a fresh wi
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('from a property’s card: that one is chosen, for a fresh window and for one that holds nothing but a location (D124)', async () => {
+test('chooses the property of the tapped card in an empty draft', async () => {
   const fresh = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
   expect(fresh.keeper.kept()).toMatchObject({ stored: false, draft: { property: 'prop00000000001' } });
   await createDraft(draft({ property: 'prop00000000002' }));
@@ -81,7 +81,7 @@ test('from a property’s card: that one is chosen, for a fresh window and for o
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000001' });
 });
 
-test('from what is due today: property and service are chosen, and a draft that holds work keeps its own (D156)', async () => {
+test('chooses property and service of due work in an empty draft', async () => {
   const asked = { property: 'prop00000000001', service: 'Winterdienst' } as const;
   const fresh = await beginCapture(EMIL, wishFor(asked));
   expect(fresh.keeper.kept().draft).toMatchObject({ property: 'prop00000000001', serviceType: 'Winterdienst' });
@@ -90,7 +90,7 @@ test('from what is due today: property and service are chosen, and a draft that 
   expect(keeper.kept().draft).toMatchObject({ serviceType: 'Hausmeister', notes: 'Treppe' });
 });
 
-test('from a property’s card while work of another one is open: it stays at its own property (D124)', async () => {
+test('keeps open work at its property, whatever card was tapped', async () => {
   await createDraft(draft({ property: 'prop00000000002', notes: 'Treppe' }));
   const { keeper, resumed } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
   await keeper.flush();
@@ -98,7 +98,7 @@ test('from a property’s card while work of another one is open: it stays at it
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000002', notes: 'Treppe' });
 });
 
-test('from a property’s card where another one was open: neither the position there nor what was ticked there comes along (D294)', async () => {
+test('drops position and activities of another property', async () => {
   const work = { activities: [{ code: 'gebaeude_treppe', label: 'Treppenhaus gereinigt' }], from: null, until: null };
   await createDraft(draft({ property: 'prop00000000002', work: { ...work, service: null } }));
   const { keeper } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
@@ -107,14 +107,14 @@ test('from a property’s card where another one was open: neither the position 
   expect(stored).toMatchObject({ property: 'prop00000000001', place: null, work: { activities: [] } });
 });
 
-test('from a property’s card where none was chosen: the position that was found far from every house does not come along (D294)', async () => {
+test('drops a position far from every property', async () => {
   await createDraft(draft({ property: null }));
   const { keeper } = await beginCapture(EMIL, wishFor({ property: 'prop00000000001', service: null }));
   await keeper.flush();
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000001', place: null });
 });
 
-test('from the card of the property that is open, and from none: what was found and ticked there stays', async () => {
+test('keeps position and activities at the same property or none', async () => {
   const at = { source: 'gps', latitude: 50.9 };
   await createDraft(draft({ property: 'prop00000000002' }));
   for (const wanted of [{ property: 'prop00000000002', service: null }, null]) {

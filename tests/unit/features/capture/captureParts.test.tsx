@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { freshPhone, NOWHERE, open, receiver, select } from './captureStage';
 
-/** The file of the later parts is lost on its way the first time that each of them asks for it. */
+/** The first request for each lazy file fails. */
 const lost = vi.hoisted(() => {
   const gone: string[] = [];
   return (part: string) => {
@@ -24,7 +24,7 @@ vi.mock('../../../../src/features/capture/steps/TypedPlace', (original) => {
 
 freshPhone();
 
-it('a part of the form whose code was lost on its way takes nothing away, and comes as soon as it can be had', async () => {
+it('loads a lost part of the form later, and loses nothing', async () => {
   await open([{ ...NOWHERE, serviceTypes: ['Winterdienst'] }]);
   fireEvent.change(screen.getByRole('textbox', { name: /Notizen/ }), { target: { value: 'Treppe' } });
   fireEvent.change(select(), { target: { value: NOWHERE.id } });

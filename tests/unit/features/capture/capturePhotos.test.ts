@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What becomes of photos that are handed in: in the draft, or named as refused, whatever happens on the way. */
+/** Photos end in the draft or are named as rejected, despite faults. */
 import 'fake-indexeddb/auto';
 import type { Transaction } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -31,7 +31,6 @@ async function picture(): Promise<Prepared> {
   return { photo: line, bytes };
 }
 
-/** A decoder that answers when the test says so. */
 function decoder() {
   let resolve: (prepared: Prepared) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;
@@ -53,7 +52,7 @@ const inDraft = async (keeper: DraftKeeper) => {
 };
 const shown = (intake: PhotoIntake) => intake.taken().photos.map(({ id }) => id);
 
-test('five pictures handed in are waited for, and all are in the draft in their order', async () => {
+test('waits for five pictures and stores them in order', async () => {
   const keeper = keeping();
   const intake = new PhotoIntake(keeper, []);
   const decoders = [1, 2, 3, 4, 5].map(decoder);
@@ -74,7 +73,7 @@ test('five pictures handed in are waited for, and all are in the draft in their 
   expect(shown(intake).toSorted()).toEqual(await inDraft(keeper));
 });
 
-test('what is handed in while somebody waits is waited for too', async () => {
+test('waits for pictures that are added meanwhile', async () => {
   const intake = new PhotoIntake(keeping(), []);
   const [one, two] = [decoder(), decoder()];
   void intake.handIn([file('1.jpg', one.prepare)]);
@@ -87,7 +86,7 @@ test('what is handed in while somebody waits is waited for too', async () => {
   expect(intake.taken().photos).toHaveLength(2);
 });
 
-test('a shutter that was just pressed is waited for, although the screen learns of it later', async () => {
+test('waits for a shutter that the screen does not know yet', async () => {
   const intake = new PhotoIntake(keeping(), []);
   void intake.handIn([{ name: null, prepare: picture }], (tell) => setTimeout(tell));
   expect(intake.taken().waiting).toBe(0);
@@ -95,7 +94,7 @@ test('a shutter that was just pressed is waited for, although the screen learns 
   expect(intake.taken().photos).toHaveLength(1);
 });
 
-test('a decoder that says nothing for a minute is not waited for: its file is named, the others are taken', async () => {
+test('names a file whose decoder hangs for a minute, and takes others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const intake = new PhotoIntake(keeping(), []);
   const silent = decoder();
@@ -108,13 +107,13 @@ test('a decoder that says nothing for a minute is not waited for: its file is na
   expect(refusalTexts(intake.taken().refused)).toEqual([
     'Das Gerät konnte das Bild in 60 Sekunden nicht lesen. Nicht übernommen: stumm.jpg',
   ]);
-  // Told is told: what comes after all does not slip in.
+  // A late result is ignored after the message.
   await silent.finish();
   await intake.settled();
   expect(intake.taken().photos).toHaveLength(2);
 });
 
-test('every refused file is named with its reason, until somebody could read it', async () => {
+test('names every rejected file with its reason until read', async () => {
   const intake = new PhotoIntake(keeping(), []);
   const broken = (name: string) => file(name, () => Promise.reject(pickError('photo_not_jpeg')));
   await intake.handIn([broken('a.png'), file('gut.jpg'), broken('b.png')]);
@@ -127,14 +126,14 @@ test('every refused file is named with its reason, until somebody could read it'
   expect(intake.taken().refused).toEqual([]);
 });
 
-test('the name of a refused file is shown without characters that turn what stands around it', () => {
+test("shows a rejected file's name without direction characters", () => {
   const name = 'Ur\u202Elaub\u2066 (\u0641\u200C\u0631)\u200F\n.jpg';
   expect(refusalTexts([{ name, why: 'Darum.', photo: null }])).toEqual([
     'Darum. Nicht übernommen: Urlaub (\u0641\u200C\u0631).jpg',
   ]);
 });
 
-test('more than a documentation holds is named, also while the others are on their way', async () => {
+test('names photos beyond the limit, also while others are read', async () => {
   const intake = new PhotoIntake(keeping(), []);
   const names = Array.from({ length: PHOTOS_MAX + 2 }, (_, index) => `${index + 1}.jpg`);
   await intake.handIn(names.map((name) => file(name)));
@@ -144,7 +143,7 @@ test('more than a documentation holds is named, also while the others are on the
   ]);
 });
 
-test('a photo is not shown before it is stored', async () => {
+test('shows a photo only after it is stored', async () => {
   const keeper = keeping();
   const intake = new PhotoIntake(keeper, []);
   let committed = 0;
@@ -162,7 +161,7 @@ test('a photo is not shown before it is stored', async () => {
   expect(committed).toBe(2);
 });
 
-test('a commit that happened is believed, also where the bytes could not be read back', async () => {
+test('believes a commit whose bytes could not be read back', async () => {
   const keeper = keeping();
   const intake = new PhotoIntake(keeper, []);
   mend = breakReads('photoBytes');
@@ -173,7 +172,7 @@ test('a commit that happened is believed, also where the bytes could not be read
   expect(shown(intake)).toHaveLength(1);
 });
 
-test('a write that was told as failed and had reached the disk is shown: never three sealed where two are seen', async () => {
+test('shows a photo whose write failed after reaching the disk', async () => {
   const keeper = keeping();
   const intake = new PhotoIntake(keeper, []);
   await intake.handIn([file('1.jpg')]);
@@ -186,7 +185,7 @@ test('a write that was told as failed and had reached the disk is shown: never t
   expect(intake.taken().refused).toEqual([]);
 });
 
-test('after a failed first photo the draft holds what the screen shows', async () => {
+test('stores what the screen shows after a failed first photo', async () => {
   const keeper = keeping(draftOf(ANNA, { notes: '', property: null, place: null }));
   const intake = new PhotoIntake(keeper, []);
   keeper.change({ property: 'haus' }, false);
@@ -197,7 +196,7 @@ test('after a failed first photo the draft holds what the screen shows', async (
   expect(await db.drafts.get(keeper.kept().draft.id)).toMatchObject({ property: 'haus' });
 });
 
-test('a full storage makes room for a photo', async () => {
+test('frees space on full storage for a photo', async () => {
   const keeper = keeping();
   const intake = new PhotoIntake(keeper, []);
   mend = breakPuts('QuotaExceededError', { times: 99, store: 'photoBytes' });
@@ -211,7 +210,7 @@ test('a full storage makes room for a photo', async () => {
   expect(intake.taken()).toMatchObject({ refused: [], photos: [{}] });
 });
 
-test('a photo that could not be removed stays in sight', async () => {
+test('keeps showing a photo that could not be removed', async () => {
   const keeper = keeping();
   const intake = new PhotoIntake(keeper, []);
   await intake.handIn([file('1.jpg'), file('2.jpg')]);
@@ -225,7 +224,7 @@ test('a photo that could not be removed stays in sight', async () => {
   expect(shown(intake)).toEqual(await inDraft(keeper));
 });
 
-test('a form that is left while pictures are read is followed by one that waits for them and tells what failed', async () => {
+test('waits in the next form for pictures of one that was left', async () => {
   const keeper = keeping();
   const [slow, bad] = [decoder(), decoder()];
   const left = new PhotoIntake(keeper, []);
@@ -244,7 +243,7 @@ test('a form that is left while pictures are read is followed by one that waits 
   expect(intake.taken()).toMatchObject({ waiting: 0, refused: [{ name: '3.jpg' }] });
 });
 
-/** Reading from a store fails as it does where the browser lost its hold on the database. */
+/** Reads fail as when the browser lost the database. */
 function breakReads(store: string): () => void {
   const real = IDBObjectStore.prototype.get;
   IDBObjectStore.prototype.get = function (this: IDBObjectStore, ...given: Parameters<typeof real>) {
@@ -256,7 +255,7 @@ function breakReads(store: string): () => void {
   };
 }
 
-/** Photos are written and committed, but the page is told that it failed, every time. */
+/** Photos are committed, and the page gets an error. */
 function loseAnswers(): () => void {
   const real = db.transaction;
   db.transaction = ((...given: unknown[]) => {

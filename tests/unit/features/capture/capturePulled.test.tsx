@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a pull writes while a form is open: the form goes on with its draft, its photos and its countdown. */
+/** A pull during an open form keeps draft, photos and countdown. */
 import 'fake-indexeddb/auto';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -25,7 +25,7 @@ freshPhone();
 const timer = () => screen.getByRole('timer', { name: 'Verbleibende Zeit' }).textContent;
 const blocked = () => save().getAttribute('aria-disabled');
 
-/** Two minutes pass at once, by the clock that counts while the page is in view (D11). */
+/** By the clock of a visible page. */
 async function twoMinutesPass(): Promise<void> {
   const real = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => real() + 2 * MINUTE);
@@ -39,7 +39,7 @@ async function pick(name: string): Promise<void> {
   await within(step('Fotos')).findByText(/^1.Foto$/);
 }
 
-/** Each fact of the signed-in person that the server may change. */
+/** Each fact of the person that the server may change. */
 const CHANGE: Partial<Omit<SessionRow, 'id' | 'user'>> = {
   fullName: 'Emil Zweiter',
   email: 'emil.zweiter@example.org',
@@ -52,7 +52,7 @@ const CHANGE: Partial<Omit<SessionRow, 'id' | 'user'>> = {
 };
 
 describe('an open form', () => {
-  it('goes on when a pull changes all that is known of its person and properties', async () => {
+  it('stays when a pull changes its person and properties', async () => {
     await open();
     fireEvent.change(select(), { target: { value: DOM.id } });
     await twoMinutesPass();
@@ -75,7 +75,7 @@ describe('an open form', () => {
     expect(await db.drafts.count()).toBe(0);
   });
 
-  it('of a link goes on when the server changes what the link leads to', async () => {
+  it("of a link stays when the server changes the link's target", async () => {
     const facts = (name: string): LinkFacts => {
       const { account: _, notes: _notes, serviceTypes: _types, ...property } = { ...DOM, name };
       return { property, company: 'Blank GmbH', serviceTypes: [] };

@@ -29,7 +29,7 @@ freshPhone();
 const AT_FAR = { latitude: FAR.latitude, longitude: FAR.longitude };
 const WHY = '10 Minuten, damit Zeit und Ort zusammengehören';
 
-/** A form in which nothing is missing. */
+/** A complete form. */
 async function ready(row: DraftRow, properties?: PropertyRow[]): Promise<void> {
   await createDraft(row);
   await storePhoto(row);
@@ -45,7 +45,7 @@ describe('Speichern', () => {
     expect(why?.textContent).toBe('Es fehlt noch: Immobilie, Standort, Foto');
   });
 
-  it('tapped too early puts each sentence next to its field and leads to the first', async () => {
+  it('puts each error at its field and focuses the first', async () => {
     await open();
     fireEvent.click(save());
     for (const [name, sentence] of [
@@ -59,7 +59,7 @@ describe('Speichern', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  it('blocked says the specified sentence of the first missing step, beside what caused it', async () => {
+  it('says the specified sentence of the first missing step', async () => {
     const row = draft({ place: null });
     await createDraft(row);
     await storePhoto(row);
@@ -73,14 +73,14 @@ describe('Speichern', () => {
     expect(within(step('Standort')).getByText('GPS-Zugriff wurde verweigert')).toBeTruthy();
   });
 
-  it('refuses notes that are too long, next to the field', async () => {
+  it('refuses notes that are too long, at the field', async () => {
     await open();
     fireEvent.change(screen.getByRole('textbox', { name: /Notizen/ }), { target: { value: 'x'.repeat(5001) } });
     const sentences = await screen.findAllByText('Die Notizen dürfen höchstens 5.000 Zeichen lang sein.');
     expect(sentences).toHaveLength(2);
   });
 
-  it('seals what was captured and shows its receipt (D51)', async () => {
+  it('seals what was captured and shows its receipt', async () => {
     await ready(draft({ notes: 'Treppe gewischt' }));
     expect(screen.getByText(WHY)).toBeTruthy();
     fireEvent.click(save());
@@ -93,16 +93,16 @@ describe('Speichern', () => {
     expect(await db.drafts.count()).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Neue Dokumentation' }));
     expect((await screen.findByRole('timer', { name: 'Verbleibende Zeit' })).textContent).toBe('10:00');
-    // Why the countdown runs is told once.
+    // The reason for the countdown is shown once.
     await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
   });
 });
 
-describe('the receipt without a network', () => {
+describe('the offline receipt', () => {
   const PUT_AWAY = 'Wird übertragen, sobald wieder Netz da ist. Sie können das Telefon weglegen.';
   const OPEN = 'Wird übertragen, sobald die App bei bestehendem Netz geöffnet ist.';
 
-  it('lets the phone be put away only where the browser took the delivery on, not where it merely could', async () => {
+  it('allows closing only after the browser took the delivery', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     vi.stubGlobal('SyncManager', class {});
     onTestFinished(() => {
@@ -118,7 +118,7 @@ describe('the receipt without a network', () => {
   });
 });
 
-it('the property whose card was tapped is that of the first one alone (D124)', async () => {
+it("uses the tapped card's property for the first record only", async () => {
   const row = draft({ property: FAR.id, place: { source: 'property', ...AT_FAR, accuracy: null, address: null } });
   await createDraft(row);
   await storePhoto(row);
@@ -134,7 +134,7 @@ it('the property whose card was tapped is that of the first one alone (D124)', a
 describe('the window that saves', () => {
   const ELSEWHERE = 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.';
 
-  it('shows its receipt, also where the page goes out of sight at that moment and the timer finds no draft any more', async () => {
+  it('shows its receipt, also when hidden at that moment', async () => {
     await ready(draft());
     const stop = onSaved(() => window.dispatchEvent(new Event('pagehide')));
     fireEvent.click(save());
@@ -144,7 +144,7 @@ describe('the window that saves', () => {
     expect(screen.queryByText('Das Dashboard')).toBeNull();
   });
 
-  it('says so and leaves where another one has discarded it', async () => {
+  it('leaves with a message when another one discarded the draft', async () => {
     await ready(draft());
     await discardDraft(draft().id);
     window.dispatchEvent(new Event('pagehide'));
@@ -153,8 +153,8 @@ describe('the window that saves', () => {
   });
 });
 
-describe('the signature of this phone (D191)', () => {
-  it('is stored with what was saved, by the key of who saved it', async () => {
+describe('the signature of this phone', () => {
+  it("is stored with the record, by its author's key", async () => {
     await ready(draft());
     fireEvent.click(save());
     await saved();
@@ -163,7 +163,7 @@ describe('the signature of this phone (D191)', () => {
     expect(row?.signature?.signature).toMatch(/^[A-Za-z0-9_-]{86}$/);
   });
 
-  it('is left out where the key never answers, and what was captured is saved', async () => {
+  it('is missing when the key hangs, and the record is saved', async () => {
     const hangs = vi.spyOn(crypto.subtle, 'sign').mockReturnValue(new Promise(() => {}));
     await ready(draft());
     fireEvent.click(save());
@@ -174,7 +174,7 @@ describe('the signature of this phone (D191)', () => {
   });
 });
 
-describe('Speichern far from the property (D112)', () => {
+describe('Speichern far from the property', () => {
   const asked = () =>
     screen.findByRole('dialog', { name: /^Sie sind 51,4.km vom Objekt entfernt. Richtige Immobilie\?$/ });
 
@@ -190,7 +190,7 @@ describe('Speichern far from the property (D112)', () => {
     expect(screen.getByText(/^51,4.km vom Objekt entfernt$/).closest('.state--wait')).toBeTruthy();
   });
 
-  it('no leads back to the properties, and another one is saved without a question', async () => {
+  it('leads back to the properties by no, and saves another one', async () => {
     await ready(draft({ property: FAR.id }));
     fireEvent.click(save());
     fireEvent.click(within(await asked()).getByRole('button', { name: 'Nein, ändern' }));
@@ -202,11 +202,11 @@ describe('Speichern far from the property (D112)', () => {
   });
 });
 
-describe('Speichern where no service is chosen (D50)', () => {
+describe('Speichern without a chosen service', () => {
   const both = { ...DOM, serviceTypes: ['Hausmeister', 'Winterdienst'] as ServiceType[] };
   const sheet = () => screen.findByRole('dialog', { name: 'Welche Leistung?' });
 
-  it('opens the services, and choosing one saves; the next time here it stands as the last one', async () => {
+  it('saves by choosing a service, which is the default next time', async () => {
     await ready(draft(), [both]);
     fireEvent.click(save());
     fireEvent.click(within(await sheet()).getByRole('button', { name: 'Winterdienst' }));
@@ -217,7 +217,7 @@ describe('Speichern where no service is chosen (D50)', () => {
     expect(await screen.findByText('Wie zuletzt')).toBeTruthy();
   });
 
-  it('saves without one where nobody wants to say it', async () => {
+  it('saves without one when the person skips it', async () => {
     await ready(draft(), [both]);
     fireEvent.click(save());
     fireEvent.click(within(await sheet()).getByRole('button', { name: 'Ohne Angabe speichern' }));
@@ -225,7 +225,7 @@ describe('Speichern where no service is chosen (D50)', () => {
     expect((await db.outbox.toArray())[0]?.sealed.serviceType).toBeNull();
   });
 
-  it('is saved without one at 0:00: the tap came in time, and a service keeps nobody waiting', async () => {
+  it('saves without one at 0:00, because the tap was in time', async () => {
     await ready(draft({ timer: { elapsed: 10 * MINUTE - 3000, wall: Date.now() } }), [both]);
     fireEvent.click(save());
     await sheet();
@@ -236,7 +236,7 @@ describe('Speichern where no service is chosen (D50)', () => {
 });
 
 describe('a draft', () => {
-  it('comes back with its note, its photo and its timer', async () => {
+  it('is restored with its note, photo and timer', async () => {
     const row = draft({ notes: 'Treppe', timer: { elapsed: 4 * MINUTE, wall: Date.now() } });
     await createDraft(row);
     await storePhoto(row);
@@ -247,7 +247,7 @@ describe('a draft', () => {
     expect(receiver.asked).toBe(0);
   });
 
-  it('that ran out is kept for export: toast, disabled form, the dashboard after two seconds (D11)', async () => {
+  it('is kept for export when expired, and leads to the dashboard', async () => {
     await createDraft(draft({ notes: 'Treppe', timer: { elapsed: 0, wall: Date.now() - 11 * MINUTE } }));
     await open();
     expect(await screen.findByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.')).toBeTruthy();

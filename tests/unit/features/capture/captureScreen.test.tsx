@@ -14,7 +14,7 @@ import { DOM, draft, FAR, freshPhone, ME, NOWHERE, open, receiver, select, show,
 freshPhone();
 
 describe('the property', () => {
-  it('is listed by name and, when nothing is near, asked for', async () => {
+  it('is listed by name and required when none is near', async () => {
     await open();
     expect(
       within(select())
@@ -24,7 +24,7 @@ describe('the property', () => {
     expect(screen.getByText('Bitte wählen Sie eine Immobilie aus')).toBeTruthy();
   });
 
-  it('that is nearest within 150 m is preselected with its distance', async () => {
+  it('is preselected within 150 m, with its distance', async () => {
     await open();
     receiver.fix(50.938461, 6.959974);
     await screen.findByText('Vorausgewählt');
@@ -32,7 +32,7 @@ describe('the property', () => {
     expect(screen.getByText(/^11.m entfernt$/)).toBeTruthy();
   });
 
-  it('that is far away is no good news: in kilometres, in amber, and nothing is ticked off', async () => {
+  it('is a warning in kilometres when far away, without a tick', async () => {
     await open();
     fireEvent.change(select(), { target: { value: FAR.id } });
     receiver.fix(50.938461, 6.959974);
@@ -41,7 +41,7 @@ describe('the property', () => {
     expect(within(step('Immobilie')).queryByText('Ausgewählt')).toBeNull();
   });
 
-  it('chosen by hand stays chosen, whatever the position says', async () => {
+  it('stays as chosen by hand, whatever the position', async () => {
     await open();
     fireEvent.change(select(), { target: { value: FAR.id } });
     receiver.fix(50.938461, 6.959974);
@@ -49,14 +49,14 @@ describe('the property', () => {
     expect(select().value).toBe(FAR.id);
   });
 
-  it('whose card was tapped is chosen, wherever the phone is (D124)', async () => {
+  it("is the tapped card's, wherever the phone is", async () => {
     await open(undefined, FAR.id);
     receiver.fix(50.938461, 6.959974);
     await screen.findByText('Erfasst');
     expect(select().value).toBe(FAR.id);
   });
 
-  it('whose card was tapped is chosen too where the storage answered at the second try alone (D124)', async () => {
+  it("is the tapped card's also after a storage retry", async () => {
     await db.properties.bulkPut([FAR, DOM]);
     const broken = vi.spyOn(db.drafts, 'where').mockImplementation(() => {
       throw new StorageError('lost');
@@ -68,27 +68,27 @@ describe('the property', () => {
     await waitFor(() => expect(select().value).toBe(FAR.id));
   });
 
-  it('of a capture that was begun stays, and that is said (D124)', async () => {
+  it('stays that of an open draft, with a message', async () => {
     await createDraft(draft({ notes: 'Treppe' }));
     await open(undefined, FAR.id);
     expect(await screen.findByText('Ihre begonnene Aufnahme geht weiter.')).toBeTruthy();
     expect(select().value).toBe(DOM.id);
   });
 
-  it('is told apart by its address where two have the same name', async () => {
+  it('shows its address when two have the same name', async () => {
     await open([DOM, { ...FAR, name: 'Haus am Dom', address: 'Ring 1' }]);
     expect(within(select()).getByRole('option', { name: 'Haus am Dom, Ring 1' })).toBeTruthy();
   });
 });
 
-describe('properties this phone never heard', () => {
-  it('are loading as long as the server was not asked, and never none', async () => {
+describe('unknown properties', () => {
+  it('are loading until the server was requested, and never none', async () => {
     await open([]);
     expect(screen.getByText('Immobilien werden geladen')).toBeTruthy();
     expect(screen.queryByText('Noch keine Immobilien zugewiesen')).toBeNull();
   });
 
-  it('could not be loaded where the pull failed; they are asked for again by a tap', async () => {
+  it('report a failed pull, and load again by a tap', async () => {
     const asked = vi.fn();
     setRunners({ deliver: () => undefined, pull: asked, makeRoom: async () => 0 });
     useSyncStatus.setState({ pull: 'failed' });
@@ -100,17 +100,17 @@ describe('properties this phone never heard', () => {
     setRunners(null);
   });
 
-  it('are none where the server said so', async () => {
+  it('are none when the server said so', async () => {
     await replaceProperties(ME, []);
     await open([]);
     expect(await screen.findByText('Noch keine Immobilien zugewiesen')).toBeTruthy();
   });
 });
 
-describe('the service (D50)', () => {
+describe('the service', () => {
   const withServices = (serviceTypes: ServiceType[]) => [{ ...DOM, serviceTypes }];
 
-  it('is not asked for where one is agreed', async () => {
+  it('needs no choice when one is agreed', async () => {
     await open(withServices(['Hausmeister']));
     receiver.fix(50.938361, 6.959974);
     await screen.findByText('Vorausgewählt');
@@ -120,7 +120,7 @@ describe('the service (D50)', () => {
 
   const chip = (name: string) => screen.getByRole('radio', { name }).getAttribute('aria-checked');
 
-  it('is offered as chips where several are, and none is chosen for anybody', async () => {
+  it('is offered as chips when several are, without a default', async () => {
     await open(withServices(['Hausmeister', 'Winterdienst']));
     receiver.fix(50.938361, 6.959974);
     await screen.findByText('Vorausgewählt');
@@ -128,14 +128,14 @@ describe('the service (D50)', () => {
     const winter = screen.getByRole('radio', { name: 'Winterdienst' });
     fireEvent.click(winter);
     await waitFor(async () => expect((await db.drafts.toArray())[0]?.serviceType).toBe('Winterdienst'));
-    // Not by its colour alone.
+    // Not by color only.
     expect([winter.querySelectorAll('svg').length, step('Leistung').textContent]).toEqual([
       1,
       expect.stringContaining('Ausgewählt'),
     ]);
   });
 
-  it('that this person named last at this property is preselected and marked; what was named elsewhere is not', async () => {
+  it('is preselected as last named at this property', async () => {
     await keepService(ownerOfUser(ME), DOM.id, 'Winterdienst');
     await keepService(ownerOfUser(ME), NOWHERE.id, 'Hausmeister');
     await keepService(ownerOfUser('user00000000002'), FAR.id, 'Hausmeister');
@@ -149,7 +149,7 @@ describe('the service (D50)', () => {
   });
 });
 
-describe('what was done (D179)', () => {
+describe('the activities', () => {
   const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
   const stored = async () => (await db.drafts.toArray())[0]?.work;
@@ -158,7 +158,7 @@ describe('what was done (D179)', () => {
     await screen.findByRole('group', { name: 'Tätigkeiten' });
   };
 
-  it('is stored with every tap, before there is a photo, and stands there again after the app was killed', async () => {
+  it('are stored at every tap and restored after a kill', async () => {
     await winter();
     tap('Räumen');
     await waitFor(async () => expect(await stored()).toMatchObject({ activities: [{ code: 'winter_clear' }] }));
@@ -176,7 +176,7 @@ describe('what was done (D179)', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Beginn').value).toBe('05:10');
   });
 
-  it('says where salt is not allowed, and keeps it choosable (D180)', async () => {
+  it('warn where salt is forbidden, and keep it available', async () => {
     await open([{ ...DOM, serviceTypes: ['Winterdienst'], saltless: true }], DOM.id);
     await screen.findByRole('group', { name: 'Tätigkeiten' });
     expect(screen.queryByText('Salz nicht zulässig')).toBeNull();
@@ -186,7 +186,7 @@ describe('what was done (D179)', () => {
     expect(pressed('Salz')).toBe('true');
   });
 
-  it('takes what the list lacks as it is typed, once', async () => {
+  it('take typed ones once', async () => {
     await winter();
     for (const _twice of [1, 2]) {
       tap('Andere Tätigkeit');
@@ -199,7 +199,7 @@ describe('what was done (D179)', () => {
     );
   });
 
-  it('offers what the company entered, sealed as it is typed there; nothing of it by a link or under another account (D104)', async () => {
+  it("include the company's own, except by link or other account", async () => {
     await db.session.update('current', { activities: { Winterdienst: ['Dachlawine sichern'] } });
     await winter();
     tap('Dachlawine sichern');
@@ -213,7 +213,7 @@ describe('what was done (D179)', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Dachlawine sichern' })).toBeNull());
   });
 
-  it('keeps what was typed and left without a tap on Hinzufügen', async () => {
+  it('keep typed text without a tap on Hinzufügen', async () => {
     await winter();
     tap('Andere Tätigkeit');
     const field = screen.getByLabelText('Andere Tätigkeit');
@@ -225,7 +225,7 @@ describe('what was done (D179)', () => {
     );
   });
 
-  it('is not asked for where no service is named, and never missing', async () => {
+  it('are optional, and absent without a service', async () => {
     await open([{ ...DOM, serviceTypes: ['Winterdienst', 'Hausmeister'] }], DOM.id);
     receiver.fix(50.938361, 6.959974);
     await screen.findByText('Erfasst');
@@ -239,7 +239,7 @@ describe('what was done (D179)', () => {
 });
 
 describe('the location', () => {
-  it('is shown with six decimals and its accuracy, and stores the draft', async () => {
+  it('is shown with six decimals and accuracy, and stores the draft', async () => {
     await open();
     receiver.fix(50.93836123456, 6.95997412345, 8.04);
     expect(await screen.findByText('50.938361, 6.959974')).toBeTruthy();
@@ -255,7 +255,7 @@ describe('the location', () => {
     );
   });
 
-  it('shows the address as soon as it is learned', async () => {
+  it('shows the address as soon as it is known', async () => {
     await open();
     receiver.fix(50.938361, 6.959974);
     await screen.findByText('Erfasst');
@@ -273,7 +273,7 @@ describe('the location', () => {
     [2, 'Standort nicht verfügbar'],
     [3, 'GPS-Timeout'],
     [9, 'Standort konnte nicht erfasst werden'],
-  ])('fails with code %i as "%s", with advice, and can be tried again', async (code, sentence) => {
+  ])('fails with code %i as "%s", with advice, and can be retried', async (code, sentence) => {
     await open();
     receiver.fail(code);
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -284,7 +284,7 @@ describe('the location', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  it('that nobody allows or refuses ends after ten seconds, as one attempt; a fix that comes later counts', async () => {
+  it('ends unanswered after ten seconds; a later fix counts', async () => {
     onTestFinished(() => void vi.useRealTimers());
     await open();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
@@ -304,7 +304,7 @@ describe('the location', () => {
     expect(screen.queryByText('GPS-Timeout')).toBeNull();
   });
 
-  it('that is vague is improved until nobody has touched the screen for thirty seconds: then the receiver sleeps', async () => {
+  it('improves a vague fix until thirty seconds without a touch', async () => {
     onTestFinished(() => void vi.useRealTimers());
     await open();
     const asleep = vi.spyOn(receiver, 'clearWatch');
@@ -321,13 +321,13 @@ describe('the location', () => {
     expect(asleep).toHaveBeenCalledTimes(1);
   });
 
-  it('of a device without a receiver is not supported', async () => {
+  it('is not supported without a receiver', async () => {
     Object.defineProperty(navigator, 'geolocation', { value: undefined, configurable: true });
     await open();
     expect(await screen.findByText('GPS wird von diesem Gerät nicht unterstützt')).toBeTruthy();
   });
 
-  it('of the property may be used after a failed attempt, never before (D10)', async () => {
+  it("may be the property's after a failed attempt only", async () => {
     await open();
     fireEvent.change(select(), { target: { value: DOM.id } });
     expect(screen.queryByRole('button', { name: 'Standort der Immobilie verwenden' })).toBeNull();
@@ -339,7 +339,7 @@ describe('the location', () => {
     );
   });
 
-  it('of the property is that of the one that is saved, also where another one was chosen first (D294)', async () => {
+  it('is that of the saved property, not of an earlier choice', async () => {
     await open([FAR, DOM, NOWHERE], FAR.id);
     receiver.fail(1);
     fireEvent.click(await screen.findByRole('button', { name: 'Standort der Immobilie verwenden' }));
@@ -358,7 +358,7 @@ describe('the location', () => {
     expect(screen.queryByText('Standort laut Objektadresse, kein GPS')).toBeNull();
   });
 
-  it('may be typed after two failed attempts where the property has none, not after one (D10)', async () => {
+  it('may be typed after two failed attempts at a placeless property', async () => {
     await open();
     fireEvent.change(select(), { target: { value: NOWHERE.id } });
     receiver.fail(3);
@@ -374,7 +374,7 @@ describe('the location', () => {
     );
   });
 
-  it('that was typed can be emptied and typed anew where the form was opened again: the field stays and keeps the focus', async () => {
+  it('can be cleared and retyped after a reload, with the focus kept', async () => {
     const manual = { source: 'manual', latitude: null, longitude: null, accuracy: null, address: 'Garage 7' } as const;
     await createDraft(draft({ property: NOWHERE.id, place: manual }));
     await open();

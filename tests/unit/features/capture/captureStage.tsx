@@ -1,4 +1,4 @@
-/** The capture screen as a person finds it: an employee on a phone with an empty storage (fake-indexeddb). */
+/** The capture screen of an employee on an empty phone (fake-indexeddb). */
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
@@ -11,13 +11,13 @@ import { NewDocumentation } from '../../../../src/features/capture/NewDocumentat
 import { sha256Hex } from '../../../../src/platform/clock';
 import { afterInView } from '../../../../src/platform/page';
 
-// The library's own patience of a second is too short for a storage on a machine that is busy elsewhere.
+// Testing Library's second is too short for storage on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
 
 export const ME = 'user00000000001';
 export const MINUTE = 60_000;
 
-/** A receiver that waits until the test says what it finds. */
+/** Positions by the test. */
 class Receiver {
   private found: PositionCallback = () => undefined;
   private failed: PositionErrorCallback = () => undefined;
@@ -37,7 +37,6 @@ class Receiver {
     this.failed({ code } as GeolocationPositionError);
   }
 }
-/** The receiver of the test that runs. */
 export let receiver = new Receiver();
 
 function property(id: string, over: Partial<PropertyRow>): PropertyRow {
@@ -58,7 +57,7 @@ export const DOM = property('prop00000000001', { name: 'Haus am Dom' });
 export const FAR = property('prop00000000002', { name: 'Zeche', latitude: 51.4, longitude: 7.0 });
 export const NOWHERE = property('prop00000000003', { name: 'Garagenhof', latitude: 0, longitude: 0 });
 
-/** The screen, whatever it shows. @param at the property whose card was tapped. */
+/** Renders the screen. @param at the property whose card was tapped. */
 export function show(at?: string): void {
   render(
     <MemoryRouter initialEntries={[newDocumentationPath(at)]}>
@@ -71,7 +70,7 @@ export function show(at?: string): void {
   );
 }
 
-/** The form. @param at the property whose card was tapped. */
+/** Renders the form. @param at the property whose card was tapped. */
 export async function open(properties: PropertyRow[] = [FAR, DOM, NOWHERE], at?: string): Promise<void> {
   await db.properties.bulkPut(properties);
   show(at);
@@ -114,9 +113,9 @@ export async function storePhoto(row: DraftRow): Promise<void> {
   await addPhoto(row, { id: 'photo0000000001', takenAt: new Date().toISOString(), ...line }, bytes);
 }
 
-/** Each test begins with an empty phone, a signed-in employee and a receiver that is silent. */
+/** Each test: an empty phone, a signed-in employee, a silent receiver. */
 export function freshPhone(): void {
-  // What the first tap loads: on a busy machine reading that code takes longer than any test waits.
+  // Preloads lazy code: on a busy machine that takes longer than a test waits.
   beforeAll(async () => {
     await Promise.all([
       import('../../../../src/features/capture/Receipt'),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Two windows with one draft: what the person sees at the tap on 'Speichern' is what is sealed. */
+/** Two windows with one draft: the record equals what the person saw at the tap. */
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -22,7 +22,7 @@ const BESIDE = { ...DOM, id: 'prop00000000004', name: 'Haus daneben', latitude: 
 const BOTH = { ...DOM, serviceTypes: ['Hausmeister', 'Winterdienst'] as ServiceType[] };
 const ELSEWHERE = /^In einem anderen Fenster geändert: (.+)\. Bitte prüfen Sie es und speichern Sie noch einmal\.$/;
 
-/** A form in which nothing is missing; the property was chosen by hand. */
+/** A complete form; property chosen by hand. */
 async function ready(row = draft(), property = DOM): Promise<void> {
   await createDraft(row);
   await storePhoto(row);
@@ -58,12 +58,12 @@ describe('a draft that another window changed', () => {
     expect(kept?.propertyName).toBe(kept?.sealed.property === BESIDE.id ? BESIDE.name : DOM.name);
   });
 
-  it('shows what the other window chose, and keeps it', async () => {
+  it("shows the other window's choice and keeps it", async () => {
     const row = draft({ property: null });
     await createDraft(row);
     await storePhoto(row);
     await open([DOM, BESIDE]);
-    // Preselected here, because it is the nearest.
+    // Preselected as the nearest one.
     await waitFor(() => expect(select().value).toBe(DOM.id));
     await waitFor(async () => expect((await db.drafts.get(row.id))?.property).toBe(DOM.id));
     await changeDraft(row.id, { property: BESIDE.id, notes: 'Treppe' });
@@ -74,7 +74,7 @@ describe('a draft that another window changed', () => {
     expect((await db.drafts.get(row.id))?.property).toBe(BESIDE.id);
   });
 
-  it('is shown with the photos of both before it is sealed', async () => {
+  it('shows the photos of both before it is sealed', async () => {
     const row = draft();
     await ready(row);
     const bytes = new Uint8Array([0xff, 0xd8, 1, 0xd9]).buffer;
@@ -91,7 +91,7 @@ describe('a draft that another window changed', () => {
     expect((await sealedRow())?.sealed.photos).toHaveLength(1);
   });
 
-  it('is sealed at once where only its countdown or the address of its place was written', async () => {
+  it('is sealed at once after a change of countdown or address only', async () => {
     const row = draft();
     await ready(row);
     await changeDraft(row.id, { timer: { elapsed: 5, wall: Date.now() } });
@@ -102,8 +102,8 @@ describe('a draft that another window changed', () => {
   });
 });
 
-describe('a tap in the moment in which the screen changes', () => {
-  /** Taps 'Speichern' as soon as the text stands there, before anything else runs. */
+describe('a tap at the moment of a change', () => {
+  /** Taps as soon as the text appears. */
   const tapAtSightOf = (text: string) => {
     const observer = new MutationObserver(() => {
       if (!document.body.textContent?.includes(text)) return;
@@ -113,7 +113,7 @@ describe('a tap in the moment in which the screen changes', () => {
     observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   };
 
-  it('is about the property and the service that follow from the position on the screen', async () => {
+  it('seals the property and service of the shown position', async () => {
     const row = draft({ property: null, place: null });
     await createDraft(row);
     await storePhoto(row);
@@ -127,7 +127,7 @@ describe('a tap in the moment in which the screen changes', () => {
   });
 });
 
-describe('a tap that the storage did not serve', () => {
+describe('a tap that the storage failed', () => {
   const pass = (ms: number) => {
     const real = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => real() + ms);
@@ -139,7 +139,7 @@ describe('a tap that the storage did not serve', () => {
   /** The draft is written before the seal, so the outbox alone fails. */
   const full = () => breakPuts('QuotaExceededError', { times: 99, store: 'outbox' });
 
-  it('counts after 0:00 for what stood there', async () => {
+  it('counts after 0:00 with the state of the tap', async () => {
     await ready();
     mend = full();
     fireEvent.click(save());
@@ -152,7 +152,7 @@ describe('a tap that the storage did not serve', () => {
     expect(await sealedRow()).toMatchObject({ propertyName: DOM.name, sealed: { property: DOM.id } });
   });
 
-  it('counts no more once another property was chosen', async () => {
+  it('does not count after another property was chosen', async () => {
     await ready();
     mend = full();
     fireEvent.click(save());
@@ -174,7 +174,7 @@ describe('a draft that another window sealed', () => {
       ...{ propertyName: '', propertyAddress: '' },
     });
 
-  it.each(CHANGES)('as something else ($of) is not shown as saved by this one', async ({ change }) => {
+  it.each(CHANGES)('with other content ($of) is not shown as saved here', async ({ change }) => {
     await ready();
     await changeDraft(draft().id, change);
     await elsewhere(draft());
@@ -183,7 +183,7 @@ describe('a draft that another window sealed', () => {
     expect(screen.queryByText('Dokumentation gespeichert')).toBeNull();
   });
 
-  it('as what this one shows is its receipt', async () => {
+  it('with equal content shows its receipt', async () => {
     await ready();
     await elsewhere(draft());
     fireEvent.click(save());

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const SEALED = { version: 1, locationSource: 'gps', accuracy: 8, latitude: 50.9407, longitude: 6.9568, notes: '' };
 
-/** The lines of 'Standort' on the receipt of a record that was sealed with this place. */
+/** The lines of 'Standort' on a receipt. */
 function placeOf(location: string): string[] {
   const row = { sealed: { ...SEALED, location }, capturedAt: 0, propertyName: 'Haus', propertyAddress: 'Weg 1' };
   render(<ReceiptFacts row={row as unknown as Row} property={null} />);
@@ -17,10 +17,10 @@ function placeOf(location: string): string[] {
   return [...(value?.childNodes ?? [])].map(({ textContent }) => textContent ?? '').slice(0, 2);
 }
 
-it('says the address first, and the coordinates below it', () => {
+it('shows the address first, and the coordinates below it', () => {
   expect(placeOf('Domkloster 4, 50667 Köln')).toEqual(['Domkloster 4, 50667 Köln', '50.940700, 6.956800']);
 });
 
-it('says coordinates once where no address was found', () => {
+it('shows coordinates once when no address was found', () => {
   expect(placeOf('50.940700, 6.956800')[1]).not.toBe('50.940700, 6.956800');
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the receipt says of a storage that the browser does not protect, while the record waits (D438). */
+/** The receipt's warning about unprotected storage (D438). */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Next } from '../../../../src/features/capture/ReceiptState';
@@ -15,17 +15,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The receipt of a record that failed once; `persisted`: what the browser answered at the first photo. */
+/** A receipt after one failure; `persisted`: the browser's answer at the first photo. */
 async function shows(persisted: boolean, { state = 'waiting', attempts = 1, owner = 'user:a' }: Given = {}) {
   vi.mocked(requestPersistence).mockResolvedValue(persisted);
-  // Of a row the receipt reads these three alone.
+  // The receipt reads these three only.
   const row = { owner, state, transfer: { attempts, reason: null } };
   const { container } = render(<Next row={row as unknown as Row} />);
   await vi.waitFor(() => expect(requestPersistence).toHaveResolved());
   return container;
 }
 
-it('names the danger and what helps where the browser refused', async () => {
+it('names danger and advice when the browser refused protection', async () => {
   const { textContent } = await shows(false).then(async (container) => {
     await screen.findByText('Nicht dauerhaft geschützt');
     return container;
@@ -38,7 +38,7 @@ it('names the danger and what helps where the browser refused', async () => {
 it.each<[string, Given]>([
   ['by a link', { owner: 'link:0123' }],
   ['in Safari on an iPhone', {}],
-])('does not ask to install the app %s', async (where, given) => {
+])('proposes no install %s', async (where, given) => {
   if (where.includes('Safari')) vi.stubGlobal('navigator', Object.assign(navigator, { standalone: false }));
   const container = await shows(false, given);
   await screen.findByText('Nicht dauerhaft geschützt');
@@ -49,7 +49,7 @@ it.each<[string, boolean, Given]>([
   ['where the storage is protected', true, {}],
   ['while the record is on its way', false, { attempts: 0 }],
   ['once it is delivered', false, { state: 'complete', attempts: 0 }],
-])('says nothing of it %s', async (_, persisted, given) => {
+])('says nothing %s', async (_, persisted, given) => {
   const container = await shows(persisted, given);
   expect(container.textContent).not.toContain('geschützt');
 });

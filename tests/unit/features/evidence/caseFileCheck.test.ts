@@ -31,7 +31,7 @@ const RECORDS = [
   { number: '7B2CD-1W8PZ', photos: [photo('drei')] },
 ];
 
-/** As an unpacker's program packs it: deflated, unless `level` says no. */
+/** As an archive program packs it: deflated, or stored. */
 function zipOf(files: Files, level: 0 | 6 = 0): Blob {
   const content: Zippable = Object.fromEntries([...files].map(([name, bytes]) => [name, new Uint8Array(bytes)]));
   return new Blob([zipSync(content, { level })]);
@@ -54,10 +54,10 @@ const edited = (files: Files, name: string, edit: (text: string) => string) =>
   changed(files, name, Buffer.from(edit(files.get(name)?.toString('latin1') ?? ''), 'latin1'));
 
 describe('a Schadenakte in the reader’s browser', () => {
-  it('is unchanged: each record with its photos, entries and device, signed by a key that the page knows, in the log of today', async () => {
+  it("is unchanged when signed by a known key, in today's log", async () => {
     const log = new LogOfNode();
     const files = await caseFileOfNode(log, RECORDS);
-    // The log went on since.
+    // The log grew since.
     for (let at = 0; at < 500; at++) log.append('ab'.repeat(32));
     const expected = {
       records: [
@@ -68,7 +68,7 @@ describe('a Schadenakte in the reader’s browser', () => {
       log: { signature: true, key: 'known', today: 'goesOn' },
     };
     for (const level of [0, 6] as const) expect(await check(zipOf(files, level), knownOf(log))).toMatchObject(expected);
-    // Somebody unpacked it and packed the folder again.
+    // Unpacked and packed again as a folder.
     for (const place of ['Schadenakte/', 'Schadenakte/Schadenakte/']) {
       const folder: Files = new Map([...files].map(([name, bytes]) => [`${place}${name}`, bytes]));
       expect(await check(zipOf(folder), knownOf(log))).toMatchObject(expected);
@@ -79,7 +79,7 @@ describe('a Schadenakte in the reader’s browser', () => {
     expect(await check(streamed, knownOf(log))).toMatchObject(expected);
   });
 
-  it('names the file in which one byte is another one, whichever it is', async () => {
+  it('names the file with one changed byte', async () => {
     const log = new LogOfNode();
     const files = await caseFileOfNode(log, RECORDS);
     const known = knownOf(log);
@@ -97,7 +97,7 @@ describe('a Schadenakte in the reader’s browser', () => {
     }
   });
 
-  it('names what was taken out, put in or lies there twice', async () => {
+  it('names removed, added and doubled files', async () => {
     const log = new LogOfNode();
     const files = await caseFileOfNode(log, RECORDS);
     const known = knownOf(log);
@@ -121,7 +121,7 @@ describe('a Schadenakte in the reader’s browser', () => {
     );
   });
 
-  it('finds a forger who writes the lists anew by what the log has', async () => {
+  it('finds rewritten lists by the log', async () => {
     const log = new LogOfNode();
     const files = await caseFileOfNode(log, RECORDS);
     const known = knownOf(log);
@@ -169,7 +169,7 @@ describe('a Schadenakte in the reader’s browser', () => {
     expect(await deviation(listed(doubled), known)).toBe('7B2CD-1W8PZ liegt doppelt bei');
   });
 
-  it('finds another log by its key, and two logs of one key by what the page knows of today’s', async () => {
+  it("finds another log by its key, and a fork by today's page", async () => {
     const log = new LogOfNode();
     const files = await caseFileOfNode(log, RECORDS);
     expect(await deviation(files, knownOf(new LogOfNode()))).toBe(
@@ -180,13 +180,13 @@ describe('a Schadenakte in the reader’s browser', () => {
     log.append('ef'.repeat(32));
     const notToday = 'das Prüfbuch dieses Servers setzt heute den unterschriebenen Stand dieser Akte nicht fort';
     expect(await deviation(files, knownOf(log))).toBe(notToday);
-    // Its tiles are not what it signed.
+    // Its tiles differ from its signature.
     expect(await deviation(files, { ...known, read: log.tree().read })).toBe(
       'das Prüfbuch dieses Servers ist heute nicht das, was er unterschrieben hat',
     );
   });
 
-  it('says what it could not compare, and calls none of it unchanged without the log’s key', async () => {
+  it('says what it did not compare, and accepts nothing without a key', async () => {
     const log = new LogOfNode();
     const before = log.checkpoint();
     const files = await caseFileOfNode(log, RECORDS);
@@ -216,7 +216,7 @@ describe('a Schadenakte in the reader’s browser', () => {
     });
   });
 
-  it('says by when each record and its correction were there at the latest, as the stamp in it says, and that nobody here judged that', async () => {
+  it('says the time of each stamp, and that nobody verified it', async () => {
     const log = new LogOfNode();
     const made = await caseFileOfNode(log, RECORDS);
     const at = named(made, '/reply');
@@ -238,9 +238,9 @@ describe('a Schadenakte in the reader’s browser', () => {
     const limits = details.find((one) => one.startsWith('Ob er von dort stammt'));
     expect(limits).toContain('zeigt seine Unterschrift; diese Seite prüft sie nicht.');
     expect(limits).toContain('Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde');
-    // A part of a second, as some authorities say it.
+    // Some authorities write fractions of a second.
     expect((await said('20260721064200.25Z', state))[0]).toContain('am 21.07.2026, 08:42\u00a0Uhr');
-    // What is of another state, or says no time, says nothing of these records.
+    // A stamp of another checkpoint or without a time says nothing here.
     for (const [time, of] of [
       ['20261121064200Z', 'another state'],
       ['20269921064200Z', state],
@@ -250,7 +250,7 @@ describe('a Schadenakte in the reader’s browser', () => {
       expect(other.join(' ')).not.toContain('Spätestens');
       expect(other.join(' ')).toContain('1 Zeitstempel liegt bei, hier ungeprüft');
     }
-    // A record that came after it.
+    // A later record.
     const way = [...made.keys()].filter((name) => /zeit-\d+\/wege\//.test(name)).slice(2);
     const reply = Buffer.from(stampReply(by, { at: '20261121064200Z', of: sha256(state) }), 'hex');
     const less = new Map([...changed(made, at, reply)].filter(([name]) => !way.includes(name)));
@@ -259,7 +259,7 @@ describe('a Schadenakte in the reader’s browser', () => {
     expect(last[1]).toBe(
       'Nr. 7B2CD-1W8PZ: 1 Foto, 2 Einträge im Prüfbuch, ohne Gerätesignatur. Ein Zeitstempel von außen liegt für sie nicht bei.',
     );
-    // Another one that leads there lies there and cannot be read: nothing is called missing.
+    // An unreadable later stamp: nothing counts as missing.
     const later = `pruefbuch/zeit-${String(log.entries.length).padStart(12, '0')}`;
     const also: [string, Buffer][] = [
       [`${later}/checkpoint`, made.get('pruefbuch/checkpoint') ?? Buffer.alloc(0)],
@@ -274,7 +274,7 @@ describe('a Schadenakte in the reader’s browser', () => {
     expect(both.details?.[1]).toBe('Nr. 7B2CD-1W8PZ: 1 Foto, 2 Einträge im Prüfbuch, ohne Gerätesignatur.');
   });
 
-  it('says of a log that went on under another name after a recovery what it could compare, and never calls that a deviation', async () => {
+  it('compares a log that was renamed after a recovery', async () => {
     const log = new LogOfNode();
     const before = log.entries.length;
     const files = await caseFileOfNode(log, RECORDS);
@@ -283,7 +283,7 @@ describe('a Schadenakte in the reader’s browser', () => {
     recovered.append('12'.repeat(32));
     const whole = { ...knownOf(recovered), keys: [...keys, recovered.keyLine] };
     expect((await check(zipOf(files), whole)).log).toMatchObject({ key: 'known', today: 'goesOn' });
-    // The copy was older than the package, and the log is shorter than it was, or longer with other entries.
+    // The copy was older than the package: the log is shorter, or longer with other entries.
     for (const since of [1, 500]) {
       const shorter = log.recovered(before);
       for (let at = 0; at < since; at++) shorter.append('34'.repeat(32));
@@ -296,7 +296,7 @@ describe('a Schadenakte in the reader’s browser', () => {
     }
   });
 
-  it('is read in slices: 500 MB in 300 photos never stand in memory, and each byte is read once', async () => {
+  it('reads 500 MB in slices, each byte once', async () => {
     const [COUNT, SIZE, LARGE] = [299, 1_600_000, 24_000_000];
     const log = new LogOfNode();
     const photos = Array.from({ length: COUNT }, (_, at) => Buffer.alloc(SIZE, `foto ${at} `));
@@ -317,7 +317,7 @@ describe('a Schadenakte in the reader’s browser', () => {
       });
       expect(checked.records).toMatchObject([{ photos: COUNT + 1 }]);
       expect(Math.max(...reads)).toBeLessThanOrEqual(4 * 1024 * 1024);
-      // Small texts are read once more for what they say.
+      // Small texts are read twice.
       expect(reads.reduce((sum, one) => sum + one, 0)).toBeLessThan(zip.size * 1.01);
       expect(told).toBeGreaterThan(500_000_000);
     } finally {
@@ -326,8 +326,8 @@ describe('a Schadenakte in the reader’s browser', () => {
   }, 120_000);
 });
 
-describe('what a share’s page gave, in the reader’s browser', () => {
-  it('is unchanged: each entry in the log, each open part in its entry, and the photos of those that show them', async () => {
+describe('a share’s download in the reader’s browser', () => {
+  it('is unchanged: entries in the log, parts and photos in entries', async () => {
     const log = new LogOfNode();
     const files = await shareOfNode(log, RECORDS);
     const checked = await check(zipOf(files), knownOf(log));
@@ -350,19 +350,19 @@ describe('what a share’s page gave, in the reader’s browser', () => {
     expect(packageAnswer('a.zip', stamped).details?.[0]).toBe(
       'Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch. Spätestens am 21.11.2026, 07:42\u00a0Uhr stand das, was hier offen liegt, im Prüfbuch. Das sagt ein Zeitstempel (RFC 3161), der „Zeit“ als Aussteller nennt.',
     );
-    // Only the arrival was stamped: its time is not told of what was written later, and nobody can put an older entry in its place.
+    // Only the arrival was stamped: its time does not hold for later entries, and older ones cannot replace them.
     const ways = [...files.keys()].filter((name) => /zeit-\d+\/wege\//.test(name));
     const newest = ways[1] ?? '';
     const early = new Map([...changed(files, at, reply)].filter(([name]) => name !== newest));
     expect(packageAnswer('a.zip', await check(zipOf(sharedListed(early)), knownOf(log))).details?.[0]).toBe(
       'Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch. Ein Zeitstempel von außen liegt für das, was hier offen liegt, nicht bei.',
     );
-    // Somebody unpacked it and packed the folder again.
+    // Unpacked and packed again as a folder.
     const folder: Files = new Map([...files].map(([name, bytes]) => [`Freigabe/${name}`, bytes]));
     expect(await check(zipOf(folder), knownOf(log))).toEqual(checked);
   });
 
-  it('names the file in which one byte is another one, whichever it is', async () => {
+  it('names the file with one changed byte', async () => {
     const log = new LogOfNode();
     const files = await shareOfNode(log, RECORDS);
     expect(files.size).toBeGreaterThan(20);
@@ -375,7 +375,7 @@ describe('what a share’s page gave, in the reader’s browser', () => {
     }
   });
 
-  it('finds a forger who writes the list anew, and a file that no share has', async () => {
+  it('finds a rewritten list, and a file that no share has', async () => {
     const log = new LogOfNode();
     const files = await shareOfNode(log, RECORDS);
     const forged = (name: string, edit: (text: string) => string) =>

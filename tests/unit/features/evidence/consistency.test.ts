@@ -8,7 +8,7 @@ import { type LogTree, treeRoot } from '../../../../src/features/evidence/log/in
 
 const sha256 = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 
-/** A log in memory. `edit`: entries that are not what they are in every other log. */
+/** A log in memory. `edit`: entries that differ from other logs. */
 class MemoryLog {
   readonly levels: string[][];
   readonly #roots = new Map<number, string>();
@@ -48,8 +48,8 @@ class MemoryLog {
 const SMALL = new MemoryLog(70);
 const state = (log: MemoryLog, size: number) => ({ size, root: log.rootAt(size) });
 
-describe('a later state of the log continues an earlier one', () => {
-  it('says yes for every pair of sizes of one log, no for the reverse', async () => {
+describe('consistency of two log states', () => {
+  it('holds for every pair of sizes of one log, not reversed', async () => {
     for (let newer = 1; newer <= 70; newer++)
       for (let older = 0; older <= newer; older++) {
         const later = { tree: SMALL.tree(newer), root: SMALL.rootAt(newer) };
@@ -60,7 +60,7 @@ describe('a later state of the log continues an earlier one', () => {
       }
   });
 
-  it('says no when one earlier entry differs, whichever it is', async () => {
+  it('fails when any earlier entry differs', async () => {
     for (let position = 0; position < 33; position++) {
       const forged = new MemoryLog(70, { [position]: 'ff' });
       for (const older of [33, 64, 70]) {
@@ -70,7 +70,7 @@ describe('a later state of the log continues an earlier one', () => {
     }
   });
 
-  it('says yes across tiles and levels of tiles', async () => {
+  it('holds across tiles and levels of tiles', async () => {
     const sizes = [1, 255, 256, 257, 511, 512, 513, 1000, 65_535, 65_536, 65_537, 66_000];
     const log = new MemoryLog(66_000);
     for (const newer of sizes)
@@ -80,24 +80,24 @@ describe('a later state of the log continues an earlier one', () => {
       }
   });
 
-  it('says no when a server serves tiles of both logs, each root right by itself', async () => {
+  it('fails for mixed tiles of two logs with right roots each', async () => {
     const shown = new MemoryLog(300);
     const hidden = new MemoryLog(512, { 256: 'ff' });
-    // The leaves lead to the root that is known, the tile above them to the root of today.
+    // The leaves fit the known root, the tile above them fits today's root.
     const read = (tile: Tile) => (tile.level === 0 ? shown : hidden).tile(tile);
     const tree = hidden.tree(512, read);
     expect(await treeRoot(tree)).toBe(hidden.rootAt(512));
     expect(await isConsistent(state(shown, 300), { tree, root: hidden.rootAt(512) })).toBe(false);
   });
 
-  it('says no when the newer root is another one', async () => {
+  it('fails for another new root', async () => {
     expect(await isConsistent(state(SMALL, 5), { tree: SMALL.tree(9), root: SMALL.rootAt(8) })).toBe(false);
     expect(await isConsistent(state(SMALL, 9), { tree: SMALL.tree(9), root: SMALL.rootAt(8) })).toBe(false);
   });
 });
 
 describe('the ranges of a consistency proof', () => {
-  it('are those of the example in RFC 6962, section 2.1.3', () => {
+  it('match the example in RFC 6962, section 2.1.3', () => {
     expect(consistencyRanges({ older: 3, newer: 7 })).toEqual([
       { from: 2, until: 3 },
       { from: 3, until: 4 },
@@ -109,7 +109,7 @@ describe('the ranges of a consistency proof', () => {
     expect(consistencyRanges({ older: 7, newer: 7 })).toEqual([]);
   });
 
-  it('consist of full subtrees that begin at a multiple of their size', () => {
+  it('consist of full subtrees at multiples of their size', () => {
     for (let newer = 1; newer <= 70; newer++)
       for (let older = 1; older <= newer; older++)
         for (const range of consistencyRanges({ older, newer })) {

@@ -16,24 +16,24 @@ async function photosIn(pdf: Blob): Promise<string[]> {
 }
 const KNOWN = [{ number: '4F7K2-Q9M3X', photos: ['a', 'b', 'c'] }];
 
-describe('a file that somebody holds', () => {
-  it('is told by its first bytes, not by its name', () => {
+describe('a file of a reader', () => {
+  it('is recognized by its first bytes, not by its name', () => {
     expect(kindOf(bytes(JPEG))).toBe('photo');
     expect(kindOf(bytes('\n%PDF-1.7\n'))).toBe('pdf');
     expect(kindOf(bytes('PK\x03\x04'))).toBe('zip');
     for (const text of ['', 'PK', '\x89PNG', '\xff\xd8']) expect(kindOf(bytes(text))).toBe('other');
   });
 
-  it('gives its photos byte for byte where a PDF has them as they are, whatever stands inside them', async () => {
+  it('gives photos that a PDF embeds unchanged, byte for byte', async () => {
     const pdf = bytes(
       `%PDF-1.7\n${object(photo)}${object('/Filter /FlateDecode\n/Length 9', 'not one..')}${object(photo)}`,
     );
     expect(await photosIn(new Blob([pdf]))).toEqual([JPEG, JPEG]);
   });
 
-  it('gives them also where a piece of a large file ends in the middle of a photo or of what describes it', async () => {
+  it('gives them also across the chunks of a large file', async () => {
     const head = object(photo).indexOf('stream\n') + 'stream\n'.length;
-    // One photo lies over the first edge, or a part of its description does.
+    // One photo, or a part of its description, crosses the first edge.
     for (const over of [-70, -64, -60, -20, -9, -8, -1, 0, 1, 5, JPEG.length, 100, 200]) {
       const before = bytes(`%PDF-1.7\n${object(photo)}`);
       const padding = new Uint8Array(PIECE - before.length - head + over);
@@ -43,7 +43,7 @@ describe('a file that somebody holds', () => {
     }
   });
 
-  it('is read in pieces: a paper of 300 MB never stands in memory, and its large photos are not read to be found', async () => {
+  it('reads a PDF of 300 MB in chunks and skips its large photos', async () => {
     const large = new Blob([bytes('\xff\xd8\xff'), new Uint8Array(100_000_000)]);
     const dictionary = `7 0 obj\n<<\n/Filter /DCTDecode\n/Length ${large.size}\n>>\nstream\n`;
     const one = [bytes(dictionary), large, bytes('\nendstream\nendobj\n')];
@@ -74,14 +74,14 @@ describe('the answer', () => {
     expect(both).toContain('Foto 2 von 3 der Dokumentation Nr. 4F7K2-Q9M3X und Foto 1 von 1 der Dokumentation');
   });
 
-  it('says what a file that is none of them may still be', () => {
+  it('says what another file may be', () => {
     const { text, isSame } = photoAnswer('x.jpg', 'z', KNOWN);
     expect(isSame).toBe(false);
     expect(text).toContain('kein Foto dieser Dokumentation');
     expect(text).toContain('Nachrichtendienst');
   });
 
-  it('counts what a paper holds of them and what it holds besides, and says nothing about its text', () => {
+  it('counts known and other photos of a PDF, and not its text', () => {
     expect(paperAnswer('m.pdf', ['a', 'c', 'c', 'z'], KNOWN)).toEqual({
       text: 'In „m.pdf“ stehen 2 von 3 Fotos dieser Dokumentation unverändert. Ein weiteres Foto darin gehört nicht zu ihr. Den Text im PDF vergleicht das nicht.',
       isSame: false,

@@ -1,4 +1,4 @@
-/** What a device finds when the server shows it another log than before (D356). */
+/** A device finds a server that shows another log than before (D356). */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RemoteError } from '../../../../src/api/failure';
@@ -11,7 +11,7 @@ import { emptyPhone } from '../../db/device';
 
 vi.mock('../../../../src/api/log', () => ({ getCheckpoint: vi.fn(), getKeys: vi.fn(), getTile: vi.fn() }));
 
-/** The server serves this log from now on. @param of `keys`: the lines of /pruefbuch/keys; `size`: of the newest checkpoint. */
+/** Serves this log. @param of `keys`: the lines of /pruefbuch/keys; `size`: of the newest checkpoint. */
 function serve(log: LogOfNode, { keys = [log.keyLine], size = log.entries.length, note = log.checkpoint(size) } = {}) {
   vi.mocked(remote.getCheckpoint).mockResolvedValue(note);
   vi.mocked(remote.getKeys).mockResolvedValue([...keys]);
@@ -21,7 +21,6 @@ function serve(log: LogOfNode, { keys = [log.keyLine], size = log.entries.length
     return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
   });
 }
-/** The device compares with this log. */
 async function see(...of: Parameters<typeof serve>): Promise<void> {
   serve(...of);
   await checkLog();
@@ -31,15 +30,15 @@ const found = async (): Promise<LogFindingKind | null> => (await kept())?.findin
 
 beforeEach(emptyPhone);
 
-describe('a log that goes on', () => {
-  it('is kept at the first contact with the key that signed it', async () => {
+describe('a log that continues', () => {
+  it('is stored at the first contact with its key', async () => {
     const log = new LogOfNode(300);
     serve(log, { keys: ['other.example.org/pruefbuch+01234567+AA', log.keyLine] });
     await checkLog(1000);
     expect(await kept()).toEqual({ note: log.checkpoint(), key: log.keyLine, askedAt: 1000, finding: null });
   });
 
-  it('is kept at its newest state when it grew, and says nothing', async () => {
+  it('is stored at its newest state when it grew, silently', async () => {
     const log = new LogOfNode(700);
     for (const size of [1, 2, 255, 256, 300, 300, 700]) {
       serve(log, { size });
@@ -49,7 +48,7 @@ describe('a log that goes on', () => {
     expect(await found()).toBeNull();
   });
 
-  it('is not kept when no key of the server signed it', async () => {
+  it('is not stored without a key of the server', async () => {
     const [log, other] = [new LogOfNode(5), new LogOfNode(5)];
     await see(log, { keys: [other.keyLine] });
     expect((await kept())?.note).toBe('');
@@ -57,7 +56,7 @@ describe('a log that goes on', () => {
     expect((await kept())?.note).toBe(log.checkpoint());
   });
 
-  it('changes nothing when a proxy answers with a page, or nobody answers', async () => {
+  it('changes nothing when a proxy or nothing answers', async () => {
     const log = new LogOfNode(9);
     await see(log);
     await see(log, { note: '<!doctype html>\n\n<p>Anmelden</p>\n' });
@@ -69,7 +68,7 @@ describe('a log that goes on', () => {
   });
 });
 
-describe('a log that does not go on', () => {
+describe('a log that does not continue', () => {
   it('is found when it has fewer entries', async () => {
     const log = new LogOfNode(20);
     serve(log);
@@ -80,7 +79,7 @@ describe('a log that does not go on', () => {
     expect(await kept()).toEqual({ note: log.checkpoint(), key: log.keyLine, askedAt: 2, finding });
   });
 
-  it('is found when another log of the same key is served, with more entries or as many', async () => {
+  it('is found as a fork with more or as many entries', async () => {
     const log = new LogOfNode(600);
     for (const size of [300, 600]) {
       await emptyPhone();
@@ -98,7 +97,7 @@ describe('a log that does not go on', () => {
     expect(await found()).toBe('unsigned');
   });
 
-  it('is found when the server denies the tiles that would prove it', async () => {
+  it("is found when the server denies the proof's tiles", async () => {
     const log = new LogOfNode(600);
     await see(log, { size: 300 });
     serve(log);
@@ -107,7 +106,7 @@ describe('a log that does not go on', () => {
     expect(await found()).toBe('withheld');
   });
 
-  it('stays noted with both states when the honest log is served again', async () => {
+  it('stays noted with both states when the honest log returns', async () => {
     const log = new LogOfNode(20);
     await see(log, { size: 10 });
     await see(log.forked(3));
@@ -117,8 +116,8 @@ describe('a log that does not go on', () => {
   });
 });
 
-describe('a log that goes on under another name after a recovery (D222)', () => {
-  it('is called renamed when it continues the kept state', async () => {
+describe('a log with another name after a recovery', () => {
+  it('is called renamed when it continues the stored state', async () => {
     const log = new LogOfNode(20);
     const after = log.recovered(20);
     after.append('cd'.repeat(32));
@@ -128,7 +127,7 @@ describe('a log that goes on under another name after a recovery (D222)', () => 
     expect(await kept()).toMatchObject({ note: after.checkpoint(), key: after.keyLine });
   });
 
-  it('is called recovered when the end of the kept state is lost', async () => {
+  it('is called recovered when the end of the stored state is lost', async () => {
     const log = new LogOfNode(20);
     for (const more of [1, 9]) {
       await emptyPhone();
@@ -141,7 +140,7 @@ describe('a log that goes on under another name after a recovery (D222)', () => 
     }
   });
 
-  it('is a fork when the server no longer names the key of the old name', async () => {
+  it("is a fork when the server drops the old name's key", async () => {
     const log = new LogOfNode(20);
     const after = log.recovered(20);
     await see(log);
@@ -149,7 +148,7 @@ describe('a log that goes on under another name after a recovery (D222)', () => 
     expect(await found()).toBe('forked');
   });
 
-  it('replaces no finding that something is wrong', async () => {
+  it('keeps earlier findings', async () => {
     const log = new LogOfNode(20);
     await see(log);
     await see(log, { size: 19 });

@@ -1,6 +1,6 @@
 /**
- * Every checker gives the same verdict and the same sentence for every package: the script in three shells, and the code of both pages.
- * `npm run packages` does this with all packages, here with a fixed forty of them.
+ * Every checker gives the same verdict and sentence on each package: the script in three shells, and both pages' code.
+ * `npm run packages` takes all packages, this test forty.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { byPage, byScript, knownTo, SHELLS, unpacked, type Verdict, zipOf } from '../../../corpus/checkers';
@@ -40,8 +40,8 @@ async function verdictsOn(one: Damaged): Promise<[checker: string, Verdict][]> {
   }
 }
 
-describe('every checker says the same of a package', () => {
-  it('makes more than three hundred packages, each with a name of its own', () => {
+describe('one verdict of every checker', () => {
+  it('makes more than three hundred packages with unique names', () => {
     expect(PACKAGES.length).toBeGreaterThan(300);
     expect(new Set(PACKAGES.map(({ name }) => name)).size).toBe(PACKAGES.length);
     expect(new Set(FIXED).size).toBe(40);
@@ -56,7 +56,7 @@ describe('every checker says the same of a package', () => {
       const [, first] = verdicts[0] ?? [];
       expect(verdicts.length).toBeGreaterThan(1);
       for (const [checker, { verdict, sentence }] of verdicts) {
-        // What today's log says of it only the page on the server knows.
+        // Only the server's page knows today's log.
         const same = sentence.startsWith(OF_TODAY) ? sentence : first?.sentence;
         expect({ checker, verdict, sentence }).toEqual({ checker, verdict: first?.verdict, sentence: same });
       }

@@ -1,4 +1,4 @@
-/** A part begins with its salt: whoever moves the begin of its text into the salt changes what it says and not its hash. */
+/** A part begins with its salt: moving text into the salt changes its meaning but not its hash. */
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { entryOf } from '../../../../src/features/evidence/log/entry';
@@ -15,7 +15,7 @@ const entry = sha256(lines);
 
 vi.mock('../../../../src/api/log', () => ({ getCheckpoint: async () => null, getKeys: async () => [] }));
 
-it('gives another entry when the begin of the text went into the salt', async () => {
+it('makes another entry when text moved into the salt', async () => {
   expect(sha256(MOVED.salt + MOVED.text)).toBe(sha256(WHOLE.salt + WHOLE.text));
   expect(await entryOf({ position: 0, entry, parts: [WHOLE] })).toBe(entry);
   expect(await entryOf({ position: 0, entry, parts: [MOVED] })).not.toBe(entry);
@@ -27,7 +27,7 @@ it('does not fit on the page of a share', async () => {
     entries: [{ position: 0, entry, lines, parts: [part] }],
   });
   const { signal } = new AbortController();
-  // The whole part waits for a signed state, which is not there.
+  // The complete part waits for a checkpoint, which is missing.
   expect(await verifyShared([record(WHOLE)], signal)).toBe('waiting');
   expect(await verifyShared([record(MOVED)], signal)).toBe('differs');
 });

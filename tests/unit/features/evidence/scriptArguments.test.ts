@@ -1,4 +1,4 @@
-/** What the checking script compares a package with, and that it says so (D331). */
+/** What the checking script compares a package with, and reports (D331). */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unpacked } from '../../../corpus/checkers';
 import { caseFileOfNode, LogOfNode } from '../../../support/caseFileOfNode';
 
-/** A run of the script starts many small programs. */
+/** The script starts many small programs. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const NOTHING =
@@ -42,7 +42,7 @@ describe('the checking script', () => {
     expect(lines).toContain(NOTHING);
   });
 
-  it('compares with a file of keys, whatever the order of its arguments', async () => {
+  it('compares with a file of keys, in any order of arguments', async () => {
     const keys = kept('keys', `${new LogOfNode(0, 'alt.example.org').keyLine}\r\n${log.keyLine}\r\n`);
     for (const args of [
       [keys, place.folder],
@@ -55,13 +55,13 @@ describe('the checking script', () => {
     }
   });
 
-  it('refuses the package when its key is not in the file of keys', async () => {
+  it('refuses a package whose key is not in the file', async () => {
     const { code, lines } = await said(place.folder, kept('keys', `${new LogOfNode(0).keyLine}\n`));
     expect(code).toBe(1);
     expect(lines.at(-1)).toMatch(/^ABWEICHUNG: der Schlüssel des Prüfbuchs ist nicht der erwartete/);
   });
 
-  it('compares with a kept checkpoint of the same size, its three lines too', async () => {
+  it('compares with a kept checkpoint of the same size', async () => {
     for (const note of [log.checkpoint(), log.checkpoint().split('\n').slice(0, 3).join('\n').concat('\n')]) {
       const { code, lines } = await said(place.folder, kept('stand.txt', note));
       expect(code).toBe(0);
@@ -70,7 +70,7 @@ describe('the checking script', () => {
     }
   });
 
-  it('refuses the package when a kept checkpoint of the same size has another root', async () => {
+  it('refuses another root in a kept checkpoint of the same size', async () => {
     const { code, lines } = await said(place.folder, kept('stand.txt', log.forked(3).checkpoint()));
     expect(code).toBe(1);
     expect(lines.at(-1)).toMatch(/andere Wurzel als der aufgehobene Stand$/);

@@ -1,4 +1,4 @@
-/** The signatures of witnesses in a Schadenakte and in a share (D355): the page and the script give the same verdict. */
+/** Witness signatures in a Schadenakte and a share (D355): page and script agree. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import {
 } from '../../../support/caseFileOfNode';
 import { COSIGNED_AT as AT, WitnessOfNode } from '../../../support/witnessOfNode';
 
-/** A run of the script starts hundreds of small programs. */
+/** The script starts hundreds of small programs. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const RECORDS = [{ number: '4F7K2-Q9M3X', photos: [Buffer.from('\xff\xd8\xff eins', 'latin1')] }];
@@ -35,7 +35,7 @@ async function packageOf(kind: 'caseFile' | 'share', zeugen?: (note: string) => 
   return { files: kind === 'caseFile' ? listed(files) : sharedListed(files), log };
 }
 
-/** The script of a package, as `sh` runs it in its folder; `shell`: who reads it. */
+/** Runs the script in the package's folder; `shell`: its interpreter. */
 async function byScript({ files, log }: Package, keys: string[], shell: 'dash' | 'bash' = 'dash'): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'zeugen-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -46,14 +46,14 @@ async function byScript({ files, log }: Package, keys: string[], shell: 'dash' |
   const common = await readFile('src/features/reports/case-file/check.sh', 'utf8');
   const shared = await readFile('src/features/sharing/shared.sh', 'utf8');
   const script = files.has('uebersicht.txt') ? composeShareScript(common, shared) : common;
-  // Beside the package: its own script is a stand-in, and its hash stands in the list.
+  // Outside the package, whose own script is a placeholder in the list.
   await writeFile(join(folder, 'pruefen.sh'), script);
   const args = [join(folder, 'pruefen.sh'), join(folder, 'paket'), log.keyLine, '', ...keys];
   const ended = await promisify(execFile)(shell, args).catch((failure) => failure);
   return String(ended.stdout).trim().split('\n');
 }
 
-/** What the page says: the verdict and its details. */
+/** The page's verdict with details. */
 async function byPage({ files, log }: Package, keys: string[]): Promise<string[]> {
   const known = { keys: [log.keyLine], by: 'reader', checkpoint: '', read: log.tree().read, witnesses: keys } as const;
   const all = [...files].map(([name, bytes]) => {
@@ -70,7 +70,7 @@ async function byPage({ files, log }: Package, keys: string[]): Promise<string[]
 }
 
 describe.each(['caseFile', 'share'] as const)('the witnesses in a %s', (kind) => {
-  it('are verified by page and script under the keys that the reader brought', async () => {
+  it("are verified by page and script under the reader's keys", async () => {
     const made = await packageOf(kind, (note) => one.line(note) + two.line(note));
     const said = await byScript(made, [one.key, two.key], kind === 'share' ? 'bash' : 'dash');
     expect(said).toContain(
@@ -87,7 +87,7 @@ describe.each(['caseFile', 'share'] as const)('the witnesses in a %s', (kind) =>
     expect(page.at(-1)).toMatch(/alles unverändert\.$/);
   });
 
-  it('are named and not judged when nobody brought their key', async () => {
+  it('are named and not judged without a key', async () => {
     const made = await packageOf(kind, (note) => one.line(note) + two.line(note));
     const said = await byScript(made, [two.key]);
     expect(said).toContain(
@@ -99,7 +99,7 @@ describe.each(['caseFile', 'share'] as const)('the witnesses in a %s', (kind) =>
     );
   });
 
-  it('are said to be missing when the reader brought a key and nothing is signed by it', async () => {
+  it("are reported missing when a reader's key signed nothing", async () => {
     for (const made of [await packageOf(kind), await packageOf(kind, (note) => two.line(note))]) {
       expect(await byScript(made, [one.key])).toContain(
         'Zeuge zeuge.example.org/eins hat diesen Stand nicht unterschrieben.',
@@ -111,7 +111,7 @@ describe.each(['caseFile', 'share'] as const)('the witnesses in a %s', (kind) =>
   });
 });
 
-describe('what is wrong with the signatures of witnesses', () => {
+describe('wrong witness signatures', () => {
   const other = new LogOfNode(7).checkpoint();
   const invalid: [string, (note: string) => string][] = [
     ['over another state', () => one.line(other)],
@@ -120,7 +120,7 @@ describe('what is wrong with the signatures of witnesses', () => {
     ['before one that holds', (note) => one.line(other) + one.line(note)],
     ['after one that holds', (note) => one.line(note) + one.line(other)],
   ];
-  it.each(invalid)('is refused by both checkers: a signature %s', async (_what, zeugen) => {
+  it.each(invalid)('are refused by both checkers: a signature %s', async (_what, zeugen) => {
     const made = await packageOf('caseFile', zeugen);
     const sentence = 'die Unterschrift des Zeugen zeuge.example.org/eins gilt nicht';
     expect((await byScript(made, [one.key])).at(-1)).toBe(`ABWEICHUNG: ${sentence}`);
@@ -145,7 +145,7 @@ describe('what is wrong with the signatures of witnesses', () => {
     ],
     ['has a name with a plus', (note) => one.line(note).replace('zeuge', 'zeu+ge')],
   ];
-  it.each(malformed)('is refused by both checkers when the file %s', async (_what, zeugen, line = 1) => {
+  it.each(malformed)('are refused by both checkers when the file %s', async (_what, zeugen, line = 1) => {
     const made = await packageOf('caseFile', zeugen);
     const sentence = `pruefbuch/zeugen ist keine Liste von Unterschriften (Zeile ${line})`;
     expect((await byScript(made, [one.key])).at(-1)).toBe(`ABWEICHUNG: ${sentence}`);
@@ -153,7 +153,7 @@ describe('what is wrong with the signatures of witnesses', () => {
   });
 });
 
-/** The letter after one whose last four bits are zero: it decodes to the same bytes. */
+/** The letter after one with four zero bits decodes to the same bytes. */
 function next(letter = ''): string {
   return String.fromCharCode(letter.charCodeAt(0) + 1);
 }

@@ -23,7 +23,7 @@ const PLAN: Plan = {
   unnamed: null,
 };
 
-/** The dialog, whose list of what there is comes when the test says so. */
+/** The dialog, with a held-back list of existing rows. */
 function opened({ words = WORDS, make = vi.fn<Make>() } = {}) {
   const asked: ((plan: Plan) => void)[] = [];
   const looks: (readonly string[] | null)[] = [];
@@ -43,7 +43,7 @@ function opened({ words = WORDS, make = vi.fn<Make>() } = {}) {
 }
 const button = (name: string) => screen.getByRole('button', { name, hidden: true });
 
-test('while the list is asked for that a file is compared with, the dialog says so, and takes no second file', async () => {
+test('takes no second file while the existing rows load', async () => {
   const { asked, choose } = opened();
   await choose('eins');
   await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -54,7 +54,7 @@ test('while the list is asked for that a file is compared with, the dialog says 
   await act(async () => asked[0]?.(PLAN));
   expect(screen.getByText('eins.csv')).toBeTruthy();
   expect(screen.queryByText(/wird gelesen/)).toBeNull();
-  // Another file in its place likewise.
+  // The same with another file.
   await choose('drei');
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   expect(button('Andere Datei').getAttribute('aria-busy')).toBe('true');
@@ -63,7 +63,7 @@ test('while the list is asked for that a file is compared with, the dialog says 
   expect(button('Andere Datei').getAttribute('aria-busy')).toBeNull();
 });
 
-test('where no line names the columns the person says what they are, before anything can be made', async () => {
+test('asks for columns without a header line before an import', async () => {
   const unnamed = { first: [['Haus A', 'Ring 1']], labels: ['Name', 'Adresse'], places: ['Name', 'Adresse'] };
   const { asked, looks, choose } = opened();
   await choose('Haus');
@@ -78,9 +78,9 @@ test('where no line names the columns the person says what they are, before anyt
   expect(button('1 Zeilen anlegen')).toBeTruthy();
 });
 
-test('characters that may be others are asked about, with words of the file', async () => {
+test('asks about ambiguous characters, with words of the file', async () => {
   const { asked, choose } = opened();
-  // Both 'á' of Windows and 'ß' of DOS: nothing else in the file tells.
+  // 'á' of Windows or 'ß' of DOS: nothing else in the file decides.
   await choose(Uint8Array.from([78, 97, 109, 101, 10, 0xe1, 10]));
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   await act(async () => asked[0]?.(PLAN));
@@ -98,7 +98,7 @@ const tap = (name: string) => act(async () => fireEvent.click(button(name)));
 const pressEscape = () => act(async () => fireEvent(dialog(), new Event('cancel', { cancelable: true })));
 const tapOutside = () => act(async () => fireEvent.click(dialog()));
 
-/** Two people whose lines the server answers when the test says so. */
+/** Two people; the test answers their requests. */
 async function begun() {
   const answers: ((password: string) => void)[] = [];
   const make = vi.fn<Make>(() => new Promise((resolve) => answers.push(resolve)));
@@ -114,7 +114,7 @@ async function begun() {
 test.each([
   ['Escape', pressEscape],
   ['a tap outside', tapOutside],
-])('%s does not take away start passwords that are shown once: it asks first', async (_what, leave) => {
+])('asks before %s hides start passwords that are shown once', async (_what, leave) => {
   const { onClose, answer } = await begun();
   await answer('eins-passwort');
   await answer('zwei-passwort');
@@ -129,7 +129,7 @@ test.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Escape does not stop a list that is being made halfway: it asks first, and the next line is made meanwhile', async () => {
+test('asks before Escape stops a running import, which goes on', async () => {
   const { make, onClose, answer } = await begun();
   await pressEscape();
   expect(screen.getByRole('heading', { name: 'Einlesen abbrechen?', hidden: true })).toBeTruthy();
@@ -141,7 +141,7 @@ test('Escape does not stop a list that is being made halfway: it asks first, and
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('after a list without start passwords Escape closes at once', async () => {
+test('closes at once by Escape without start passwords', async () => {
   const { asked, choose, onClose } = opened({ make: vi.fn<Make>(async () => '') });
   await choose('eins');
   await vi.waitFor(() => expect(asked).toHaveLength(1));

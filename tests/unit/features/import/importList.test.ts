@@ -14,7 +14,7 @@ const planned = (text: string, known: { name: string; address: string; isOwn?: b
     NOW,
   );
 
-test('a list of Excel with BOM and semicolons is read without the BOM', () => {
+test("reads Excel's list with BOM and semicolons", () => {
   const csv = readCsv(bytes('\uFEFFName;E-Mail\r\nBjörn Schröder;b@x.de\r\n'));
   expect(csv).toMatchObject({ encoding: 'UTF-8', separator: 'Semikolon' });
   expect(csv.rows).toEqual([
@@ -23,7 +23,7 @@ test('a list of Excel with BOM and semicolons is read without the BOM', () => {
   ]);
 });
 
-test('umlauts of Windows-1252 are read as such', () => {
+test('reads umlauts of Windows-1252', () => {
   // 'Jürgen Groß;a@x.de' as an older Excel writes it.
   const old = Uint8Array.from([74, 0xfc, 114, 103, 101, 110, 32, 71, 114, 111, 0xdf, 59, 97, 64, 120, 46, 100, 101]);
   const csv = readCsv(old.buffer);
@@ -31,7 +31,7 @@ test('umlauts of Windows-1252 are read as such', () => {
   expect(csv.rows[0]?.cells).toEqual(['Jürgen Groß', 'a@x.de']);
 });
 
-test('quoted cells hold separators, line ends and quotes; empty lines are left out and lines keep their number', () => {
+test('keeps quoted separators, line ends, quotes and line numbers', () => {
   const text = 'Haus;"Weg 1; Hof\nHinterhaus";"sagt ""Moin"""\n\n;;\nHalle;"";"""x"""\nSo"fa;1;2';
   const { rows } = readCsv(bytes(text));
   expect(rows).toEqual([
@@ -47,7 +47,7 @@ test('quoted cells hold separators, line ends and quotes; empty lines are left o
   expect(cells('')).toEqual([]);
 });
 
-test('people: what is new is made, what is known or doubled is skipped, what lacks something is named', () => {
+test('imports new people, skips known and doubled, names incomplete', () => {
   const { rows } = readCsv(
     bytes('E-Mail;Name\nb@x.de;Björn\nM.Nowak@x.de;Marta\n;Tuğba\n B@X.de ;Björn\nkeine;Ion\ni@x.de;\n'),
   );
@@ -64,7 +64,7 @@ test('people: what is new is made, what is known or doubled is skipped, what lac
   expect(lines[0]?.cells).toEqual(['Björn', 'b@x.de']);
 });
 
-test('properties: same name and address is the same; without a head the order counts', () => {
+test('takes same name and address as one property, without header too', () => {
   const { lines } = planned('Lager;Weg 1;Tor links\nLager;Weg 2\nlager;weg 1\nHof;\n', [
     { name: 'Lager', address: 'Weg 2' },
   ]);
@@ -73,7 +73,7 @@ test('properties: same name and address is the same; without a head the order co
   expect(lines[3]?.reason).toBe('Adresse fehlt. Zeile 4 wird nicht angelegt.');
 });
 
-test('the export of a Hausverwaltung has street, postcode and town in cells of their own, in any order', () => {
+test("reads a Hausverwaltung's export with address in three columns", () => {
   const text = [
     'Objektnr.;PLZ;Ort;Straße;Hausnummer;Bezeichnung;Bemerkung',
     '4711;50667;Köln;Musterstraße;12;Musterhaus;Schlüssel beim Hausmeister',
@@ -87,11 +87,11 @@ test('the export of a Hausverwaltung has street, postcode and town in cells of t
     ['create', 'Die Postleitzahl hat vier Stellen. In Deutschland fehlt vorn eine Null.'],
     ['error', 'Adresse fehlt. Zeile 4 wird nicht angelegt.'],
   ]);
-  // Nobody believes that a column went along which did not.
+  // Unread columns are named.
   expect(unread).toEqual(['Objektnr.']);
 });
 
-test('without a column of names a house is called by its street; without a head the postcode shows the columns', () => {
+test('names a property by its street without a name column', () => {
   expect(planned('Straße;PLZ;Ort\nLindenallee 4;50668;Köln').lines[0]?.cells).toEqual([
     'Lindenallee 4',
     'Lindenallee 4, 50668 Köln',
@@ -104,7 +104,7 @@ test('without a column of names a house is called by its street; without a head 
   ]);
 });
 
-test('a second import of the same file makes nothing: each line is there already, as the server wrote it', () => {
+test('imports nothing from the same file twice', () => {
   const text = 'Name;Straße;PLZ;Ort\nHaus  A; Weg 1;50667;Köln\nHAUS B;Weg 2;50667;Köln';
   const first = planned(text);
   const kept = first.lines.map(({ cells: [name = '', address = ''] }) => ({
@@ -119,7 +119,7 @@ test('a second import of the same file makes nothing: each line is there already
   ]);
 });
 
-test('what is beyond the ten thousand properties of an account (D78) is said before it is tried', () => {
+test('says before the import what exceeds ten thousand properties', () => {
   const known = Array.from({ length: 9_999 }, (_, n) => ({ name: `Haus ${n}`, address: 'Weg 1' }));
   const { lines } = planned('Name;Adresse\nHaus 5;Weg 1\nNeu 1;Weg 1\nNeu 2;Weg 1', known);
   expect(lines.map(({ fate }) => fate)).toEqual(['skip', 'create', 'error']);
@@ -133,12 +133,12 @@ test.each([
   ['Gartenpflege', 'Gartenpfleger'],
   ['Hausmeisterdienst', 'Hausmeister'],
   ['Schnee', 'Winterdienst'],
-])('a service that is called %s in the list is the %s (D408)', (called, service) => {
+])('takes a service called %s for %s', (called, service) => {
   const { lines } = planned([HEAD, `Haus A;Weg 1;${called};Di;;;;`].join('\n'), []);
   expect(lines[0]?.cells[3]).toMatch(new RegExp(`^${service}: jeden Dienstag`));
 });
 
-test('with service and rhythm in the head the Leistungsplan comes along, several of one property, also where it stands already (D166)', () => {
+test('imports plans by service and rhythm, also of known properties', () => {
   const text = [
     HEAD,
     'Haus A;Weg 1;Treppenhausreinigung;Di, Fr;;;;',
@@ -204,18 +204,18 @@ test.each([
   ['Hausmeister;Di;;ein Tag;;', 'Die Toleranz ist 0 bis 7 Tage.'],
   ['Hausmeister;Di;;;31.02.2026;', 'Beginn oder Ende ist ungültig.'],
   ['Hausmeister;Di;;;01.12.2026;01.11.2026', 'Beginn oder Ende ist ungültig.'],
-])('a plan that cannot be read (%s) says so, and nothing of its line is made', (cells, said) => {
+])('imports nothing of a line whose plan is invalid (%s)', (cells, said) => {
   const [line] = planned(`${HEAD}\nHaus;Weg 1;${cells}`).lines;
   expect([line?.fate, line?.reason]).toEqual(['error', expect.stringContaining(said)]);
   expect(line?.reason).toContain('Zeile 2 wird nicht angelegt.');
 });
 
-test('a service alone is no plan: a list that names no rhythm makes properties, and says that the column was left', () => {
+test('imports properties without rhythm, and names the column', () => {
   const { lines, columns, unread } = planned('Name;Adresse;Leistung\nHaus;Weg 1;Hausmeister');
   expect([lines[0]?.fate, columns, unread]).toEqual(['create', ['Name', 'Adresse', 'Notizen'], ['Leistung']]);
 });
 
-test('Excel: a line that names the separator is no row, “Unicode-Text” is read, a workbook is known for one', () => {
+test("knows Excel's separator line, Unicode text and workbooks", () => {
   expect(cells('sep=;\r\nHaus;Weg, 1')).toEqual([['Haus', 'Weg, 1']]);
   const unicode = Uint8Array.from(
     [...'\uFEFFHöfe\tWeg'].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8]),
@@ -225,14 +225,14 @@ test('Excel: a line that names the separator is no row, “Unicode-Text” is re
   expect(isWorkbook(bytes('PKW;Weg 1'))).toBe(false);
 });
 
-test('five thousand lines are read and planned', () => {
+test('reads and plans five thousand lines', () => {
   const text = Array.from({ length: 5000 }, (_, n) => `Person ${n};p${n % 4900}@x.de`).join('\r\n');
   const { lines } = planEmployees(readCsv(bytes(text)).rows, []);
   expect(lines.filter(({ fate }) => fate === 'create')).toHaveLength(4900);
   expect(lines.filter(({ fate }) => fate === 'skip')).toHaveLength(100);
 });
 
-test('start passwords are long, readable and none is like the other', () => {
+test('makes long, readable, unique start passwords', () => {
   const random = (n: number) => crypto.getRandomValues(new Uint8Array(n));
   const made = Array.from({ length: 1000 }, () => startPassword(random));
   expect(new Set(made).size).toBe(1000);
@@ -245,7 +245,7 @@ const READ = [
   ['Gebäude Süd', 'Größenstraße 12a, 01067 Dresden', ''],
   ['Haus Ö', 'Müllerstr. 3, 50667 Köln', ''],
 ];
-/** Upper halves of older character sets, as far as German needs them. */
+/** Upper halves of older character sets, for German. */
 const SETS: Record<string, Record<string, number>> = {
   'Windows-1252': { ä: 0xe4, ö: 0xf6, ü: 0xfc, ß: 0xdf, Ä: 0xc4, Ö: 0xd6, Ü: 0xdc, '–': 0x96, é: 0xe9 },
   'DOS (850)': { ä: 0x84, ö: 0x94, ü: 0x81, ß: 0xe1, Ä: 0x8e, Ö: 0x99, Ü: 0x9a, é: 0x82 },
@@ -279,7 +279,7 @@ test.each([
     expect(planOfBytes(wide(mark + HOUSES, isLittle)).lines.map(({ cells }) => cells)).toEqual(READ);
 });
 
-test('a few broken bytes in UTF-8 spoil their own line alone, which says so', () => {
+test('rejects only lines with broken UTF-8, and names them', () => {
   const broken = [...new TextEncoder().encode(HOUSES), ...new TextEncoder().encode('Haus X;Schillerstr. '), 0x96];
   const { lines } = planOfBytes(
     Uint8Array.from([...broken, ...new TextEncoder().encode(' Hof;4;50667;Köln\r\n')]).buffer,
@@ -301,7 +301,7 @@ test.each<[string, Record<number, string>, number[]]>([
     Object.fromEntries([...Array(10).keys()].map((at) => [at + 2, '"A" B'])),
     [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
   ],
-])('names the line when a quote %s, and no other line vanishes', (_what, notes, wrong) => {
+])('names the line when a quote %s, and loses no other line', (_what, notes, wrong) => {
   const { lines } = planned(NOTED(notes));
   expect(lines.map(({ line }) => line)).toEqual([...Array(10).keys()].map((at) => at + 2));
   const errors = lines.filter(({ fate }) => fate === 'error');
@@ -311,17 +311,17 @@ test.each<[string, Record<number, string>, number[]]>([
   expect(errors[0]?.cells[0]).toContain('Haus');
 });
 
-test('a quoted name keeps its quotes, and a note its lines', () => {
+test('keeps quotes of a quoted name, and lines of a note', () => {
   const { lines } = planned('Name;Adresse;Notizen\n"""Haus am See""";Weg 1;"Tor links;\nKlingel 2"\n');
   expect(lines[0]?.cells).toEqual(['"Haus am See"', 'Weg 1', 'Tor links;\nKlingel 2']);
 });
 
-test('refuses a file in which the quotes of more than a hundred lines do not fit', () => {
+test('refuses a file with wrong quotes over more than a hundred lines', () => {
   const text = `Name;Adresse\n${'Haus;"Weg" 1\n'.repeat(101)}`;
   expect(() => readCsv(bytes(text))).toThrow(StrayQuotes);
 });
 
-test('finds the head below a title, and says which lines it skipped', () => {
+test('finds the header below a title and names skipped lines', () => {
   const { lines, skipped } = planned(`Objektliste;Stand 01.11.2026;;;\n\n${HOUSES}`);
   expect(lines.map(({ cells }) => cells)).toEqual(READ);
   expect(skipped).toEqual([{ line: 1, text: 'Objektliste, Stand 01.11.2026' }]);
@@ -332,13 +332,13 @@ test.each([
   ['Nr.;OBJEKT-BEZEICHNUNG;Strasse/Hausnummer;PLZ/Ort;Verwalter', ['Nr.', 'Verwalter']],
   ['Nr;Gebäude;Straße und Hausnr.;Postleitzahl, Ort;', ['Nr']],
   ['Nr;Geba\u0308ude;Str. + Nr.;PLZ & Stadt;', ['Nr']],
-])('knows the head %j', (head, unread) => {
+])('knows the header %j', (head, unread) => {
   const plan = planned(`${head}\n1001;WEG Ring;Ring 1;01067 Dresden;Meier`);
   expect(plan.lines.map(({ cells }) => cells)).toEqual([['WEG Ring', 'Ring 1, 01067 Dresden', '']]);
   expect(plan.unread).toEqual(unread);
 });
 
-test('without a head the person says what the columns are; the separator is the one that the lines agree on', () => {
+test('takes columns from the person, the separator from the lines', () => {
   const text = 'Haus A;Ring 1, 01067 Dresden, Hof\nHaus B;Ring 2, 01067 Dresden\n';
   const { rows, separator } = readCsv(bytes(text));
   expect(separator).toBe('Semikolon');
@@ -362,7 +362,7 @@ test.each([
   ['Haus;Weg 1, 50667 Köln, Hof;a', 'Semikolon'],
   ['Haus,"Weg 1; Hof; Tor",a', 'Komma'],
   ['Haus\tWeg 1, 50667 Köln; Hof\ta', 'Tabulator'],
-])('tells the separator of %j in every number of lines', (line, separator) => {
+])('finds the separator of %j in any number of lines', (line, separator) => {
   for (const times of [1, 3, 40]) expect(readCsv(bytes(`${line}\n`.repeat(times))).separator).toBe(separator);
 });
 
@@ -380,7 +380,7 @@ test.each([
   expect(line?.reason).toContain(hint);
 });
 
-test('a name from a Mac, in decomposed letters, is the one that is there', () => {
+test('matches a name in decomposed letters from a Mac', () => {
   const text = 'Gebäude;Straße;PLZ;Ort\nGebäude Süd;Größenstraße 12a;01067;Dresden'.normalize('NFD');
   expect(planned(text).lines[0]?.cells).toEqual(READ[0]);
   const known = { name: 'Gebäude Süd'.normalize('NFD'), address: 'Größenstraße 12a, 01067 Dresden' };

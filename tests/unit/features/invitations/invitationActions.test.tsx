@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A letter that was just sent can be sent again two minutes later: the button says from when (D54). */
+/** An invitation mail can be repeated after two minutes: the button names the time (D54). */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -33,9 +33,9 @@ async function shown(sentAt: number | null) {
   return { button, click: () => act(async () => fireEvent.click(button)) };
 }
 
-it('says from when while it is too early, and can be used then', async () => {
+it('names the time while it is too early, and then works', async () => {
   const { button, click } = await shown(NOW - 30_000);
-  // It can be sent at half past: a minute that is named has come.
+  // At 14:30 the named minute has come.
   expect(screen.getByText('ab 14:32 Uhr').id).toBe(button.getAttribute('aria-describedby'));
   await click();
   expect(sent).not.toHaveBeenCalled();
@@ -45,13 +45,13 @@ it('says from when while it is too early, and can be used then', async () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
-it('of a device whose clock is behind it asks for no more than the server does', async () => {
+it('waits no longer than the server on a slow clock', async () => {
   await shown(NOW + 3_600_000);
   await act(async () => vi.advanceTimersByTime(INVITATION_RESEND));
   expect(screen.queryByText(/^ab /)).toBeNull();
 });
 
-it('can be used at once where nothing was sent yet, or long ago', async () => {
+it('works at once when nothing was sent lately', async () => {
   const { click } = await shown(null);
   await click();
   cleanup();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** An invitation, opened by somebody who is signed in as nobody that could accept it (D16). */
+/** An invitation opened by a person whose account cannot accept it (D16). */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -30,14 +30,14 @@ function opened(email: string): string {
   return screen.getByRole('alert').textContent ?? '';
 }
 
-it('whoever has the invited address, but not as a provider, is not sent round: no other account can be made for it', () => {
+it('tells the invited address without provider role what to do', () => {
   const said = opened('Buero@Nordwinter.example');
   expect(said).not.toContain('melden Sie sich ab');
   expect(said).toContain('bitten Sie Reinhardt Hausverwaltung um eine Einladung an eine andere Adresse');
   expect(screen.getByRole('link', { name: 'Kontakt' }).getAttribute('href')).toBe('/kontakt');
 });
 
-it('whoever has another address signs out first', () => {
+it('signs another address out first', () => {
   const said = opened('winter@nordwinter.example');
   expect(said).toContain('Gehört die Adresse winter@nordwinter.example Ihnen, melden Sie sich ab');
   expect(said).not.toContain('andere Adresse');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the owner of a link reads of its use. */
+/** A link's use, for its owner. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Warnings } from '../../../../src/features/links/LinkUse';
@@ -22,19 +22,19 @@ const LINK: ShownLink = {
 };
 const shown = (days: number) => render(<Warnings link={{ ...LINK, quotaAt: Date.now() - days * DAY }} />);
 
-it('is warned of the daily limit, with what to do, while what came beyond it may still wait', () => {
+it('warns of the daily limit while work beyond it may wait', () => {
   shown(6);
   expect(screen.getByText('Tagesgrenze erreicht')).toBeTruthy();
   expect(screen.getByText(/Die übrigen warten auf den Telefonen\..* widerrufen Sie ihn\.$/)).toBeTruthy();
 });
 
-it('is told of it a year later as what it was, and not to end a good sticker', () => {
+it('reports it a year later as past, without ending the link', () => {
   shown(365);
   expect(screen.getByText(/^Am .* war die Tagesgrenze erreicht\.$/)).toBeTruthy();
   expect(screen.queryByText(/warten auf den Telefonen|widerrufen/)).toBeNull();
 });
 
-it('says how an expired link becomes valid again, and what that means for earlier work', () => {
+it('says how to renew an expired link, and the effect on old work', () => {
   render(<Warnings link={{ ...LINK, expired: true }} />);
   expect(screen.getByText('Dieser Link ist abgelaufen')).toBeTruthy();
   expect(screen.getByText(/^Setzen Sie ein späteres Ende, .* gilt als nachträglich eingegangen\.$/)).toBeTruthy();

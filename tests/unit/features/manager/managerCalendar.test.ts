@@ -5,7 +5,7 @@ import { stateOf, validText } from '../../../../src/features/invitations/states'
 import { byLast, type PropertyItem, providersText } from '../../../../src/features/manager/properties/propertyItems';
 import { gridSpan, monthKey, monthOf, summaryOf, weeksOf } from '../../../../src/features/properties/calendar/month';
 
-/** Where the clock is changed twice a year, whatever the machine's own time zone is. */
+/** A zone with summer time, whatever the machine's zone. */
 const zone = vi.hoisted(() => {
   const before = process.env.TZ;
   process.env.TZ = 'Europe/Berlin';
@@ -25,7 +25,7 @@ const work = (local: string, serviceType: ServiceType | null) => ({
 describe('the calendar of a property', () => {
   const month = monthOf('2026-11', NOW);
 
-  it('has whole weeks from Monday that touch the month', () => {
+  it('has complete weeks from Monday that touch the month', () => {
     const weeks = weeksOf(month, [], { now: NOW });
     expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
     expect(weeks[0]?.[0]).toMatchObject({ day: '2026-10-26', label: '26.', month: '10.', inMonth: false });
@@ -37,14 +37,14 @@ describe('the calendar of a property', () => {
     });
   });
 
-  it('a February of four weeks has four', () => {
+  it('has four weeks in a February of four', () => {
     expect(weeksOf(monthOf('2027-02', NOW), [], { now: NOW })).toHaveLength(4);
   });
 
   it.each([
     ['2026-03', '2026-03-29', 23],
     ['2026-10', '2026-10-25', 25],
-  ])('loses no day and no work to the change of the clock in %s', (key, day, hours) => {
+  ])('loses no day and no work to the clock change in %s', (key, day, hours) => {
     const midnight = new Date(`${day}T00:00`).getTime();
     const evening = new Date(`${day}T23:30`).getTime();
     expect(evening - midnight).toBe((hours - 0.5) * 3_600_000);
@@ -59,7 +59,7 @@ describe('the calendar of a property', () => {
     ]);
   });
 
-  it('goes over the end of the year: December ends in January, and January began in December', () => {
+  it('crosses the year: December into January and back', () => {
     const december = weeksOf(monthOf('2026-12', NOW), [work('2027-01-01T06:00', 'Winterdienst')], { now: NOW }).flat();
     expect(december.at(-3)).toMatchObject({
       day: '2027-01-01',
@@ -76,7 +76,7 @@ describe('the calendar of a property', () => {
     expect(monthKey(monthOf('2027-01', NOW), -1)).toBe('2026-12');
   });
 
-  it('says of each day what was done and how often, by its local time', () => {
+  it("counts each day's work by local time", () => {
     const records = [
       work('2026-11-21T00:00', 'Winterdienst'),
       work('2026-11-21T23:59', 'Winterdienst'),
@@ -113,7 +113,7 @@ describe('the calendar of a property', () => {
     });
   });
 
-  it('an address with a month that does not exist shows the current one', () => {
+  it('shows the current month for an invalid address', () => {
     for (const value of [null, '2026-13', '11-2026', 'x']) expect(monthKey(monthOf(value, NOW))).toBe('2026-11');
     expect(monthKey(monthOf('2026-12', NOW), 1)).toBe('2027-01');
   });
@@ -124,7 +124,7 @@ describe('properties of a Hausverwaltung', () => {
   const sharing = (companyName: string, serviceTypes: ServiceType[]) =>
     ({ companyName, serviceTypes }) as SharingRecord;
 
-  it('the last documented first, what never was by name', () => {
+  it('sort by last documentation, then by name', () => {
     const sorted = [item({ name: 'B' }), item({ name: 'A' }), item({ name: 'C', last: 5 })].sort(byLast);
     expect(sorted.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
   });
@@ -143,14 +143,14 @@ describe('properties of a Hausverwaltung', () => {
 });
 
 describe('the state of an invitation', () => {
-  it('a pending one expires with its time, an accepted one never', () => {
+  it('expires while pending, never when accepted', () => {
     expect(stateOf({ status: 'pending', expiresAt: NOW + 1 }, NOW)).toBe('pending');
     expect(stateOf({ status: 'pending', expiresAt: NOW }, NOW)).toBe('expired');
     expect(stateOf({ status: 'accepted', expiresAt: 0 }, NOW)).toBe('accepted');
     expect(stateOf({ status: 'expired', expiresAt: NOW + 1 }, NOW)).toBe('expired');
   });
 
-  it('says until when it is good, since when it is accepted, or that its property is gone', () => {
+  it('says its end, its acceptance, or its deleted property', () => {
     const row = { status: 'pending' as const, expiresAt: NOW, acceptedAt: null };
     expect(validText(row, false)).toBe('21.11.2026, 14:30\u00a0Uhr');
     expect(validText({ ...row, status: 'expired' }, true)).toBe('Immobilie gelöscht');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What is missing, on the home of a Hausverwaltung with very many properties. */
+/** Missing work on the home of a very large Hausverwaltung. */
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { Gaps } from '../../../../src/features/manager/plans/Gaps';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-it('shows the ten that are missing longest first, and all of them by one tap', async () => {
+it('shows the ten longest missing, and all by one tap', async () => {
   const gaps = Array.from({ length: 12 }, (_, i) => ({
     ...{ property: `haus${i}`, propertyName: `Haus ${i + 1}`, propertyAddress: 'Domkloster 4, 50667 Köln' },
     missing: [{ plan: 'plan', service: 'Hausmeister' as const, due: '2026-11-05' }],

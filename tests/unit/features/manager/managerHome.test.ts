@@ -32,7 +32,7 @@ const ids = (of: Parameters<typeof concernsOf>[0], since: number | null = SINCE)
   concernsOf(of, { since, now: NOW }).map((one) => `${one.kind} ${one.of.id}`);
 
 describe('the home of a Hausverwaltung', () => {
-  it('asks for an answer to what was deleted and what was captured far away since the last visit, in this order', () => {
+  it('names deleted work, then work captured far away, of this visit', () => {
     const deletions = [deletion('old', SINCE - HOUR), deletion('first', SINCE + HOUR), deletion('last', NOW - HOUR)];
     const records = [
       record('near'),
@@ -42,7 +42,7 @@ describe('the home of a Hausverwaltung', () => {
     expect(ids({ ...NOTHING, deletions, records })).toEqual(['deleted last', 'deleted first', 'far far']);
   });
 
-  it('has nothing new to tell at the first visit', () => {
+  it('has no news at the first visit', () => {
     const known = {
       ...NOTHING,
       deletions: [deletion('one', NOW)],
@@ -52,12 +52,12 @@ describe('the home of a Hausverwaltung', () => {
     expect(newSince([record('one')], null)).toEqual([]);
   });
 
-  it('counts as new what arrived since then, also where it was captured before', () => {
+  it('counts arrivals since then as new, whenever captured', () => {
     const records = [record('late', { capturedAt: SINCE - 3 * DAY }), record('before', { completedAt: SINCE - 1 })];
     expect(newSince(records, SINCE).map(({ id }) => id)).toEqual(['late']);
   });
 
-  it('asks about an invitation that nobody answered in time, until it is sent again or a month has passed', () => {
+  it('names an unanswered invitation until resent or a month old', () => {
     const invitations = [
       invitation('open', { expiresAt: NOW + HOUR }),
       invitation('accepted', { status: 'accepted' }),
@@ -70,9 +70,9 @@ describe('the home of a Hausverwaltung', () => {
     expect(ids({ ...NOTHING, invitations }, null)).toEqual(['expired expired', 'expired marked']);
   });
 
-  it('asks about no invitation to properties that are all deleted', () => {
+  it('ignores invitations to deleted properties only', () => {
     const invitations = [
-      // The end of its property ended it before its time.
+      // Its property was deleted before its time.
       invitation('early', { status: 'expired', expiresAt: NOW + 5 * DAY, properties: ['gone'] }),
       invitation('gone', { properties: ['gone', 'other'] }),
       invitation('left', { properties: ['gone', 'dom'] }),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The daily list of a Hausverwaltung at its desk: what it prints, and which day it calls 'Heute'. */
+/** The daily list of a Hausverwaltung at its desk: its print, and the day of 'Heute'. */
 import 'fake-indexeddb/auto';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await emptyPhone();
   await signIn(ANNA);
   await db.session.update('current', { role: 'property_manager' });
-  // Nothing else of the server is needed: what cannot be had leaves its place empty.
+  // All other requests fail, which leaves their places empty.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.mocked(listDocumentations).mockResolvedValue([RECORD]);
   vi.mocked(countDocumentations).mockResolvedValue(1);
@@ -55,21 +55,21 @@ const open = (query: string) =>
     </MemoryRouter>,
   );
 
-describe('on paper', () => {
-  /** What the browser's own print makes of the screen; null where it prints the screen itself. */
+describe('in print', () => {
+  /** The printed sheet; null when the browser prints the screen itself. */
   const printed = () => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     return document.querySelector('.list-paper')?.textContent ?? null;
   };
 
-  it('stands what is listed, by the button and by the key of the browser', async () => {
+  it("has the list, by the button and by the browser's shortcut", async () => {
     open('');
     expect(await screen.findByRole('link', { name: weekdayDate(RECORD.capturedAt) })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Drucken' })).toBeTruthy();
     await waitFor(() => expect(printed()).toContain(RECORD.number));
   });
 
-  it('what was deleted never stands, nor under its heading what was not (D117): nothing is even asked of that', async () => {
+  it('has no deleted records, and none under their filter', async () => {
     open('?state=deleted');
     expect(await screen.findByText(/Grund: Doppelt aufgenommen$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Drucken' })).toBeNull();
@@ -79,7 +79,7 @@ describe('on paper', () => {
   });
 });
 
-it('of a screen that stays open over midnight „Heute“ is the new day', async () => {
+it('changes „Heute“ to the new day on a screen open over midnight', async () => {
   const late = { ...RECORD, capturedAt: new Date(2026, 10, 21, 23, 20).getTime() };
   const early = { ...RECORD, id: 'doc000000000002', capturedAt: new Date(2026, 10, 22, 0, 2).getTime() };
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 23, 30), toFake: ['Date'] });
@@ -89,7 +89,7 @@ it('of a screen that stays open over midnight „Heute“ is the new day', async
   );
   open('?period=today');
   expect(await screen.findByRole('link', { name: weekdayDate(late.capturedAt) })).toBeTruthy();
-  // Somebody comes back to the tab next morning.
+  // The tab becomes visible next morning.
   vi.setSystemTime(new Date(2026, 10, 22, 7));
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   expect(await screen.findByRole('link', { name: weekdayDate(early.capturedAt) })).toBeTruthy();

@@ -1,4 +1,4 @@
-/** The list of a Hausverwaltung on paper. */
+/** The list of a Hausverwaltung in print. */
 import { createRef } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const CHECK = {
   text: listCheckText('https://belege.example.org/pruefen', { size: 1204, root: `${'a'.repeat(32)}${'b'.repeat(32)}` }),
 };
 
-/** The texts of a printed list with these records, without its markup. */
+/** The texts of a printed list with these records. */
 function printed(...changes: Partial<DocumentationRecord>[]): string {
   return markup(...changes).replace(/<[^>]*>/g, ' ');
 }
@@ -32,10 +32,10 @@ function markup(...changes: Partial<DocumentationRecord>[]): string {
   return renderToStaticMarkup(<PrintSheet paper={paper} company="Reinhardt" filters={[]} total={1} />);
 }
 
-describe('the list on paper', () => {
+describe('the printed list', () => {
   const capturedAt = Date.UTC(2026, 10, 20, 5, 48);
 
-  it('says whether the Winterdienst was within the agreed hours, as the record does', () => {
+  it('says whether Winterdienst was within the agreed hours', () => {
     expect(printed({ capturedAt, winter: '06:00-20:00' })).toContain(
       'Innerhalb der vereinbarten Zeit (06:00 bis 20:00 Uhr)',
     );
@@ -44,14 +44,14 @@ describe('the list on paper', () => {
     );
   });
 
-  it('leads to the check by a code, and says how far the log had come', () => {
+  it("has a code for the check, and the log's size", () => {
     expect(printed({})).toContain(
       'Jede Nummer prüfen: https://belege.example.org/pruefen · Stand des Prüfbuchs: 1.204 Einträge, Prüfsumme aaaaaaaa … bbbbbbbb',
     );
     expect(markup({})).toContain('aria-label="QR-Code: https://belege.example.org/pruefen"');
   });
 
-  it('says of times only what holds of every record, and marks one whose clock was never compared', () => {
+  it('states times that hold for all, and marks unknown clocks', () => {
     const compared = 'Zeiten laut Gerät des Erstellers, abgeglichen mit dem Server.';
     const mark = 'Uhrzeit laut Gerät, nicht mit dem Server abgeglichen';
     expect(printed({}, {})).toContain(compared);
@@ -70,7 +70,7 @@ describe('the list on paper', () => {
     );
   });
 
-  it('says nothing of hours where none are agreed', () => {
+  it('says nothing of hours when none are agreed', () => {
     const said = printed({ capturedAt });
     expect(said).toContain('Haus 1');
     expect(said).not.toContain('vereinbart');

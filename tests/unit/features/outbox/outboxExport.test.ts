@@ -60,14 +60,14 @@ const RECORD: Exported = {
 describe('the ZIP', () => {
   const RECORD_OF_TWO = { ...RECORD, manifest: [photo('a'), photo('b')], startedAt: SEALED.startedAt };
   const { get } = IDBObjectStore.prototype;
-  /** Reading these photos fails, with the name that a browser gives it. */
+  /** Reading these photos fails with this error name. */
   const breakReading = (name: string, ...broken: string[]) => {
     IDBObjectStore.prototype.get = function (this: IDBObjectStore, key: IDBValidKey | IDBKeyRange) {
       if (this.name === 'photoBytes' && broken.includes(String(key))) throw new DOMException('for the test', name);
       return get.call(this, key);
     };
   };
-  /** The file that was handed to the browser, if one was. */
+  /** The file that the browser got. */
   const handed = vi.fn<(blob: Blob) => string>(() => 'blob:zip');
 
   beforeEach(async () => {
@@ -82,7 +82,7 @@ describe('the ZIP', () => {
     vi.restoreAllMocks();
   });
 
-  it('holds the photos that can be read where one cannot, and says how many are missing', async () => {
+  it('holds the readable photos and says how many are missing', async () => {
     breakReading('NotReadableError', 'a');
     expect(await saveAsZip(RECORD_OF_TWO)).toBe(1);
     const text = await handed.mock.calls[0]?.[0].text();
@@ -90,12 +90,12 @@ describe('the ZIP', () => {
     expect(text).toContain('auf diesem Gerät nicht lesbar');
   });
 
-  it('holds what can be read where a browser calls a broken row a lost connection', async () => {
+  it('holds readable photos when a browser reports a lost connection', async () => {
     breakReading('UnknownError', 'a');
     expect(await saveAsZip(RECORD_OF_TWO)).toBe(1);
   });
 
-  it('is not made where the storage is dead: nobody is told that all of his photos are lost', async () => {
+  it('is not made when the storage is dead', async () => {
     breakReading('UnknownError', 'a', 'b');
     await expect(saveAsZip(RECORD_OF_TWO)).rejects.toMatchObject({ kind: 'lost' });
     expect(handed).not.toHaveBeenCalled();
@@ -103,13 +103,13 @@ describe('the ZIP', () => {
 });
 
 describe('the readable page of a ZIP', () => {
-  it('says what was done where something was said of it (D179)', () => {
+  it('has the activities when there are some', () => {
     const work = { activities: [{ code: 'garden_mow', label: 'Rasen mähen' }], from: '05:10', until: '05:40' };
     expect(exportText({ ...RECORD, work }, String)).toContain('Tätigkeiten:  Rasen mähen, Von 05:10 bis 05:40 Uhr\r\n');
     expect(exportText(RECORD, String)).not.toContain('Tätigkeiten');
   });
 
-  it('names number, reason, date, property, author, place, service and every photo', () => {
+  it('has number, reason, date, property, author, place and photos', () => {
     const photos = exportedPhotos([photo('a'), photo('b')], new Set(['a', 'b']));
     const text = exportText({ ...RECORD, photos, notes: 'Splitt gestreut' }, (iso) => `um ${iso}`);
     const wanted = [
@@ -118,42 +118,42 @@ describe('the readable page of a ZIP', () => {
       '21.11.2026, 06:48 Uhr',
       'Hinterhaus',
       'Emre Aydin',
-      // The work, as it is shown everywhere (D132).
+      // The work as on every screen (D132).
       'Leistung:     Gartenpfleger\r\n',
     ];
     for (const part of [...wanted, 'Splitt gestreut', 'Fotos (2):', 'fotos/01.jpg', 'fotos/02.jpg', 'SHA-256 aaaa'])
       expect(text).toContain(part);
   });
 
-  it('says so where a photo can no longer be read, and keeps the names of the others', () => {
+  it("says which photo is unreadable, and keeps the others' names", () => {
     const [first, second] = exportedPhotos([photo('a'), photo('b')], new Set(['b']));
     expect(first?.name).toBeNull();
     expect(second?.name).toBe('fotos/02.jpg');
     expect(exportText({ ...RECORD, photos: first ? [first] : [] }, String)).toContain('auf diesem Gerät nicht lesbar');
   });
 
-  it('calls a draft what it is: never saved, perhaps without a property', () => {
+  it('calls a draft unsaved, perhaps without a property', () => {
     const text = exportText({ ...RECORD, number: null, propertyName: '', propertyAddress: '' }, String);
     expect(text).toContain('nicht gespeicherte Aufnahme');
     expect(text).toContain('nicht gewählt');
   });
 
-  it('ends its lines so that every editor shows them', () => {
+  it('has line ends for every editor', () => {
     expect(exportText(RECORD, String).split('\r\n').length).toBeGreaterThan(10);
     expect(exportText(RECORD, String).replaceAll('\r\n', '')).not.toContain('\n');
   });
 });
 
 describe('the place in a ZIP', () => {
-  it('has address, pair of coordinates and accuracy of a GPS fix', () => {
+  it('has address, coordinates and accuracy of a GPS fix', () => {
     expect(sealedPlaceText(SEALED)).toBe('Musterstraße 12, 50667 Köln, 50.938361, 6.959974 (± 8 m)');
   });
 
-  it('does not say the coordinates twice', () => {
+  it('has the coordinates once', () => {
     expect(sealedPlaceText({ ...SEALED, location: '50.938361, 6.959974' })).toBe('50.938361, 6.959974 (± 8 m)');
   });
 
-  it('says what a place is worth that no GPS gave (D10)', () => {
+  it('says how reliable a place without GPS is', () => {
     const typed = { ...SEALED, locationSource: 'manual' as const, latitude: null, longitude: null, accuracy: null };
     expect(sealedPlaceText({ ...typed, location: 'Keller links' })).toBe('Keller links, Angabe der Person, kein GPS');
     expect(sealedPlaceText({ ...SEALED, locationSource: 'property' })).toContain(
@@ -161,13 +161,13 @@ describe('the place in a ZIP', () => {
     );
   });
 
-  it('of a draft without one says that it was not captured', () => {
+  it('says that a draft has none', () => {
     expect(draftPlaceText({ place: null } as Draft)).toBe('nicht erfasst');
   });
 });
 
 describe('the name of a ZIP', () => {
-  it('is the record number, or the beginning of a window that was never saved', () => {
+  it('is the record number, or the start time of a draft', () => {
     const start = Date.parse('2026-11-20T13:07:00.000Z');
     expect(zipName('4F7K2-Q9M3X', start)).toBe('Objektbeleg_4F7K2-Q9M3X.zip');
     expect(zipName(null, start)).toBe('Objektbeleg_Aufnahme_2026-11-20_14-07.zip');

@@ -100,7 +100,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('Nicht übertragen', () => {
-  it('shows what waits, what is refused and why, and what expired; a waiting one cannot be deleted (D48)', async () => {
+  it('lists waiting, refused and expired work; waiting one stays', async () => {
     await db.outbox.bulkPut([row('a'), row('b', { state: 'refused', reason: 'not_allowed' })]);
     await db.drafts.put({ ...EXPIRED, owner: ownerOfUser(ME) });
     show();
@@ -112,11 +112,11 @@ describe('Nicht übertragen', () => {
     expect(screen.getByText('Zeit abgelaufen')).toBeTruthy();
     expect(screen.getByText(/Die Fotos bleiben bis 28\.11\.2026 auf diesem Gerät/)).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Löschen' })).toHaveLength(2);
-    // The one that waits has waited for days.
+    // The waiting one has waited for days.
     expect(screen.getAllByRole('button', { name: 'Als ZIP sichern' })).toHaveLength(3);
   });
 
-  it('says that the server\u2019s entrance turns a waiting one away, and with what number, once that lasted an hour (D115)', async () => {
+  it("names a proxy's status after an hour of rejections", async () => {
     const strange = { status: 413, first: NOW, last: NOW + 3_600_000 };
     const turned = row('a');
     await db.outbox.bulkPut([{ ...turned, transfer: { ...turned.transfer, strange } }, row('b')]);
@@ -126,7 +126,7 @@ describe('Nicht übertragen', () => {
     expect(screen.getAllByText('Auf dem Gerät gesichert')).toHaveLength(2);
   });
 
-  it('lets one be taken along that failed three times or has waited for an hour, and says that it is tried on (D437)', async () => {
+  it('exports work after three failures or an hour, while retrying', async () => {
     const now = Date.now();
     const [fresh, failed, long] = [row('a'), row('b'), row('c')];
     await db.outbox.bulkPut([
@@ -176,12 +176,12 @@ describe('Nicht übertragen', () => {
     ['nobody', { by: 'nobody' }, /nicht erreichbar, oder die Verbindung ist nicht sicher\. .*Datum und Uhrzeit/],
     ['a stranger', { by: 'stranger', status: 413 }, /jemand anderes geantwortet \(Nummer 413\)/],
     ['a proxy before a server that is down', { by: 'stranger', status: 502 }, /gerade nicht erreichbar/],
-  ])("says after 'Jetzt übertragen' what came of it: %s answered", async (_, answered, said) => {
+  ])("names the result after 'Jetzt übertragen': %s answered", async (_, answered, said) => {
     await tapDeliver(answered);
     expect(await screen.findByText(said)).toBeTruthy();
   });
 
-  it("says five seconds after 'Jetzt übertragen' that nobody has answered yet", async () => {
+  it("says five seconds after 'Jetzt übertragen' that no answer came", async () => {
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await tapDeliver(null);
@@ -189,7 +189,7 @@ describe('Nicht übertragen', () => {
     expect(await screen.findByText(/noch nicht geantwortet/)).toBeTruthy();
   });
 
-  it('says of the work of others that it is there, how it stands and why: no name, no place, no picture (D66)', async () => {
+  it("shows others' work by state and reason, without details", async () => {
     const other = { user: 'user00000000002' };
     await db.outbox.bulkPut([
       row('a', other),
@@ -211,7 +211,7 @@ describe('Nicht übertragen', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('signed out lists everything too; whoever can no longer sign in takes his own along as ZIP (D66)', async () => {
+  it('lists all when signed out and lets own work be exported', async () => {
     await db.session.clear();
     await db.grants.put({ user: ME, name: 'Emre', grant: 'g', expiresAt: NOW, signedOutAt: NOW });
     await db.outbox.bulkPut([row('a'), row('b', { state: 'refused', reason: 'account_ended' })]);
@@ -219,7 +219,7 @@ describe('Nicht übertragen', () => {
     expect(await screen.findByText('Haus b')).toBeTruthy();
     expect(screen.getByText(/Ihr Zugang wurde beendet/)).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Als ZIP sichern' })).toHaveLength(1);
-    // Anybody may stand here: nothing is deleted before it was saved.
+    // Nothing is deleted before an export, because anybody may use the phone.
     expect(screen.queryByRole('button', { name: 'Löschen' })).toBeNull();
     expect(screen.queryByText('Haus a')).toBeNull();
     expect(screen.getByText('Nr. NR-a')).toBeTruthy();
@@ -227,14 +227,14 @@ describe('Nicht übertragen', () => {
     expect(screen.getByRole('link', { name: 'Anmelden' })).toBeTruthy();
   });
 
-  it('what waits for a sign-in can be taken along as ZIP, and not be deleted', async () => {
+  it('exports work that waits for a sign-in, and does not delete it', async () => {
     await db.outbox.put(row('a', { state: 'needsSignIn', reason: 'unauthorized' }));
     show();
     expect(await screen.findByRole('button', { name: 'Als ZIP sichern' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Löschen' })).toBeNull();
   });
 
-  it('a capture that was begun is gone on with, kept as ZIP or discarded; over is it without a form, and shown from then', async () => {
+  it('resumes, exports or discards a draft, and shows its expiry', async () => {
     const open = { ...EXPIRED, state: 'open' as const, expiredAt: null, notes: 'Kellertreppe' };
     const begunAt = Date.now() - 5.5 * 60_000;
     await db.drafts.put({ ...open, owner: ownerOfUser(ME), timer: { elapsed: 0, wall: begunAt } });
@@ -254,7 +254,7 @@ describe('Nicht übertragen', () => {
     expect(screen.queryByRole('link', { name: 'Fortsetzen' })).toBeNull();
   });
 
-  it('without anything says what this phone knows, and since when, instead of that all is delivered', async () => {
+  it('says what this phone knows when empty, and since when', async () => {
     await db.meta.put({ key: 'setting:knownSince', value: NOW });
     show();
     expect(await screen.findByText('Auf diesem Gerät wartet nichts')).toBeTruthy();
@@ -264,7 +264,7 @@ describe('Nicht übertragen', () => {
     expect(screen.queryByText('Alles ist übertragen')).toBeNull();
   });
 
-  it('says how many photos are over while one is on its way', async () => {
+  it('counts sent photos during a transfer', async () => {
     await db.outbox.put(row('a'));
     useSyncStatus.setState({ sending: { id: 'a', done: 1, total: 2 } });
     show();
@@ -273,7 +273,7 @@ describe('Nicht übertragen', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
   });
 
-  it('keeps a record in view that is delivered before the eyes of the person, with its number', async () => {
+  it('keeps a delivered record visible with its number', async () => {
     await db.outbox.put(row('a'));
     show();
     await screen.findByText('1 Eintrag');
@@ -283,7 +283,7 @@ describe('Nicht übertragen', () => {
     expect(screen.getByText('0 Einträge')).toBeTruthy();
   });
 
-  it('asks to sign in when neither session nor grant is accepted, and offers nothing else', async () => {
+  it('asks for a sign-in when session and grant are refused', async () => {
     await db.outbox.put(row('a', { state: 'needsSignIn', reason: 'unauthorized' }));
     show();
     expect(await screen.findByText('Bitte melden Sie sich wieder an')).toBeTruthy();
@@ -292,7 +292,7 @@ describe('Nicht übertragen', () => {
     expect(screen.getByText('Bitte neu anmelden')).toBeTruthy();
   });
 
-  it('one that needs a sign-in keeps the others from nothing: they can be sent now, and it stays as it is', async () => {
+  it('sends others while one needs a sign-in', async () => {
     await db.outbox.bulkPut([
       row('a', { state: 'needsSignIn', reason: 'grant_ended' }),
       row('b', { state: 'refused', reason: 'conflict' }),
@@ -305,7 +305,7 @@ describe('Nicht übertragen', () => {
     expect((await db.outbox.get('a'))?.state).toBe('needsSignIn');
   });
 
-  it('counts one photo as one (D116)', async () => {
+  it('counts one photo in the singular', async () => {
     const one = row('a');
     await db.outbox.put({ ...one, sealed: { ...one.sealed, photos: one.sealed.photos.slice(0, 1) } });
     useSyncStatus.setState({ sending: { id: 'a', done: 0, total: 1 } });
@@ -315,7 +315,7 @@ describe('Nicht übertragen', () => {
     expect(screen.getByText('1 Eintrag')).toBeTruthy();
   });
 
-  it('deletes a refused record only after a question that names what is lost', async () => {
+  it('deletes a refused record after a question that names the loss', async () => {
     await db.outbox.put(row('b', { state: 'refused', reason: 'conflict' }));
     await db.photoBytes.put({ id: 'bp1', bytes: new ArrayBuffer(8) });
     await db.photos.put({ ...(row('b').sealed.photos[0] ?? ({} as never)), documentation: 'b', sequence: 0 });
@@ -333,7 +333,7 @@ describe('Nicht übertragen', () => {
 });
 
 describe('the line below the header', () => {
-  it('counts, leads to the list, and is plain text on the capture screen', async () => {
+  it('counts and links to the list, as plain text during a capture', async () => {
     await db.outbox.bulkPut([row('a'), row('b', { state: 'refused' }), row('c', { state: 'complete' })]);
     const link = show(<DeliveryLine as="link" />);
     expect((await screen.findByText('2 nicht übertragen')).closest('a')?.getAttribute('href')).toBe(
@@ -344,14 +344,14 @@ describe('the line below the header', () => {
     expect((await screen.findByText('2 nicht übertragen')).closest('a')).toBeNull();
   });
 
-  it('names the photo that is on its way', async () => {
+  it('names the photo in transfer', async () => {
     await db.outbox.put(row('a'));
     useSyncStatus.setState({ sending: { id: 'a', done: 2, total: 5 } });
     show(<DeliveryLine as="link" />);
     expect(await screen.findByText('Foto 3 von 5')).toBeTruthy();
   });
 
-  it('is not there while nothing waits', async () => {
+  it('is absent while nothing waits', async () => {
     await db.outbox.put(row('a'));
     const { container } = show(<DeliveryLine as="link" />);
     await screen.findByText('1 nicht übertragen');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A list of people, where the answer about one of them is lost on the way. */
+/** Import of people when the answer about one is lost. */
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addEmployee, type EmployeeRecord, listEmployees } from '../../../../src/api/employees';
@@ -29,7 +29,7 @@ const ANNA: EmployeeRecord = {
 };
 const tap = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name, hidden: true })));
 
-/** Anna's line: its answer is lost, and gone on with, the server knows her address. @param people whom the company has then. */
+/** Anna's answer is lost; the retry finds her address. @param people of the company then. */
 async function goneOnWith(people: EmployeeRecord[]) {
   vi.mocked(addEmployee)
     .mockRejectedValueOnce(new RemoteError('offline'))
@@ -44,7 +44,7 @@ async function goneOnWith(people: EmployeeRecord[]) {
   await tap('Fortsetzen');
 }
 
-it('a person whose answer was lost is reported as made, with the start password that the account has', async () => {
+it('reports a person with a lost answer, with its start password', async () => {
   await goneOnWith([ANNA]);
   await screen.findByText('1 Person angelegt');
   const sent = vi.mocked(addEmployee).mock.calls.map(([{ password }]) => password);
@@ -54,7 +54,7 @@ it('a person whose answer was lost is reported as made, with the start password 
   expect(within(made).getByText(sent[0] ?? '')).toBeTruthy();
 });
 
-it('a person whose address somebody else has is refused, and no password is shown', async () => {
+it("refuses another account's address, without a password", async () => {
   await goneOnWith([]);
   const refused = await screen.findByRole('region', { name: 'Nicht angelegt', hidden: true });
   expect(within(refused).getByText('Anna Blank')).toBeTruthy();

@@ -20,7 +20,7 @@ const planned = (rhythm: Rhythm, more: Partial<Schedule> = {}) =>
     ...{ tolerance: 0, startsOn: '2026-11-02', endsOn: null, ...more },
   }) as const;
 
-/** What is due to the end of the year where somebody changes a plan on a day and alters this in the form. */
+/** Due days until the end of the year after a change on `day`. */
 function dueAfter(plan: ReturnType<typeof planned>, day: string, altered: Partial<PlanForm>): string[] {
   const { schedule } = scheduleIn(valuesOf({ ...changeOf(plan, noon(day)), ...altered }), noon(day));
   if (!schedule) throw new Error('The form is refused.');
@@ -32,50 +32,50 @@ function dueAfter(plan: ReturnType<typeof planned>, day: string, altered: Partia
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 const FORTNIGHT = ['2026-11-02', '2026-11-16', '2026-11-30', '2026-12-14', '2026-12-28'];
 
-describe('a plan that is changed', () => {
+describe('a changed plan', () => {
   it.each(['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-20', '2026-11-29'])(
-    'every 14 days stays on its days, whichever day somebody changes its tolerance: %s',
+    'stays on its 14-day interval, whenever its tolerance changes: %s',
     (day) => {
       expect(dueAfter(planned({ kind: 'interval', days: 14 }), day, { tolerance: '2' })).toEqual(FORTNIGHT);
     },
   );
 
   it.each(['2026-11-15', '2026-11-30', '2026-12-01', '2026-12-02'])(
-    'once a month misses no month, whichever day somebody changes it: %s',
+    'misses no month, whenever it changes: %s',
     (day) => {
       const monthly = planned({ kind: 'monthly', times: 1 }, { startsOn: '2026-11-01' });
       expect(dueAfter(monthly, day, { tolerance: '2' })).toEqual(['2026-11-30', '2026-12-31']);
     },
   );
 
-  it('on weekdays goes on from today, and one that has not begun begins when it was to', () => {
+  it('starts today for weekdays, and a future one at its own start', () => {
     const weekly = planned({ kind: 'weekdays', days: [1] });
     expect(changeOf(weekly, noon('2026-11-20')).startsOn).toBe('2026-11-20');
     const later = planned({ kind: 'interval', days: 14 }, { startsOn: '2026-12-07' });
     expect(changeOf(later, noon('2026-11-20')).startsOn).toBe('2026-12-07');
   });
 
-  it('that is prolonged stays on its days', () => {
+  it('stays on its days when extended', () => {
     const ending = planned({ kind: 'interval', days: 14 }, { endsOn: '2026-11-25' });
     expect(dueAfter(ending, '2026-11-20', { endsOn: '' })).toEqual(FORTNIGHT);
   });
 
-  it('keeps its free days, and a pause that is over is gone', () => {
+  it('keeps its holidays, and drops a past pause', () => {
     const pause = { from: '2026-12-01', to: '2026-12-14' };
     const weekly = planned({ kind: 'weekdays', days: [1] }, { freeIn: 'NW', pause });
     const during = changeOf(weekly, noon('2026-12-10'));
     expect([isOnHolidays(during), pauseIn(during)]).toEqual([false, pause]);
     expect(pauseIn(changeOf(weekly, noon('2026-12-15')))).toBeNull();
-    // One from before is expected on holidays, whatever is proposed for its service.
+    // An older plan expects work on holidays, whatever the default is.
     expect(isOnHolidays(changeOf(planned({ kind: 'weekdays', days: [1] }), noon('2026-12-10')))).toBe(true);
   });
 
-  it('put on further properties begins there today', () => {
+  it('starts today on further properties', () => {
     expect(formOf(planned({ kind: 'interval', days: 14 }), noon('2026-11-20')).startsOn).toBe('2026-11-20');
   });
 });
 
-describe('a plan that is entered', () => {
+describe('a new plan', () => {
   const now = noon('2026-11-20');
 
   it.each([
@@ -91,7 +91,7 @@ describe('a plan that is entered', () => {
     expect(isOnHolidays({ ...form, kind: 'monthly', onHolidays: false })).toBe(true);
   });
 
-  it('knows the Länder of its properties, and which is open until it is answered', () => {
+  it('knows the Länder of its properties, and which ones are open', () => {
     const place = (address: string, land = '') => ({ id: address, name: address, address, land });
     const [cologne, pausa] = [place('50667 Köln'), place('07919 Pausa')];
     const form = emptyForm(now);

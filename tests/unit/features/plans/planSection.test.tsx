@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The Leistungsplan of a property: what it tells of its days, and whom its dialog lets somebody name. */
+/** The Leistungsplan of a property: its days, and the companies its dialog offers. */
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../../../src/api/cache/queries';
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-/** The section of this account, as soon as the plan stands there. */
+/** The loaded section of this account. */
 async function shown(account: string, plan: JudgedPlan, providers: readonly { id: string; name: string }[]) {
   vi.mocked(listPlans).mockResolvedValue([plan]);
   render(<PlanSection account={account} property={HOUSE} properties={[HOUSE]} providers={providers} />);
@@ -46,8 +46,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const who = () => screen.queryByLabelText<HTMLSelectElement>('Wer');
 const choices = () => [...(who()?.options ?? [])].map(({ text }) => text);
 
-describe('who is expected', () => {
-  it('is asked of no company, which expects itself, though it reads its own name where a Hausverwaltung wrote it', async () => {
+describe('the expected company', () => {
+  it('is not asked of a company, which expects itself', async () => {
     const line = await shown(COMPANY.id, { ...PLAN, provider: COMPANY.id }, [COMPANY]);
     expect(line.textContent).toContain('Kowalski');
     press('Leistung eintragen');
@@ -55,7 +55,7 @@ describe('who is expected', () => {
     expect(who()).toBeNull();
   });
 
-  it('is one of those who work for the Hausverwaltung, or any', async () => {
+  it("is one of the Hausverwaltung's providers, or any", async () => {
     await shown('manager00000001', PLAN, [COMPANY]);
     press('Hausmeister: ändern');
     expect(choices()).toEqual(['Jeder Dienstleister', 'Kowalski']);
@@ -64,7 +64,7 @@ describe('who is expected', () => {
   it.each([
     ['others do', [COMPANY], ['Jeder Dienstleister', 'Kowalski', 'Nicht mehr verbunden']],
     ['nobody does any more', [], ['Jeder Dienstleister', 'Nicht mehr verbunden']],
-  ])('is said where the plan names one who works there no longer, and %s', async (_who, providers, offered) => {
+  ])('is named when it works there no longer, and %s', async (_who, providers, offered) => {
     const former = 'former000000001';
     await shown('manager00000001', { ...PLAN, provider: former }, providers);
     press('Hausmeister: ändern');
@@ -75,7 +75,7 @@ describe('who is expected', () => {
     press('Speichern');
     await waitFor(() => expect(who()?.getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByText(ISSUE_TEXT.plan_provider_invalid)).toBeTruthy();
-    // The way out is the choice that stands there.
+    // The default choice resolves it.
     vi.mocked(changePlan).mockResolvedValue();
     fireEvent.change(who() as HTMLSelectElement, { target: { value: '' } });
     expect(choices()).toEqual(offered);
@@ -86,13 +86,13 @@ describe('who is expected', () => {
   });
 });
 
-describe('free days', () => {
+describe('holidays and pauses', () => {
   const MANAGER = 'manager00000001';
   const change = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const tick = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true });
 
-  it('are proposed by the service, with the sentence that follows', async () => {
+  it('are proposed by the service, with their effect', async () => {
     await shown(MANAGER, PLAN, []);
     press('Leistung eintragen');
     change('Leistung', 'Winterdienst');
@@ -106,7 +106,7 @@ describe('free days', () => {
     expect(screen.queryByRole('checkbox', { name: 'Auch an Feiertagen', hidden: true })).toBeNull();
   });
 
-  it('stand in the line of a plan, and stay when it is changed', async () => {
+  it('are in the line of a plan, and stay when it changes', async () => {
     const pause = { from: '2030-08-01', to: '2030-08-14' };
     const line = await shown(MANAGER, { ...PLAN, freeIn: 'SL', pause }, []);
     expect(line.textContent).toContain('nicht an Feiertagen im Saarland · Pause 01.08.2030 bis 14.08.2030');
@@ -119,7 +119,7 @@ describe('free days', () => {
     );
   });
 
-  it('of a pause that ends before it begins are refused with a sentence, and nothing is sent', async () => {
+  it('refuse a pause that ends before it begins', async () => {
     await shown(MANAGER, PLAN, []);
     press('Hausmeister: ändern');
     fireEvent.click(tick(/^Pause/));
@@ -142,7 +142,7 @@ describe('the days of a plan', () => {
       .getAllByText(/^\d\d\.\d\d\.\d{4}/)
       .map(({ textContent }) => textContent?.slice(0, 10));
 
-  it('that are missing begin with the last five, and the others are one tap away', async () => {
+  it('show the last five missing, and the others by one tap', async () => {
     const days = missing(8);
     const line = await shown('manager00000001', { ...PLAN, days }, []);
     expect(told(line)).toEqual(days.slice(-5).map(({ due }) => dayText(due)));
@@ -151,7 +151,7 @@ describe('the days of a plan', () => {
     expect(within(line).queryByRole('button', { name: /zeigen$/ })).toBeNull();
   });
 
-  it('are all there where five are missing', async () => {
+  it('show all five when five are missing', async () => {
     const line = await shown('manager00000001', { ...PLAN, days: missing(5) }, []);
     expect(told(line)).toHaveLength(5);
     expect(within(line).queryByRole('button', { name: /zeigen$/ })).toBeNull();

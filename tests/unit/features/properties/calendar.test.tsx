@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The calendar of a building where the server does not answer everything that it is asked. */
+/** The calendar of a building with failed requests. */
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -50,7 +50,7 @@ const shown = () =>
     </MemoryRouter>,
   );
 
-it('a month whose plans could not be loaded does not read as if nothing were missing: the screen says so, and asks again', async () => {
+it('says that plans are missing, and retries', async () => {
   vi.mocked(listDeletions).mockResolvedValue([]);
   vi.mocked(listPlans).mockRejectedValueOnce(new RemoteError('offline')).mockResolvedValue([PLAN]);
   shown();
@@ -63,10 +63,10 @@ it('a month whose plans could not be loaded does not read as if nothing were mis
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-describe('the files of a month, whose PDF says in its head what was deleted', () => {
+describe('the files of a month with deleted records', () => {
   const pdf = () => screen.queryByRole('button', { name: 'PDF' });
 
-  it('are offered once it is known what was deleted, not before', async () => {
+  it('are offered after the deleted records loaded', async () => {
     const answers: ((deletions: Deletion[]) => void)[] = [];
     vi.mocked(listDeletions).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
     shown();
@@ -76,7 +76,7 @@ describe('the files of a month, whose PDF says in its head what was deleted', ()
     expect(await screen.findByRole('button', { name: 'PDF' })).toBeTruthy();
   });
 
-  it('are not offered where that could not be loaded: the screen says why, and asks once more', async () => {
+  it('are not offered when those failed: says why, and retries', async () => {
     vi.mocked(listDeletions).mockRejectedValue(new RemoteError('offline'));
     shown();
     expect((await screen.findByRole('alert')).textContent).toContain('was in diesem Monat gelöscht wurde');
@@ -101,7 +101,7 @@ describe('the last days of a building', () => {
   it.each([
     ['their records', listDocumentations],
     ['what was expected on them', listPlans],
-  ])('never read as empty where %s could not be loaded: the screen says so, and asks again', async (_what, failing) => {
+  ])('report %s that failed, and retry', async (_what, failing) => {
     vi.mocked(failing as (of: never) => Promise<unknown>).mockRejectedValueOnce(new RemoteError('offline'));
     render(
       <MemoryRouter>

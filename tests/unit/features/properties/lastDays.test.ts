@@ -17,7 +17,7 @@ const expected = (due: string, state: WindowState): ExpectedDay => ({
 });
 
 describe('the last days of a property', () => {
-  it('begin with today and hold what was captured on each, the newest first', () => {
+  it("start today, with each day's records, newest first", () => {
     const records = [
       record('early', '2026-11-20', 6),
       record('late', '2026-11-20', 17),
@@ -28,7 +28,7 @@ describe('the last days of a property', () => {
     expect(days.map((day) => day.records.map(({ id }) => id))).toEqual([[], ['late', 'early'], []]);
   });
 
-  it('say of a day what is missing before what may still come, and nothing of what is done', () => {
+  it('name missing work before future work, and no done work', () => {
     const plans = [
       { days: [expected('2026-11-21', 'open'), expected('2026-11-20', 'open'), expected('2026-11-19', 'done')] },
       { days: [expected('2026-11-20', 'missing'), expected('2026-11-19', 'late')] },
@@ -37,7 +37,7 @@ describe('the last days of a property', () => {
     expect(days.map(({ without }) => without)).toEqual(['open', 'missing', null, null]);
   });
 
-  it('go over the end of a month and of summer time day by day', () => {
+  it('cross months and clock changes by day', () => {
     const days = lastDays({ records: [], plans: [] }, { today: '2026-11-01', count: 9 });
     expect(days.at(-1)?.day).toBe('2026-10-24');
     expect(new Set(days.map(({ day }) => day)).size).toBe(9);

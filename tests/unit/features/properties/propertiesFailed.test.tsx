@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A list of properties that could not be loaded says so in the words of the specification, at the desk too. */
+/** A failed list of properties has the specified sentence, on the desktop too. */
 import 'fake-indexeddb/auto';
 import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-/** A property's form writes what was changed in it, and undoes nothing that was written elsewhere while it was open. */
+/** A property's form writes its own changes only, and keeps those made elsewhere meanwhile. */
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PropertyDialog } from '../../../../src/features/properties/PropertyDialog';
 
-/** A row of the server, which takes what it is sent and nothing else; `lost`: its answer does not arrive. */
+/** A row on the server; `lost`: the answer gets lost. */
 const server = vi.hoisted(() => ({ row: {} as object, lost: false }));
 vi.mock('../../../../src/api/ownProperties', () => ({
   updateProperty: async (_id: string, changes: object) => {
@@ -16,7 +16,7 @@ vi.mock('../../../../src/api/config', () => ({ publicConfig: async () => ({ tile
 const suggested = vi.hoisted(() => ({ label: 'Am Hof 3, 50667 Köln', latitude: 50.9391, longitude: 6.9583 }));
 vi.mock('../../../../src/api/addressSearch', () => ({ searchAddresses: async () => [suggested] }));
 
-// The library's own patience of a second is too short on a machine that is busy elsewhere.
+// Testing Library's second is too short on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
 
 const HOUSE = {
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The form of a house as the server has it now. */
+/** The form with the server's current row. */
 async function opened(property = HOUSE) {
   const onClose = vi.fn();
   const owner = { column: 'property_manager', id: 'manager00000001' } as const;
@@ -49,7 +49,7 @@ async function opened(property = HOUSE) {
     await submit();
     expect(onClose).toHaveBeenCalledOnce();
   };
-  /** The server does it, and the form hears nothing of that. */
+  /** The server saves, and the answer is lost. */
   const lose = async () => {
     server.lost = true;
     await submit();
@@ -59,7 +59,7 @@ async function opened(property = HOUSE) {
   return { write, save, lose };
 }
 
-it('a note that is written while the server places the house leaves the house its place', async () => {
+it('keeps the position that the server found during a note', async () => {
   const { write, save } = await opened();
   server.row = { ...HOUSE, ...FOUND };
   write('Notizen', 'Schlüssel beim Nachbarn');
@@ -67,7 +67,7 @@ it('a note that is written while the server places the house leaves the house it
   expect(server.row).toEqual({ ...HOUSE, ...FOUND, notes: 'Schlüssel beim Nachbarn' });
 });
 
-it('hours of the Winterdienst that were agreed in another tab stay agreed', async () => {
+it('keeps winter hours that another tab agreed', async () => {
   const { write, save } = await opened();
   server.row = { ...HOUSE, winter: '07:00-20:00', saltless: true };
   write('Name', 'Haus am Dom, Hof');
@@ -75,7 +75,7 @@ it('hours of the Winterdienst that were agreed in another tab stay agreed', asyn
   expect(server.row).toEqual({ ...HOUSE, winter: '07:00-20:00', saltless: true, name: 'Haus am Dom, Hof' });
 });
 
-it('what was written is saved, and what was emptied is empty', async () => {
+it('saves changed values and clears emptied ones', async () => {
   const house = { ...HOUSE, ...FOUND, notes: 'Schlüssel beim Nachbarn', winter: '07:00-20:00' };
   server.row = house;
   const { write, save } = await opened(house);
@@ -85,7 +85,7 @@ it('what was written is saved, and what was emptied is empty', async () => {
   expect(server.row).toEqual({ ...house, notes: '', winter: '07:00-21:00' });
 });
 
-it('the Winterdienst is folded below the notes, says what is agreed, and opens where something is wrong with it', async () => {
+it('shows the agreed Winterdienst and opens it on an error', async () => {
   const { write } = await opened({ ...HOUSE, winter: '07:00-20:00', saltless: true });
   const notes = screen.getByLabelText('Notizen');
   const fold = screen.getByText('07:00 bis 20:00 Uhr, Salz nicht zulässig').closest('details') as HTMLDetailsElement;
@@ -96,7 +96,7 @@ it('the Winterdienst is folded below the notes, says what is agreed, and opens w
   expect(fold.open).toBe(true);
 });
 
-it('the Land is that of the postcode as it is typed, until another one is chosen', async () => {
+it("follows the postcode's Land until another is chosen", async () => {
   const { write, save } = await opened();
   const land = screen.getByLabelText<HTMLSelectElement>('Bundesland');
   const shown = () => land.selectedOptions[0]?.text;
@@ -109,7 +109,7 @@ it('the Land is that of the postcode as it is typed, until another one is chosen
   expect(server.row).toMatchObject({ land: 'SN' });
 });
 
-it('another address has no place yet, also where one was found meanwhile for the address before', async () => {
+it('has no position after a new address', async () => {
   const { write, save } = await opened();
   server.row = { ...HOUSE, ...FOUND };
   write('Adresse', 'Am Hof 3, 50667 Köln');
@@ -117,7 +117,7 @@ it('another address has no place yet, also where one was found meanwhile for the
   expect(server.row).toEqual({ ...HOUSE, address: 'Am Hof 3, 50667 Köln' });
 });
 
-it('what is taken back after a lost answer is taken back on the server too', async () => {
+it('reverts on the server too after a lost answer', async () => {
   const house = { ...HOUSE, ...FOUND };
   server.row = house;
   const { write, save, lose } = await opened(house);
@@ -132,11 +132,11 @@ it('what is taken back after a lost answer is taken back on the server too', asy
   expect(server.row).toEqual(house);
 });
 
-describe('the place of a house', () => {
+describe('the position of a property', () => {
   const house = { ...HOUSE, ...FOUND };
   const nowhere = () => screen.queryByText(/^Noch keine Position auf der Karte/);
 
-  it('comes back with its address, where a letter was deleted and typed again', async () => {
+  it('returns with its address after a deleted and retyped letter', async () => {
     server.row = house;
     const { write, save } = await opened(house);
     write('Adresse', 'Domkloster 4, 50667 Köl');
@@ -148,7 +148,7 @@ describe('the place of a house', () => {
     expect(server.row).toEqual({ ...house, notes: 'Schlüssel beim Nachbarn' });
   });
 
-  it('comes back with its address, where another one was picked by mistake', async () => {
+  it('returns with its address after a wrong suggestion', async () => {
     server.row = house;
     const { write, save } = await opened(house);
     write('Adresse', 'Am Hof');
@@ -159,7 +159,7 @@ describe('the place of a house', () => {
     expect(server.row).toEqual(house);
   });
 
-  it('is that of the suggestion again, where a letter of it was deleted and typed again', async () => {
+  it("is the suggestion's again after a retyped letter", async () => {
     server.row = house;
     const { write, save } = await opened(house);
     write('Adresse', 'Am Hof');

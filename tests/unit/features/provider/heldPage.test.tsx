@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** 'Nachträglich eingegangen', as the owner of a company meets it. */
+/** 'Nachträglich eingegangen' for the owner of a company. */
 import 'fake-indexeddb/auto';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -58,7 +58,7 @@ afterEach(() => {
   queries.clear();
 });
 
-/** @param listed what the server lists of them. @param counted what it counts. */
+/** @param listed the server's list. @param counted the server's count. */
 function shown(listed: HeldRecord[], counted: number) {
   vi.mocked(listHeld).mockResolvedValue(listed);
   vi.mocked(fetchCounts).mockResolvedValue({ held: counted });
@@ -69,20 +69,20 @@ function shown(listed: HeldRecord[], counted: number) {
   );
 }
 
-describe('what is held', () => {
-  it('is counted also where it is more than the page lists, and the page says that', async () => {
+describe('held records', () => {
+  it('are counted beyond the listed ones, and the page says so', async () => {
     shown(held(200), 312);
     expect(await screen.findByText('312 Einträge')).toBeTruthy();
     expect(screen.getByText(/^Hier stehen die 200 neuesten\./)).toBeTruthy();
   });
 
-  it('is all there where it is fewer', async () => {
+  it('are complete when they are fewer', async () => {
     shown(held(2), 2);
     expect(await screen.findByText('2 Einträge')).toBeTruthy();
     expect(screen.queryByText(/neuesten/)).toBeNull();
   });
 
-  it('is called held, and the reason stands beside each: it may as well have been too early (D85)', async () => {
+  it('are called held, each with its reason', async () => {
     shown(held(1, { exceptions: [{ code: 'before_assignment' }] }), 1);
     expect(await screen.findByText(/^Aufgenommen vor der Zuordnung zur Immobilie\./)).toBeTruthy();
     expect(screen.getByText(/^Diese Dokumentationen sind zurückgehalten; warum, steht bei jeder\./)).toBeTruthy();

@@ -1,4 +1,4 @@
-/** What a company reads in the morning: what is expected today and tomorrow, and of whom. */
+/** A company's morning list: expected work of today and tomorrow, and the assigned people. */
 import { expect, it } from 'vitest';
 import type { DuePlan } from '../../../../src/api/plans';
 import { addDays, dayOf, startOf } from '../../../../src/domain/time/germanDay';
@@ -35,7 +35,7 @@ const people = {
   ],
 };
 
-it('is due today, tomorrow and since yesterday, with who is assigned there; what is captured or far ahead is not', () => {
+it('has work of today, tomorrow and overdue, with its people', () => {
   const plans = [plan('today', 4), plan('done', 4, [today]), plan('next', 5), plan('before', 3), plan('far', 6)];
   expect(dueLines(plans, people, NOW)).toMatchObject([
     { id: 'before 2026-11-18', when: 'before', people: ['Eva Erste'] },
@@ -44,7 +44,7 @@ it('is due today, tomorrow and since yesterday, with who is assigned there; what
   ]);
 });
 
-it('of two services a month the first one stays due until the month and its tolerance are over', () => {
+it('keeps the first of two monthly services until its tolerance ends', () => {
   const visit = (day: string) => ({ day, arrived: day });
   const twice = { ...plan('twice', 4), rhythm: { kind: 'monthly' as const, times: 2 }, startsOn: '2026-11-01' };
   const saidOn = (day: string, ...visits: string[]) => {
@@ -55,23 +55,23 @@ it('of two services a month the first one stays due until the month and its tole
     );
   };
   const first = '2026-11-15 before';
-  // Between the week behind the 15th and the day before the 30th nothing else is due.
+  // Nothing else is due between the week after the 15th and the day before the 30th.
   expect(saidOn('2026-11-24')).toEqual([[first], [first]]);
   expect(saidOn('2026-11-28')).toEqual([[first], [first]]);
   expect(saidOn('2026-11-29')).toEqual([[first, '2026-11-30 tomorrow'], [first]]);
   const both = [first, '2026-11-30 before'];
   expect(saidOn('2026-12-01')).toEqual([both, both]);
   expect(saidOn('2026-12-02')).toEqual([[], []]);
-  // Once it is done, at any time of the month, nothing is due until the second one is.
+  // Once done, nothing is due until the second one.
   expect(saidOn('2026-11-24', '2026-11-03')).toEqual([[], []]);
   expect(saidOn('2026-11-24', '2026-11-20')).toEqual([[], []]);
 });
 
-it('says nobody of those it does not know yet', () => {
+it('names no unknown people', () => {
   expect(dueLines([plan('today', 4)], null, NOW)).toMatchObject([{ people: null }]);
 });
 
-it('on a phone it is due today and since yesterday, tomorrow not; what still waits for the network stands last', () => {
+it('has today and overdue work on a phone, waiting captures last', () => {
   const waiting = { ...plan('waiting', 3), visits: [{ day: addDays(today, -1), arrived: null }] };
   expect(todayLines([waiting, plan('today', 4), plan('next', 5), plan('before', 3)], NOW)).toMatchObject([
     { id: 'before 2026-11-18', when: 'before', isWaiting: false },
@@ -80,7 +80,7 @@ it('on a phone it is due today and since yesterday, tomorrow not; what still wai
   ]);
 });
 
-it('what has waited for the network for weeks is no line of today', () => {
+it('drops captures that waited for weeks', () => {
   const waited = { ...plan('waited', 4), visits: [{ day: addDays(today, -21), arrived: null }] };
   expect(todayLines([waited], NOW)).toMatchObject([{ id: 'waited 2026-11-19', isWaiting: false }]);
 });

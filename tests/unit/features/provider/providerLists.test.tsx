@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The dashboard's lists, of what the phone has and of what the server counts. */
+/** The dashboard's lists, from phone and server. */
 import 'fake-indexeddb/auto';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -33,13 +33,13 @@ async function openPhone(): Promise<void> {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Dokumentationen/ })).toBeTruthy());
 }
 
-/** The cards and ways of the dashboard, in their order. */
+/** The dashboard's cards and links, in order. */
 const inOrder = () =>
   [...document.querySelectorAll('main button, main a, main h2')].map(({ textContent }) =>
     (textContent ?? '').replace(/[–\d]+$/, ''),
   );
 
-/** A plan that expects its only work so many days from now. */
+/** A plan whose only work is expected in so many days. */
 async function planned(daysAhead: number): Promise<void> {
   const day = dayOf(Date.now() + daysAhead * DAY);
   await replacePlans(
@@ -54,7 +54,7 @@ async function openDocumentations(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: /^Dokumentationen/ }));
 }
 
-it('a company whose work is older than ninety days is not told that it has none', async () => {
+it('does not call a company with old work empty', async () => {
   server.rows = [onServer('winter000000001', 200)];
   await openDocumentations();
   expect(await screen.findByRole('button', { name: /^Dokumentationen\s*1$/ })).toBeTruthy();
@@ -64,26 +64,26 @@ it('a company whose work is older than ninety days is not told that it has none'
   expect(way.getAttribute('href')).toBe('/history');
 });
 
-it('nor is anybody without a network', async () => {
+it('calls nobody empty offline', async () => {
   offline();
   await openDocumentations();
   expect(await screen.findByText('Keine Dokumentation auf diesem Gerät')).toBeTruthy();
   expect(screen.queryByText('Noch keine Dokumentationen vorhanden')).toBeNull();
 });
 
-it('a new account is told that there is none yet', async () => {
+it('tells a new account that there is none yet', async () => {
   await openDocumentations();
   expect(await screen.findByText('Noch keine Dokumentationen vorhanden')).toBeTruthy();
 });
 
-it('a phone begins with the two counts', async () => {
+it('begins with the two counts on a phone', async () => {
   await planned(0);
   await openPhone();
   await screen.findByRole('heading', { name: 'Heute fällig' });
   expect(inOrder().slice(0, 4)).toEqual(['Immobilien', 'Dokumentationen', 'Neue Dokumentation', 'Heute fällig']);
 });
 
-it("a phone is silent about 'Heute fällig' while nothing is due", async () => {
+it("omits 'Heute fällig' on a phone while nothing is due", async () => {
   await planned(3);
   await openPhone();
   expect(screen.queryByText('Heute fällig')).toBeNull();

@@ -28,7 +28,7 @@ const DAY = [
 ];
 
 describe('today’s work', () => {
-  it('is summed up by person: where, how often, and when last', () => {
+  it('is summed up by person: place, count, last time', () => {
     expect(byPerson(DAY)).toEqual([
       {
         id: 'Per Link: J. Weber',
@@ -57,7 +57,7 @@ describe('today’s work', () => {
     ]);
   });
 
-  it('is summed up by building, each of which leads to its list but one that was deleted', () => {
+  it('is summed up by building, linked unless deleted', () => {
     expect(byBuilding(DAY).map(({ name, count, others, of }) => ({ name, count, others, of }))).toEqual([
       { name: 'Abgegeben 1', count: 1, others: ['Per Link: J. Weber'], of: null },
       { name: 'Am Hafen 3', count: 2, others: ['Emre Aydin'], of: { property: 'p2' } },
@@ -65,7 +65,7 @@ describe('today’s work', () => {
     ]);
   });
 
-  it('is nothing where nothing was documented', () => {
+  it('is empty without documentations', () => {
     expect([byPerson([]), byBuilding([])]).toEqual([[], []]);
   });
 });

@@ -15,8 +15,8 @@ const gap = (property: string, days: readonly string[]): PropertyGap => ({
 });
 const record = (id: string, capturedAt: number, completedAt: number | null) => ({ id, capturedAt, completedAt });
 
-describe('what a company has to look at of the last seven days', () => {
-  it('is missing since seven days at most, today included; what is older stands at the Hausverwaltung', () => {
+describe("a company's last seven days", () => {
+  it('have missing work of seven days, today included', () => {
     const gaps = [gap('both', ['2026-11-14', '2026-11-15', '2026-11-21']), gap('old', ['2026-11-14'])];
     const found = gapsOfWeek(gaps, '2026-11-21');
     expect(found.map(({ property, missing }) => [property, missing.map(({ due }) => due)])).toEqual([
@@ -24,7 +24,7 @@ describe('what a company has to look at of the last seven days', () => {
     ]);
   });
 
-  it('arrived this week and more than a day after its capture, the latest arrival first', () => {
+  it('have arrivals of this week that are over a day late', () => {
     const records = [
       record('at once', NOW - DAY, NOW - DAY + HOUR),
       record('waits', NOW - 5 * DAY, null),

@@ -39,21 +39,21 @@ const OFF = {
 const SINCE = new Date(2026, 1, 3).getTime();
 const works = (user: string) => ({ id: `a-${user}`, property: 'p1', user, since: SINCE });
 
-describe('deleting says what stays (D20)', () => {
+describe('a deletion says what stays', () => {
   it('in the right number', () => {
     expect(deleteEmployeeText('Ana', 1)).toContain('Eine Dokumentation bleibt mit dem Namen erhalten.');
     expect(deleteEmployeeText('Ana', 1200)).toContain('1.200 Dokumentationen bleiben mit dem Namen erhalten.');
     expect(deletePropertyText('Lager', 0)).toContain('0 Dokumentationen bleiben mit Name und Adresse erhalten.');
   });
 
-  it('without a number where nobody knows it (yet), and never none of them', () => {
+  it('without an unknown number, which is never zero', () => {
     expect(deleteEmployeeText('Ana', null)).toContain('. Vorhandene Dokumentationen bleiben mit dem Namen erhalten.');
     expect(deletePropertyText('Lager', null)).toContain('. Vorhandene Dokumentationen bleiben mit Name und Adresse');
   });
 });
 
 describe('people', () => {
-  it('have a state, and what can be done follows it', () => {
+  it('have a state that decides the possible actions', () => {
     expect([ANA, BO, OFF].map((person) => stateOf(person).word)).toEqual([
       'Passwort noch vom Betrieb',
       'Aktiv',
@@ -80,7 +80,7 @@ describe('people', () => {
 });
 
 describe('assigning', () => {
-  it('offers active people and those who work there, and plans only what changes', () => {
+  it('offers active and assigned people, and plans changes only', () => {
     const choice = new Map([
       ['ana', true],
       ['bo', false],
@@ -96,7 +96,7 @@ describe('assigning', () => {
     expect(planOf(untouched)).toEqual({ begin: [], end: [] });
   });
 
-  it('says what was saved, and that somebody has to be chosen where nobody works', () => {
+  it('confirms the change, or asks for a choice when none is assigned', () => {
     const saved = (choice: [string, boolean][], there = [works('bo')]) =>
       savedText(linesOf([ANA, BO], there, new Map(choice)));
     expect(saved([['ana', true]])).toBe('Zuordnung gespeichert');
@@ -129,14 +129,14 @@ describe('properties', () => {
   const shared = itemFrom({ ...property, companyAdmin: null }, known);
   const own = itemFrom({ ...property, id: 'p2', companyAdmin: 'me' }, known);
 
-  it('are told apart by their origin, and only own ones can be edited or deleted', () => {
+  it('are distinguished by origin, and only own ones can be changed', () => {
     expect(shared).toMatchObject({ own: false, sharing: 's1', documentations: 7, assigned: 1 });
     expect(own).toMatchObject({ own: true, sharing: null, documentations: 0, assigned: 0 });
     expect([originText(shared), originText(own)]).toEqual([
       'Geteilt seit 03.02.2026, Leistung: Winterdienst',
       'Eigene Immobilie',
     ]);
-    // Who shared it, what for and since when: also where no mail came before it (D140).
+    // Names who shared it, for what and since when, without an invitation mail too.
     expect([sharedText(shared), sharedText(own)]).toEqual([
       'Reinhardt: Winterdienst, seit 03.02.2026',
       'nur für Ihre Firma',
@@ -149,14 +149,14 @@ describe('properties', () => {
     ]);
   });
 
-  it('say until when the link on their sticker is good', () => {
+  it("say until when their sticker's link is valid", () => {
     expect(offersFor(shared).find(({ act }) => act === 'link')?.value).toBe('abgelaufen am 03.02.2026');
     expect(offersFor(own).find(({ act }) => act === 'link')?.value).toBe('kein Link');
     expect(linkEndText({ expiresAt: SINCE }, SINCE - 1)).toBe('bis 03.02.2026');
     expect(linkEndText({ expiresAt: null }, SINCE)).toBe('unbefristet');
   });
 
-  it('say nothing about numbers that are not known yet', () => {
+  it('omit unknown numbers', () => {
     const early = itemFrom(
       { ...property, companyAdmin: null },
       { ...known, counts: undefined, assignments: undefined, links: undefined },
@@ -165,7 +165,7 @@ describe('properties', () => {
   });
 });
 
-describe('why something is held (D29)', () => {
+describe('the reason of a held record', () => {
   const HOUR = 3_600_000;
   const times = { capturedAt: SINCE, completedAt: SINCE + 9 * HOUR };
   const record = { property: 'p1', user: 'bo', employeeName: 'Bo', link: null, ...times } as HeldRecord;
@@ -175,14 +175,14 @@ describe('why something is held (D29)', () => {
   const byLink = { ...record, user: null, link: 'l1' };
   const plain = (sentence: string) => sentence.replaceAll('\u00a0', ' ');
 
-  it('names the first end of the assignment after the capture', () => {
+  it('is the first end of the assignment after the capture', () => {
     const assignments = [over(SINCE + 2 * HOUR), over(SINCE + HOUR), over(SINCE - 1), over(SINCE + 1, 'ana')];
     expect(plain(heldReason(record, { ...none, assignments }))).toBe('Die Zuordnung endete am 03.02.2026, 01:00 Uhr.');
     expect(heldReason(record, none)).toBe('Nach der Aufnahme war der Zugang beendet.');
     expect(heldReason(record, { ...none, off: new Set(['bo']) })).toBe('Das Konto von Bo ist deaktiviert.');
   });
 
-  it('names the link and how it ended: renewed, revoked, expired', () => {
+  it('is the link with its end: renewed, revoked, expired', () => {
     const because = (link: Partial<EndedLink>) =>
       plain(heldReason(byLink, { ...none, links: [{ ...sticker, ...link }] }));
     const endedAt = SINCE + 2 * HOUR;
@@ -195,11 +195,11 @@ describe('why something is held (D29)', () => {
     expect(because({ endedAt, reason: 'revoked', expiresAt: SINCE + HOUR })).toBe(
       'Der Dokumentations-Link „Haustür“ ist am 03.02.2026, 01:00 Uhr abgelaufen.',
     );
-    // Running again: it was given a new end after the work had arrived.
+    // Valid again: renewed after the work had arrived.
     expect(because({ expiresAt: SINCE + 99 * HOUR })).toBe('Nach der Aufnahme war der Dokumentations-Link ungültig.');
   });
 
-  it('names the sharing where it took assignment and link with it, and a property that is deleted', () => {
+  it('is the ended sharing with its rights, or a deleted property', () => {
     const sharings = [{ id: 's', property: 'p1', endedAt: SINCE + HOUR }];
     const links = [{ ...sticker, endedAt: SINCE + HOUR, reason: 'revoked' }];
     const ended = 'Die Zusammenarbeit an dieser Immobilie endete am 03.02.2026, 01:00 Uhr.';

@@ -10,10 +10,10 @@ import { LANGUAGES } from '../../../../src/domain/people/language';
 import { QUESTIONS } from '../../../../src/features/public/questions';
 import { STORY, STORY_PHOTOS } from '../../../../src/features/public/story';
 
-describe('the record that landing page, sample and pictures tell', () => {
+describe('the record of landing page, sample and pictures', () => {
   const place = PROPERTIES.find(({ key }) => key === 'venloer');
 
-  it('is one that the demo’s people can have made at that building', () => {
+  it('is possible for the demo’s people and building', () => {
     const author = PEOPLE.find(({ full_name }) => full_name === STORY.employeeName);
     expect(place).toMatchObject({ name: STORY.propertyName, address: STORY.propertyAddress });
     expect(place?.services).toContain(STORY.serviceType);
@@ -21,7 +21,7 @@ describe('the record that landing page, sample and pictures tell', () => {
     expect([STORY.companyName, STORY.managerName]).toEqual([COMPANIES.provider, COMPANIES.manager]);
   });
 
-  it('carries the number of its id and the distance of its position (D10, D40)', () => {
+  it('has the number of its id and the distance of its position', () => {
     expect(isId(STORY.id)).toBe(true);
     expect(STORY.number).toBe(recordNumber(createHash('sha256').update(STORY.id).digest('hex')));
     const { latitude, longitude, accuracy, locationSource: source } = STORY;
@@ -31,7 +31,7 @@ describe('the record that landing page, sample and pictures tell', () => {
     });
   });
 
-  it('has nothing unusual about it, and photos that were taken while it was captured', () => {
+  it('has no remarks, and photos from its capture', () => {
     expect(recordNotes(STORY)).toEqual([]);
     expect(STORY_PHOTOS).toHaveLength(STORY.photoCount);
     const photos = fileURLToPath(new URL('../../../../pocketbase/demo/photos/', import.meta.url));
@@ -44,7 +44,7 @@ describe('the record that landing page, sample and pictures tell', () => {
 });
 
 describe('the questions of the landing page', () => {
-  it('are seven, and the first answer counts every language of the field', () => {
+  it('are seven, and the first counts every language', () => {
     expect(QUESTIONS).toHaveLength(7);
     const named = (QUESTIONS[0]?.answer[0] ?? '').split(': ')[1] ?? '';
     expect(named.split(/, | und /)).toHaveLength(Object.keys(LANGUAGES).length);

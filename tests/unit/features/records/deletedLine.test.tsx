@@ -22,7 +22,7 @@ function Back() {
   return <p>{`Zurück nach ${useNeighbours(DELETION.id).back}`}</p>;
 }
 
-it('keeps the filter of its list for the way back from a deleted record', () => {
+it("keeps the list's filter on the way back from a deleted record", () => {
   render(
     <MemoryRouter initialEntries={['/history?zustand=geloescht&suche=Dom']}>
       <Routes>

@@ -9,7 +9,7 @@ const PERSON = 'usr000000000001';
 const NOW = new Date(2026, 10, 19, 13, 30).getTime();
 
 describe('the address of the history', () => {
-  it('says everything that narrows the list, and is read back the same', () => {
+  it('has every filter and parses back', () => {
     const filter: Filter = {
       ...NO_FILTER,
       employee: PERSON,
@@ -37,7 +37,7 @@ describe('the address of the history', () => {
     ],
     ['zeitraum=frei&bis=2026-11-21', { to: '2026-11-21' }],
     ['zeitraum=alle&zustand=alle', {}],
-  ])('that somebody kept as „%s“ leads to the same list, and is written anew', (kept, filter) => {
+  ])('accepts the bookmark „%s“ and rewrites it', (kept, filter) => {
     const read = filterOf(new URLSearchParams(kept), 'employee');
     expect(read).toEqual({ ...NO_FILTER, ...filter });
     const written = addressFor({ ...read, property: PERSON }, new URLSearchParams(kept));
@@ -45,7 +45,7 @@ describe('the address of the history', () => {
     expect(filterOf(written, 'employee')).toEqual({ ...read, property: PERSON });
   });
 
-  it('leaves out what nobody could have meant, and what this list does not offer', () => {
+  it('drops invalid values and unknown filters', () => {
     const query = new URLSearchParams('property=../x&employee=1&zeitraum=immer&von=gestern&bis=2026-13-40&zustand=x');
     expect(filterOf(query, 'employee')).toEqual(NO_FILTER);
     const office = new URLSearchParams(`provider=${PERSON}&service=Winterdienst&trust=link&place=off_site&sort=oldest`);
@@ -53,7 +53,7 @@ describe('the address of the history', () => {
     expect(queryOf(NO_FILTER, NOW)).toEqual({});
   });
 
-  it.each(['property_manager', 'super_admin'] as const)('asks nothing for %s of what has not arrived', (role) => {
+  it.each(['property_manager', 'super_admin'] as const)('has no filter for %s and missing arrivals', (role) => {
     const read = (state: string) => filterOf(new URLSearchParams(`state=${state}`), role).state;
     expect(['open', 'complete', 'deleted'].map(read)).toEqual([null, null, 'deleted']);
     expect(
@@ -63,7 +63,7 @@ describe('the address of the history', () => {
 });
 
 describe('the active filters', () => {
-  it('have words, and each says what the list is without it', () => {
+  it('have labels, and each its list without it', () => {
     const address = new URLSearchParams(`employee=${PERSON}&von=2026-11-16&zustand=uebertragen&suche=eis`);
     const filter = filterOf(address, 'company_admin');
     const active = activeFilters(filter, { property: '', employee: 'Marta Nowak' });
@@ -85,7 +85,7 @@ describe('groups', () => {
   const names = (order: 'neu' | 'groesse' | 'name') =>
     inOrder(groups, order, (group) => group.records.length).map(({ name }) => name);
 
-  it('stand with the newest first, the biggest first, or as a German reader expects names', () => {
+  it('are sorted newest first, largest first, or by German name', () => {
     expect(names('neu')).toEqual(['Haus 2', 'Haus 10', 'Ärztehaus']);
     expect(names('groesse')).toEqual(['Haus 10', 'Ärztehaus', 'Haus 2']);
     expect(names('name')).toEqual(['Ärztehaus', 'Haus 2', 'Haus 10']);

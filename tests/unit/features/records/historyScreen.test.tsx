@@ -27,7 +27,7 @@ import {
 vi.mock('../../../../src/api/ticks', () => ({ onTick: () => () => undefined }));
 
 freshHistory();
-// By property, so that nothing has to be measured to be drawn.
+// Grouped by property, which needs no layout.
 beforeEach(() => signedInAs('company_admin'));
 
 const MARCH = '/history?from=2026-03-01&to=2026-03-31';
@@ -35,8 +35,8 @@ const NOTHING_FITS = 'Auf diese Filter passt kein Eintrag.';
 const NOT_HERE = 'Keine Dokumentation auf diesem Gerät';
 const more = () => screen.findByRole('button', { name: 'Mehr laden' });
 
-describe('a list of which everything is older than the phone keeps', () => {
-  it('comes from the server without a tap, and nobody reads meanwhile that there is nothing', async () => {
+describe('a list with records that the phone no longer keeps', () => {
+  it('loads from the server without a tap, and is not called empty', async () => {
     server.rows = [onServer('march0000000001', 250), onServer('march0000000002', 251)];
     const barrier = gate();
     server.waits.set(RECORDS, barrier.passed);
@@ -50,7 +50,7 @@ describe('a list of which everything is older than the phone keeps', () => {
     expect(screen.queryByText(NOTHING_FITS)).toBeNull();
   });
 
-  it('is not hidden by one of it that was deleted', async () => {
+  it('is not hidden by one of its deleted records', async () => {
     server.rows = [onServer('march0000000001', 250)];
     server.deleted = [deletion('gone00000000001', 252)];
     open('/history?from=2020-01-01');
@@ -58,7 +58,7 @@ describe('a list of which everything is older than the phone keeps', () => {
     expect(screen.getByText(/Grund: Doppelt aufgenommen/)).toBeTruthy();
   });
 
-  it('that the server does not give can be asked for again, and is not called empty', async () => {
+  it('retries after a failure, and is not called empty', async () => {
     server.rows = [onServer('march0000000001', 250)];
     server.silent.add(RECORDS);
     open(MARCH);
@@ -69,7 +69,7 @@ describe('a list of which everything is older than the phone keeps', () => {
     await waitFor(() => expect(shown()).toEqual(['/documentation/march0000000001']));
   });
 
-  it('comes from the server also where its count could not be had, and the network is not blamed', async () => {
+  it('loads also when the count fails, without blaming the network', async () => {
     server.rows = [onServer('march0000000001', 250)];
     server.silent.add('/api/app/counts');
     open(MARCH);
@@ -78,7 +78,7 @@ describe('a list of which everything is older than the phone keeps', () => {
     expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull();
   });
 
-  it('is not called empty without a network: this phone alone has nothing of it', async () => {
+  it('is not called empty offline', async () => {
     offline();
     open(MARCH);
     expect(await screen.findByText(NOT_HERE)).toBeTruthy();
@@ -86,13 +86,13 @@ describe('a list of which everything is older than the phone keeps', () => {
     expect(screen.queryByText(NOTHING_FITS)).toBeNull();
   });
 
-  it('says that nothing fits once the server has said so', async () => {
+  it('is called empty once the server said so', async () => {
     open(MARCH);
     expect(await screen.findByText(NOTHING_FITS)).toBeTruthy();
     expect(server.asked).not.toContain(RECORDS);
   });
 
-  it('asks for nothing older while there is something on the phone', async () => {
+  it('requests nothing older while the phone has records', async () => {
     const young = onServer('young0000000001', 1);
     server.rows = [young, onServer('march0000000001', 250)];
     await pulled(young);
@@ -102,7 +102,7 @@ describe('a list of which everything is older than the phone keeps', () => {
     expect(server.asked).not.toContain(RECORDS);
   });
 
-  it('can be asked for behind what stands on the phone, also where the count of the server could not be had', async () => {
+  it('offers older records also when the count failed', async () => {
     const young = onServer('young0000000001', 1);
     server.rows = [young, onServer('march0000000001', 250)];
     server.silent.add('/api/app/counts');
@@ -114,13 +114,13 @@ describe('a list of which everything is older than the phone keeps', () => {
   });
 });
 
-it('what has not arrived is none also without a network: the phone knows it by itself', async () => {
+it('knows offline that nothing is undelivered', async () => {
   offline();
   open('/history?state=open');
   expect(await screen.findByText(NOTHING_FITS)).toBeTruthy();
 });
 
-it('a list by property that is narrowed has the numbers of what is left, also once those of the whole were there', async () => {
+it('has the filtered counts, by property', async () => {
   const young = onServer('young0000000001', 1, { notes: 'Keller gewischt' });
   server.rows = [young, ...[100, 150, 200].map((days) => onServer(`old000000000${days}`, days))];
   await pulled(young);
@@ -129,7 +129,7 @@ it('a list by property that is narrowed has the numbers of what is left, also on
   expect(await (await house()).findByText('4 Einträge')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
   fireEvent.change(screen.getByLabelText('Suchen oder fragen'), { target: { value: 'gewischt' } });
-  // In one of them stands that word.
+  // One of them has that word.
   server.rows = [young];
   fireEvent.submit(screen.getByRole('dialog').querySelector('form') as HTMLFormElement);
   expect(await screen.findByRole('button', { name: 'Filter (1)' })).toBeTruthy();
@@ -137,7 +137,7 @@ it('a list by property that is narrowed has the numbers of what is left, also on
   expect((await house()).queryByRole('link', { name: /anzeigen$/ })).toBeNull();
 });
 
-it('of a house that is gone all entries are shown: it has no list of its own that the others could be in', async () => {
+it('shows all entries of a deleted house, which has no own list', async () => {
   const gone = { property: '', property_name: 'Altes Haus' };
   const ofGone = [1, 2, 3, 4, 5, 6, 7].map((day) => onServer(`gone0000000000${day}`, day, gone));
   const standing = [1, 2, 3, 4, 5, 6, 7].map((day) => onServer(`house000000000${day}`, day + 10));
@@ -154,7 +154,7 @@ describe('the states of a list', () => {
   const filters = () => screen.findByRole('button', { name: /^Filter( \(\d\))?$/ });
 
   it.each(['property_manager', 'super_admin'] as const)(
-    'are no question of %s, who sees what has arrived alone',
+    'are no choice for %s, who sees arrived work only',
     async (role) => {
       await signedInAs(role);
       server.rows = [onServer('young0000000001', 1)];
@@ -168,7 +168,7 @@ describe('the states of a list', () => {
     },
   );
 
-  it('are one of a company, which has what its phones alone have', async () => {
+  it('are a choice for a company, which has undelivered work too', async () => {
     open('/history?state=open');
     expect((await filters()).textContent).toBe('Filter (1)');
     fireEvent.click(await filters());
@@ -181,7 +181,7 @@ describe('an own record that is older than the phone keeps', () => {
   const between = [onServer('between00000001', 120), onServer('between00000002', 150)];
   const first = onServer('first0000000001', 300);
 
-  it('takes nothing out of the history: what colleagues did between it and what the phone keeps comes too', async () => {
+  it('leaves no gap in the history before it', async () => {
     const own = await ownDelivered(200);
     server.rows = [young, ...between, onServer(own, 200), first];
     await pulled(young);
@@ -193,7 +193,7 @@ describe('an own record that is older than the phone keeps', () => {
     expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull();
   });
 
-  it('is shown as the server has it, corrections included, once that was asked', async () => {
+  it('is shown with corrections once the server answered', async () => {
     const own = await ownDelivered(200);
     server.rows = [onServer(own, 200, { notes: 'Nur das Erdgeschoss' })];
     const session = await currentSession();
@@ -204,7 +204,7 @@ describe('an own record that is older than the phone keeps', () => {
     expect(result.current).toMatchObject({ record: { transfer: { state: 'complete' } } });
   });
 
-  it('is shown as it was sealed without a network', async () => {
+  it('is shown as sealed offline', async () => {
     const own = await ownDelivered(200);
     offline();
     const session = await currentSession();
@@ -215,15 +215,15 @@ describe('an own record that is older than the phone keeps', () => {
   });
 });
 
-describe('the list on paper', () => {
-  /** What stands on the sheet while it is being printed. */
+describe('the printed list', () => {
+  /** The sheet during printing. */
   const printed = () => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     return document.querySelector('.history__paper')?.textContent ?? '';
   };
   const young = onServer('young0000000001', 1);
 
-  it('is complete where the server has no more than what stands there', async () => {
+  it('is complete when the server has no more rows', async () => {
     server.rows = [young];
     await pulled(young);
     open('/history');
@@ -232,7 +232,7 @@ describe('the list on paper', () => {
     await waitFor(() => expect(printed()).toContain('1 Eintrag, vollständig gedruckt.'));
   });
 
-  it('does not call itself complete where the server was not asked: it says whose list it is, and from when', async () => {
+  it('says whose list it is, and its time, without a server answer', async () => {
     await pulled(young);
     offline();
     open('/history');
@@ -243,7 +243,7 @@ describe('the list on paper', () => {
     expect(printed()).not.toContain('vollständig');
   });
 
-  it('nor where the count of the server failed', async () => {
+  it("says so too when the server's count failed", async () => {
     server.silent.add('/api/app/counts');
     await pulled(young);
     open(`/history?property=${ROW.property}`);
@@ -254,11 +254,11 @@ describe('the list on paper', () => {
   });
 });
 
-describe('what was deleted', () => {
+describe('deleted records', () => {
   const ALONE = '/history?state=deleted';
   const said = /Grund: Doppelt aufgenommen/;
 
-  it('is not said to be nothing before the server was asked, nor without a network', async () => {
+  it('are not denied before the server answered, nor offline', async () => {
     const barrier = gate();
     server.deleted = [deletion('gone00000000001', 2)];
     server.waits.set(DELETIONS, barrier.passed);
@@ -272,7 +272,7 @@ describe('what was deleted', () => {
     for (const claim of [NOTHING_FITS, '0 gelöscht']) expect(screen.queryByText(claim)).toBeNull();
   });
 
-  it('is listed with its number once the server has answered, and is nothing where it says so', async () => {
+  it('are listed with numbers, or denied by the server', async () => {
     server.deleted = [deletion('gone00000000001', 2)];
     open(ALONE);
     expect(await screen.findByText(said)).toBeTruthy();
@@ -285,7 +285,7 @@ describe('what was deleted', () => {
     expect(screen.getByText('0 gelöscht')).toBeTruthy();
   });
 
-  it('stands at its house also where nothing else was documented, and where the house is gone (D117)', async () => {
+  it('are at their house, also without others or after its deletion', async () => {
     const young = onServer('young0000000001', 1);
     server.rows = [young];
     server.deleted = [
@@ -304,7 +304,7 @@ describe('what was deleted', () => {
     expect(within(screen.getByRole('region', { name: 'Domkloster' })).queryByText(said)).toBeNull();
   });
 
-  it('is at a house that is gone, whose entries are counted once all of them are there', async () => {
+  it('are counted at a deleted house once all are loaded', async () => {
     const gone = { property: '', property_name: 'Altes Haus' };
     const young = onServer('young0000000001', 1);
     server.rows = [young, onServer('old000000000001', 200, gone), onServer('old000000000002', 201, gone)];
@@ -321,13 +321,13 @@ describe('what was deleted', () => {
   });
 });
 
-describe('the title of the work of one person (spec 2)', () => {
-  it("says 'unbekannt' of a person whom neither the phone nor the server knows", async () => {
+describe("the title of one person's work", () => {
+  it("says 'unbekannt' of a person unknown to phone and server", async () => {
     open('/history?employee=person000000009');
     expect(await screen.findByRole('heading', { name: 'Dokumentationen von unbekannt' })).toBeTruthy();
   });
 
-  it('has the name of a person of the company who has no record yet, and calls nobody unknown before', async () => {
+  it('names a person without a record, and nobody unknown before', async () => {
     server.people = [{ id: 'person000000009', full_name: 'Marta Nowak' }];
     const titles = new Set<string>();
     const watch = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-/** The history as a person finds it: what the phone has (fake-indexeddb), and a server that knows the rest. */
+/** The history with a phone's data (fake-indexeddb) and a server with the rest. */
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -17,39 +17,37 @@ import { ROW } from '../../api/rows';
 import { screenOf } from '../../components/lists/screenOf';
 import { ANNA, emptyPhone, NOW, saved, signIn } from '../../db/device';
 
-// The library's own patience of a second is too short for a storage on a machine that is busy elsewhere.
+// Testing Library's second is too short for storage on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
 
 type Row = typeof ROW;
 export const RECORDS = '/api/collections/documentations/records';
 export const DELETIONS = '/api/collections/deleted_documentations/records';
 
-/** As PocketBase writes a time. */
+/** PocketBase's time format. */
 const written = (ms: number) => new Date(ms).toISOString().replace('T', ' ');
 
-/** A documentation as the server has it, captured so many days ago. */
 export function onServer(id: string, daysAgo: number, changes: Partial<Row> = {}): Row {
   return { ...ROW, id, captured_at: written(Date.now() - daysAgo * DAY), ...changes };
 }
 
-/** What is left of a deleted one, captured so many days ago. */
+/** The tombstone of a deleted one, captured `daysAgo`. */
 export function deletion(id: string, daysAgo: number, changes: Partial<Row> = {}) {
   const gone = { deleted_at: written(Date.now()), deleted_by: 'Dirk Meister', reason: 'Doppelt aufgenommen' };
   return { ...onServer(id, daysAgo, changes), received_at: '', ...gone };
 }
 
-/** What the server has; a path in `silent` is not answered, `asked` are the paths that were asked for. */
+/** `silent`: paths without an answer; `asked`: requested paths. */
 export const server = {
   rows: [] as Row[],
   deleted: [] as ReturnType<typeof deletion>[],
-  /** The company's people, as far as a test needs them. */
   people: [] as { id: string; full_name: string }[],
   silent: new Set<string>(),
   waits: new Map<string, Promise<void>>(),
   asked: [] as string[],
 };
 
-/** One page of the list, newest first, behind the row that the filter names. */
+/** One page, newest first, after the filter's row. */
 function pageOf(filter: string): Row[] {
   const at = /captured_at <= '([^']+)'/.exec(filter)?.[1];
   const id = /id < '([^']+)'/.exec(filter)?.[1] ?? '';
@@ -58,14 +56,12 @@ function pageOf(filter: string): Row[] {
   return rows.slice(0, PAGE);
 }
 
-/** What has a property, counted by it. */
 function countedByProperty() {
   const counted = new Map<string, number>();
   for (const { property } of server.rows) if (property) counted.set(property, (counted.get(property) ?? 0) + 1);
   return [...counted].map(([id, documentations]) => ({ id, documentations, last: ROW.captured_at }));
 }
 
-/** One of the company's people as the server gives it. */
 function person(of: (typeof server.people)[number]) {
   return {
     ...of,
@@ -96,19 +92,18 @@ async function answer(address: URL): Promise<Response> {
   return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
 }
 
-/** The browser is sure that there is no network, and there is none. */
+/** Offline, also by the browser's own report. */
 export function offline(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   server.silent.add('/');
 }
 
-/** What the pull brought to this phone. */
 export async function pulled(...rows: Row[]): Promise<void> {
   const cursor = { updated: 'u', id: 'i', tombstones: 't', pulledAt: NOW };
   await applyPull({ account: ANNA, rows: rows.map(parseDocumentation), gone: [], olderThan: 0, cursor });
 }
 
-/** Anna captured something herself so many days ago, and the server has it; its id. */
+/** An own delivered record of Anna, captured `daysAgo`; its id. */
 export async function ownDelivered(daysAgo: number): Promise<string> {
   const id = await saved(ANNA, 1, { property: ROW.property });
   const times = { receivedAt: '', completedAt: '' };
@@ -118,7 +113,6 @@ export async function ownDelivered(daysAgo: number): Promise<string> {
   return id;
 }
 
-/** Anna is signed in as this, instead of an employee. */
 export async function signedInAs(role: Role): Promise<void> {
   await db.session.update('current', { role });
 }
@@ -131,11 +125,11 @@ export function open(path: string): void {
   );
 }
 
-/** The addresses of the records that are shown, in their order. */
+/** Addresses of the shown records, in order. */
 export const shown = () =>
   screen.queryAllByRole('article').map((card) => card.querySelector('a')?.getAttribute('href') ?? '');
 
-/** Each test begins with an empty phone that Anna has signed in to and that has heard everything new. */
+/** Each test: a phone with Anna signed in, empty and just pulled. */
 export function freshHistory(): void {
   beforeEach(async () => {
     await emptyPhone();

@@ -42,16 +42,16 @@ function record(change: Partial<ShownRecord> = {}): ShownRecord {
 
 const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '));
 
-describe('below the map on paper', () => {
-  it('stand the coordinates and how exact they are', () => {
+describe('below the map in print', () => {
+  it('are the coordinates and their accuracy', () => {
     expect(plain([capturedAtText(record())])).toEqual(['Aufnahmeort 50.938361, 6.959974, ± 8 m']);
     expect(capturedAtText(record({ accuracy: null }))).toBe('Aufnahmeort 50.938361, 6.959974');
     expect(capturedAtText(record({ latitude: null, longitude: null }))).toBe('');
   });
 });
 
-describe('the head of the printed page', () => {
-  it('names the Hausverwaltung; nobody at a property of the company itself, and in rows from before the name was kept', () => {
+describe('the header of the printed page', () => {
+  it('names the Hausverwaltung, unless own property or older row', () => {
     expect(onBehalfOf(record({ managerName: 'Hausverwaltung Reinhardt & Söhne' }))).toBe(
       'für Hausverwaltung Reinhardt & Söhne',
     );
@@ -59,7 +59,7 @@ describe('the head of the printed page', () => {
   });
 });
 
-describe('the titles of the history (spec 2)', () => {
+describe('the titles of the history', () => {
   it('are the three of the specification', () => {
     expect(historyTitle({ property: null, employee: null })).toBe('Alle Dokumentationen');
     expect(historyTitle({ property: 'Lindenallee 4', employee: null })).toBe('Dokumentationen: Lindenallee 4');
@@ -67,19 +67,19 @@ describe('the titles of the history (spec 2)', () => {
   });
 });
 
-describe('what a record says about its times (D9)', () => {
-  it('says nothing about a normal one', () => {
+describe("remarks on a record's times", () => {
+  it('are absent for a normal one', () => {
     expect(timeNotes(record())).toEqual([]);
   });
 
-  it("says 'Übertragen am …' from more than ten minutes on", () => {
+  it("say 'Übertragen am …' from more than ten minutes on", () => {
     expect(timeNotes(record({ completedAt: CAPTURED + 10 * MINUTE }))).toEqual([]);
     expect(timeNotes(record({ completedAt: CAPTURED + 10 * MINUTE + 1 }))[0]).toMatch(
       /^Übertragen am \d\d\.\d\d\.2026, /,
     );
   });
 
-  it('shows an unknown clock, a window that was too long, a late arrival and a later change', () => {
+  it('name unknown clock, long window, late arrival, later change', () => {
     const [clock, long, late, edited] = timeNotes(
       record({ clockKnown: false, startedAt: CAPTURED - 11 * MINUTE, late: true, editedAt: CAPTURED }),
     );
@@ -89,23 +89,23 @@ describe('what a record says about its times (D9)', () => {
     expect(edited).toContain('Nachträglich geändert am');
   });
 
-  it('never claims on paper what is not true of this record', () => {
+  it('claim nothing false in print', () => {
     expect(printNote(record())).toContain('Prüfsummen der Fotos wurden bei der Übertragung geprüft');
     expect(printNote(record({ completedAt: null }))).toContain('Noch nicht vollständig übertragen');
     expect(printNote(record({ clockKnown: false }))).toContain('nicht mit dem Server abgeglichen');
   });
 });
 
-describe('what a record says about its place (D10, D52)', () => {
-  it('shows coordinates, accuracy and distance of a fix', () => {
+describe("remarks on a record's place", () => {
+  it('have coordinates, accuracy and distance of a fix', () => {
     expect(plain(placeNotes(record()))).toEqual(['50.938361, 6.959974, ± 8 m', 'Am Objekt, 14 m entfernt']);
   });
 
-  it('does not repeat coordinates that are the location already', () => {
+  it('do not repeat coordinates as an address', () => {
     expect(plain(placeNotes(record({ location: '50.938361, 6.959974' })))[0]).toBe('± 8 m');
   });
 
-  it('says that an address was looked up later, and keeps the coordinates it was looked up by (D114)', () => {
+  it('say that an address was looked up later, by its coordinates', () => {
     const afterwards = record({ location: '50.938361, 6.959974', foundAddress: 'Domkloster 4, 50667 Köln' });
     expect(locationText(afterwards)).toBe('Domkloster 4, 50667 Köln');
     expect(plain(placeNotes(afterwards))).toEqual([
@@ -115,15 +115,15 @@ describe('what a record says about its place (D10, D52)', () => {
     ]);
   });
 
-  it('says when it was elsewhere', () => {
+  it('say when it was elsewhere', () => {
     const away = record({ locationStatus: 'off_site', distance: 15_639 });
-    // The notes leave it to the line in amber, on the screen and on paper.
+    // The amber line has it, on screen and in print.
     expect(placeNotes(away)).toHaveLength(1);
     expect(plain([presenceText(away)])).toEqual(['15,6 km vom Objekt entfernt']);
     expect(presenceText(record())).toBe('');
   });
 
-  it('says that there was no GPS', () => {
+  it('say that there was no GPS', () => {
     expect(presenceText(record({ locationSource: 'property', locationStatus: 'by_property' }))).toBe(
       'Kein GPS, Objektadresse',
     );
@@ -132,12 +132,12 @@ describe('what a record says about its place (D10, D52)', () => {
     );
   });
 
-  it('says when the fix is too unsure to tell', () => {
+  it('say when the fix is too unsure', () => {
     const notes = plain(placeNotes(record({ locationStatus: 'unknown', accuracy: 900, distance: 480 })));
     expect(notes[1]).toBe('Standort ungenau, etwa 480 m vom Objekt entfernt');
   });
 
-  it('says what a place without GPS is worth', () => {
+  it('say how reliable a place without GPS is', () => {
     expect(placeNotes(record({ locationSource: 'manual', latitude: null, longitude: null }))).toEqual([
       'Angabe der Person, kein GPS',
     ]);
@@ -150,7 +150,7 @@ describe('what a record says about its place (D10, D52)', () => {
     expect(placeNotes(byProperty)[1]).toBe('Standort laut Objektadresse, kein GPS');
   });
 
-  it('makes the maps address of D14 from the template of the installation', () => {
+  it("make the map's address from the installation's template", () => {
     const at = placeOf(record());
     expect(at && mapsUrl('https://www.google.com/maps/search/?api=1&query={lat},{lon}', at)).toBe(
       'https://www.google.com/maps/search/?api=1&query=50.938361,6.959974',
@@ -164,13 +164,13 @@ describe("the company's list by property", () => {
   const b1 = record({ id: 'b1', property: 'prop00000000002', propertyName: 'Schillerstraße 45' });
   const a2 = record({ id: 'a2' });
 
-  it('groups in the order of the newest record and keeps the order inside', () => {
+  it('sorts groups by newest record and keeps their order', () => {
     const groups = byProperty([a1, b1, a2]);
     expect(groups.map(({ name }) => name)).toEqual(['Musterstraße 12, Hinterhaus', 'Schillerstraße 45']);
     expect(groups[0]?.records.map(({ id }) => id)).toEqual(['a1', 'a2']);
   });
 
-  it('tells deleted properties apart by name and address, since their id is gone (D20)', () => {
+  it('separates deleted properties by name and address', () => {
     const gone = byProperty([
       record({ id: 'x', property: null }),
       record({ id: 'y', property: null, propertyAddress: 'B' }),
@@ -178,7 +178,7 @@ describe("the company's list by property", () => {
     expect(gone).toHaveLength(2);
   });
 
-  describe('puts what was deleted of a house that is gone', () => {
+  describe('deleted records of a deleted house', () => {
     const gone = (id: string, change: Partial<Deletion> = {}): Deletion => {
       const when = { capturedAt: CAPTURED, deletedAt: CAPTURED, deletedBy: 'Dirk Meister', reason: 'Doppelt' };
       const whose = { property: null, propertyName: 'Bahnhofstraße 17', company: null, user: null, serviceType: '' };
@@ -189,14 +189,14 @@ describe("the company's list by property", () => {
     const placed = (records: ShownRecord[], deleted: Deletion[]) =>
       byProperty(records, deleted).map((group) => [group.address, group.deleted.map(({ id }) => id)]);
 
-    it('beside its records, by its name', () => {
+    it('are beside its records, by its name', () => {
       expect(placed([a1, inTown('x', 'Bonn', null)], [gone('d1'), gone('d2')])).toEqual([
         ['Musterstraße 12, 50667 Köln', []],
         ['Bahnhofstraße 17, Bonn', ['d1', 'd2']],
       ]);
     });
 
-    it('beside none of two houses of that name in two towns, but together, in whatever order they are told', () => {
+    it('are in one group when two towns have a house of that name', () => {
       const two = [inTown('x', 'Bonn', 'prop00000000002'), inTown('y', 'Köln', null)];
       expect(placed(two, [gone('d1'), gone('d2')])).toEqual([
         ['Bahnhofstraße 17, Bonn', []],
@@ -216,11 +216,11 @@ describe("the company's list by property", () => {
     });
   });
 
-  it('shows one row an id when an older page overlaps with the phone', () => {
+  it('shows one row per id when an old page overlaps', () => {
     expect(withOlder([a1, b1], [b1, a2]).map(({ id }) => id)).toEqual(['a1', 'b1', 'a2']);
   });
 
-  it('has an own record that left the pull in its place, and as the server has it', () => {
+  it('shows an own record as the server has it, in its place', () => {
     const { updated: _none, ...sealed } = record({ id: 'own', capturedAt: CAPTURED - 200 * 1440 * MINUTE });
     const transfer = { ...newTransfer(CAPTURED), state: 'complete' as const };
     const own: ShownRecord = { ...sealed, notes: 'Alles', transfer };
@@ -235,7 +235,7 @@ describe("the company's list by property", () => {
     expect(list[2]?.transfer).toBe(transfer);
   });
 
-  it('keeps what only this phone has in front, as it was sealed', () => {
+  it('keeps phone-only records first, as sealed', () => {
     const { updated: _none, ...sealed } = record({ id: 'mine', capturedAt: CAPTURED - MINUTE, notes: 'Alles' });
     const mine: ShownRecord = { ...sealed, transfer: newTransfer(CAPTURED) };
     const arriving = record({ id: 'mine', capturedAt: CAPTURED - MINUTE, notes: '', state: 'receiving' });

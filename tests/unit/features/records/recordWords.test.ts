@@ -15,7 +15,7 @@ const NORMAL = {
 } as DocumentationRecord;
 
 describe("the manager's list shows exceptions, not normality", () => {
-  it('says nothing about a normal record', () => {
+  it('has no remark on a normal record', () => {
     expect(exceptionsOf(NORMAL)).toEqual([]);
   });
 
@@ -34,14 +34,14 @@ describe("the manager's list shows exceptions, not normality", () => {
     expect(late?.long).toMatch(/^Übertragen am /);
   });
 
-  it('names all of them, and that it was far away before anything else', () => {
+  it('names all of them, the distance first', () => {
     const far = { locationStatus: 'off_site' as const, distance: 15_639 };
     const all = exceptionsOf({ ...NORMAL, ...far, byLink: true, editedAt: 5 });
     expect(all.map(({ kind }) => kind)).toEqual(['off_site', 'edited', 'by_link']);
     expect(all[0]?.long).toBe('15,6\u00a0km vom Objekt entfernt');
   });
 
-  it('leaves out what is not known of the provider', () => {
+  it('omits unknown facts of the provider', () => {
     expect(providerText({ companyName: 'Kowalski', serviceType: 'Winterdienst' })).toBe('Kowalski, Winterdienst');
     expect(providerText({ companyName: 'Kowalski', serviceType: null })).toBe('Kowalski');
   });
@@ -60,7 +60,7 @@ describe('providers from sharings', () => {
     ...change,
   });
 
-  it('counts each provider once, with its properties and services, by name', () => {
+  it('counts each provider once, with properties and services, by name', () => {
     const providers = providersOf([
       sharing({ serviceTypes: ['Winterdienst'] }),
       sharing({ property: 'p2', serviceTypes: ['Reinigungsdienst', 'Winterdienst'] }),
@@ -77,7 +77,7 @@ describe('providers from sharings', () => {
 describe('the first steps of a Hausverwaltung', () => {
   const NEW = { properties: 0, documentations: 0, invitations: 0, sharings: 0 };
 
-  it('tick themselves off, one by one', () => {
+  it('complete themselves, one by one', () => {
     expect(stepsOf(NEW)).toEqual({ properties: false, invite: false, documentation: false });
     expect(stepsOf({ ...NEW, properties: 140 })).toMatchObject({ properties: true, invite: false });
     expect(stepsOf({ ...NEW, properties: 140, invitations: 1 })).toMatchObject({ invite: true });
@@ -85,7 +85,7 @@ describe('the first steps of a Hausverwaltung', () => {
     expect(stepsOf({ ...NEW, properties: 140, sharings: 3 })).toMatchObject({ invite: true });
   });
 
-  it('are gone with the first documentation, also where nobody was invited and a link did it', () => {
+  it('disappear with the first documentation, also by a link', () => {
     expect(stepsOf({ ...NEW, properties: 1, documentations: 1 })).toBeNull();
   });
 });

@@ -8,14 +8,14 @@ import { ROW } from '../../api/rows';
 const RECORD = parseDocumentation(ROW);
 const CLEAR = { code: 'winter_clear', label: 'Räumen' };
 const rowsOf = (text: string, delimiter = ';') => Papa.parse<string[]>(text, { delimiter, newline: '\r\n' }).data;
-/** One cell of a file with one record, as a reader that was not written here finds it. */
+/** The cell as an independent parser reads it. */
 function cell(head: string, change: Partial<typeof RECORD>): string | undefined {
   const [heads = [], cells = []] = rowsOf(csvText([{ ...RECORD, ...change }]));
   return cells[heads.indexOf(head)];
 }
 
 describe('the CSV of selected records', () => {
-  it('has one line for each record below the heads, and as many cells as heads', () => {
+  it('has one line per record, and a cell per header', () => {
     const [heads = [], ...lines] = rowsOf(csvText([RECORD, { ...RECORD, id: 'doc000000000002' }]).trimEnd());
     expect(lines.map((cells) => cells.length)).toEqual([heads.length, heads.length]);
     expect(cell('Nummer', { number: '4F7K2-Q9M3X' })).toBe('4F7K2-Q9M3X');
@@ -36,23 +36,23 @@ describe('the CSV of selected records', () => {
     '"=1+1"',
     '\u200d=1+1',
     '\u3000=1+1',
-  ])('a note that begins like a formula is a text: %j', (notes) => {
+  ])('writes a note like a formula as text: %j', (notes) => {
     expect(cell('Notizen', { notes })?.startsWith("'")).toBe(true);
   });
 
-  it('a note that begins with a tab or a line end is a text', () => {
+  it('writes a note that begins with a tab or line end as text', () => {
     expect(cell('Notizen', { notes: '\tTreppe' })).toBe("'\tTreppe");
     expect(cell('Notizen', { notes: '\rTreppe' })).toBe("'\nTreppe");
   });
 
-  it('a note hides nothing and turns nothing around', () =>
+  it('drops invisible and direction characters from a note', () =>
     expect(cell('Notizen', { notes: '\u202eTreppe\u200b 👩\u200d🔧' })).toBe('Treppe 👩\u200d🔧'));
 
-  it('semicolons, quotes and line breaks stay inside their cell', () => {
+  it('keeps semicolons, quotes and line breaks in their cell', () => {
     expect(csvText([{ ...RECORD, notes: 'Keller; "Flur"\nHof' }])).toContain('"Keller; ""Flur""\nHof"');
   });
 
-  it('says what was done, and from when to when (D179)', () => {
+  it('has the activities and their times', () => {
     const work = { activities: [CLEAR, { code: '', label: '=Gully' }], from: '05:10', until: null };
     expect([cell('Tätigkeiten', { work }), cell('Beginn', { work }), cell('Ende', { work })]).toEqual([
       "Räumen, '=Gully",
@@ -63,24 +63,24 @@ describe('the CSV of selected records', () => {
     expect([cell('Tätigkeiten', {}), cell('Beginn', {})]).toEqual(['', '']);
   });
 
-  it('numbers have a decimal comma, what is unknown is empty, a negative coordinate stays a number', () => {
+  it('has decimal commas, empty unknowns, and negative coordinates', () => {
     expect(cell('Breitengrad', { latitude: 50.938361 })).toBe('50,938361');
     expect(cell('Längengrad', { longitude: -0.12 })).toBe('-0,12');
     expect(cell('Entfernung (m)', { distance: null })).toBe('');
   });
 
-  it('quotes every text and leaves every number bare', () => {
+  it('quotes every text and no number', () => {
     const [heads = '', line = ''] = csvText([{ ...RECORD, notes: 'Treppe', distance: 12 }]).split('\r\n');
     for (const shown of [...heads.split(';'), ...line.split(';')]) expect(shown).toMatch(/^(".*"|-?\d+(,\d+)?|)$/);
   });
 
-  it('begins with the mark by which Excel knows UTF-8', async () => {
+  it('begins with the BOM by which Excel knows UTF-8', async () => {
     const bytes = new Uint8Array(await csvFile([RECORD]).arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 });
 
-/** White space, quotes and joiners, which programs skip, and what makes a formula behind them. */
+/** A formula, also behind white space, quotes and joiners, which programs skip. */
 const FORMULA = /^(?:[\s"]|\u200c|\u200d|\ufe0f)*[=+\-@|%＝＋－＠−]/;
 const PIECES = [
   '=',
@@ -113,7 +113,7 @@ const TABLE: readonly CsvColumn<typeof RECORD>[] = [
 const fileOf = (number: string, notes: string, distance: number) =>
   csvText([{ ...RECORD, number, notes, distance }], TABLE);
 
-describe('whatever people wrote, no reader finds a formula', () => {
+describe('no reader finds a formula in a text', () => {
   it.each([';', ',', '\t'])('when it separates by %j and knows quotes', (delimiter) => {
     fc.assert(
       fc.property(TEXT, TEXT, fc.integer(), (number, notes, distance) => {
@@ -134,7 +134,7 @@ describe('whatever people wrote, no reader finds a formula', () => {
     );
   });
 
-  it('and a reader of our own separator finds every cell where it belongs', () => {
+  it("and our separator's reader finds every cell in its place", () => {
     fc.assert(
       fc.property(TEXT, TEXT, (number, notes) => {
         const [heads, cells = [], ...more] = rowsOf(fileOf(number, notes, 3));

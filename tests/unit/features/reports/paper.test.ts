@@ -1,4 +1,4 @@
-/** The PDF of a Leistungsnachweis, judged by programs that nobody here wrote (qpdf, poppler). */
+/** The PDF of a Leistungsnachweis, checked by independent programs (qpdf, poppler). */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const LINE = 14;
 
-/** Stands in for the browser's canvas, which is not here: a line for each word, and as many in a picture as may be. */
+/** Replaces the browser's canvas: one line per word, up to `most` lines per picture. */
 async function draw(text: string, width: number, _style: TextStyle, most: number): Promise<DrawnText[]> {
   drawn.push(text);
   highest = most;
@@ -56,7 +56,7 @@ async function draw(text: string, width: number, _style: TextStyle, most: number
 
 type Made = { path: string; pages: number; whole: boolean[] };
 
-/** Each record with as many photos as it says; null: one that could not be had. */
+/** Each record with so many photos; null: a missing one. */
 async function made(
   records: readonly DocumentationRecord[],
   of: { about?: string[]; bytes?: (index: number) => ArrayBuffer | null; beside?: Partial<Beside> } = {},
@@ -100,7 +100,7 @@ const record: DocumentationRecord = {
 };
 
 describe('a Leistungsnachweis as PDF', () => {
-  it('gives its photos back as they are, so that anybody compares them with what came (D186)', async () => {
+  it('embeds photos unchanged, for anybody to compare', async () => {
     const paper = await made([{ ...record, photoCount: 2 }]);
     const inside: Buffer[] = [];
     for await (const jpeg of jpegsIn(new Blob([new Uint8Array(bytesOf(paper.path))])))
@@ -108,7 +108,7 @@ describe('a Leistungsnachweis as PDF', () => {
     expect(inside.map((jpeg) => jpeg.equals(Buffer.from(photo)))).toEqual([true, true]);
   });
 
-  it('says where it is checked, as text and for a camera, and the hash of its newest entry in the log', async () => {
+  it("has the check's address as text and code, and its entry's hash", async () => {
     const line = (position: number, entry: string) => ({
       position,
       entry,
@@ -134,7 +134,7 @@ describe('a Leistungsnachweis as PDF', () => {
     expect(textOf(await made([record]))).not.toContain('Prüfsumme 1a2b');
   });
 
-  it('says what the weather was, a later name, and that its photos were made smaller, where all are so', async () => {
+  it('has weather, later name, and a note on smaller photos', async () => {
     const measured = { at: Date.parse('2026-11-21T06:00:00Z'), temperature: -1.2, precipitation: 0.4 };
     const weather = { ...measured, condition: 'snow', station: 'Köln/Bonn' } as const;
     const names = [{ of: 'company', before: 'Kowalski GmbH', after: 'Kowalski SE', at: measured.at } as const];
@@ -153,7 +153,7 @@ describe('a Leistungsnachweis as PDF', () => {
     }
   });
 
-  it('says in real text what the printed page says, with every photo as it was delivered', async () => {
+  it('has the printed page as text, with every delivered photo', async () => {
     const paper = await made([record]);
     const text = textOf(paper);
     for (const said of [
@@ -178,7 +178,7 @@ describe('a Leistungsnachweis as PDF', () => {
     expect(Buffer.from(readFileSync(`${prefix}-000.jpg`)).equals(Buffer.from(photo))).toBe(true);
   });
 
-  it('prints a photo at 150 dots an inch or more, in colour, and nothing of the page is empty', async () => {
+  it('prints photos at 150 dpi or more, in color, with no empty page', async () => {
     const paper = await made([record]);
     const rows = ran('pdfimages', '-list', paper.path).trim().split('\n').slice(2);
     expect(rows).toHaveLength(3);
@@ -190,7 +190,7 @@ describe('a Leistungsnachweis as PDF', () => {
     expect(channels[0]?.mean).toBeLessThan(252);
   });
 
-  it('is read aloud in its order: tagged, in German, each photo with its words', async () => {
+  it('is tagged German, in reading order, with text per photo', async () => {
     const paper = await made([record]);
     const info = ran('pdfinfo', paper.path);
     expect(info).toMatch(/Tagged:\s+yes/);
@@ -205,7 +205,7 @@ describe('a Leistungsnachweis as PDF', () => {
     expect(plain).toContain('/Lang (de-DE)');
   });
 
-  it('embeds its fonts, of which it takes the letters it needs', async () => {
+  it('embeds subsets of its fonts', async () => {
     const fontsOf = ran('pdffonts', (await made([record])).path)
       .trim()
       .split('\n')
@@ -215,7 +215,7 @@ describe('a Leistungsnachweis as PDF', () => {
       expect(line).toMatch(/^[A-Z]{6}\+ObjektbelegSans\S*\s+CID TrueType\s+Identity-H\s+yes yes yes/);
   });
 
-  it('counts its pages, and holds every record of a month in one file', async () => {
+  it("has page numbers, and a month's records in one file", async () => {
     const many = Array.from({ length: 12 }, (_, index) => ({
       ...record,
       number: `4F7K2-Q9M${String(index).padStart(2, '0')}`,
@@ -230,7 +230,7 @@ describe('a Leistungsnachweis as PDF', () => {
     ran('qpdf', '--check', paper.path);
   });
 
-  it('has a picture with its words where the font has no such letters, and never an empty box', async () => {
+  it('draws missing letters as a picture, with their text', async () => {
     const notes = 'برف پارو شد';
     const paper = await made([{ ...record, notes, employeeName: '王小明' }]);
     expect(drawn).toEqual(['王小明', notes]);
@@ -245,7 +245,7 @@ describe('a Leistungsnachweis as PDF', () => {
     expect(textOf(paper)).toContain('Сніг прибрано. Odśnieżono chodnik, żółć.');
   });
 
-  it('says which photo is missing in the place where it would stand, also of one that is damaged', async () => {
+  it('names a missing or damaged photo in its place', async () => {
     const damaged = new Uint8Array([1, 2, 3]).buffer;
     const paper = await made([record], { bytes: (index) => [photo.slice(), null, damaged][index] ?? null });
     expect(paper.whole).toEqual([true, false, false]);
@@ -255,7 +255,7 @@ describe('a Leistungsnachweis as PDF', () => {
     ran('qpdf', '--check', paper.path);
   });
 
-  it('says of a late, corrected record that came by link that it is one', async () => {
+  it('names a late, corrected record that came by link', async () => {
     const unusual = {
       ...record,
       late: true,
@@ -269,19 +269,19 @@ describe('a Leistungsnachweis as PDF', () => {
     expect(text).toContain('Per Link: Emre Aydin');
   });
 
-  it('carries a note of 2,000 letters over to the next page and loses none of it', async () => {
+  it('continues a note of 2,000 letters on the next page, complete', async () => {
     const notes = Array.from({ length: 300 }, (_, index) => `Wort${index}`).join(' ');
     const text = textOf(await made([{ ...record, notes }])).replace(/\s+/g, ' ');
     for (const word of ['Wort0 ', 'Wort150 ', 'Wort299']) expect(text).toContain(word);
   });
 
-  it('carries notes over also where they are a picture: no picture runs off its sheet, and no word is lost', async () => {
+  it('continues drawn notes on further sheets, complete', async () => {
     const notes = Array.from({ length: 300 }, (_, index) => `کلمه${index}`).join(' ');
     const paper = await made([{ ...record, notes }]);
     const tree = ran('qpdf', '--json', '--json-key=qpdf', paper.path);
     const pieces = [...tree.matchAll(/"\/Alt": "u:(کلمه[^"]*)"/g)].map(([, words = '']) => words);
     expect(pieces.join(' ').split(' ').sort()).toEqual(notes.split(' ').sort());
-    // A sheet of A4 without its margins, and a sheet for each of them.
+    // An A4 sheet without margins, one per picture.
     expect(highest).toBeLessThan(752);
     const images = ran('pdfimages', '-list', paper.path).trim().split('\n').slice(2);
     const pages = images.map((line) => line.trim().split(/\s+/)).filter(([, , , width]) => width === '400');
@@ -302,7 +302,7 @@ describe('a Jahresnachweis as PDF', () => {
     number: `4F7K2-Q9${String(index).padStart(3, '0')}`,
   }));
 
-  it('lists every record by service over several pages, with heads on each and no name or place', async () => {
+  it('lists all records by service, with headers, without names', async () => {
     drawn = [];
     const head = {
       title: 'Jahresnachweis 2026',
@@ -318,7 +318,7 @@ describe('a Jahresnachweis as PDF', () => {
     ran('qpdf', '--check', path);
     const text = textOf({ path });
     for (const { number } of year) expect(text.split(number)).toHaveLength(2);
-    // One code for all of them, and how far the log had come (D267).
+    // One code for all, and the log's size (D267).
     expect(text).toContain(`Jede Nummer prüfen: ${CHECK.address} · Stand des Prüfbuchs: 1 Eintrag,`);
     expect(ran('qpdf', '--json', '--json-key=qpdf', path)).toContain(`QR-Code: ${CHECK.address}`);
     expect(text).toContain('Gartenpfleger: 30');
@@ -330,7 +330,7 @@ describe('a Jahresnachweis as PDF', () => {
     expect(ran('qpdf', '--qdf', '--object-streams=disable', path, '-')).toContain('/Scope /Column');
   });
 
-  it('is a table for a spreadsheet too, which shows nobody and runs nothing', () => {
+  it('is a safe spreadsheet too, without names', () => {
     const text = csvText([{ ...record, companyName: '=1+1', notes: 'Schlüssel bei Frau Kurz' }], YEAR_COLUMNS);
     expect(text.replaceAll('\u00a0', ' ')).toBe(
       `"Datum";"Uhrzeit";"Leistung";"Dienstleister";"Nummer"\r\n"21.11.2026";"06:42 Uhr";"Winterdienst";"'=1+1";"4F7K2-Q9M3X"\r\n`,

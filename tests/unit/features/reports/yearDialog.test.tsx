@@ -27,7 +27,7 @@ afterEach(() => {
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'CSV', hidden: true }));
 const said = async () => (await screen.findByRole('status', { hidden: true })).textContent;
 
-test('a year without one service is not called a year without anything', async () => {
+test('names a year without one service correctly', async () => {
   fireEvent.change(screen.getByLabelText('Leistung'), { target: { value: 'Winterdienst' } });
   save();
   expect(await said()).toBe(
@@ -35,12 +35,12 @@ test('a year without one service is not called a year without anything', async (
   );
 });
 
-test('a year without any service is called one', async () => {
+test('names a year without any service', async () => {
   save();
   expect(await said()).toBe('In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.');
 });
 
-test('who chooses another year while the file is made does not read there what was found in the first one', async () => {
+test("drops the first year's result when another year is chosen", async () => {
   const barrier = gate();
   vi.mocked(listDocumentations).mockImplementation(async () => {
     await barrier.passed;

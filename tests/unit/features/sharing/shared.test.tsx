@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a share shows is what was entered: also where the server's own columns say something else beside it (D201, D202). */
+/** A share shows the entered parts, even where the server's columns differ (D201, D202). */
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Shared, SharedRecord } from '../../../../src/api/shares';
@@ -24,7 +24,7 @@ const ENTERED: Partial<Record<Part, unknown>> = {
   person: { employee_name: 'Jana Müller', company_name: 'Eingetragen GmbH', manager_name: 'Eingetragene Verwaltung' },
   notes: '',
 };
-/** All that the server says by itself is another thing than what was entered. */
+/** All columns differ from the entries. */
 const CHANGED = {
   number: 'ZZZZZ-99999',
   receivedAt: 0,
@@ -43,13 +43,13 @@ function recordOf(parts: readonly Part[], entered = ENTERED): SharedRecord {
   return { ...CHANGED, entries: [{ position: 4, entry: 'e'.repeat(64), lines: '', parts: texts }] };
 }
 
-/** As it arrives: the head says what was chosen, whatever is open. */
+/** As it arrives: the header names the choice, whatever is open. */
 function sharedOf(shows: ShareShows, record = recordOf(openedParts(shows))): Shared {
   return { ...shows, title: 'Winter', by: 'Wer', expiresAt: 0, pass: 'pass', gone: 0, records: [record] };
 }
 
-describe('a share whose columns were changed on the way', () => {
-  it('says of each open part what was entered', () => {
+describe('a share with changed columns', () => {
+  it('shows the entered text of each open part', () => {
     expect(saidIn(recordOf(openedParts(ALL)))).toMatchObject({
       number: 'AAAAA-11111',
       author: 'Jana Müller',
@@ -59,7 +59,7 @@ describe('a share whose columns were changed on the way', () => {
     });
   });
 
-  it('says of each shut part what the server does', () => {
+  it("shows the server's text of each closed part", () => {
     expect(saidIn(recordOf(openedParts(NONE)))).toMatchObject({
       number: 'ZZZZZ-99999',
       author: 'J. M.',
@@ -70,7 +70,7 @@ describe('a share whose columns were changed on the way', () => {
     });
   });
 
-  it('has the number of the server while names or notes are shut, and with names the companies that were entered', () => {
+  it("has the server's number without names, else entered companies", () => {
     expect(saidIn(recordOf(openedParts({ ...NONE, names: true })))).toMatchObject({
       number: 'ZZZZZ-99999',
       company: 'Eingetragen GmbH',
@@ -81,19 +81,19 @@ describe('a share whose columns were changed on the way', () => {
     });
   });
 
-  it('names nobody where nobody was entered', () => {
+  it('has no names when none were entered', () => {
     const person = { employee_name: '', company_name: '', manager_name: '' };
     expect(saidIn(recordOf(['person'], { person }))).toMatchObject({ author: '', company: '', manager: '' });
   });
 
-  it('is corrected where an entry that is open says so', () => {
+  it('is corrected when an open entry says so', () => {
     const corrected = { change: { kind: 'corrected' } };
     expect(saidIn(recordOf(['change'], corrected)).corrected).toBe(true);
     expect(saidIn(recordOf(['change'])).corrected).toBe(false);
     expect(saidIn({ ...recordOf(['change']), corrected: true }).corrected).toBe(true);
   });
 
-  it('shows what was entered on the page and in the text of its download', async () => {
+  it('shows entered text on the page and in its download', async () => {
     const shared = sharedOf(ALL);
     const page = render(<SharedSheet shared={shared} />);
     await page.findByText('Unverändert.');
@@ -118,11 +118,11 @@ describe('what the browser did not compute', () => {
     [{ names: true, photos: true }, ['Nummer', 'ob berichtigt wurde']],
     [{ notes: true, photos: true }, ['Nummer', 'Firmen', 'Personen', 'ob berichtigt wurde']],
     [ALL, ['ob berichtigt wurde']],
-  ])('is, where %j is shared, %j', (shows, left) => {
+  ])('is, for %j shared, %j', (shows, left) => {
     expect(unprovedIn([recordOf(openedParts({ ...NONE, ...shows }))])).toEqual(left);
   });
 
-  it('is what is shut in one of the records, in whatever order they stand', () => {
+  it('is closed in one of the records, in any order', () => {
     const corrected = recordOf(openedParts(ALL), { ...ENTERED, change: { kind: 'corrected' } });
     expect(unprovedIn([corrected])).toEqual([]);
     expect(unprovedIn([corrected, recordOf(openedParts({ ...ALL, names: false }))])).toEqual([
@@ -133,7 +133,7 @@ describe('what the browser did not compute', () => {
     ]);
   });
 
-  it('is told by what is open and not by what the server says is shared', async () => {
+  it("follows from open parts, not from the server's claim", async () => {
     const page = render(<SharedSheet shared={sharedOf(ALL, recordOf(openedParts(NONE)))} />);
     await page.findByText('Unverändert.');
     expect(page.container.textContent).toContain(

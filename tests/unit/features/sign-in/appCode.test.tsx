@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a code is shown as long as it opens the app, then another one is one tap away', async () => {
+it('shows a code while it is valid, then offers another one', async () => {
   await pass(APP_CODE_VALID - TIMER_TICK);
   expect(screen.getByText('123 456 789')).toBeTruthy();
   await pass(TIMER_TICK);
@@ -36,7 +36,7 @@ it('a code is shown as long as it opens the app, then another one is one tap awa
   expect(screen.getByText('987 654 321')).toBeTruthy();
 });
 
-it('a phone that has slept does not go on showing one that is over', async () => {
+it('shows no expired code after the phone slept', async () => {
   vi.setSystemTime(Date.now() + APP_CODE_VALID);
   await pass(TIMER_TICK);
   expect(screen.queryByText('123 456 789')).toBeNull();

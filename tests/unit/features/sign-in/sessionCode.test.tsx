@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The second factor at the sign-in (D23), as somebody meets it whose mail is slow. */
+/** The second factor at the sign-in (D23) with slow mail. */
 import 'fake-indexeddb/auto';
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -37,7 +37,7 @@ const typeCode = async () => {
   await tap('Anmelden');
 };
 
-/** The password was right: the page asks for the code. */
+/** The page asks for the code after the password. */
 async function atCode() {
   render(
     <MemoryRouter>
@@ -48,14 +48,14 @@ async function atCode() {
   await tap('Anmelden');
   await screen.findByRole('heading', { name: 'Code eingeben' });
 }
-/** The password is asked for again, and the page says why. */
+/** The page asks for the password again, with the reason. */
 async function passwordAgain() {
   expect(await screen.findByText(OVER)).toBeTruthy();
   expect(screen.getByLabelText('Passwort')).toBeTruthy();
 }
 
-describe('once the password counts no longer', () => {
-  it('no page says that a code was sent: it asks for the password again, and says why', async () => {
+describe('when the password has expired', () => {
+  it('asks for it again with the reason, without a sent code', async () => {
     await atCode();
     expect(await screen.findByText(/^Wir haben einen Code an hv@example\.org gesendet\./)).toBeTruthy();
     await tap('Neuen Code senden');
@@ -69,7 +69,7 @@ describe('once the password counts no longer', () => {
   it.each([
     ['a code that came in time', 'forbidden', 0],
     ['a code that is too old itself', 'invalid', SECOND_STEP_VALID],
-  ] as const)('%s leads there too', async (_code, kind, later) => {
+  ] as const)('does so after %s', async (_code, kind, later) => {
     await atCode();
     await screen.findByText(/^Wir haben einen Code/);
     vi.setSystemTime(Date.now() + later);
@@ -79,7 +79,7 @@ describe('once the password counts no longer', () => {
   });
 });
 
-it('a wrong code is called wrong, and the page waits for the right one', async () => {
+it('reports a wrong code and waits for the right one', async () => {
   await atCode();
   await screen.findByText(/^Wir haben einen Code/);
   vi.mocked(signInWithCode).mockRejectedValue(new RemoteError('invalid'));
@@ -88,19 +88,19 @@ it('a wrong code is called wrong, and the page waits for the right one', async (
   expect(screen.queryByText(OVER)).toBeNull();
 });
 
-it('a code that could not be sent is not called sent', async () => {
+it('reports a code that could not be sent', async () => {
   vi.mocked(requestCode).mockRejectedValue(new RemoteError('rateLimited'));
   await atCode();
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.queryByText(/^Wir haben einen Code/)).toBeNull();
 });
 
-describe('with an authenticator app (D342)', () => {
+describe('with an authenticator app', () => {
   beforeEach(() => {
     vi.mocked(signIn).mockRejectedValue(new CodeNeeded('mfa000000000001', 'app'));
   });
 
-  it('asks for the code of the app, and no mail is sent', async () => {
+  it("asks for the app's code and sends no mail", async () => {
     await atCode();
     const field = screen.getByLabelText('Code aus der App');
     expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual(['numeric', 'one-time-code']);
@@ -110,7 +110,7 @@ describe('with an authenticator app (D342)', () => {
     expect(signInWithApp).not.toHaveBeenCalled();
   });
 
-  it('takes a recovery code instead, and says when it was used before', async () => {
+  it('takes a recovery code once', async () => {
     await atCode();
     await tap('Wiederherstellungscode verwenden');
     vi.mocked(signInWithApp).mockRejectedValue(new RemoteError('invalid'));
@@ -123,7 +123,7 @@ describe('with an authenticator app (D342)', () => {
     });
   });
 
-  it('asks for the password again once it counts no longer', async () => {
+  it('asks for an expired password again', async () => {
     await atCode();
     vi.mocked(signInWithApp).mockRejectedValue(new RemoteError('forbidden'));
     type('Code aus der App', '123456');

@@ -8,8 +8,8 @@ import { errorIfMissing, errorsOf } from '../../../../src/features/sign-in/useFi
 const token = (claims: object) =>
   `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`;
 
-describe('the token behind a link of a mail', () => {
-  it('says what it is for and whose it is, umlauts and all', () => {
+describe("the token of a mail's link", () => {
+  it('has its purpose and its owner, umlauts included', () => {
     const raw = token({
       type: 'emailChange',
       id: 'usr000000000001',
@@ -25,7 +25,7 @@ describe('the token behind a link of a mail', () => {
     });
   });
 
-  it('is none when it is torn, foreign, or a session', () => {
+  it('is invalid when torn, foreign, or a session', () => {
     const whole = token({ type: 'verification', id: 'x', email: 'a@example.org' });
     expect(mailTokenOf(`#t=${whole}`)?.type).toBe('verification');
     const torn = [
@@ -43,7 +43,7 @@ describe('the token behind a link of a mail', () => {
 });
 
 describe('a new password', () => {
-  it('is asked for, then measured, then compared (spec 5)', () => {
+  it('is required, then measured, then compared', () => {
     expect(newPasswordErrors({ password: '', confirmation: '' })).toEqual({ password: 'Bitte alle Felder ausfüllen.' });
     expect(newPasswordErrors({ password: '12345', confirmation: 'x' })).toEqual({
       password: 'Passwort muss mindestens 6 Zeichen lang sein',
@@ -55,7 +55,7 @@ describe('a new password', () => {
   });
 });
 
-describe('what stands at a field', () => {
+describe('the error at a field', () => {
   it('is its first issue', () => {
     const issues = [
       { field: 'email', code: 'email_taken' },
@@ -71,15 +71,15 @@ describe('what stands at a field', () => {
   });
 });
 
-describe('words', () => {
-  it('nobody is asked to confirm a mail that never comes (D30)', () => {
+describe('texts', () => {
+  it('ask nobody to confirm a mail that never comes', () => {
     const one = { properties: [{ name: 'Ottoplatz 1', address: '' }] };
     const sharings = { made: 1, widened: 0, same: 0, gone: 0 };
     expect(acceptedText(one, { sharings, mail: false })).toBe('Ottoplatz 1 steht jetzt in Ihrer Liste.');
     expect(acceptedText(one, { sharings, mail: true })).toContain('Bitte bestätigen Sie Ihre E-Mail-Adresse');
   });
 
-  it('of many properties the numbers say what became of them (D139)', () => {
+  it('count the results for many properties', () => {
     const many = { properties: Array.from({ length: 14 }, (_, n) => ({ name: `Haus ${n}`, address: '' })) };
     const said = (sharings: { made: number; widened: number; same: number; gone: number }) =>
       acceptedText(many, { sharings, mail: false });
@@ -89,7 +89,7 @@ describe('words', () => {
     );
   });
 
-  it('the export carries its day', () => {
+  it("have the day in the export's name", () => {
     expect(exportName(new Date('2026-11-21T23:30:00Z'))).toBe('objektbeleg-konto-2026-11-21.json');
   });
 });

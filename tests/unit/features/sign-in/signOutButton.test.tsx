@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Signing out asks by what lies on the phone at the tap, not by what was read before (D436). */
+/** The sign-out reads the phone's work at the tap (D436). */
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SignOutButton } from '../../../../src/features/sign-in/SignOutButton';
 import { ANNA, emptyPhone, saved, signIn } from '../../db/device';
 
-// Nothing is read before the tap: the live number never comes.
+// The live count never arrives before the tap.
 vi.mock('../../../../src/db/live/left', () => ({ useLeftBehind: () => undefined }));
 
 beforeEach(emptyPhone);
 afterEach(cleanup);
 
-it('names what waits although the screen had not counted it yet', async () => {
+it('names waiting work that the screen had not counted', async () => {
   await signIn(ANNA);
   await saved(ANNA);
   render(<SignOutButton />, { wrapper: MemoryRouter });
