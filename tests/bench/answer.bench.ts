@@ -5,7 +5,6 @@ import { type Seeded, seededServer } from './seededServer';
 
 /** Records of the measured tenant, and of all tenants. */
 const [OWN, ALL] = [100_000, 1_000_000];
-/** Searches per round and side. */
 const QUESTIONS = 5;
 /** Found in every record by full words and by prefix, in one record, in none. */
 const SEARCHES = ['kellertreppe gereinigt', 'keller', '00000-00020', 'geheimkammer'] as const;

@@ -16,7 +16,6 @@ const EACH = 60;
 const PHONES = 8;
 const RAW = 'raw_records';
 
-/** One multipart request with three files, as PocketBase's own clients send it. */
 function record({ files }: Work): Sent[] {
   const boundary = 'messung';
   const parts = files.flatMap((file, at) => [
@@ -50,7 +49,6 @@ test('documentations of three photos per second', async () => {
       of.map((one) => delivery(one, tenant.employee.token)),
     );
     const stored = await taken(line, of.map(record));
-    // Warm-up round.
     if (round < 0) continue;
     ours.push(delivered);
     raw.push(stored);

@@ -74,7 +74,6 @@ function processor({ pid }: TestServer): number {
 /** `rate` per second; `cost`: ms of server CPU for one. */
 export type Taken = { rate: number; cost: number };
 
-/** `phones` in parallel; each sends its requests one after the other. */
 export async function taken(
   { server, agent, phones }: { server: TestServer; agent: Agent; phones: number },
   all: Sent[][],

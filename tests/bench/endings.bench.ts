@@ -9,7 +9,6 @@ import { median, report } from './rows';
 /** Unreleased records of a company: as many as the largest customer has. */
 const HELD = 1_500;
 const PEOPLE = 500;
-/** Properties of one employee, or shared by one Hausverwaltung with one company. */
 const HOUSES = 500;
 
 const series = (count: number, row: string) =>

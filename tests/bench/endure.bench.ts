@@ -1,6 +1,6 @@
 /**
- * Hours of half load: deliveries, a thousand streams and twenty Hausverwaltungen that list. Memory, file handles and
- * waiting times may not grow. Run by name only: `npm run bench -- endure`. HOURS=0.1 shortens it.
+ * Half load for hours: memory, file handles and waiting times may not grow. Run by name only: `npm run bench --
+ * endure`. HOURS=0.1 shortens it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, statfsSync, statSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,6 @@ function sampleOf({ pid, dir }: TestServer): Omit<Sample, keyof Waited | 'at'> {
   };
 }
 
-/** A handle that was closed meanwhile counts as none. */
 function isSocket(path: string): boolean {
   try {
     return readlinkSync(path).startsWith('socket:');
@@ -60,7 +59,7 @@ function p99(times: readonly number[]): number {
 }
 
 class Load {
-  /** ms of each since the last sample. */
+  /** ms. */
   private deliveries: number[] = [];
   private lists: number[] = [];
   delivered = 0;
@@ -120,7 +119,6 @@ class Load {
   }
 }
 
-/** Streams of a tenant's Hausverwaltung in a process of their own; it reopens each that ends. */
 async function listening(server: TestServer, { manager }: Tenant, count: number): Promise<ChildProcess> {
   const words = [join(import.meta.dirname, 'readers.mjs'), server.url, manager.token, `ticks/${manager.id}`];
   const child = spawn(process.execPath, [...words, String(count)], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -6,16 +6,14 @@ import { tenants } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
 import { median, ROUNDS, report } from './rows';
 
-/** Entries of the log: those of the complete market in fifty days. */
+/** The complete market's entries of fifty days. */
 const SIZE = 10_000_000;
 /** Rows per statement: PocketBase ends a statement after ten seconds. */
 const AT_ONCE = 1_000_000;
-/** Corrections and plain changes per round, alternating. */
 const CHANGES = 15;
-/** ms between two polls for the signature. */
+/** ms. */
 const PACE = 2;
 
-/** Bytes of the tables in the file. */
 async function bytes(server: TestServer): Promise<number> {
   const [count] = await sql(server, 'PRAGMA page_count');
   const [size] = await sql(server, 'PRAGMA page_size');
@@ -35,7 +33,7 @@ async function grow(server: TestServer): Promise<void> {
     await sql(server, `INSERT INTO evidence_nodes ${numbers(full)} SELECT ${level}, i, randomblob(32) FROM n`);
 }
 
-/** ms of one record change by the superuser. */
+/** ms. */
 async function timed(server: TestServer, id: string, body: object): Promise<number> {
   const begun = performance.now();
   const path = `/api/collections/documentations/records/${id}`;

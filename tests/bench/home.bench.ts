@@ -7,7 +7,7 @@ import { median, ROUNDS, report } from './rows';
 import { seededServer } from './seededServer';
 
 const DOCUMENTATIONS = 100_000;
-/** CPU slowdown that Lighthouse assumes for a phone. */
+/** CPU slowdown of a phone in Lighthouse. */
 const SLOWER = 4;
 
 /** Runs before the page's own scripts: notes when the home is complete, ms since the navigation. */
@@ -41,14 +41,12 @@ test('home of a Hausverwaltung with 140 properties, first load of the page', asy
   const home = `${server.url}/property-manager/dashboard`;
   const first = await context.newPage();
   await signInAt(first, server.url, tenant.manager);
-  // A returning visitor has the app installed.
   await first.evaluate(async () => void (await navigator.serviceWorker.ready));
   // Kept open: the browser loads its address bar's scripts with the first page of each window, and they take CPU.
   await first.goto('about:blank');
   const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().replace('T', ' ');
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    // The last visit was yesterday, so that there is something new.
     await sql(
       server,
       `UPDATE users SET looked_at = '${yesterday}', looked_before = '${yesterday}' WHERE id = '${tenant.manager.id}'`,

@@ -17,7 +17,6 @@ const DEADLINE = 180_000;
 /** ms until a phone retries a busy server; shorter than `Retry-After`. */
 const AGAIN = 500;
 
-/** Each attacker and each phone has its own address. */
 const from = (number: number) => ({ 'X-Forwarded-For': `2001:db8:${number.toString(16)}::1` });
 const INNER = 'GET /api/app/nirgendwo HTTP/1.1\r\nHost: x\r\n\r\n';
 const UNREAD = Buffer.concat([Buffer.from(INNER), Buffer.alloc(300_000, '\r\n'), Buffer.from(INNER)]);

@@ -23,7 +23,6 @@ import { askAsManager, type Seeded, seededServer } from './seededServer';
 import { slope } from './slope';
 
 const SIZES = [10_000, 100_000, 1_000_000] as const;
-/** The tenant's share, in tenths. */
 const TENTHS = 1;
 const ROOT = join(import.meta.dirname, '../..');
 const CLOCK = readFileSync(join(ROOT, 'pocketbase/pb_hooks/crons.pb.js'), 'utf8');
@@ -97,12 +96,11 @@ async function restarted(side: Seeded, env: Record<string, string>): Promise<num
   });
 }
 
-/** A job's metric, 0 where it is missing. */
 function metric(text: string, what: string, name: string): number {
   return Number(new RegExp(`job_${what}\\{task="${name}"\\} (\\S+)`).exec(text)?.[1] ?? 0);
 }
 
-/** ms of one job, measured by the server. */
+/** ms. */
 async function job({ server }: Seeded, name: string): Promise<number> {
   const begun = Math.floor(Date.now() / 1000);
   await send(server, `/api/crons/${name}`, { method: 'POST', token: server.su });

@@ -17,7 +17,6 @@ const ALL = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof ALL)[number];
 
 type Scored = { score: (category: Category) => number; blocking: number };
-/** A browser with its own storage; each `run` is one Lighthouse visit. */
 type Visitor = { run: () => Promise<Scored>; close: () => Promise<void> };
 
 /**

@@ -5,10 +5,8 @@ import { median, report } from './rows';
 import { askAsManager, type Seeded, seededServer } from './seededServer';
 import { slope } from './slope';
 
-/** From ten documentations to 100,000, medians of five runs. */
 const SIZES = [10, 100, 1_000, 10_000, 100_000] as const;
 const RUNS = 5;
-/** Requests per run, size and page. */
 const REQUESTS = 15;
 /**
  * The manager has six of ten documentations: pages of three exist at every size. The screens' page has fifty; it is
@@ -19,7 +17,7 @@ const SCREEN = 50;
 
 type Edge = { capturedAt: number; id: string };
 
-/** ms for the manager's newest rows behind `after`. */
+/** ms. */
 async function ask(side: Seeded, limit: number, after?: Edge): Promise<number> {
   const { manager } = side.tenant;
   askAsManager(side);
@@ -31,7 +29,6 @@ async function ask(side: Seeded, limit: number, after?: Edge): Promise<number> {
   return spent;
 }
 
-/** The middle row of the manager's list. */
 async function middleOf({ server, tenant: { manager } }: Seeded): Promise<Edge> {
   const own = `FROM documentations WHERE property_manager = '${manager.id}'`;
   const half = `(SELECT COUNT(*) / 2 - 1 ${own})`;
@@ -39,7 +36,7 @@ async function middleOf({ server, tenant: { manager } }: Seeded): Promise<Edge> 
   return { capturedAt: Date.parse(String(row?.captured_at).replace(' ', 'T')), id: String(row?.id) };
 }
 
-/** Median ms of a page: the first one, or one that begins in the middle. */
+/** Median ms. */
 async function timed(side: Seeded, rows: number, after?: Edge): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++) times.push(await ask(side, rows, after));

@@ -4,7 +4,6 @@ import { sql } from '../support/sql';
 import { median, ROUNDS, report } from './rows';
 import { type Seeded, seededServer } from './seededServer';
 
-/** Requests per round and side. */
 const REQUESTS = 20;
 const [FEW, MANY] = [1_000, 100_000];
 

@@ -12,7 +12,6 @@ import { indexDocumentations, mixDocumentations } from '../support/manyRows';
 import { median, ROUNDS, report } from './rows';
 import { askAsManager, type Seeded, seededServer } from './seededServer';
 
-/** Requests per round, side and query. */
 const REQUESTS = 7;
 const [TEN, MANY] = [10, 100_000];
 /** The manager has six of ten records: both sides can return five. */
@@ -49,7 +48,7 @@ async function mixed(count: number): Promise<Seeded> {
   return side;
 }
 
-/** Median ms of one query; `rows`: its limit, `least`: rows that must come. */
+/** `rows`: the query's limit, `least`: rows that must come. */
 async function timed(side: Seeded, question: Question, of: { rows: number; least: number }): Promise<number> {
   const { manager } = side.tenant;
   askAsManager(side);

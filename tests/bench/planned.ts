@@ -7,7 +7,6 @@ import type { Seeded } from './seededServer';
 
 export const PROPERTIES = 140;
 
-/** Spreads the documentations over 140 properties, with two weekly services at each. */
 export async function planned({ server, tenant: { manager } }: Seeded): Promise<void> {
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${PROPERTIES - 1})`;
   const now = new Date().toISOString().replace('T', ' ');

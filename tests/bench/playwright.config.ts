@@ -7,7 +7,7 @@ process.env.SEARCH_SECRETS = '0';
 // People have full Chromium, and the tests prefer the build without windows.
 process.env.CHROMIUM_BIN ||= findChromium(chromium, { whole: true }) ?? '';
 
-/** One worker: parallel benchmarks would share the CPU. */
+/** Parallel benchmarks would share the CPU. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.bench.ts',

@@ -6,7 +6,6 @@ import { phoneOf, type Stage, setStage, shutterToSafe } from './stage';
 
 type Side = { phone: Phone; context: BrowserContext; ms: number[]; bytes: number[] };
 
-/** An offline phone with `queued` documentations of one photo. */
 async function phoneWith(stage: Stage, queued: number): Promise<Side> {
   const { phone, context } = await phoneOf(stage);
   await context.setOffline(true);

@@ -9,9 +9,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'test-results');
 const FOLDER = join(RESULTS, 'bench');
-/** Rows of the table; a missing row was not measured. */
 const ROWS = 54;
-/** These take minutes and run only when named. */
 const NAMED_ONLY = ['large', 'verify', 'endure'];
 
 rmSync(FOLDER, { recursive: true, force: true });

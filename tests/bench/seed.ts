@@ -6,7 +6,7 @@ import { frame } from '../support/camera';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A JPEG of 1920 × 1080 with exactly `bytes` bytes: a picture, then comment segments (FF FE) of noise. */
+/** A picture, then comment segments (FF FE) of noise up to `bytes`. */
 export async function jpegOf(bytes: number): Promise<Buffer> {
   const picture = await frame(1, 1920, 1080);
   const parts = [picture.subarray(0, 2)];
@@ -54,7 +54,6 @@ export async function emptyQueue(): Promise<void> {
 
 let code: Promise<string> | null = null;
 
-/** The app's own rules as one script that defines `rules`. */
 function domainCode(): Promise<string> {
   const contents = `
     export { seal } from './src/domain/documentation';

@@ -7,7 +7,6 @@ test('shutter to safe', async () => {
   const { phone } = await phoneOf(stage);
   await phone.goto('/new-documentation');
   const [app, raw]: number[][] = [[], []];
-  // Two warm-up rounds for both encoders.
   for (let round = -2; round < ROUNDS; round++) {
     await phone.aim();
     const rawMs = await rawEncodeAndPut(phone);

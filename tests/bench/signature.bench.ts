@@ -43,7 +43,6 @@ test("the tap on 'Speichern' with and without a device signature", async () => {
     const times: number[] = [];
     sides.push({ signs, phone, times });
   }
-  // One warm-up tap of each.
   for (let tap = -1; tap < TAPS; tap++)
     for (const { phone, times } of sides) {
       await phone.capture({ photos: 1, notes: `Treppenhaus ${tap}` });

@@ -19,7 +19,6 @@ async function appWithEmptyPage(): Promise<string> {
   return app;
 }
 
-/** Runs in the page: fills the phone's copy of the server's list. */
 async function fillList({ account, property, records }: { account: string; property: string; records: number }) {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('objektbeleg');

@@ -7,7 +7,6 @@ import { deliver, session, type Work, work } from '../support/work';
 import { median, ROUNDS, report } from './rows';
 
 const STREAMS = 1_000;
-/** Deliveries per round and side. */
 const DELIVERIES = 10;
 
 type Side = { server: TestServer; world: World };

@@ -5,7 +5,6 @@ import { fillRows } from '../support/localRows';
 import { median, report } from './rows';
 import { phoneOf, setStage } from './stage';
 
-/** Taps per round. */
 const TAPS = 30;
 const SLOW = 4;
 /** Medians of five runs; each takes a slow phone about 15 s. */
@@ -22,7 +21,6 @@ function noteInteractions(): void {
   watch.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** ms of the slowest of thirty taps through dashboard, history and filters. */
 async function worstTap(page: Page, origin: string): Promise<number> {
   let worst = 0;
   const read = async () => {
@@ -115,7 +113,6 @@ async function walked(page: Page, url: string, go: (camera: Locator) => Promise<
   return { taps, ms };
 }
 
-/** Takes photos with the opened camera and waits for each. */
 async function shoot(camera: Locator, photos: number): Promise<void> {
   for (let taken = 1; taken <= photos; taken++) {
     await camera.getByRole('button', { name: 'Foto aufnehmen' }).click();
@@ -134,7 +131,6 @@ test('taps and time to a saved record, from the icon and from a sticker', async 
       await shoot(camera, photos);
       await camera.getByRole('button', { name: 'Speichern' }).click();
     });
-    // The icon on the home screen is a tap too.
     return { ...way, taps: way.taps + 1 };
   };
   const link = await makeLinkOn(stage.server, stage.crew.provider, stage.crew.properties[0].id);
@@ -143,7 +139,6 @@ test('taps and time to a saved record, from the icon and from a sticker', async 
     const way = await walked(await stranger.newPage(), url + link.path, async (camera) => {
       await shoot(camera, 1);
       await camera.getByRole('button', { name: 'Fertig' }).click();
-      // The name has the focus, and the keyboard's Enter saves.
       await camera.page().keyboard.type('Kolonne 3');
       await camera.page().keyboard.press('Enter');
     });

@@ -65,7 +65,6 @@ const MANAGER = [
 const COMPANY = ['/dashboard', '/history', '/employees', '/properties', '/nachtraeglich'];
 const ADMIN = ['/admin/dashboard', '/admin/users', '/admin/audit', '/admin/system'];
 
-/** A Hausverwaltung's routes, with ids of its own rows. */
 const manager = () => [
   ...MANAGER,
   managerPropertyPath(world.a.property),
@@ -83,7 +82,6 @@ async function signIn(page: Page, person: Person): Promise<void> {
   await expect(page.getByText('Erfolgreich angemeldet')).toBeVisible();
 }
 
-/** Waits for the title and for everything in view to load. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
   await expect(page.locator('h1').first()).toBeAttached();
@@ -100,7 +98,7 @@ const avatar = (page: Page) => page.getByRole('button', { name: /^Konto und Eins
 
 const isServedByWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
-/** What does not fit with larger text: 150 and 200 % on phones of 390 and 320 px (WCAG 1.4.10). */
+/** At 150 and 200 % text size, on phones of 390 and 320 px (WCAG 1.4.10). */
 async function largeTextFaults(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   const device = await page.context().newCDPSession(page);
@@ -123,10 +121,7 @@ async function largeTextFaults(page: Page, path: string): Promise<string[]> {
   return found;
 }
 
-/**
- * Visits each path as this person (null: signed out) from the service worker: all rules on a light phone, colours again
- * on a dark desktop.
- */
+/** From the service worker: all rules on a light phone, colors again on a dark desktop; null: signed out. */
 async function walk(browser: Browser, person: Person | null, paths: string[]): Promise<string[]> {
   const found: string[] = [];
   const context = await browser.newContext();
@@ -139,7 +134,6 @@ async function walk(browser: Browser, person: Person | null, paths: string[]): P
     await page.emulateMedia({ colorScheme: 'light' });
     await open(page, path);
     expect(await isServedByWorker(page), path).toBe(true);
-    // The account is one tap away on every screen after sign-in.
     if (person) await expect(avatar(page), path).toBeVisible();
     found.push(...(await faultsOf(page, `light ${path}`)));
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -164,7 +158,6 @@ async function walk(browser: Browser, person: Person | null, paths: string[]): P
     if (paths.includes('/new-documentation')) {
       await menu.getByLabel('Sprache').selectOption('ar');
       await expect(menu.getByText('داكن')).toBeVisible();
-      // As wide as the other choices, also on the camera's screen.
       const [language, appearance] = await Promise.all(
         [menu.getByLabel('Sprache'), menu.getByRole('radiogroup')].map((choice) => choice.boundingBox()),
       );
@@ -292,7 +285,7 @@ function overTheEdge(): string[] {
   return [...found, ...(box && isOver(box) ? ['the dialog itself'] : [])];
 }
 
-/** The open dialog at 150 and 200 % text size, on phones of 390 and 320 px. */
+/** At 150 and 200 % text size, on phones of 390 and 320 px. */
 async function largeDialogFaults(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   const device = await page.context().newCDPSession(page);

@@ -180,7 +180,6 @@ test('lists the devices that may deliver and signs another one out', async ({ pa
   await expect(list.getByText(/zuletzt benutzt am \d\d\.\d\d\.\d{4}/)).toHaveCount(2);
   await expect(list.getByText(/Chrome auf (Linux|Android)/)).toHaveCount(2);
   await expect(list.getByText('Dieses Gerät')).toHaveCount(1);
-  // On the narrowest phone the label stays on one line.
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 568 });
   expect((await list.getByRole('button', { name: 'Beenden' }).boundingBox())?.height).toBeLessThan(50);
@@ -260,9 +259,8 @@ test('exports one JSON file with everything, and needs a network for it', async 
   expect(data.properties.map(({ id }: { id: string }) => id).sort()).toEqual([world.b.property, world.b.own].sort());
   expect(data.users.map(({ email }: { email: string }) => email)).toContain(world.b.employee.email);
   expect(data).toMatchObject({ documentations: [], waitingOnThisDevice: [], deleted_documentations: [] });
-  // A support person reads the shape of a wrong address here, without its words (D26).
+  // A support person reads the shape of a wrong address here, without its words.
   expect(data.logOfThisDevice).toContainEqual({ at: expect.any(Number), event: 'path.unknown', detail: '/:13' });
-  // The audit log of both parties holds the sharing of the property.
   expect(data.audit_log.map(({ collection }: { collection: string }) => collection)).toContain('property_sharing');
   const foreign = data.audit_log.filter(
     ({ company_admin }: { company_admin: string }) => company_admin !== world.b.company.id,
@@ -284,7 +282,6 @@ test('shows what waits on this device and its storage', async ({ page }) => {
   await expect(page.getByText('laut Browser, reicht für etwa 848 Fotos')).toBeVisible();
 });
 
-/** Runs in the page: the events in this device's log. */
 async function keptEvents(): Promise<string[]> {
   const result = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -346,12 +343,10 @@ test.describe(() => {
     await dialog.getByLabel(/^Nicht freigegeben b/).check();
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     await expect(page.getByRole('button', { name: 'Ausgenommen 1 Immobilie' })).toBeVisible();
-    // The monthly letter is opt-in.
     const witness = page.getByRole('switch', { name: 'Stand des Prüfbuchs' });
     await expect(witness).not.toBeChecked();
     await witness.check();
     const kept = { weekly: true, answers: true, witness: true, muted: [world.b.unshared] };
-    // The screen shows the choice before the server has it.
     await expect.poll(() => rows(server, 'letter_settings', `user = '${who.id}'`)).toMatchObject([kept]);
   });
 });

@@ -14,7 +14,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-/** `wrong`: the field that Enter alone finds empty. */
 type Case = { opener: string; title: string; first: string; wrong?: string };
 const DIALOGS: readonly Case[] = [
   { opener: 'Vollständiger Name', title: 'Name ändern', first: 'Vollständiger Name', wrong: 'Vollständiger Name' },

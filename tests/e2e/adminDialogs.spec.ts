@@ -19,7 +19,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => board.end());
 
-/** Reloads the dashboard, with nothing open. */
 const begin = () => page.goto(`${stage.server.url}/admin/dashboard`);
 
 const card = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });

@@ -44,7 +44,6 @@ async function elsewhere(browser: Browser, who: Person): Promise<Page> {
   return page;
 }
 
-/** Up to the second step of the sign-in. */
 async function toSecondStep(page: Page, who: Person): Promise<void> {
   await page.goto(`${stage.server.url}/property-manager/auth?tab=login`);
   await page.getByLabel('E-Mail').fill(who.email);
@@ -92,7 +91,6 @@ test('signs an employee in by the app and by a recovery code', async ({ page, br
     shown.getByRole('button', { name: 'Als Datei sichern' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'));
-  // An accidental Escape keeps them.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Zurück' }).click();
   await shown.getByRole('button', { name: 'Fertig' }).click();

@@ -6,7 +6,6 @@ import { phoneOptions } from '../support/browser';
 import { Phone } from '../support/phone';
 import { stopClock, timeLeft } from '../support/standstill';
 
-/** A signed-in phone with unusual permissions. */
 async function phoneWith(day: BadDay, options: ReturnType<typeof phoneOptions>): Promise<Phone> {
   const context = await day.world.browser.newContext(options);
   const phone = await Phone.open(context, day.proxy.url);
@@ -75,7 +74,6 @@ test('takes photo after photo and stores each before it shows it', async ({ day 
   await page.getByRole('button', { name: 'Weiteres Foto' }).click();
   const save = await camera.getByRole('button', { name: 'Speichern' }).boundingBox();
   expect(save).toEqual(done);
-  // On its side the controls are beside the picture.
   await page.setViewportSize({ width: 844, height: 390 });
   const beside = async (name: string) => (await camera.getByRole('button', { name }).boundingBox())?.x ?? 0;
   const picture = await camera.locator('video').boundingBox();

@@ -11,7 +11,6 @@ test('has no serious axe fault on screen, camera and receipt, at 320 px', async 
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Abbrechen' }).click();
   await page.getByRole('button', { name: 'Speichern' }).click({ force: true });
-  // At its step, and above the tapped button.
   await expect(page.getByText('Bitte nehmen Sie mindestens ein Foto auf')).toHaveCount(2);
   expect(await seriousFaults(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -30,7 +29,6 @@ test("fades the strip's edge only where photos lie beyond it", async ({ day }) =
   const { page } = phone;
   await page.setViewportSize({ width: 390, height: 844 });
   const strip = page.locator('.strip:not(.strip--small)');
-  /** Fade width of each edge: start, end. */
   const fades = () =>
     strip.evaluate((box) =>
       ['--strip-before', '--strip-behind'].map((edge) =>

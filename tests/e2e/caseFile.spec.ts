@@ -61,7 +61,7 @@ test.afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** Two records: one with two photos, signed by its device, corrected later, stamped in between; one by an old phone. */
+/** One with two photos, a device signature, a later correction and a stamp in between; one by an old phone. */
 async function records(): Promise<void> {
   const { employee, property } = world.a;
   const device = deviceOfNode();
@@ -121,7 +121,6 @@ test('gets the same verdict on the check page, in the browser alone', async ({ b
   }
   expect(await seriousFaults(reader)).toEqual([]);
   if (process.env.SHOTS) await shots(reader);
-  // Changes one byte of a photo; the script's output.
   const photo = readFileSync(join(folder, number, 'foto-001.jpg'));
   const bytes = readFileSync(zip);
   const at = bytes.indexOf(photo) + 60;
@@ -357,7 +356,6 @@ test('writes to disk while it is made, where the browser can', async () => {
   const dialog = page.getByRole('dialog', { name: 'Schadenakte erstellen' });
   await dialog.getByRole('button', { name: 'Akte erstellen' }).click();
   await expect(dialog.getByText(/^Die Akte ist fertig\./)).toBeVisible({ timeout: 30_000 });
-  // A person who exports for a dispute is offered a legal hold.
   await dialog.getByRole('button', { name: 'Löschsperre' }).click();
   const hold = page.getByRole('dialog', { name: 'Löschsperre setzen' });
   await hold.getByLabel('Grund').fill('Wasserschaden, Versicherung prüft');
@@ -375,7 +373,6 @@ test('writes to disk while it is made, where the browser can', async () => {
   expect(checked(await keyLine(), authority.root)).toMatchObject({ code: 0 });
 });
 
-/** Packs the complete list for the recipient. */
 async function packed(): Promise<string> {
   await page.goto(`${server.url}/property-manager/documentations`);
   unpack(await (await savedCaseFile(page)).path());
@@ -397,7 +394,6 @@ test('finds a self-made package with an entered list by record entries', async (
   });
   expect(await packed()).toMatch(/^ABWEICHUNG: .*versiegelt\.json ist nicht, was versiegelt wurde$/m);
 
-  // Another photo, and a list of photos that fits it.
   const taken = filesIn().find((name) => name.endsWith('foto-001.jpg')) ?? '';
   const forged = Buffer.concat([readFileSync(join(folder, taken)), Buffer.from('x')]);
   await page.route(BYTES, (route) => route.fulfill({ body: forged, contentType: 'image/jpeg' }));
@@ -409,7 +405,6 @@ test('finds a self-made package with an entered list by record entries', async (
   });
   expect(await packed()).toMatch(/^ABWEICHUNG: .*foto-001\.jpg ist nicht das versiegelte Foto$/m);
 
-  // A part and its entry, so that both match.
   await page.route(PARTS, async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

@@ -27,7 +27,7 @@ test("shows a company today's work at its desk, to read and delete", async ({ da
   await expect(page).toHaveURL(new RegExp(`property=${dom.id}&period=today$`));
   await expect(page.getByRole('row').filter({ hasText: emil.fullName })).toHaveCount(1);
 
-  // One building's page, from the list; here the company cannot enter anything for a foreign building.
+  // Read-only for a foreign building.
   await page.getByRole('navigation').getByRole('link', { name: 'Immobilien' }).first().click();
   await page.getByRole('link', { name: dom.name, exact: true }).click();
   await expect(page.getByRole('heading', { name: dom.name, level: 1 })).toBeVisible();
@@ -37,7 +37,6 @@ test("shows a company today's work at its desk, to read and delete", async ({ da
   await expect(page.getByRole('button', { name: 'Leistung eintragen' })).toBeHidden();
   expect(await seriousFaults(page)).toEqual([]);
 
-  // One table per property, in the office frame.
   await page.getByRole('navigation').getByRole('link', { name: 'Dokumentationen' }).first().click();
   const table = page.getByRole('region', { name: dom.name });
   await expect(table.getByRole('row').filter({ hasText: emil.fullName })).toHaveCount(1);

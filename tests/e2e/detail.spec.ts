@@ -139,7 +139,6 @@ test('shows when a record was transferred and who corrected it', async ({ day })
   await expect(page.getByRole('link', { name: 'Zurück' })).toBeHidden();
   await page.emulateMedia({ media: null });
 
-  // Printed, also offline: the worker, the company and the Hausverwaltung.
   const [manager] = await day.world.rows('users', `id = "${day.crew.manager.id}"`);
   await page.context().setOffline(true);
   await page.reload();

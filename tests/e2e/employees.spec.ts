@@ -63,7 +63,6 @@ test('adds a person who signs in at once, and deletes with a warning', async ({ 
 
 test("ends a person's session on a new password and on deactivation", async ({ day }) => {
   const [emil, zora] = day.crew.employees;
-  // After confirmation only the owner sets the password.
   await day.world.change('users', emil.id, { verified: false });
   const token = await signIn(day.world.server, emil.email);
   const alive = () =>
@@ -151,7 +150,6 @@ test.describe(() => {
     );
     await page.reload();
     await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
-    // An offline attempt says the same; online the list loads by itself.
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
     await page.context().setOffline(false);

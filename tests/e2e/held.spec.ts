@@ -62,7 +62,7 @@ test('leads a company to people and properties, and no employee', async ({ day }
   const list = page.getByRole('region', { name: 'Immobilien' });
   await expect(list.getByRole('article').first()).toContainText(store.name);
   await expect(list.getByRole('article')).toHaveCount(2);
-  // The card opens the camera with its property; its records have their own link (D124).
+  // The card opens the camera with its property; its records have their own link.
   const card = list.getByRole('article', { name: store.name });
   const there = card.getByRole('link', { name: 'Dokumentationen' });
   await expect(there).toHaveAttribute('href', `/history?property=${store.id}`);
@@ -70,7 +70,7 @@ test('leads a company to people and properties, and no employee', async ({ day }
   await page.getByRole('dialog', { name: 'Kamera' }).getByText(store.name).waitFor();
   await page.getByRole('button', { name: 'Abbrechen' }).click();
   await expect(page.getByRole('combobox', { name: 'Immobilie' })).toHaveValue(store.id);
-  // The account's menu covers a capture. Leaving and returning keeps the draft (D125).
+  // The account's menu covers a capture. Leaving and returning keeps the draft.
   await page.getByRole('textbox', { name: 'Notizen' }).fill('Treppe gewischt');
   await page.getByRole('button', { name: /^Konto und Einstellungen von/ }).click();
   await page.getByRole('dialog', { name: day.crew.provider.fullName }).getByRole('link', { name: 'Konto' }).click();

@@ -10,7 +10,7 @@ test.use(WITHOUT_WORKER);
 
 const DAY = 86_400_000;
 
-/** A delivered documentation of the second employee, captured `daysAgo`; returns its id. */
+/** Returns its id. */
 async function delivered(
   day: BadDay,
   of: { daysAgo: number; notes?: string; place?: 0 | 1; photos?: number },
@@ -102,7 +102,6 @@ test('shows the company new work by property, and deletes on confirmation', asyn
   await question.getByLabel('Grund').fill('Doppelt aufgenommen');
   await question.getByRole('button', { name: 'Löschen' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
-  // Its row and its address say that it was deleted.
   const left = page.getByText(/^Gelöscht am .* von Dirk Meister, Grund: Doppelt aufgenommen$/);
   await expect(left).toBeVisible();
   await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();

@@ -9,7 +9,6 @@ const DAY = 86_400_000;
 /** `now`: the start of the count of days, ms; by default the moment of the call. */
 type Made = { who: 0 | 1; place: 0 | 1; daysAgo: number; now?: number; notes?: string };
 
-/** A delivered documentation; returns its id. */
 async function delivered(day: BadDay, of: Made) {
   const author = day.crew.employees[of.who];
   const at = (of.now ?? Date.now()) - of.daysAgo * DAY;
@@ -68,7 +67,7 @@ test('keeps filters in the address and says what they leave', async ({ day }) =>
   await phone.goto('/history?suche=gibt-es-nicht');
   await expect(page.getByText('Keine Dokumentation gefunden')).toBeVisible();
 
-  // The phone also answers a query with a day; offline it names the source (D171).
+  // The phone also answers a query with a day; offline it names the source.
   const answer = page.getByRole('region', { name: 'Antwort' });
   await phone.goto('/history?search=heute');
   await expect(answer).toHaveText(/^Ja, /);

@@ -11,7 +11,6 @@ test('prints every loaded row and says what is left out', async ({ day }) => {
   await fillRows(page, { account: emil.id, count: 1_100, properties: day.crew.properties.map(({ id }) => id) });
   await phone.goto('/history');
   await expect(page.getByText('1.100 Einträge auf diesem Gerät')).toBeVisible();
-  // The count and the rows are read separately.
   await expect(page.getByRole('article').first()).toBeVisible();
   const printed = async () => pdfText(await page.pdf({ preferCSSPageSize: true }));
   const rows = (text: string) => text.split('Emil Erster').length - 1;

@@ -37,7 +37,6 @@ test('previews a Windows-1252 list and shows start passwords once', async ({ day
   await expect(dialog.getByText('Steht schon in Zeile 2.')).toBeVisible();
   await expect(dialog.getByText('E-Mail fehlt. Zeile 4 wird nicht angelegt.')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  // On a phone the cells are stacked, without scrolling sideways.
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     const lines = dialog.getByRole('region', { name: 'Vorschau der Zeilen' });
@@ -94,7 +93,6 @@ test('resumes an import of properties after an outage, without duplicates', asyn
   const own = await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`);
   expect(own.map(({ name }) => name).sort()).toEqual(['Halle', 'Hof', 'Lager']);
 
-  // The same list with plans (D166): no duplicate property, and errors are named.
   await page.getByRole('button', { name: 'Liste einlesen' }).click();
   const plans = [
     'Name;Adresse;Leistung;Rhythmus;Saison',

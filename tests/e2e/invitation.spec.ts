@@ -17,7 +17,7 @@ mailStage((stage) => {
 const at = (path: string) => new RegExp(`^${server.url}${path.replaceAll('/', '\\/')}`);
 const NEW = { name: 'Birgit Hansen', company: 'Nordwinter Räumdienst', password: 'schnee-von-gestern' };
 
-/** A pending invitation of manager a for an unshared property; its id and path. */
+/** Of manager a for an unshared property. */
 async function invite(email: string): Promise<{ id: string; path: string }> {
   const { token } = world.a.manager;
   const body = { property: world.a.unshared, email, serviceType: 'Winterdienst' };
@@ -136,7 +136,7 @@ test('signs in an existing address and sets no password over it', async ({ page 
   const account = await person(server, { name: 'Da Schon', email: 'da+schon@example.org', role: 'company_admin' });
   const { path } = await invite('Da+Schon@Example.ORG');
   await page.goto(server.url + path);
-  // Without an acceptance the link reveals nothing about the address, also to its inviter (D78).
+  // Without an acceptance the link reveals nothing about the address, also to its inviter.
   await expect(page.getByLabel('Passwort', { exact: true })).toBeVisible();
   await expect(page.getByText('gibt es bereits ein Konto')).toHaveCount(0);
   await page.getByLabel('Vollständiger Name').fill('Da Schon');

@@ -29,7 +29,6 @@ const LEGAL = [
   ['/kontakt', 'Kontakt'],
 ] as const;
 
-/** Writes one row into the phone's own database. */
 async function put(page: Page, table: string, row: object): Promise<void> {
   await page.evaluate(
     ([name, value]) =>
@@ -93,7 +92,6 @@ test('has every text, picture and link without JavaScript', async ({ browser }) 
   expect(await snow.getAttribute('src')).toMatch(/^\/assets\/snow-.*\.webp$/);
   await expect(page.getByText('9 Euro je Person und Monat.')).toBeVisible();
   await expect(page.getByText('In Nürnberg, auf Servern der Beispiel GmbH.')).toBeVisible();
-  // The sample record on this page is marked as one.
   await expect(page.getByText('Beispiel', { exact: true })).toBeVisible();
   await expect(page.getByText('Beleg & <Partner> Betriebs-GmbH')).toBeVisible();
   await page.getByText('Wie sicher ist das?').click();
@@ -160,7 +158,6 @@ test('loads nothing more where the app is installed, and leads home', async ({ b
   });
   await page.goto(server.url, { waitUntil: 'networkidle' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // The pictures follow the chosen theme, not the system's.
   const shown = page.getByRole('img', { name: /^Liste der Hausverwaltung/ });
   await shown.scrollIntoViewIfNeeded();
   await expect
@@ -181,7 +178,6 @@ test('shows the same legal pages without JavaScript and in the app', async ({ br
     await bare.goto(server.url + path);
     await expect(bare).toHaveTitle(`${title} · Objektbeleg`);
     await expect(bare.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    // Inside the app, by its own links, without a navigation request.
     if (path === '/impressum') await page.getByRole('link', { name: title }).click();
     else await page.getByRole('navigation').getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();

@@ -11,7 +11,6 @@ import { sql } from '../support/sql';
 
 test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
 
-/** The form names the link's property; the camera that opens by itself does too. */
 const leadsTo = (page: Page) => page.getByRole('group').getByText('Haus am Dom');
 
 const providersLink = (day: BadDay) => makeLink(day, day.crew.provider, day.crew.properties[0].id);
@@ -71,7 +70,6 @@ test('delivers from the scan on: name once, photo, save, receipt', async ({ day 
     location_status: 'on_site',
     trust_level: 'by_link',
   });
-  // The receipt stays on the start page, in the app and in its static HTML, until it is dismissed.
   const receipt = page.getByRole('status').filter({ hasText: /Ihre Dokumentation Nr\./ });
   const [{ number } = {}] = await phone.rows('outbox');
   for (const open of [async () => {}, () => page.reload()]) {
@@ -79,7 +77,7 @@ test('delivers from the scan on: name once, photo, save, receipt', async ({ day 
     await expect(receipt).toContainText(String(number));
     await expect(receipt).toContainText('Haus am Dom');
     await expect(receipt.getByText('Übertragen', { exact: true })).toBeVisible();
-    // How anybody verifies it (D244): address, its code, and the entry's hash.
+    // How anybody verifies it: address, its code, and the entry's hash.
     const address = `${new URL(page.url()).origin}/pruefen/${number}`;
     await expect(receipt.getByRole('link', { name: address })).toHaveAttribute('href', address);
     expect(await codeOn(receipt.getByRole('img', { name: `QR-Code: ${address}` }))).toBe(address);
@@ -92,7 +90,6 @@ test('delivers from the scan on: name once, photo, save, receipt', async ({ day 
     await expectReadableCode(page, receipt.getByRole('img', { name: `QR-Code: ${address}` }), address);
   }
   expect(await seriousFaults(page)).toEqual([]);
-  // The next room: same form, remembered name, and data protection one tap away.
   await receipt.getByRole('link', { name: 'Neue Dokumentation an diesem Objekt' }).click();
   await expect(nameField(page)).toHaveValue('Kolonne 3');
   await page.getByRole('dialog', { name: 'Kamera' }).getByRole('button', { name: 'Abbrechen' }).click();
@@ -141,7 +138,6 @@ test('opens and captures offline after one visit, and delivers later', async ({ 
   await page.getByRole('link', { name: 'Ansehen', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Nicht übertragen' })).toBeVisible();
   await expect(page.getByText('Auf dem Gerät gesichert')).toBeVisible();
-  // Also below the header of the link's page, without a sign-in.
   await phone.goto(link.path);
   await expect(page.locator('p.pending')).toContainText('1 nicht übertragen');
   await phone.goto('/nicht-uebertragen');
@@ -205,7 +201,6 @@ test('reminds of two unsent photos a month later, and exports them', async ({ da
     page.getByRole('button', { name: 'Als ZIP sichern' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^Objektbeleg_Aufnahme_/);
-  // The link's page starts a new form and shows the old one beside it.
   await later.goto(link.path);
   await expect(page.locator('p.pending')).toContainText('1 nicht übertragen');
   await expect(page.getByRole('timer', { name: 'Verbleibende Zeit' })).toBeVisible();

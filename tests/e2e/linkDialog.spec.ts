@@ -32,7 +32,6 @@ async function openDialog(day: BadDay, at: { width: number; height: number }): P
   return page;
 }
 
-/** Texts that overflow the printed sheet. */
 function cutOff(page: Page): Promise<string[]> {
   return page.locator('.paper').evaluate((paper) => {
     const edge = paper.firstElementChild?.getBoundingClientRect();
@@ -129,7 +128,6 @@ test("names the company of a Hausverwaltung's link to worker and record", async 
   await capture(phone, link, { name: 'Ana', notes: 'Gehweg gestreut' });
   await expect(phone.page.getByText('Ohne Anmeldung, im Auftrag von Glanz Gebäudereinigung')).toBeVisible();
   await expect(phone.page.getByRole('radio', { checked: true })).toHaveCount(0);
-  // All answers fit at once, also on a phone on its side and on the smallest one.
   await phone.page.getByRole('button', { name: 'Speichern', exact: true }).click();
   const sheet = phone.page.getByRole('dialog', { name: 'Welche Leistung?' });
   const answers = sheet.locator('.dialog__body').getByRole('button');

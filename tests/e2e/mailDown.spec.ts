@@ -28,7 +28,6 @@ test('keeps the invitation and its link when the mail server is down', async ({ 
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await page.getByRole('button', { name: 'Dienstleister einladen' }).click();
   const dialog = page.getByRole('dialog');
-  // A single property is chosen when it is loaded.
   await expect(dialog.getByLabel('Immobilie')).toHaveValue(String(property.id));
   await dialog.getByLabel('E-Mail').fill('Buero@Müller-Dienste.de');
   await dialog.getByLabel('Leistung').selectOption({ label: 'Hausmeister' });
@@ -62,7 +61,7 @@ test('keeps the invitation and its link when the mail server is down', async ({ 
   await expect(guest.getByText('Sie galt bis')).toHaveCount(0);
   expect(await rows(lonely, 'users', "company_name = 'Zu Spät GmbH'")).toEqual([]);
 
-  // Her own mail failed too. The answer hid it; the next visit and Konto say so (D120).
+  // Her own mail failed too. The answer hid it; the next visit and Konto say so.
   const reset = '/api/collections/users/request-password-reset';
   expect((await send(lonely, reset, { body: { email: boss.email } })).status).toBe(204);
   const me = async () => (await send(lonely, '/api/app/me', { token: boss.token })).body;

@@ -88,7 +88,6 @@ test.describe(() => {
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('table')).toHaveCount(0);
     expect(await seriousFaults(page)).toEqual([]);
-    // The photo comes first, the actions below.
     await page.getByRole('article').getByRole('link').click();
     const photo = page.getByRole('button', { name: /groß ansehen/ });
     await expect.poll(async () => (await photo.boundingBox())?.y ?? 844).toBeLessThan(844 / 2);
@@ -118,7 +117,6 @@ test('hides everything from another Hausverwaltung', async ({ day, world }) => {
   await close();
 });
 
-/** The number in the heading 'n Fotos' of the open record. */
 async function photosOf(page: Page): Promise<number> {
   return Number.parseInt((await page.getByRole('heading', { name: /^\d+ Fotos?$/ }).textContent()) ?? '', 10);
 }

@@ -33,7 +33,6 @@ test('keeps filters in the address: shared, reloaded, removed', async ({ day }) 
   await expect(rows).toHaveCount(2);
   expect(await seriousFaults(page)).toEqual([]);
 
-  // A building is found by a part of its name.
   const building = page.getByRole('combobox', { name: 'Immobilie' });
   await building.fill(dom.name.slice(0, 6).toLowerCase());
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([new RegExp(`^${dom.name}`)]);
@@ -66,7 +65,6 @@ test('keeps filters in the address: shared, reloaded, removed', async ({ day }) 
   await page.getByRole('button', { name: 'Zurücksetzen' }).last().click();
   await expect(rows).toHaveCount(2);
 
-  // A query with a day is answered, and each understood part can be removed.
   const box = page.getByRole('searchbox', { name: 'Suchen oder fragen' });
   const answer = page.getByRole('region', { name: 'Antwort' });
   await box.fill('hausmeister keller heute');
@@ -81,7 +79,6 @@ test('keeps filters in the address: shared, reloaded, removed', async ({ day }) 
   await expect(answer).toBeHidden();
   await expect(box).toHaveValue('hausmeister keller');
   await expect(rows).toHaveCount(1);
-  // A typo gets suggestions from the list's own words.
   await box.fill('übegrabe');
   await page.getByRole('button', { name: 'Meinten Sie „ubergabe“?' }).click();
   await expect(rows).toHaveCount(1);
@@ -98,7 +95,6 @@ test('keeps filters in the address: shared, reloaded, removed', async ({ day }) 
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(dom.name);
 
-  // The same address shows the same list in a colleague's browser.
   const colleague = await office(day);
   await colleague.page.goto(page.url());
   await expect(colleague.page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
@@ -191,7 +187,6 @@ test('opens filters as a sheet on a phone and shows them as chips', async ({ day
   await page.getByRole('button', { name: 'Diese Woche entfernen' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
 
-  // Selection on a phone: boxes after a button, without a long press; each card is the target.
   await page.getByRole('button', { name: 'Neueste zuerst' }).click();
   await expect(page).toHaveURL(/sort=oldest/);
   await page.getByRole('button', { name: 'Auswählen' }).click();
@@ -252,7 +247,6 @@ test("reports a company's deletion with its reason at the next visit", async ({ 
   const left = page.getByText(/^Gelöscht am .* von Dirk Meister, Grund: Doppelt aufgenommen$/);
   await expect(left).toBeVisible();
   await expect(page.getByText('1 von 1 Eintrag')).toBeVisible();
-  // The visit ended an hour before the deletion.
   await expect
     .poll(async () => (await day.world.rows('users', `id = "${day.crew.manager.id}"`))[0]?.looked_at)
     .not.toBe('');

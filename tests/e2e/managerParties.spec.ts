@@ -8,7 +8,6 @@ import { signIn } from '../support/tenants';
 
 test.use(WITHOUT_WORKER);
 
-/** Removes everybody but the manager: nothing shared, nothing owned. */
 async function emptyOffice(day: BadDay): Promise<void> {
   const ended = { ended_at: new Date().toISOString() };
   for (const { id } of await day.world.rows('property_sharing', `property_manager = '${day.crew.manager.id}'`))
@@ -42,7 +41,6 @@ test('tells an empty Hausverwaltung the first step on every screen', async ({ da
     await expect(page.getByRole('heading', { name: said })).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
   }
-  // The last step, and the way to the next one.
   await page.getByRole('link', { name: 'Zu den Einladungen' }).click();
   await expect(page.getByRole('heading', { name: 'Einladungen', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Übersicht' }).first().click();
@@ -51,7 +49,6 @@ test('tells an empty Hausverwaltung the first step on every screen', async ({ da
   await expect(page.getByText('Bitte Immobilie, E-Mail und Leistung angeben.')).toBeVisible();
   await page.keyboard.press('Escape');
   await steps.getByRole('button', { name: 'Ausblenden' }).click();
-  // The steps disappear once the invitation is stored.
   await expect(steps).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Immobilien/ })).toHaveText(/0$/);
@@ -220,7 +217,6 @@ test('invites to many properties and services with one letter', async ({ day }) 
   await page.reload();
   await page.getByRole('checkbox', { name: 'Anbau auswählen' }).check();
   await page.getByRole('button', { name: 'Für Dienstleister freigeben' }).click();
-  // It is the only one, with the service that it has elsewhere.
   await expect(dialog.getByLabel('Dienstleister')).not.toHaveValue('');
   await expect(dialog.getByRole('checkbox', { name: 'Hausmeister', exact: true })).toBeChecked();
   await dialog.getByRole('button', { name: 'Freigeben' }).click();
@@ -253,7 +249,6 @@ test('never scrolls sideways on a phone, whatever the lists hold', async ({ day 
   ] as const) {
     await page.goto(`${day.proxy.url}/property-manager/${area}`);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    // Pictures load lazily.
     const coming = async (top: boolean) => {
       await page.evaluate((up) => scrollTo(0, up ? 0 : document.body.scrollHeight), top);
       return page.locator('.skeleton, .spin').count();

@@ -14,7 +14,6 @@ function noteFormatters(): void {
   }
 }
 
-/** Runs in the page. */
 function marked(): string[] {
   const marks = performance.getEntriesByName('formatter', 'mark');
   return marks.map((mark) => String(mark instanceof PerformanceMark ? mark.detail : null));

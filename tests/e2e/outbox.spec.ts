@@ -115,7 +115,6 @@ test('counts a draft on every screen, resumes or discards it', async ({ day }) =
   const { page } = phone;
   await phone.goto('/new-documentation');
   await phone.shoot();
-  // Its own screen does not count it.
   expect(await phone.badge()).toBe(0);
   await phone.goto('/dashboard');
   await page.getByRole('link', { name: /1 nicht übertragen/ }).click();

@@ -97,7 +97,6 @@ test('keeps a change in Konto when the session renews at that moment', async ({ 
     await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
     await answered;
     await expect.poll(async () => fresh !== '' && (await token()) === fresh).toBe(true);
-    // No further request may correct it.
     await page.route(/\/api\/app\/me$/, (route) => route.abort());
     renewed.open();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -40,7 +40,6 @@ test.afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** A page's verdict on the package with this file name. */
 async function verdictIn(page: Page, file: string): Promise<Verdict> {
   const item = page
     .getByRole('status')
@@ -61,7 +60,6 @@ async function verdictIn(page: Page, file: string): Promise<Verdict> {
 
 type Case = { one: Damaged; file: string; zip: Buffer };
 
-/** Each package as a file of its own name. */
 function cases(): Case[] {
   return packages.map((one, index) => ({ one, file: `paket${index}.zip`, zip: one.zip ?? zipOf(one.files) }));
 }
@@ -112,7 +110,7 @@ test('matches the other checkers on each package in /pruefen', async ({ page }) 
   await page.route('**/pruefbuch/tile/**', (route) => tile(route, log));
   await compare(page, {
     label: 'Dateien wählen oder auf diese Seite ziehen',
-    // The server names no witnesses' keys (D357).
+    // The server names no witnesses' keys.
     known: (of) => ({ ...knownTo.page(of), witnesses: [] }),
     async before(one) {
       if (log === one.log) return;

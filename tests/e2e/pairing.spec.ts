@@ -25,7 +25,6 @@ test('adds twelve people in thirty taps; one pairs, works offline, is lost', asy
   for (const name of names) {
     await field.fill(name);
     await tap(dialog.getByRole('button', { name: 'Hinzufügen' }));
-    // The code is shown, and the empty field is ready for the next name.
     await expect(dialog.getByRole('img', { name: `QR-Code für das Telefon von ${name}` })).toBeVisible();
     await expect(field).toHaveValue('');
     await expect(field).toBeFocused();
@@ -54,7 +53,7 @@ test('adds twelve people in thirty taps; one pairs, works offline, is lost', asy
     await expect.poll(() => phone.rows(table).then((found) => found.length)).toBeGreaterThan(0);
   await expect(page.getByText('Telefon noch nicht eingerichtet')).toHaveCount(PEOPLE - 1);
 
-  // On an iPhone the home screen app has its own storage: a code transfers the session (D128).
+  // On an iPhone the home screen app has its own storage: a code transfers the session.
   await worker.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
   await phone.goto('/konto');
   await worker.getByRole('button', { name: 'Code für die App zeigen' }).click();

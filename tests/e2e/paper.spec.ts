@@ -43,7 +43,6 @@ test("puts original photos and Persian notes into a record's PDF", async ({ day 
   expect(run('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found');
   expect(run('pdftotext', path, '-')).toContain('Emil Erster');
   expect(run('pdftotext', path, '-')).not.toContain('verkleinert');
-  // Two photos, and the notes as a picture.
   expect(run('pdfimages', '-list', path).trim().split('\n').slice(2)).toHaveLength(3);
   expect(run('qpdf', '--json', '--json-key=qpdf', path)).toContain(notes);
   await dialog.getByRole('button', { name: 'Schließen', exact: true }).last().click();
@@ -62,7 +61,6 @@ test('splits long notes with a missing glyph over sheets, complete', async ({ da
   const tree = run('qpdf', '--json', '--json-key=qpdf', path);
   const pieces = [...tree.matchAll(/"\/Alt": "u:([^"]*Wort[^"]*)"/g)].map(([, text = '']) => text);
   expect(pieces.length).toBeGreaterThan(1);
-  // Per line; line ends are escaped in there.
   expect(pieces.flatMap((text) => text.split(/\\n| /)).sort()).toEqual(words.sort());
   // An A4 sheet without margins has 752 points, four dots each.
   const heights = run('pdfimages', '-list', path).trim().split('\n').slice(2);
@@ -82,7 +80,6 @@ test('makes one PDF of a selection and names a missing photo', async ({ day }) =
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('switch', { name: 'Fotos für den Druck verkleinern' })).toBeChecked();
 
-  // The bytes of one photo fail, the others load.
   let asked = 0;
   const photos = /\/api\/files\/documentation_photos\/(?!.*thumb=)/;
   await page.route(photos, (route) => (asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));

@@ -67,7 +67,6 @@ test('takes or rejects each kind of picture, independent of the others', async (
   await day.expectGoodEnd(phone);
   const [record] = await rowsAt(day.world.server, 'documentations', `id = '${kept.id}'`);
   expect(record?.exceptions).toEqual([{ code: 'photo_time' }]);
-  // The record's own page shows its day, not the photo's.
   await phone.goto(documentationPath(kept.id));
   await expect(page.getByText(/^Foto 3 von 7, 04\.05\.2019, 03:02:01.Uhr$/)).toBeVisible();
   await page.context().close();

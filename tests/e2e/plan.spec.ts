@@ -31,7 +31,6 @@ const HOUR = 3_600_000;
 const moment = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
 const shown = (day: string) => weekdayDate(getDayStart(day, 0));
 
-/** A day in its month's calendar. */
 function cellOf(page: Page, day: string): Locator {
   return page.locator('td:not(.is-other)').filter({ hasText: new RegExp(`^${Number(day.slice(8))}\\.`) });
 }
@@ -41,7 +40,7 @@ async function expectDay(page: Page, url: string, { day, said }: { day: string; 
   await expect(cellOf(page, day)).toContainText(said);
 }
 
-/** The company's home at its desk. Its first requests fail: one message covers all, and a retry works. */
+/** Its first requests fail: one message covers all, and a retry works. */
 async function companyDesk(day: BadDay): Promise<Page> {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
@@ -141,7 +140,6 @@ test('shows the same missing days on all screens, until late work arrives', asyn
       .join(', ');
   expect(await missingInLetter({ day, mail }, monday)).toBe(over(monday, missing, gone, today));
 
-  // The same on every open screen: building, calendar, answer, company home.
   const [building, list] = [await page.context().newPage(), await page.context().newPage()];
   await building.goto(`${url}?month=${missing.slice(0, 7)}`);
   const cell = cellOf(building, missing);
@@ -178,14 +176,12 @@ test('shows the same missing days on all screens, until late work arrives', asyn
   expect((await downloaded).suggestedFilename()).toContain(place.name);
   await expect(page.getByRole('region', { name: 'Dokumentationen' }).getByRole('row')).toHaveCount(4);
 
-  // The search answers the same (D171).
   await page.getByRole('link', { name: 'Dokumentationen', exact: true }).first().click();
   await page.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill(`Haus am Dom ${dayText(gone)}`);
   await expect(page.getByRole('region', { name: 'Antwort' })).toHaveText(
     `Kein Nachweis am ${shown(gone)}. Davor ${shown(missing)}, erwartet war ${shown(gone)}.`,
   );
 
-  // The search finds missing days too (D194).
   await page.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill('Was fehlt am Dom?');
   const answered = page.getByRole('region', { name: 'Antwort' });
   await expect(answered).toContainText(`Kein Nachweis an 1 Immobilie${place.name}: ${shown(gone)} (Hausmeister)`);
@@ -246,7 +242,6 @@ test('expects no work on holidays and in a pause, in screens and letter', async 
   await page.goto(url);
   await plan.getByRole('button', { name: 'Hausmeister: ändern' }).click();
   const changed = page.getByRole('dialog', { name: 'Leistung ändern' });
-  // The chosen Land is stored at the property.
   await expect(changed.getByText('An Feiertagen in Sachsen wird keine Leistung erwartet.')).toBeVisible();
   await changed.getByRole('checkbox', { name: /^Pause/ }).check();
   await changed.getByLabel('Pause von').fill(addDays(today, 20));
@@ -312,7 +307,6 @@ test('proposes a plan from the past and copies it to ticked properties', async (
   const copy = page.getByRole('dialog', { name: 'Auf Immobilien übernehmen' });
   await copy.getByRole('button', { name: 'Speichern' }).click();
   await expect(copy.getByText('Bitte wählen Sie mindestens eine Immobilie aus.')).toBeVisible();
-  // The source building is not offered.
   await expect(copy.getByRole('checkbox', { name: new RegExp(place.name) })).toHaveCount(0);
   await copy.getByRole('checkbox', { name: new RegExp(other.name) }).check();
   await copy.getByRole('button', { name: 'Speichern' }).click();
@@ -340,7 +334,6 @@ test('shows an employee what is due today, offline, and starts it by tap', async
   await expect(due.getByRole('link')).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
   await page.context().setOffline(true);
-  // A search for a day names the plan's next expected day (D171).
   await phone.goto(`/history?suche=${place.name}+gestern`);
   await expect(page.getByRole('region', { name: 'Antwort' })).toContainText(`Erwartet ist ${shown(today)}.`);
   await phone.goto('/dashboard');

@@ -4,7 +4,7 @@ import { overhearBrowsers } from '../support/overheard';
 
 overhearBrowsers();
 
-/** A camera with a test picture and permission; a mid-range phone in portrait. */
+/** Camera with a test picture; mid-range phone in portrait. */
 const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,

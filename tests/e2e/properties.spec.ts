@@ -16,7 +16,6 @@ const FOUND = ['Venloer Straße 210, 50823 Köln', 'Venloer Straße 21, 50672 K�
   longitude: 6.91832,
 }));
 
-/** A company's phone on /properties; the geocoder answers `FOUND` and records each search. */
 async function atProperties(day: BadDay) {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
@@ -194,7 +193,7 @@ test.describe(() => {
     await card(page, store.name)
       .getByRole('button', { name: /Mitarbeitende zuordnen/ })
       .click();
-    // Saving an empty selection where none is assigned changes nothing, and the screen says so (D119).
+    // Saving an empty selection where none is assigned changes nothing, and the screen says so.
     await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
     await expect(page.getByText('Bitte wählen Sie mindestens eine Person aus.')).toBeVisible();
     await page.getByRole('checkbox', { name: /Emil Erster/ }).check();

@@ -13,7 +13,6 @@ const field = (name: string) => (dialog: Locator) => dialog.getByLabel(name, { e
 const button = (name: string) => (dialog: Locator) => dialog.getByRole('button', { name });
 const chip = (name: string) => (dialog: Locator) => dialog.getByRole('radio', { name }).first();
 
-/** Opens a dialog by keyboard, stays in it with Tab, leaves with Escape, returns to its opener. */
 async function byKeyboard(page: Page, { name, dialog: title, first }: Opener): Promise<void> {
   const opener = page.getByRole('button', { name }).first();
   await opener.focus();
@@ -118,7 +117,6 @@ test('sends a form once by Enter and keeps the input when a save fails', async (
     .click();
   await page.getByRole('checkbox', { name: /^Ana Ionescu/ }).check();
   await page.keyboard.press('Enter');
-  // The message covers no button at the screen's foot.
   const message = page.locator('.toast').filter({ hasText: 'Zuordnung gespeichert' });
   await expect(message).toBeVisible();
   const foot = page.locator('.foot');

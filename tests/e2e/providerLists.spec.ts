@@ -29,7 +29,6 @@ const LISTS: readonly List[] = [
   },
 ];
 
-/** The company's page; the test chooses a collection and its answer. */
 async function listening(day: BadDay) {
   const phone = await day.phone(day.crew.provider);
   await phone.page.addInitScript(noteShifts);

@@ -17,7 +17,6 @@ const [INPUTS, PATIENCE] = [3, 10_000];
 const shown = (day: string) => weekdayDate(getDayStart(day, 0));
 const noon = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
 
-/** Counted inputs, in order. */
 type Asking = {
   click: (name: string | RegExp, within?: Locator) => Promise<void>;
   /** Clicks an area of the navigation and waits for its page; until then the old page shows its links. */
@@ -72,7 +71,6 @@ async function someWeeks(day: BadDay) {
   };
   const manager = await signIn(server, day.crew.manager.email);
   expect((await send(server, '/api/app/plans', { token: manager, body: plan })).status).toBe(201);
-  // The last visit was an hour ago.
   await day.world.change('users', day.crew.manager.id, { looked_at: new Date(Date.now() - HOUR).toISOString() });
   const [row] = await day.world.rows('documentations', `id = "${kept.sealed.id}"`);
   return { dom, today, done, missing, gone, far, number: String(row?.number) };
@@ -83,7 +81,6 @@ test('answers ten questions within three inputs each, from the overview', async 
   const { page, close } = await office(day);
   const region = (name: string | RegExp) => page.getByRole('region', { name });
   const answer = region('Antwort');
-  /** Starts at the overview and waits for the answer. */
   const question = async (text: string, ask: (by: Asking) => Promise<void>, answered: () => Promise<void>) => {
     await page.goto(`${day.proxy.url}/property-manager/dashboard`);
     await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();

@@ -63,7 +63,6 @@ test.describe('registration (spec 4, 5, 8)', () => {
     );
     await page.getByLabel('Vollständiger Name').fill(FORM.fullName);
     await page.getByLabel('Firmenname').fill(FORM.companyName);
-    // Reading the privacy policy in between keeps the input.
     await page.getByRole('link', { name: 'Datenschutz' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Datenschutz' })).toBeVisible();
     await page.getByRole('link', { name: 'Zurück' }).click();
@@ -203,7 +202,6 @@ test('asks the owner of an entered address: „Nein“ frees, „Ja“ confirms'
   await expect(page.getByRole('heading', { name: 'Gehören Sie zu Gebäudedienst a?' })).toBeVisible();
   expect((await own()).verified).toBe(false);
   await page.getByRole('button', { name: 'Ja', exact: true }).click();
-  // The company set the password: the mailbox's owner chooses another one, and has the account alone.
   await expect(page.getByText(/Ihr Betrieb kennt vielleicht das bisherige Passwort/)).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByLabel('Neues Passwort', { exact: true }).fill('kellertreppe-9');
@@ -232,7 +230,6 @@ test('proposes an own password after one given by others, and may wait', async (
   await page.getByLabel('Neues Passwort', { exact: true }).fill('meins-allein-4');
   await page.getByLabel('Neues Passwort bestätigen').fill('meins-allein-4');
   await page.getByRole('button', { name: 'Passwort ändern' }).click();
-  // The requested address survives sign-in and first password.
   await expect(page).toHaveURL(at('/history\\?search=Schnee'));
   const [stored] = await rows(server, 'users', "email = 'neu@example.org'");
   expect(stored.must_change_password).toBe(false);

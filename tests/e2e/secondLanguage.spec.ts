@@ -19,7 +19,6 @@ test('shows Arabic under every label, mirrored, and stores German', async ({ day
   await capture(phone, link, { notes: 'Hof', photos: 1 });
   await expect(page.locator('.l2')).toHaveCount(0);
   expect(loaded.filter((url) => /\/assets\/(ar|pl|en)-/.test(url))).toEqual([]);
-  // The words are requested again after a short outage.
   await page.route(/\/assets\/ar-/, (route) => route.abort(), { times: 1 });
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label: 'العربية' });
   const line = page.getByText('الموقع', { exact: true });
@@ -30,7 +29,6 @@ test('shows Arabic under every label, mirrored, and stores German', async ({ day
   await expect(page.getByText('ما زال ينقص: اسمك')).toBeVisible();
   await expect(page.getByText('Es fehlt noch: Ihr Name')).toBeVisible();
   expect(loaded.filter((url) => /\/assets\/(pl|en)-/.test(url))).toEqual([]);
-  // The page is right to left, each text keeps its own direction.
   const sentence = page.getByText('يرجى إدخال اسمك');
   expect(await sentence.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
   expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
@@ -43,12 +41,10 @@ test('shows Arabic under every label, mirrored, and stores German', async ({ day
   await expect(page.getByText('تم حفظ التقرير').first()).toBeVisible();
   await phone.expectEmptyQueue();
   expect(JSON.stringify((await phone.kept())[0]?.sealed)).not.toMatch(/\p{Script=Arabic}/u);
-  // Chosen once on this device; German alone is left to right again.
   await phone.goto(link.path);
   await expect(page.getByText('الموقع', { exact: true })).toBeVisible();
 });
 
-/** Navigation is mirrored and German input is left to right. */
 async function expectMirrored(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   const back = await page.locator('header .btn, header .brand').first().boundingBox();
@@ -76,7 +72,6 @@ test('proposes the phone’s language once and takes it by one tap', async ({ da
   await expect(strip).toHaveCount(0);
   const word = page.getByText('Abbrechen', { exact: true }).locator('..').locator('.l2');
   await expect(word).toHaveText('Odustani');
-  // The chosen language is first and larger; the German stands below, unchanged.
   const german = page.getByText('Abbrechen', { exact: true });
   const [above, below] = await Promise.all([word.boundingBox(), german.boundingBox()]);
   expect(above?.y ?? 0).toBeLessThan(below?.y ?? 0);
@@ -103,7 +98,6 @@ test('keeps two fifths of the smallest screen for the camera picture', async ({ 
   await phone.goto('/new-documentation');
   const shutter = page.getByRole('button', { name: /Foto aufnehmen/ });
   await expect(shutter).toBeVisible();
-  // The reason for the timer is given at the first countdown.
   const camera = page.getByRole('dialog', { name: 'Kamera' });
   await expect(camera.getByText('damit Zeit und Ort', { exact: false })).toBeVisible();
   const picture = await page.locator('.camera__view--live').boundingBox();
@@ -141,7 +135,6 @@ test('shows the language on every employee screen, never in the office', async (
   for (const path of [...paths, record]) {
     await phone.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
-    // The header loads before the content.
     if (path === record) await expect(page.getByRole('definition').first()).toBeVisible();
     if (new URL(page.url()).pathname !== path) continue;
     opened.push(path);

@@ -23,7 +23,6 @@ async function refusingPhone(day: BadDay): Promise<Phone> {
   return phone;
 }
 
-/** One photo by hand, then the form; buttons now have two lines. */
 async function shoot(page: Page, phone: Phone): Promise<void> {
   const before = (await phone.rows('photoBytes')).length;
   const shutter = button(page, 'Foto aufnehmen');

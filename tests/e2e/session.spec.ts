@@ -196,7 +196,7 @@ test.describe('signing out', () => {
     await expect(page.getByText('1 nicht übertragen')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByText('Bitte diese Seite offen lassen, bis alles übertragen ist')).toBeVisible();
-    // Anybody reads the content; names and places are hidden (D66).
+    // Anybody reads the content; names and places are hidden.
     await page.getByRole('link', { name: 'Ansehen', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Von Personen, die abgemeldet sind' })).toBeVisible();
     await expect(page.getByText('Auf dem Gerät gesichert')).toBeVisible();

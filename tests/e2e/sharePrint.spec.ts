@@ -60,7 +60,6 @@ async function opened(browser: Browser, prepare?: (page: Page) => Promise<unknow
   return page;
 }
 
-/** The printed page as text. */
 async function paper(page: Page, more: Parameters<Page['pdf']>[0] = {}): Promise<{ text: string; photos: number }> {
   const path = join(place, 'paper.pdf');
   writeFileSync(path, await page.pdf({ preferCSSPageSize: true, ...more }));
@@ -90,7 +89,6 @@ test('waits for every photo after its own button, with progress', async ({ brows
   await expect(page.getByText(`0 von ${ALL} Fotos geladen`)).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   expect(await printed(page)).toBeNull();
-  // The reader may skip the wait.
   await page.getByRole('button', { name: 'Trotzdem drucken' }).click();
   await expect.poll(() => printed(page)).not.toBeNull();
   await expect(button).not.toHaveAttribute('aria-busy', 'true');
@@ -178,7 +176,6 @@ test('keeps the secret link off paper and restores the address', async ({ browse
   const page = await opened(browser);
   const [bare = '', token = ''] = link.split('#');
   await page.getByRole('button', { name: 'Drucken', exact: true }).click();
-  // At the moment of window.print().
   await expect.poll(() => printed(page)).toBe(bare);
   const foot = { displayHeaderFooter: true, footerTemplate: '<span class="url" style="font-size:9px"></span>' };
   const { text } = await paper(page, { ...foot, headerTemplate: '<span></span>', format: 'A4' });

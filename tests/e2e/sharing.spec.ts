@@ -59,7 +59,6 @@ test.afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** A visitor without an account. */
 async function visit(browser: Browser, of: { url: string; options?: typeof DESK; dark?: boolean }): Promise<Page> {
   const colorScheme = of.dark ? 'dark' : 'light';
   const other = await (await browser.newContext({ ...(of.options ?? DESK), colorScheme })).newPage();

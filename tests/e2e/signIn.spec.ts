@@ -46,7 +46,6 @@ test.describe('signing in', () => {
     await page.getByLabel('Passwort', { exact: true }).press('Enter');
     const message = page.getByRole('alert').filter({ hasText: 'Anmeldefehler' });
     await expect(message).toContainText('Ungültige E-Mail oder Passwort.');
-    // Above the fields, with no toast over the button.
     const above = (await message.boundingBox())?.y ?? Number.NaN;
     expect(above).toBeLessThan((await page.getByLabel('E-Mail').boundingBox())?.y ?? 0);
     await expect(page.locator('.toast')).toHaveCount(0);
@@ -60,7 +59,6 @@ test.describe('signing in', () => {
     const email = page.getByLabel('E-Mail');
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription('Bitte alle Felder ausfüllen.');
-    // An invalid field has the usual focus outline.
     await expect(email).toHaveCSS('outline', /3px/);
     await expect(page.getByLabel('Passwort', { exact: true })).toHaveAccessibleDescription(
       'Bitte alle Felder ausfüllen.',

@@ -28,7 +28,7 @@ async function employee(day: BadDay) {
   return { emil, by: session(await signIn(day.world.server, emil.email)) };
 }
 
-/** Work that arrives after its assignment ended (D29). */
+/** Work that arrives after its assignment ended. */
 async function holdOne(day: BadDay): Promise<void> {
   const { emil, by } = await employee(day);
   const [dom] = day.crew.properties;
@@ -55,13 +55,11 @@ test("reserves the line of held records before the server's number", async ({ da
     await phone.goto(path);
     await expect(there).toBeVisible();
     await counts.asked();
-    // The number of the last visit.
     await expect(line).toBeVisible();
     counts.release();
     await page.waitForResponse('**/api/app/counts');
     expect(await shiftsOf(page), path).toEqual([]);
   }
-  // Without held records the line takes no space.
   for (const { id } of await day.world.rows('documentations', 'held = true'))
     await day.world.change('documentations', id, { held: false });
   await phone.goto('/dashboard');

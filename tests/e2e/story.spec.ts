@@ -12,7 +12,6 @@ import { RECORD_LINK } from '../support/office';
 import { Phone } from '../support/phone';
 import { rows, startServer, type TestServer } from '../support/server';
 
-/** Most clicks and fields from opening the app to the receipt. */
 const MOST_ACTIONS = 40;
 const DESK = { width: 1440, height: 900 };
 /** The phones' position (support/browser.ts). */
@@ -90,7 +89,6 @@ test('needs at most 40 clicks and fields from registration to record', async ({ 
   await firstSignIn(employee);
   await captureOffline(employee, phone);
 
-  // The open overview updates without a reload.
   const tile = manager.page.getByRole('button', { name: /^Dokumentationen/ });
   await expect(tile).toHaveText(/1$/, { timeout: 60_000 });
   await manager.click(tile);
@@ -99,7 +97,6 @@ test('needs at most 40 clicks and fields from registration to record', async ({ 
   await expect(row).toContainText('Domkloster 4');
   await expect(row).toContainText('Nordwinter Räumdienst');
   await expect(row).toContainText('Winterdienst');
-  // A prompt record at the property has no remarks.
   await expect(row).not.toContainText(/Übertragen|GPS|entfernt/);
   expect(await seriousFaults(manager.page)).toEqual([]);
   expect(Someone.actions).toBeLessThanOrEqual(MOST_ACTIONS);
@@ -144,7 +141,6 @@ async function invite(manager: Someone): Promise<void> {
   const { page } = manager;
   await manager.button('Dienstleister einladen');
   const dialog = page.getByRole('dialog');
-  // The only property is chosen.
   await expect(dialog.getByLabel('Immobilie')).not.toHaveValue('');
   await manager.fill({ 'E-Mail': PROVIDER }, dialog);
   await dialog.getByLabel('Leistung').selectOption({ label: 'Winterdienst' });
@@ -199,12 +195,11 @@ async function firstSignIn(employee: Someone): Promise<void> {
   await page.goto(`${server.url}/property-manager/auth`);
   await employee.fill({ 'E-Mail': EMPLOYEE.email, Passwort: EMPLOYEE.password });
   await employee.button(/^Anmelden$/);
-  // The own password may wait (D28).
+  // The own password may wait.
   await employee.button('Später');
   await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
 }
 
-/** Home screen icon, offline, one photo, 'Speichern'; then online. */
 async function captureOffline(employee: Someone, phone: Phone): Promise<void> {
   const { page } = employee;
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -32,7 +32,6 @@ test('keeps a selection and the typed input of its dialog', async ({ day }) => {
   await expect(made).toBeVisible();
   await page.setViewportSize(UPRIGHT);
   await made.getByRole('button', { name: 'Schließen', exact: true }).last().click();
-  // Now the list fits its form to the screen.
   await expect(page.getByRole('table')).toHaveCount(0);
   await expect(bar.getByText('1 ausgewählt')).toBeVisible();
   await close();

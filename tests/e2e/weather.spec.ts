@@ -43,7 +43,6 @@ test('shows the weather beside a record, in print and in a PDF', async ({ day })
   for (const said of ['Wetter zur Aufnahme', '−1,2 °C, Schneefall', 'Deutscher Wetterdienst'])
     expect(saved).toContain(said);
 
-  // The record says when the weather of an hour is unknown.
   const [row] = await day.world.rows('weather_hours', "cell = '509,70'");
   await day.world.change('weather_hours', String(row?.id), { state: 'none', measured: null });
   await page.reload();

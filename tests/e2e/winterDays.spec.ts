@@ -39,7 +39,6 @@ test('hints at snow without a record on both homes until work arrives', async ({
   const hints = page.getByRole('region', { name: HINTS });
   const line = hints.getByRole('link', { name: new RegExp(`${place.name}, ${weekdayDate(getDayStart(white, 0))}`) });
   await expect(line).toContainText('0,4 mm bei −1,2 °C');
-  // A hint does not count as missing.
   await expect(page.getByText('ohne Nachweis', { exact: false })).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
   await line.click();
@@ -57,7 +56,6 @@ test('hints at snow without a record on both homes until work arrives', async ({
   const own = boss.page.getByRole('region', { name: HINTS });
   await expect(own).toContainText(place.name);
 
-  // The late record is held until the company releases it.
   const [author] = crew.employees;
   const then = new Date(at + 3_600_000).toISOString();
   const content = { capturedAt: then, startedAt: then, serviceType: 'Winterdienst' as const };

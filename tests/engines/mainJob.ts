@@ -54,7 +54,6 @@ export async function mainJob(day: BadDay, engine: (folder: string) => Engine): 
     await onProfile(engine, (on) => part(day, on));
 }
 
-/** By an employee, from the sign-in to the record on the server, with a killed browser in between. */
 async function capturedAndDelivered(day: BadDay, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   await readyToWork(hand, day);
@@ -77,7 +76,6 @@ async function capturedAndDelivered(day: BadDay, engine: Engine): Promise<void> 
   await day.expectArrived();
 }
 
-/** By a link worker. */
 async function capturedByLink(day: BadDay, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   const { provider, properties } = day.crew;
@@ -148,7 +146,6 @@ export async function updated(
   await day.expectArrived();
 }
 
-/** Fills and saves the form. @param seeds of its photos. */
 async function captured(hand: Hand, seeds: readonly number[]): Promise<Kept> {
   await hand.goto('/new-documentation');
   for (const seed of seeds) await hand.addPhoto(seed);
@@ -161,7 +158,6 @@ async function captured(hand: Hand, seeds: readonly number[]): Promise<Kept> {
   return savedBy(hand, seeds.length);
 }
 
-/** The list of the Hausverwaltung has both. */
 async function seenAtTheDesk(day: BadDay, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   await signedIn(hand, day.crew.manager);
@@ -179,7 +175,6 @@ async function signedIn(hand: Hand, { email, password }: { email: string; passwo
   await hand.tap('Anmelden');
 }
 
-/** Signs in an employee and waits until the app works offline. */
 async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
   await signedIn(hand, day.crew.employees[0]);
   await hand.sees('Dienstleister Dashboard');

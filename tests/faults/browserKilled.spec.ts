@@ -20,7 +20,6 @@ test.afterEach(async () => {
   await rm(browser.folder, { recursive: true, force: true });
 });
 
-/** The phone after each start, with one page. */
 async function startPhone(day: BadDay): Promise<Phone> {
   const context = await browser.start();
   return Phone.open(context, day.proxy.url);

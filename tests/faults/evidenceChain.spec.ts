@@ -38,7 +38,6 @@ test.afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** The page of a number, without an account. */
 async function asked(number: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const context = await world.browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   const page = await context.newPage();

@@ -13,9 +13,8 @@ const version = (phone: Phone) => phone.page.locator('meta[name="version"]').cou
 const AS_A_RULE = 8_000;
 
 /**
- * Activates the new version by 'Neu laden'. Chromium sometimes restarts the old worker without an event (seen over
- * CDP). It ends the idle worker after 31.5 s, but not under DevTools, and so not in this test. The test then stops it
- * instead.
+ * Chromium sometimes restarts the old worker without an event (seen over CDP). It ends the idle worker after 31.5 s,
+ * but not under DevTools: the test stops it instead.
  */
 async function reloadInto(phone: Phone, wanted = 1): Promise<void> {
   const changed = (timeout: number) => expect.poll(() => version(phone), { timeout }).toBe(wanted);
@@ -126,7 +125,7 @@ test('offers a new version only after the open form is saved', async ({ update }
   await reloadInto(phone);
   await day.document(phone, 'Mit der neuen Fassung');
   await day.expectGoodEnd(phone);
-  // One key of this person and phone signed in both versions (D191).
+  // One key of this person and phone signed in both versions.
   const ids = day.expected.map(({ id }) => `'${id}'`).join();
   const signed = await sql(day.world.server, `SELECT device_signature FROM documentations WHERE id IN (${ids})`);
   const keys = signed.map(({ device_signature }) => signatureOf(String(device_signature))?.key);
@@ -173,7 +172,6 @@ test('stops the old worker\'s transfer at "Neu laden" and sends the rest', async
   const registrationId = await registered;
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Aus der Tasche');
-  // No window is left: the worker delivers.
   await phone.page.goto('about:blank');
   let letGo = () => {};
   const until = new Promise<void>((resolve) => {
@@ -190,7 +188,6 @@ test('stops the old worker\'s transfer at "Neu laden" and sends the rest', async
   await findUpdate(phone);
   await expect(offer(phone)).toBeVisible();
   await reloadInto(phone);
-  // The old worker's photo is in flight.
   await day.expectGoodEnd(phone);
   letGo();
 });
@@ -200,7 +197,7 @@ test('reloads lost files of a waiting version before it activates', async ({ upd
   const phone = await day.phone();
   await publish();
   await findUpdate(phone);
-  // Versions share one cache, so another activation can delete them (D300).
+  // Versions share one cache, so another activation can delete them.
   const lost = await lose(phone, '-next\\.js|index\\.html\\?.*=ffff');
   expect(lost).toBeGreaterThan(1);
   await phone.goto('/dashboard');

@@ -75,7 +75,6 @@ test('stops writing in the old tab when the database is newer, and says so', asy
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Vor der neuen Fassung');
-  // The storage message is above the open dialog and can be tapped.
   await phone.page.getByRole('button', { name: 'Neue Dokumentation' }).click();
   await phone.shoot();
   await phone.page.getByRole('button', { name: 'Verwerfen' }).click();

@@ -34,7 +34,6 @@ async function capture(phone: Phone, notes: string): Promise<Kept> {
   return phone.save();
 }
 
-/** The app script that the HTML names. */
 const running = (phone: Phone) =>
   phone.page.locator('script[type="module"][src*="/assets/"]').first().getAttribute('src');
 

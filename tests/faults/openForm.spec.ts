@@ -11,7 +11,6 @@ test('keeps timer and photos when the office corrects the name', async ({ day })
   const timer = page.getByRole('timer', { name: 'Verbleibende Zeit' });
   await expect(timer).toHaveText(/^9:5\d$/);
   await day.world.change('users', emil.id, { full_name: 'Emil Zweiter' });
-  // The pull runs when the phone is online again.
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect.poll(() => phone.rows('session').then(([row]) => row?.fullName)).toBe('Emil Zweiter');

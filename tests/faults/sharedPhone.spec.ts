@@ -59,7 +59,7 @@ test('exports the work of a person who cannot sign in any more', async ({ day })
   const { page } = phone;
   await page.context().setOffline(true);
   const kept = await phone.document({ photos: 1, notes: 'Nach dem Ende', property: day.crew.properties[0].name });
-  // Dismissed three weeks ago: beyond the grace period (D29).
+  // Dismissed three weeks ago: beyond the grace period.
   const ended = new Date(Date.now() - 21 * 86_400_000).toISOString().replace('T', ' ');
   await day.world.change('users', emil.id, { active: false });
   // The server itself sets the time of a deactivation.

@@ -1,6 +1,6 @@
 /**
- * The browser evicts all storage (iOS after seven days without use, others on a full disk). The loss is unknowable, so
- * no screen may say that all was delivered (D65).
+ * The browser evicts all storage (iOS after seven days without use, others on a full disk). No screen may then say that
+ * all was delivered (D65).
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/badDay';
@@ -38,7 +38,6 @@ async function overhear(page: Page): Promise<() => Promise<boolean>> {
 async function waitsFor(day: BadDay, phone: Phone): Promise<void> {
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Wartet noch', { photos: 1 });
-  // Lost with the storage, so its arrival is not expected.
   day.expected.pop();
 }
 
@@ -54,7 +53,6 @@ test("dates the list after eviction of a closed app's storage", async ({ day }) 
   const next = Phone.with(await context.newPage(), day.proxy.url);
   const said = await overhear(next.page);
   await next.goto('/nicht-uebertragen');
-  // The session was evicted too.
   await expect(next.page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
   expect(await said()).toBe(false);
   await next.signIn(day.crew.employees[0]);

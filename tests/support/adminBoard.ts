@@ -7,10 +7,7 @@ import { deliver, session, work } from './work';
 
 export type Board = { stage: AdminStage; page: Page; end: () => Promise<void> };
 
-/**
- * Two documentations of tenant one (20 photos with long notes, 2 without), invitations in three states, an unnamed
- * manager; signed in as super admin.
- */
+/** Tenant one has 20 photos with long notes, and 2 without; invitations in three states, an unnamed manager. */
 export async function adminBoard(browser: Browser): Promise<Board> {
   const stage = await adminStage();
   const { server, world } = stage;

@@ -14,7 +14,6 @@ export async function adminStage(env: Record<string, string> = {}): Promise<Admi
   return { server, world: await tenants(server) };
 }
 
-/** A signed-in page in its own browser context, on `path`. */
 export async function adminPage(
   { server, world }: { server: TestServer; world: Pick<World, 'superAdmin'> },
   browser: Browser,

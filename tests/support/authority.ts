@@ -39,7 +39,6 @@ export type Authority = Outside & {
   stamp(query: Buffer, section?: 'tsa' | 'picky'): Promise<Buffer>;
   /** Whether openssl accepts the answer for these bytes, by the root alone. @returns its output. */
   verify(data: Buffer, reply: Buffer): Promise<string>;
-  /** Path of its root. */
   root: string;
 };
 
@@ -91,7 +90,6 @@ export async function startAuthority(subject = '/CN=Zeitstempel'): Promise<Autho
   });
 }
 
-/** Resets it to honest answers. */
 export function answersHonestly(authority: Authority): void {
   authority.reply = async (request, response) => {
     const chunks: Buffer[] = [];

@@ -1,6 +1,5 @@
 /**
- * The fixtures of fault scenarios: one server and one Chromium per worker. Each test has people, a fault proxy, a
- * signed-in phone and a polling manager.
+ * One server and one Chromium per worker. Each test has people, a fault proxy, a signed-in phone and a polling manager.
  */
 import { cp, rm } from 'node:fs/promises';
 import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
@@ -17,7 +16,7 @@ const HOUR = 3_600_000;
 
 export type ServerOptions = NonNullable<Parameters<typeof startServer>[0]>;
 
-/** A worker's server; after a kill it restarts with the same port and data. */
+/** It restarts with the same port and data. */
 export class World {
   private constructor(
     public server: TestServer,
@@ -46,7 +45,6 @@ export class World {
     return new Reader(this.server.url, this.server.su);
   }
 
-  /** Kill -9 without any cleanup. */
   kill(): Promise<void> {
     return this.server.kill();
   }
@@ -55,7 +53,6 @@ export class World {
     this.server = await startServer({ ...this.options, dir: this.server.dir, port: this.server.port });
   }
 
-  /** Copies all data while the server is down. */
   async backUp(): Promise<void> {
     await this.server.stop();
     await rm(this.copy, { recursive: true, force: true });
@@ -126,7 +123,6 @@ export class BadDay {
     return context;
   }
 
-  /** Captures, saves, and notes what must arrive. */
   async document(phone: Phone, notes: string, more: Partial<Work> = {}): Promise<Kept> {
     const work = { photos: 2, notes, ...more };
     const kept = await phone.document(work);
@@ -152,7 +148,6 @@ export class BadDay {
     return next;
   }
 
-  /** How many expected documentations the manager sees now. */
   async seen(): Promise<number> {
     return ((await this.manager.reader.documentations()) ?? []).length;
   }
@@ -163,7 +158,6 @@ export class BadDay {
     await this.expectArrived();
   }
 
-  /** Nothing lost, doubled or mixed, and the manager never saw partial work. */
   async expectArrived(): Promise<void> {
     const { manager, world, crew, expected } = this;
     const books = {

@@ -17,7 +17,6 @@ function executable(): string {
 }
 
 type Size = { width: number; height: number };
-/** Small frames encode fast. */
 const SMALL: Size = { width: 640, height: 360 };
 
 async function cameraFlags(camera = SMALL): Promise<string[]> {
@@ -29,7 +28,6 @@ async function cameraFlags(camera = SMALL): Promise<string[]> {
   ];
 }
 
-/** Headless Chromium with the fake camera; each phone is a context. */
 export async function launchBrowser(camera = SMALL): Promise<Browser> {
   const args = await cameraFlags(camera);
   return chromium.launch({ executablePath: executable(), args, ignoreDefaultArgs: needlessArgs() });
@@ -48,8 +46,8 @@ export function phoneOptions(at = HERE): BrowserContextOptions {
 }
 
 /**
- * For `test.use` in tests without the service worker: installing it takes a third of a short test. Tests of offline
- * use, delivery, windows and versions keep it, and so does accessibility.spec.ts.
+ * For `test.use`: installing the service worker takes a third of a short test. Tests of offline use, delivery, windows
+ * and versions keep it.
  */
 export const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
 /** For single tests of such a file. */

@@ -17,7 +17,6 @@ export const CAPTURE = ['index.html', 'src/features/capture/NewDocumentation.tsx
 /** The page behind a sticker: a first visit without a cache. */
 export const LINK = ['index.html', 'src/features/capture/link/LinkDocumentation.tsx'];
 
-/** Every static HTML page. */
 export const READY_PAGES = [
   'landing.html',
   'beispiel.html',

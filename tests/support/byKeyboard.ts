@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens a dialog by keyboard, stays in it with Tab, leaves with Escape, returns to its opener. */
 export async function byKeyboard(
   page: Page,
   opener: { name: string | RegExp; dialog: string | RegExp },

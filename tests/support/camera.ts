@@ -5,10 +5,7 @@ import sharp from 'sharp';
 
 const FRAMES = 24;
 
-/**
- * Path of an mjpeg file for `--use-file-for-fake-video-capture`, made once per size in `.cache/camera`. Chromium loops
- * it at 30 frames a second. Each frame has its own number and color.
- */
+/** Made once per size for `--use-file-for-fake-video-capture`. Chromium loops it at 30 frames a second. */
 export async function cameraFile({ width, height }: { width: number; height: number }): Promise<string> {
   const folder = join(import.meta.dirname, '../../.cache/camera');
   const path = join(folder, `${width}x${height}.mjpeg`);

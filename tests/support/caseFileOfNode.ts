@@ -48,14 +48,13 @@ export class LogOfNode {
     return this.entries.push(entry) - 1;
   }
 
-  /** A copy to change, with the same key. */
   copy(): LogOfNode {
     const other = new LogOfNode(0, this.origin, this.#keys);
     other.entries.push(...this.entries);
     return other;
   }
 
-  /** The renamed log after a restore from a copy of this size (D222). */
+  /** The renamed log after a restore from a copy of this size. */
   recovered(size: number): LogOfNode {
     const other = new LogOfNode(0, `${ORIGIN}-2026-11-25-abcdefgh`);
     other.entries.push(...this.entries.slice(0, size));
@@ -73,7 +72,6 @@ export class LogOfNode {
     return this.signed(checkpointText({ origin: this.origin, size, root: this.#root(this.#leaves(size)) }));
   }
 
-  /** Any text with the log's signature. */
   signed(text: string): string {
     const signature = sign(null, Buffer.from(text), this.#key).toString('hex');
     return signedNote(text, { name: this.origin, key: this.#public, signature }, hashOfBytes);
@@ -105,7 +103,7 @@ export class LogOfNode {
 
 /**
  * A record to make. `corrections`: after its arrival, default 1; `older`: number of version 1 entries, which bind no
- * earlier entry; `erased`: index of entries from which a name was erased later (D206); `leftOut`: indexes of entries
+ * earlier entry; `erased`: index of entries from which a name was erased later; `leftOut`: indexes of entries
  * that only the log has.
  */
 type Made = {
@@ -137,7 +135,6 @@ function entered(
   return [position, new Map(files)];
 }
 
-/** As the phone seals it and the server keeps it. */
 function contentOf(number: string, photos: readonly Buffer[]) {
   const manifest = photos.map((photo, index) => ({
     bytes: photo.length,
@@ -178,7 +175,6 @@ function recordFiles(log: LogOfNode, made: Made): [number[], Files] {
 type OfRecord = Made & { id: string; manifest: object; inside: Buffer; sealed: Buffer };
 type Parts = { [part: string]: Buffer };
 
-/** Arrival, corrections, and the entry of an erased name. */
 function entriesOf(log: LogOfNode, of: OfRecord): [number[], Files] {
   const { corrections = 1, erased = [], leftOut = [] } = of;
   const describe = partsOf(of);
@@ -231,7 +227,6 @@ function partsOf({ number, id, inside, sealed, manifest, isSigned, older = 0, er
 
 const sums = (files: Files) => Buffer.from([...files].map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`).join(''));
 
-/** Rewrites both lists to fit the files. */
 export function listed(files: Files): Files {
   const own = [...files].filter(([name]) => name !== 'MANIFEST.sha256' && name !== 'pruefbuch/SUMMEN.sha256');
   const ofLog = ([name]: [string, Buffer]) => name.startsWith('pruefbuch/');
@@ -261,7 +256,7 @@ async function logFilesOf(log: LogOfNode, { positions, own, stamped }: Noted): P
   return files;
 }
 
-/** A package of these records, whose entries enter the log; the last checkpoint is stamped. */
+/** The last checkpoint is stamped. */
 export async function caseFileOfNode(log: LogOfNode, records: readonly Made[]): Promise<Files> {
   const made = records.map((record) => recordFiles(log, record));
   const positions = made.flatMap(([places]) => places);
@@ -274,13 +269,12 @@ export async function caseFileOfNode(log: LogOfNode, records: readonly Made[]): 
   return listed(new Map([...files, ...ownFiles, ...ofLog]));
 }
 
-/** Rewrites a share's list to fit the files. */
 export function sharedListed(files: Files): Files {
   const rest = new Map([...files].filter(([name]) => name !== 'SUMMEN.sha256'));
   return new Map([...rest, ['SUMMEN.sha256', sums(rest)]]);
 }
 
-/** A share of these records: photos and notes of the first one only, and no names. */
+/** Photos and notes of the first record only, and no names. */
 export async function shareOfNode(log: LogOfNode, records: readonly Made[]): Promise<Files> {
   const files: Files = new Map();
   const positions: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format and lint, types, import direction, dead code, sizes, byte budgets. Prints one line per tool,
- * the output of failed ones, and the remainder of each budget.
+ * `npm run check`: format and lint, types, import direction, dead code, sizes, byte budgets; the output of failed
+ * tools.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const ALL_TYPED = ['--at-least', '100', '--detail'];
 /** Scripts in node_modules, once per list of arguments: without shell and npx they run on every system. */
 const TOOLS = [
   ['biome', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']],
-  // The Go compiler reports the same in a third of the CPU time (D235).
+  // The Go compiler reports the same in a third of the CPU time.
   ['tsc', 'typescript-native/bin/tsc', ['-b', '--pretty', 'false']],
   [
     'dependency-cruiser',
@@ -56,7 +56,6 @@ async function budgets() {
   return { name: 'budgets', ok, output };
 }
 
-/** Builds outdated files first. */
 async function measured() {
   await build(() => {});
   const rows = measureBudgets(DIST);

@@ -3,10 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 
 type Asked = { method: string; body: string | null; path: string };
 export type CheckPage = {
-  /** One answer per file, newest first. */
   said: Locator;
   give(file: string): Promise<void>;
-  /** Every request since the page loaded. */
   asked: Asked[];
 };
 
@@ -28,7 +26,6 @@ export async function checkPage(reader: Page, url: string): Promise<CheckPage> {
 /** Only tiles of the log may be requested: no byte and no hash of a file leaves the browser. */
 export const ONLY_TILES: Asked = { method: 'GET', body: null, path: '/pruefbuch/tile/' };
 
-/** Shortens addresses to their kind. */
 export function kindsOf(asked: readonly Asked[]): Asked[] {
   return asked.map((one) => ({ ...one, path: one.path.startsWith(ONLY_TILES.path) ? ONLY_TILES.path : one.path }));
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run clones`: pairs of duplicated code, exact or of the same shape (other names, texts, numbers).
- * tests/structure/clones.test.ts limits their number.
+ * `npm run clones`: pairs of duplicated code, exact or of the same shape. tests/structure/clones.test.ts limits their
+ * number.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,7 +68,6 @@ function codeLines(file, text) {
   return [...lines.values()].filter(({ words }) => /\w/.test(words)).sort((a, b) => a.at - b.at);
 }
 
-/** An import, or the `require` of the server's hooks. */
 function isImport(node) {
   if (!ts.isVariableStatement(node)) return ts.isImportDeclaration(node);
   return node.declarationList.declarations.every(
@@ -107,7 +106,6 @@ function* runs(read, kind) {
   }
 }
 
-/** Extends a shared line backwards and forwards. */
 function longest(read, kind, a, b) {
   const same = (step) => {
     const [one, other] = [read[a.index].lines[a.at + step], read[b.index].lines[b.at + step]];

@@ -8,10 +8,8 @@ import { join, relative, resolve } from 'node:path';
 
 const CODE = /\.(tsx?|m?js|cjs)$/;
 
-/** Generated; the sources are checked. */
 const MADE = /^pocketbase\/types\/pocketbase\.d\.ts$/;
 
-/** Files that a tool omits on purpose. */
 export const LEFT_OUT = {
   biome: [],
   // PocketBase's declarations do not know the columns of our migrations, and a released one never changes.

@@ -9,7 +9,7 @@ export type Crew = {
   manager: Member;
   provider: Member;
   employees: [Member, Member];
-  /** Both shared with the provider, with both employees assigned; the phone is at the first one. */
+  /** Shared with the provider, both employees assigned; the phone is at the first one. */
   properties: [Place, Place];
 };
 type Place = { id: string; name: string };
@@ -17,7 +17,6 @@ type Parties = { manager: string; provider: string; mark: string };
 
 const SERVICE = { service_types: ['Hausmeister'] };
 
-/** Makes a complete tenant, past the rules, with unique addresses. */
 export async function makeCrew(server: TestServer): Promise<Crew> {
   const mark = randomBytes(4).toString('hex');
   const member = async (role: string, fullName: string, more: Record<string, unknown> = {}): Promise<Member> => {

@@ -6,7 +6,6 @@ export interface DecisionPage {
   /** 'decisions/0002-phone-keeps-photos-72-hours.md' */
   path: string;
   text: string;
-  /** The page's D-numbers, in its order. */
   ids: string[];
 }
 

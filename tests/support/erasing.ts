@@ -21,7 +21,7 @@ export async function operate(
   return { code: ended.code ?? 0, text: `${ended.stdout}${ended.stderr}` };
 }
 
-/** An erasure that stopped at its first step (D250): its row in `erasures`, with the server's mark (D409). */
+/** An erasure that stopped at its first step: its row in `erasures`, with the server's mark. */
 export async function beginErasing(server: TestServer, id: string): Promise<void> {
   const at = new Date().toISOString();
   const text = `erasure ${JSON.stringify(['record', id, false, at, '', ''])}`;

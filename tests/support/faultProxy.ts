@@ -1,7 +1,4 @@
-/**
- * A reverse proxy between phone and server that injects faults. It cuts before, inside and after requests, replaces
- * answers, repeats requests, goes dark and counts bytes. It notes every request.
- */
+/** A reverse proxy that cuts, replaces, repeats, delays and counts requests, and notes each one. */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type Fault, FaultBook, type Match, type Rule, type Seen } from './faults';
@@ -51,7 +48,6 @@ export class FaultProxy {
     this.book.cutAtRandom(share, seed, /^\/api\/app\/(documentations|receipts)/);
   }
 
-  /** Removes all faults. */
   calm(): void {
     this.book.clear();
     this.dark = false;
@@ -80,7 +76,7 @@ export class FaultProxy {
     return this.requests.filter((seen) => seen.method === method && path.test(seen.path)).map((seen) => seen.at);
   }
 
-  /** Bytes between phone and proxy since the start, headers included. */
+  /** Headers included. */
   traffic(): { up: number; down: number } {
     let [up, down] = [this.closedUp, this.closedDown];
     for (const socket of this.sockets) {

@@ -1,15 +1,12 @@
 /** Kinds of faults, and the choice of the requests they strike. */
 
-/** What happens to one request. */
 export type Fault =
-  /** The connection dies before the request reaches the server. */
   | { kind: 'cutBefore' }
   /**
-   * The connection dies after this share (0 to 1) of the body reached the server. `reached` is called then; with
-   * `until` the connection stays open and silent until the promise resolves.
+   * `share`: 0 to 1 of the body reaches the server first. `reached` is called then; with `until` the connection stays
+   * open until the promise resolves.
    */
   | { kind: 'cutInside'; share: number; reached?: () => void; until?: Promise<unknown> }
-  /** The server answers and the phone gets nothing. */
   | { kind: 'dropAnswer' }
   /** The server's answer arrives byte by byte; `pause`: ms between two. */
   | { kind: 'drip'; pause: number }
@@ -67,12 +64,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Chooses struck requests: rules first, then chance. */
 export class FaultBook {
   private rules: LiveRule[] = [];
   private random: { share: number; next: () => number; path: RegExp } | null = null;
 
-  /** Adds a fault; the first matching rule wins. */
   add(match: Match, fault: Fault): Rule {
     let spend = () => {};
     const spent = new Promise<void>((resolve) => {
@@ -86,7 +81,6 @@ export class FaultBook {
     return handle;
   }
 
-  /** Cuts this share of matching requests, evenly before, inside and after them. */
   cutAtRandom(share: number, seed: number, path: RegExp): void {
     this.random = { share, next: seeded(seed), path };
   }

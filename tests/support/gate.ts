@@ -1,7 +1,6 @@
 /** A promise that the test resolves. */
 export type Gate = { passed: Promise<void>; open: () => void };
 
-/** `passed` resolves at `open()`. */
 export function gate(): Gate {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {

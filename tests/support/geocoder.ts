@@ -3,7 +3,6 @@ import { json, type Outside, startOutside } from './outside';
 
 export { json };
 
-/** `env`: variables of a server that uses it. */
 export type Geocoder = Outside & { env: { GEOCODER_REVERSE_URL: string; GEOCODER_SEARCH_URL: string } };
 
 export async function startGeocoder(): Promise<Geocoder> {

@@ -25,7 +25,6 @@ async function png(svg, size) {
   return sharp(Buffer.from(svg), { density: 288 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** An .ico file with one PNG. */
 function ico(bytes, size) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

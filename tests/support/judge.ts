@@ -28,7 +28,6 @@ async function judgeProgram(): Promise<string> {
   return out;
 }
 
-/** All entries and signed checkpoints of a server's database. */
 export async function logOf(server: Server): Promise<{ entries: string[]; checkpoints: string[] }> {
   const entries = await pages(server, 'SELECT lower(hex(entry)) AS text FROM evidence_entries ORDER BY position');
   const notes = "SELECT note AS text FROM evidence_checkpoints WHERE note != '' ORDER BY size";

@@ -1,6 +1,6 @@
 /**
- * `npm run kills`, `-- N` for another number than 200. Kills the server so often with -9 during deliveries and
- * signatures; tests/judge then checks the log. Exit code 1 when an entry is missing, doubled or withdrawn.
+ * `npm run kills`, `-- N` for another number than 200: kills the server with -9 during deliveries and signatures;
+ * tests/judge then checks the log.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';

@@ -10,7 +10,6 @@ import { type Json, send, type TestServer } from './server';
 /** `id` of the row; `path`: the sticker's address. */
 export type LinkOf = { id: string; token: string; path: string };
 
-/** A link of a provider or manager, made by the server's route. */
 export function makeLink(day: BadDay, owner: Member, property: string): Promise<LinkOf> {
   return makeLinkOn(day.world.server, owner, property);
 }
@@ -21,7 +20,6 @@ export async function makeLinkOn(server: TestServer, owner: Member, property: st
   return linkOf(answer.body);
 }
 
-/** Rotates the link; the old one ends at once. */
 export async function rotate(day: BadDay, owner: Member, link: LinkOf): Promise<LinkOf> {
   const path = `/api/app/links/${link.id}/rotate`;
   const answer = await send(day.world.server, path, { body: {}, token: await tokenOf(day, owner) });
@@ -40,7 +38,6 @@ async function sessionOf(server: TestServer, { email, password }: Member): Promi
 
 const linkOf = ({ id, token }: Json): LinkOf => ({ id, token, path: `/documentation/${token}` });
 
-/** A phone without any sign-in so far. */
 export async function strangersPhone(day: BadDay): Promise<Phone> {
   const context = await day.context(phoneOptions());
   return Phone.open(context, day.proxy.url);
@@ -48,7 +45,6 @@ export async function strangersPhone(day: BadDay): Promise<Phone> {
 
 export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Ihr Name' });
 
-/** Opens the link page, enters the name and takes photos, up to 'Speichern'. */
 export async function capture(phone: Phone, link: LinkOf, of: { name?: string; notes: string; photos?: number }) {
   const { page } = phone;
   await page.bringToFront();
@@ -59,7 +55,7 @@ export async function capture(phone: Phone, link: LinkOf, of: { name?: string; n
   await page.getByRole('textbox', { name: 'Notizen' }).fill(of.notes);
 }
 
-/** Captures and saves; `service`: chosen after 'Speichern' when there are several. */
+/** `service`: chosen after 'Speichern' when there are several. */
 export async function documentByLink(
   phone: Phone,
   link: LinkOf,
@@ -71,7 +67,6 @@ export async function documentByLink(
   return phone.save(of.service);
 }
 
-/** Waits until the app's files are cached. */
 export async function readyForOffline(phone: Phone): Promise<void> {
   await phone.page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -5,10 +5,7 @@ import { join } from 'node:path';
 /** Byte of the shared-memory file that stays locked while the database is open; the others change with each read. */
 const ALIVE = '128';
 
-/**
- * The server's permanent database locks, one line each without its number. A process that finds none takes the database
- * for unused and removes its log.
- */
+/** A process that finds no permanent locks takes the database for unused and removes its log. */
 export function locksOf({ pid, dir }: { pid: number; dir: string }): string[] {
   const inode = (file: string) => String(statSync(join(dir, file)).ino);
   const [database, index] = [inode('data.db'), inode('data.db-shm')];

@@ -7,7 +7,6 @@ import { sql } from './sql';
 /** Entries per statement: the executable accepts 5,000 characters. */
 const AT_ONCE = 25;
 
-/** Adds an entry at each of these positions. */
 export async function addEntries(server: TestServer, positions: readonly number[]): Promise<void> {
   const key = await entryKeyIn(server.dir);
   for (let from = 0; from < positions.length; from += AT_ONCE) {

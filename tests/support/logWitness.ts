@@ -13,9 +13,7 @@ const CACHE = fileURLToPath(new URL('../../.cache/witness', import.meta.url));
 const BUILD_TIMEOUT = 10 * 60_000;
 
 export type Witness = Outside & {
-  /** Its verifier key. */
   key: string;
-  /** The default reply. */
   honestly: Reply;
   answer(body: string): Promise<{ status: number; text: string; type: string | null }>;
   /** Registers a server's log, by its newest key. */
@@ -72,7 +70,6 @@ export async function startWitness(name = 'zeuge.example.org'): Promise<Witness>
   return Object.assign(proxy, { key, honestly, answer, learn, stop });
 }
 
-/** A request's complete body as text. */
 export async function bodyOf(request: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);

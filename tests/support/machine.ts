@@ -20,22 +20,17 @@ export class Machine<W = World> {
   private running: Start | null = null;
 
   private constructor(
-    /** Holds data folder and replica disk. */
     readonly place: string,
-    /** The tenants. */
     readonly world: W,
     readonly port: number,
     private readonly replica: Record<string, string>,
   ) {}
 
-  /**
-   * Two tenants in a fresh data folder, stopped. @param replica its variables; by default another folder is its disk.
-   */
+  /** @param replica its variables; by default another folder is its disk. */
   static async setUp(replica: Record<string, string> = {}): Promise<Machine> {
     return Machine.furnished(tenants, replica);
   }
 
-  /** The same with the tenants of `furnish`. */
   static async furnished<W>(
     furnish: (server: TestServer) => Promise<W>,
     replica: Record<string, string> = {},
@@ -48,7 +43,6 @@ export class Machine<W = World> {
     return new Machine(place, world, (await freePort()) as number, replica);
   }
 
-  /** A running one. The first build of Litestream takes minutes. */
   static async running(): Promise<Machine> {
     await ensureLitestream();
     const machine = await Machine.setUp();
@@ -66,7 +60,6 @@ export class Machine<W = World> {
   emptyDisk(): Promise<void> {
     return rm(this.disk, { recursive: true, maxRetries: 100, retryDelay: 20 });
   }
-  /** The mount of that disk. */
   get mount(): Mount {
     return new Mount(join(this.place, 'mount'));
   }
@@ -78,7 +71,6 @@ export class Machine<W = World> {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** `npm start`, until it is ready. */
   async start(): Promise<void> {
     this.running = start(this.env);
     await this.running.ready;
@@ -99,7 +91,6 @@ export class Machine<W = World> {
     return own.map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+ /, '') }));
   }
 
-  /** Kills all its processes. */
   kill(): Promise<void> {
     return this.killBut(0);
   }
@@ -123,7 +114,6 @@ export class Machine<W = World> {
     this.socket = (await this.state())?.socket.replace(/\/[^/]*$/, '') ?? '';
   }
 
-  /** The stored state of the replica. */
   async state(): Promise<ReplicaState | null> {
     const text = await readFile(join(this.dir, 'replica.json'), 'utf8').catch(() => 'null');
     return JSON.parse(text);
@@ -139,7 +129,6 @@ export class Machine<W = World> {
     }
   }
 
-  /** Runs a command as its operator. */
   async operate(script: string, args: string[], env: Record<string, string> = {}) {
     const ran = run(process.execPath, [`pocketbase/${script}.mjs`, ...args], {
       env: { ...process.env, ...this.env, ...env },
@@ -161,9 +150,7 @@ export class Machine<W = World> {
 function killed(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended meanwhile.
-  }
+  } catch {}
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

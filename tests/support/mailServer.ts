@@ -15,7 +15,6 @@ export type MailMode = 'accepting' | 'refusing' | 'busy' | 'hanging' | 'stalling
 export type MailServer = {
   /** SMTP_URL. */
   url: string;
-  /** Variables of a server that uses it. */
   env: { SMTP_URL: string; MAIL_FROM: string };
   /** All mails, oldest first; waits for `atLeast`. @throws after ten seconds. */
   mails(atLeast?: number): Promise<ReceivedMail[]>;
@@ -73,7 +72,6 @@ function serve(
       });
     },
   });
-  // A client may disconnect early.
   server.on('error', () => {});
   return new Promise((resolve) =>
     server.listen(port, '127.0.0.1', () => resolve(() => new Promise((closed) => server.close(() => closed())))),

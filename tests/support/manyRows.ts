@@ -9,7 +9,6 @@ const { encodeWord, keyOf }: { encodeWord: (word: string) => string; keyOf: (tim
   import.meta.url,
 )('../../pocketbase/pb_hooks/lib/lists/wordIndex.js');
 
-/** Ids of the manager, the company, its employee, the manager's property. */
 type Owner = { manager: { id: string }; company: { id: string }; employee: { id: string }; property: string };
 
 const COLUMNS = `property_name, property_address, employee_name, company_name, service_type, location, latitude, longitude,
@@ -57,7 +56,6 @@ async function addSome(
   );
 }
 
-/** Rows per statement that writes words. */
 const AT_ONCE = 5_000;
 
 /**
@@ -103,11 +101,10 @@ export async function addPhotoRows(server: Pick<TestServer, 'url' | 'su'>): Prom
   );
 }
 
-/** Every so many documentations one is rare. */
 const RARE = 500;
 const RARE_NOTES = 'Glatteis vor der Haustür.';
 
-/** Makes every 500th documentation of `tenant` rare: by link, off site, Winterdienst, another note. */
+/** Every 500th: by link, off site, Winterdienst, another note. */
 export async function mixDocumentations(
   server: Pick<TestServer, 'url' | 'su'>,
   { manager }: Pick<Owner, 'manager'>,

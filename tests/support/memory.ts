@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 /** `env` for memory measurements: Go's default, as in production (server.ts sets another). */
 export const AS_SERVED = { GOGC: '100' };
 
-/** Peak MB of a process; 0 except on Linux. */
+/** MB; 0 except on Linux. */
 export async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
@@ -24,7 +24,7 @@ export async function forgetPeak(pid: number): Promise<number> {
   return peakMemory(pid);
 }
 
-/** CPU seconds of a process so far, all threads. */
+/** Seconds, all threads. */
 export async function processorTime(pid: number): Promise<number> {
   const [, counters = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ');
   const [user = '0', system = '0'] = counters.split(' ').slice(11, 13);

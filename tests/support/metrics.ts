@@ -6,7 +6,6 @@ export async function measured(server: Pick<TestServer, 'url'>, line: string): P
   return valueIn(await (await fetch(`${server.url}/metrics`)).text(), line);
 }
 
-/** The same from a text. */
 export function valueIn(text: string, line: string): number {
   const found = text.split('\n').find((one) => one.startsWith(`objektbeleg_${line} `));
   return Number(found?.split(' ').at(-1) ?? Number.NaN);

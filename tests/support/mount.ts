@@ -1,14 +1,10 @@
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 
-/**
- * A folder that is removed and restored in one step, as a mount is. A process that writes meanwhile finds the complete
- * folder or none, and cannot make another one in its place.
- */
+/** A folder that is removed and restored in one step, as a mount is: writers find the complete folder or none. */
 export class Mount {
   /** An existing one. @param place its path; its content is stored beside it. */
   constructor(readonly place: string) {}
 
-  /** A new one, empty. */
   static async at(place: string): Promise<Mount> {
     await mkdir(`${place}.device`);
     const mount = new Mount(place);

@@ -45,7 +45,6 @@ export async function publishNext(folder: string, { newerSchema = false } = {}):
     throw new Error(`The schema was found in ${raised} scripts: src/db/db.ts has another form.`);
 }
 
-/** Restores the built app, as a withdrawn update does. */
 export async function takeBack(folder: string): Promise<void> {
   const paths = async (of: string) => new Set(await readdir(of, { recursive: true }));
   const first = await paths(DIST);
@@ -65,7 +64,6 @@ function renamed(path: string, text: string, names: Map<string, string>): string
 /** The schema's version, in every script with the database (src/db/db.ts). */
 export const SCHEMA = 3;
 
-/** The script, with the schema one version newer. */
 function withNewerSchema(script: string): string {
   const name = script.match(/\.version\(([\w$]+)\)\.stores\(\{drafts:/)?.[1];
   if (name === undefined) return script;

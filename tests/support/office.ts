@@ -9,12 +9,11 @@ import { deliver, session, type Work, work } from './work';
 
 export type Office = { page: Page; close: () => Promise<void> };
 
-/** In a list of records: the record's link, beside the property's (D169). */
+/** In a list of records: the record's link, beside the property's. */
 export const RECORD_LINK = /^(Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\.\d{4}$/;
 
 const DESK = { width: 1440, height: 900 };
 
-/** The desk of a tenant's Hausverwaltung, without fault fixtures. */
 export async function deskOf(
   browser: Browser,
   { server, who, ...more }: { server: TestServer; who: Person } & BrowserContextOptions,
@@ -41,7 +40,6 @@ export async function office(day: BadDay, more: BrowserContextOptions = {}): Pro
   return { page, close: () => context.close() };
 }
 
-/** Makes and delivers a documentation by the first employee. */
 export async function byEmployee(day: BadDay) {
   const [author] = day.crew.employees;
   const by = session(await signIn(day.world.server, author.email));

@@ -1,7 +1,6 @@
 /** The proxy headers that a superuser needs: loopback alone does not make an operator (D72). */
 const HEADERS = new Map<string, Record<string, string>>();
 
-/** Noted at a server's start: its superuser token and the launcher's headers. */
 export function isOperator(token: string, headers: Record<string, string>): void {
   HEADERS.set(token, headers);
 }

@@ -7,7 +7,6 @@ export type Outside = {
   url: string;
   /** Requests, oldest first, with their time (ms). */
   asked: { url: URL; headers: IncomingMessage['headers']; at: number }[];
-  /** The reply from now on. */
   reply: Reply;
   stop(): Promise<void>;
 };
@@ -32,7 +31,6 @@ export async function startOutside(): Promise<Outside> {
   return outside;
 }
 
-/** A JSON answer, or this text. */
 export function json(body: unknown, status = 200): Reply {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return (_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(text);

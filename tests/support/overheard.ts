@@ -1,6 +1,6 @@
 /**
- * People type passwords in browsers, which `send` (server.ts) never sees. This records all browser traffic, so that
- * secrets.ts can search for passwords and grants.
+ * Records all browser traffic, because `send` (server.ts) never sees passwords typed in browsers. secrets.ts searches
+ * for them.
  */
 import { type Browser, type BrowserContext, chromium, type Request } from '@playwright/test';
 import type { Foreign as Json } from './json';
@@ -28,7 +28,6 @@ function listen(context: BrowserContext): void {
   });
 }
 
-/** Its JSON body, or null. */
 function sentBy(request: Request): Json {
   if (request.method() === 'GET') return null;
   try {
@@ -38,7 +37,6 @@ function sentBy(request: Request): Json {
   }
 }
 
-/** The answer's JSON; null when the page has gone. */
 async function answerTo(request: Request): Promise<Json> {
   const answer = await request.response().catch(() => null);
   return answer?.json().catch(() => null) ?? null;

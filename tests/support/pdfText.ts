@@ -1,7 +1,7 @@
 /** Reads the text of a PDF that Chromium printed. */
 import { inflateSync } from 'node:zlib';
 
-/** Text in drawing order, one line per piece, and the number of pages. */
+/** One line per piece, in drawing order. */
 export function pdfText(pdf: Buffer): { text: string; pages: number } {
   const objects = objectsOf(pdf.toString('latin1'));
   const fonts = new Map<string, Map<string, string>>();

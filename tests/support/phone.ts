@@ -31,7 +31,6 @@ export class Phone {
     readonly origin: string,
   ) {}
 
-  /** Opens the app's first page in this context. */
   static async open(context: BrowserContext, origin: string): Promise<Phone> {
     const page = await context.newPage();
     return Phone.with(page, origin);
@@ -47,7 +46,6 @@ export class Phone {
     await this.page.goto(this.origin + path);
   }
 
-  /** The browser refuses more than this many bytes. */
   async limitStorage(quotaSize: number): Promise<void> {
     await this.goto('/robots.txt');
     const devtools = await this.page.context().newCDPSession(this.page);
@@ -68,7 +66,6 @@ export class Phone {
     await expect.poll(() => count('properties'), { timeout: 20_000 }).toBeGreaterThan(0);
   }
 
-  /** Signs in and waits for the dashboard. */
   async signInOnly(account: Account): Promise<void> {
     const { page } = this;
     await this.goto('/property-manager/auth');
@@ -91,7 +88,6 @@ export class Phone {
     await expect.poll(() => this.rows('session').then((rows) => rows.length)).toBe(0);
   }
 
-  /** Opens and fills the form, without 'Speichern'. */
   async capture(work: Work): Promise<void> {
     const { page } = this;
     // A background tab draws no frames, so clicks would wait.
@@ -103,7 +99,7 @@ export class Phone {
     await page.getByRole('textbox', { name: 'Notizen' }).fill(work.notes);
   }
 
-  /** Takes photos, each stored before the next, and returns to the form. */
+  /** Each is stored before the next. */
   async shoot(photos = 1): Promise<void> {
     for (let taken = 0; taken < photos; taken++) {
       const before = (await this.rows('photoBytes')).length;
@@ -113,7 +109,6 @@ export class Phone {
     if (photos > 0) await this.toForm();
   }
 
-  /** From the camera to the form, keeping all photos. */
   async toForm(): Promise<void> {
     const camera = this.page.getByRole('dialog', { name: 'Kamera' });
     // 'Fertig' while something is missing; otherwise 'Speichern' is there and 'Angaben' beside the shutter.
@@ -121,7 +116,6 @@ export class Phone {
     await expect(camera).toHaveCount(0);
   }
 
-  /** Taps the shutter only; opens a closed camera first. */
   async press(): Promise<void> {
     await this.aim();
     await this.page.getByRole('button', { name: 'Foto aufnehmen' }).click();
@@ -146,7 +140,6 @@ export class Phone {
     return fresh[0] as Kept;
   }
 
-  /** Only the tap, until the screen confirms it. */
   async tapSave(service?: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Speichern', exact: true }).click();
     // With several agreed services and none chosen in the form.
@@ -159,32 +152,28 @@ export class Phone {
     await expect(saved).toBeVisible();
   }
 
-  /** Captures and saves. */
   async document(work: Work): Promise<Kept> {
     await this.capture(work);
     return this.save();
   }
 
-  /** 'Jetzt übertragen' on the screen 'Nicht übertragen'. */
   async sendNow(): Promise<void> {
     await this.goto('/nicht-uebertragen');
     await this.page.getByRole('button', { name: 'Jetzt übertragen' }).first().click();
   }
 
-  /** Waits until no person's work waits here, at most a minute. */
+  /** At most a minute, for everybody's work. */
   async expectEmptyQueue(): Promise<void> {
     const done: string[] = ['complete', 'released'];
     const waiting = async () => (await this.kept()).map((row) => row.state).filter((state) => !done.includes(state));
     await expect.poll(waiting, { timeout: AFTER_TROUBLE, intervals: [250] }).toEqual([]);
   }
 
-  /** The number in the line under the header, 0 without it. */
   async badge(): Promise<number> {
     const text = await this.page.getByText(/\d+ nicht übertragen/).allInnerTexts();
     return Number(/(\d+) nicht übertragen/.exec(text[0] ?? '')?.[1] ?? 0);
   }
 
-  /** All sealed documentations, with hashes of the stored bytes. */
   async kept(): Promise<Kept[]> {
     return this.page.evaluate(readKept);
   }
@@ -194,7 +183,6 @@ export class Phone {
     return this.page.evaluate(readTable, table);
   }
 
-  /** The outbox without the known rows. */
   async outboxBut(known: Iterable<string>): Promise<Outbox> {
     return this.page.evaluate(readOutbox, [...known]);
   }

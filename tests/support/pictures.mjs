@@ -1,7 +1,6 @@
 /**
- * `npm run pictures`: takes the pictures of README and landing page from the running product. It builds the app and
- * starts a server with the demo of one fixed morning and one record (features/public/story.ts). It fails when product
- * and sample page differ.
+ * `npm run pictures`: takes the pictures of README and landing page from the running product, with one fixed record
+ * (features/public/story.ts). It fails when product and sample page differ.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,10 +29,8 @@ const MINUTE = 60_000;
 const [FIRST_PHOTO] = STORY_PHOTOS;
 /** The office's time: the morning's record is the newest. */
 const AT_THE_DESK = STORY.capturedAt + 102 * MINUTE;
-/** The timer in the phone's picture. */
 const TIME_LEFT = '9:41';
 
-/** Window sizes, CSS pixels. */
 const DESK = { width: 1280, height: 800 };
 const NARROW_DESK = { width: 1000, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -42,7 +39,7 @@ const HALF_PHONE = { width: 390, height: 640 };
 /** A4 without margins, at 96 pixels an inch. */
 const PAPER = { width: 700, height: 1000 };
 
-/** The demo with the story's record; ids come from the plan, so that numbers stay the same. */
+/** Ids come from the plan, so that numbers stay the same. */
 function planned({ newId }) {
   const others = planDocumentations(AT_THE_DESK).map((entry, index) => {
     const random = createSeededRandom(index);
@@ -64,7 +61,6 @@ function planned({ newId }) {
   return [...others.filter(({ capturedAt }) => capturedAt < STORY.startedAt), told];
 }
 
-/** A server with that morning, without a geocoder. */
 async function startedServer(dir) {
   const nobody = 'http://127.0.0.1:9/';
   const server = await launchServer({
@@ -79,7 +75,6 @@ async function startedServer(dir) {
   return { ...server, properties };
 }
 
-/** The story's first photo as Motion JPEG for the fake camera. */
 async function film(folder) {
   const photo = join(ROOT, `pocketbase/demo/photos/${FIRST_PHOTO.name}.jpg`);
   const frame = await sharp(photo).resize(1920, 1080, { fit: 'cover' }).jpeg({ quality: 85 }).toBuffer();
@@ -96,7 +91,6 @@ async function signedIn(browser, url, { email, at, runs = false, dark = false, v
     permissions: ['camera', 'geolocation'],
     geolocation: { latitude: STORY.latitude, longitude: STORY.longitude, accuracy: STORY.accuracy },
     colorScheme: dark ? 'dark' : 'light',
-    // Pictures may not show update or install offers.
     serviceWorkers: 'block',
     deviceScaleFactor: 2,
     viewport,
@@ -112,7 +106,6 @@ async function signedIn(browser, url, { email, at, runs = false, dark = false, v
   return page;
 }
 
-/** Opens an address at this window size; `shown`: a text of the loaded page. */
 async function open(page, address, { viewport, shown }) {
   await page.setViewportSize(viewport);
   await page.goto(address);
@@ -121,7 +114,6 @@ async function open(page, address, { viewport, shown }) {
   await drawn(page);
 }
 
-/** Waits for all visible pictures. */
 async function drawn(page) {
   await page.waitForFunction(() =>
     [...document.images]
@@ -149,7 +141,6 @@ async function forLanding(shot, name, { width, height, old = false }) {
   console.log(`${name}: ${info.width} × ${info.height}, ${Math.round(info.size / 1000)} KB`);
 }
 
-/** The Hausverwaltung's pictures in both themes: list and calendar, desktop and phone, and the PDF. */
 async function office(browser, { url, properties }) {
   const month = new Date(STORY.capturedAt).toISOString().slice(0, 7);
   const list = { address: `${url}/property-manager/documentations`, shown: /06:48/ };
@@ -162,7 +153,6 @@ async function office(browser, { url, properties }) {
     const page = await signedIn(browser, url, { email: 'hausverwaltung@example.org', at: AT_THE_DESK, dark });
     const shot = async ({ address, ...of }, viewport) => {
       await open(page, address, { viewport, ...of });
-      // Calendar and story day are below the fold.
       const today = page.locator('.is-today');
       if (await today.count())
         await today.evaluate((day, phone) => {
@@ -200,7 +190,6 @@ async function receipt(page, url) {
   await forLanding(paper, 'receipt', { width: 720, height: 960, old: true });
 }
 
-/** The phone at the building: camera live, property found, 9:41 left. */
 async function camera(browser, { url }) {
   const page = await signedIn(browser, url, {
     email: 'mitarbeit@example.org',
@@ -222,7 +211,6 @@ async function camera(browser, { url }) {
   await page.context().close();
 }
 
-/** The story's photos as delivered for the sample, and the first one for the top card. */
 async function photos() {
   for (const [index, { name, width, height }] of STORY_PHOTOS.entries()) {
     const { bytes } = await createDemoPhoto(name, createSeededRandom(index));

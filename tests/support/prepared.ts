@@ -1,6 +1,6 @@
 /**
- * Prepared data folders and hooks for test servers, in .cache, because the suites start hundreds. The folder has all
- * migrations (two CPU seconds); tests/server/operations/schema.test.ts checks that it equals a first start.
+ * Prepared data folders and hooks in .cache, because the suites start hundreds of servers.
+ * tests/server/operations/schema.test.ts checks that a prepared folder equals a first start.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,7 +22,6 @@ const KEPT = 24 * 3600_000;
 
 let sources: Promise<string> | undefined;
 
-/** Fills an empty folder with the data of a first start. */
 export async function prepareData(executable: string, dir: string): Promise<void> {
   const { size, mtimeMs } = await stat(executable);
   const made = await once(`data ${executable} ${size} ${mtimeMs}`, async (folder) => {
@@ -82,7 +81,6 @@ async function once(what: string, fill: (folder: string) => Promise<void>): Prom
   return folder;
 }
 
-/** Hash of all migrations, selectable hooks and this file, which changes them. */
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(THIS));
   for (const root of [MIGRATIONS, HOOKS]) {

@@ -7,7 +7,6 @@ import { afterAll, afterEach } from 'vitest';
 
 type Watch = { lines: string[]; expected: RegExp[] };
 declare global {
-  // Files of one process share one watch.
   var consoleWatch: Watch | undefined;
 }
 
@@ -30,7 +29,6 @@ function startWatch(): Watch {
 globalThis.consoleWatch ??= startWatch();
 const watch = globalThis.consoleWatch;
 
-/** Allows matching lines until the test ends. */
 export function expectConsole(pattern: RegExp): void {
   watch.expected.push(pattern);
 }

@@ -19,55 +19,47 @@ export type Release = {
   release: { version: string; migrations: string[] };
   people: { manager: Left; company: Left; employee: Left };
   property: string;
-  /** A link's token at the property. */
   link: string;
   complete: Sealed[];
   deleted: string;
   half: { sealed: Sealed; photos: string[] };
 };
 
-/** A release whose server had a log (D188). */
+/** A release whose server had a log. */
 export type Logged = Release & {
   people: { admin: Left };
-  /** Records by their history. `until`: last day of the Löschsperre. */
   records: {
     signedByDevice: string;
     foundAddress: { id: string; address: string };
     held: { id: string; until: string };
   };
-  /** Rows of one Leistungsplan, before and after its change. */
   plan: { before: string; after: string };
-  /** Erased texts of people and of a record (D206). */
   erased: string[];
   /** Entries in lower-case hex, signed checkpoints and key lines, oldest first. */
   log: { entries: string[]; checkpoints: string[]; keys: string[] };
-  /** The state on each number's public page. */
   pages: { number: string; says: string }[];
 };
 
-/** All kept releases, oldest first. */
 export const RELEASED: readonly Release[] = readdirSync(RELEASES)
   .map((name) => ({ name, ...JSON.parse(readFileSync(join(RELEASES, name, 'kept.json'), 'utf8')) }))
   .sort((a, b) => a.release.migrations.length - b.release.migrations.length);
 
-/** The oldest and newest: a browser test takes half a minute for each. */
+/** A browser test takes half a minute for each. */
 export const OLDEST_AND_NEWEST: readonly Release[] = RELEASED.filter(
   (_release, index) => index === 0 || index === RELEASED.length - 1,
 );
 
 export const LOGGED: readonly Logged[] = RELEASED.filter((release): release is Logged => 'log' in release);
 
-/** The release's data in a folder of its own. */
 export async function dataOf({ name }: Release): Promise<string> {
   return unpack(name, 'data', await mkdtemp(join(tmpdir(), 'objektbeleg-test-')));
 }
 
-/** The release's built app in a folder of its own. */
 export async function appOf({ name }: Release): Promise<string> {
   return unpack(name, 'app', await mkdtemp(join(tmpdir(), 'objektbeleg-dist-')));
 }
 
-/** The release's `schadenakte.zip`, and `wurzeln.pem` of its time-stamping authority. */
+/** With `wurzeln.pem` of its time-stamping authority. */
 export async function givenOf({ name }: Release): Promise<string> {
   return unpack(name, 'given', await mkdtemp(join(tmpdir(), 'objektbeleg-given-')));
 }
@@ -83,7 +75,6 @@ export async function serverOf({
   return { home, launch };
 }
 
-/** A server of that release, as its own launcher describes it. */
 export type Old = {
   url: string;
   superuser: { email: string; password: string };

@@ -1,7 +1,6 @@
 /** Reads numbers and failures from the runners' JSON reports. */
 import { readFileSync } from 'node:fs';
 
-/** {passed, failed, skipped}. */
 function numbers(passed, failed, skipped) {
   return { passed, failed, skipped };
 }
@@ -34,7 +33,6 @@ export function vitestFailures(report) {
   });
 }
 
-/** Failed tests of a Playwright report, in the same form. */
 export function playwrightFailures(report) {
   const of = ({ file, title, specs = [], suites = [] }) => [
     ...specs

@@ -23,7 +23,6 @@ const COMMAND = `$app.rootCmd.addCommand(new Command({
   },
 }));`;
 
-/** Holds the one write lock. */
 const HOLD = `$app.rootCmd.addCommand(new Command({
   use: 'write',
   run: (_command, [begun]) => {

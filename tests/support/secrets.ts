@@ -1,7 +1,6 @@
 /**
- * Searches every test's remains for secrets: each server's database, log and output at its end, mails, and list
- * answers. A secret is a JSON web token, or a password, grant or token of link or invitation (D94) that a test or page
- * sent or got.
+ * Searches what every test leaves for secrets: databases, logs, output, mails and lists. A secret is a web token, or a
+ * password, grant or token that a test or page sent or got (D94).
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -11,7 +10,6 @@ import type { Foreign as Json } from './json';
 
 type Secret = { kind: string; word: string };
 type Mail = { recipients: string[]; raw: string; text?: string; html?: string };
-/** Rows of a query on the running server. */
 export type Query = (sql: string) => Promise<Record<string, Json>[]>;
 
 const WEB_TOKEN = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{20,}/;
@@ -23,7 +21,7 @@ const LINK = 'link token';
 const INVITATION = 'invitation token';
 const SHARE = 'share token';
 
-/** What the server stores of a token (D94). */
+/** What the server stores of a token. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 /**
  * Shorter passwords are ordinary text: '123456' is in many numbers, 'Passwort' in many mails, 'password1' in
@@ -31,11 +29,10 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
  */
 const PASSWORD_MIN = 8;
 const COMMON = /^(objektbeleg|passwort|password\d)$/i;
-/** Sent like a password, and received by mail (D23). */
+/** Sent like a password, and received by mail. */
 const CODE = 'one-time code';
 const LISTS = /^\/api\/(collections\/\w+\/records(\?|$)|app\/(admin\/[a-z]+(\?|$)|me$|counts))/;
 
-/** Secrets sent to and received from each server, by address. */
 const known = new Map<string, { secrets: Map<string, string>; told: string[] }>();
 /** Secrets of pages: they use proxies, so these count for every server of this process. */
 const paged = new Map<string, string>();
@@ -47,7 +44,7 @@ function of(url: string) {
   return found;
 }
 
-/** Notes the secrets of one exchange. `insider`: the sender may see hidden fields. */
+/** `insider`: the sender may see hidden fields. */
 export function overhear(url: string, exchange: { path: string; sent: Json; answer: Json; insider: boolean }): void {
   const { secrets, told } = of(url);
   const { path, sent, answer, insider } = exchange;
@@ -57,7 +54,6 @@ export function overhear(url: string, exchange: { path: string; sent: Json; answ
   if (WEB_TOKEN.test(text) || OWN_TOKEN.test(text)) told.push(`the answer of ${path}: a token`);
 }
 
-/** The same for a page. */
 export function overhearPage(exchange: { sent?: Json; answer?: Json }): void {
   keep(paged, exchange);
 }
@@ -74,27 +70,22 @@ function keep(secrets: Map<string, string>, { sent, answer }: { sent?: Json; ans
   if (typeof answer?.pass === 'string') secrets.set(answer.pass, 'pass of a share');
 }
 
-/** Notes a token that a test gave a row. */
 export function keepToken(url: string, token: string, kind: typeof LINK | typeof INVITATION): void {
   of(url).secrets.set(token, kind);
 }
 
-/** The known tokens of links and invitations on this server. */
 export function tokensOf(url: string): string[] {
   return [...of(url).secrets].filter(([, kind]) => kind === LINK || kind === INVITATION).map(([token]) => token);
 }
 
-/** The secrets of this server and of all pages. */
 function wordsOf(url: string): Secret[] {
   return [...new Map([...of(url).secrets, ...paged])].map(([word, kind]) => ({ kind, word }));
 }
 
-/** Notes a received mail. */
 export function keepLetter(mail: Mail): void {
   letters.push(mail);
 }
 
-/** Finds these secrets, or a web token, in a text. */
 function secretsIn(place: string, text: string, secrets: Secret[]): string[] {
   const found = secrets.filter(({ word }) => text.includes(word)).map(({ kind }) => `${place}: ${kind}`);
   return WEB_TOKEN.test(text) ? [...found, `${place}: session, file or mail token`] : found;
@@ -127,7 +118,6 @@ const UNREADABLE = "SELECT name FROM pragma_table_list WHERE type = 'virtual' OR
 
 type Found = { place: string; id: number };
 
-/** Rows with a secret or the beginning of a web token, in few statements. */
 async function suspicious(query: Query, secrets: Secret[]): Promise<Found[]> {
   const tables = await query(
     `SELECT m.name AS name, json_group_array(c.name) AS columns FROM sqlite_master m, pragma_table_info(m.name) c
@@ -150,7 +140,6 @@ async function suspicious(query: Query, secrets: Secret[]): Promise<Found[]> {
   return [...found.values()];
 }
 
-/** Groups of texts with at most this many characters. */
 function packed(texts: string[], most: number): string[][] {
   const groups: string[][] = [];
   let length = most;
@@ -167,10 +156,7 @@ function packed(texts: string[], most: number): string[][] {
 
 type Known = { invited: Record<string, Json>[]; words: Secret[] };
 
-/**
- * An invitation's token may reach its invitee, a mail's token its account or new address. Link tokens, passwords and
- * grants may reach no mail.
- */
+/** Allowed: an invitation's token to its invitee, a mail's token to its account or new address. */
 function inLetters({ invited, words }: Known): string[] {
   const isAllowed = (kind: string) => kind === CODE || kind === INVITATION;
 
@@ -199,10 +185,7 @@ function isForThem(mail: Mail, text: string): boolean {
   return mail.recipients.map(normalEmail).every((recipient) => [claims.email, claims.newEmail].includes(recipient));
 }
 
-/**
- * Searches disk and output of an ended server: no token in the log, and no web token, password, grant or link token in
- * freed pages.
- */
+/** No token may be in the log, and no web token, password, grant or link token in freed pages. */
 export async function searchEnded(url: string, { dir, lines }: { dir: string; lines: string[] }): Promise<string[]> {
   const secrets = wordsOf(url);
   const files = (await readdir(dir)).filter((name) => /\.db(-wal)?$/.test(name));
@@ -217,7 +200,6 @@ export async function searchEnded(url: string, { dir, lines }: { dir: string; li
   return found;
 }
 
-/** The text before a secret, as a hint to its source. */
 function before(text: string, word: string): string {
   const at = text.indexOf(word);
   return text.slice(Math.max(0, at - 120), at).replace(/[^\x20-\x7e]+/g, ' ');

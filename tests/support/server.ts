@@ -27,13 +27,10 @@ export type TestServer = {
   su: string;
   /** Renews an ended session; `su` is the new token. */
   renewSu(): Promise<void>;
-  /** Its last printed lines. */
   lines(): string[];
   /** @throws when a browser reported a Content-Security-Policy violation, or a secret was found. */
   stop(): Promise<void>;
-  /** Ends it by SIGKILL, like a power failure. */
   kill(): Promise<void>;
-  /** Stops it and deletes its folder. */
   remove(): Promise<void>;
 };
 
@@ -52,14 +49,13 @@ const SELDOM_TIDY = { GOGC: '400' };
 /**
  * Starts a server and waits until it is healthy.
  * @param options `dir`: an existing data folder (a restart after kill(); an empty one is migrated now), else a prepared
- * one
- *   (prepared.ts); `port`: fixed, for the same phone; `env`: more variables; `dist`: folder of a built app;
+ *   one (prepared.ts); `port`: fixed, for the same phone; `env`: more variables; `dist`: folder of a built app;
  *   `publicUrl`: origin for CORS;
  *   `clock: false`: no jobs, so that requests alone write;
  *   `closed: true`: closes PocketBase's own routes as the product does (lib/operations/closed.js); else the tests'
  *   superuser may use them;
  *   `letters: true`: letters leave by lettersAt, else never: a test on a Monday sends none;
- *   `largeBodies: true`: PocketBase's own routes take large bodies (D71), for measurements;
+ *   `largeBodies: true`: PocketBase's own routes take large bodies, for measurements;
  *   `executable`: another one (routeList.ts);
  *   `statements`: receives each printed statement (these lines are not searched for secrets).
  */
@@ -143,7 +139,7 @@ export async function startServer(
   return made;
 }
 
-/** Sends letters that are due at this moment (ms), on a server with `letters`; resolves when they left. */
+/** `moment`: ms; needs `letters`; resolves when they left. */
 export async function lettersAt(server: TestServer, moment: number): Promise<void> {
   const file = join(server.dir, 'letters-now');
   await writeFile(file, String(moment));
@@ -208,7 +204,6 @@ export async function create(server: TestServer, collection: string, row: Json):
   return expectOk(await send(server, records(collection), { token: server.su, body }), `create ${collection}`);
 }
 
-/** Changes a row as superuser. */
 export async function update(server: TestServer, collection: string, change: { id: string } & Json): Promise<Json> {
   const { id, ...body } = change;
   const path = `${records(collection)}/${id}`;

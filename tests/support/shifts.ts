@@ -6,7 +6,6 @@ type Entry = PerformanceEntry & {
   sources?: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** Records each shift from the next page on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(noteShifts);
 }
@@ -27,7 +26,6 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Vertical shifts so far, after all visible content is drawn. */
 export async function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // Two frames, then the task in which the observer gets the second one.

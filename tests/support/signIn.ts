@@ -2,13 +2,11 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD, type Person, type World } from './tenants';
 
-/** One person of every role. */
 export function peopleOf(world: World) {
   const { employee, company, manager } = world.a;
   return { employee, company, manager, admin: world.superAdmin };
 }
 
-/** Through the Auth screen at `url`, until the app confirms it. */
 export async function signInAt(page: Page, url: string, person: Pick<Person, 'email'>): Promise<void> {
   await page.goto(`${url}/property-manager/auth?tab=login`);
   await page.getByLabel('E-Mail').fill(person.email);
@@ -17,12 +15,11 @@ export async function signInAt(page: Page, url: string, person: Pick<Person, 'em
   await expect(page.getByText('Erfolgreich angemeldet')).toBeVisible();
 }
 
-/** This browser's stored sessions: one, or none. */
+/** One, or none. */
 export function sessionRows(page: Page): Promise<unknown[]> {
   return phoneRows(page, 'session');
 }
 
-/** Rows of a table in the phone's database. */
 export function phoneRows<Row>(page: Page, table: string): Promise<Row[]> {
   return page.evaluate(
     (name) =>

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Foreign as Json } from './json';
 import { operatorHeaders } from './operator';
 
-/** A running server and its superuser's token. */
 type Server = { url: string; su: string };
 
 /** Rows of a query (at most 1,000) that writes nothing. @throws with SQLite's message. */

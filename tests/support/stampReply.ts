@@ -1,6 +1,5 @@
 /** A minimal time stamp reply (RFC 3161) with authority, time and hash, as hex. */
 
-/** A DER value. */
 function der(tag: string, ...parts: readonly string[]): string {
   const content = parts.join('');
   const length = content.length / 2;

@@ -7,7 +7,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 }
 
-/** The capture's timer, ms. */
+/** ms. */
 export async function timeLeft(page: Page): Promise<number> {
   const [minutes, seconds] = (await page.getByRole('timer', { name: 'Verbleibende Zeit' }).innerText()).split(':');
   return (Number(minutes) * 60 + Number(seconds)) * 1000;

@@ -33,7 +33,6 @@ export type Start = {
   stdout(): string;
 };
 
-/** Starts pocketbase/start.mjs with these variables and no other of the product's. */
 export function start(env: Record<string, string>): Start {
   const base = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
   const child = spawn(process.execPath, ['pocketbase/start.mjs'], { cwd: ROOT, env: { ...base, ...env } });
@@ -61,19 +60,17 @@ function listen(child: ChildProcess, said: { stdout: string; stderr: string }, c
   });
 }
 
-/** A folder that is removed after the test file. */
 export function folder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'objektbeleg-start-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Command lines of processes that name a folder: leftovers of a start. */
+/** Leftovers of a start. */
 export function processesOf(path: string): string[] {
   const lines = execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' }).split('\n');
   return lines.filter((line) => line.includes(`--dir=${path}`));
 }
 
-/** Kills them. */
 export function killProcessesOf(path: string): void {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   for (const line of lines.filter((one) => one.includes(`--dir=${path}`)))

@@ -65,8 +65,8 @@ export async function grow(server: TestServer, a: Tenant): Promise<void> {
 }
 
 /**
- * A server without SQLite's statistics: those of a few rows would choose wrong plans. Statements are explained so, and
- * with statistics of many rows.
+ * SQLite's statistics of a few rows would choose wrong plans. Statements are explained without statistics, and with
+ * those of many rows.
  */
 export async function uncounted(server: TestServer): Promise<TestServer> {
   await sql(server, 'DELETE FROM sqlite_stat1').catch(() => []);
@@ -100,7 +100,6 @@ async function partial(server: TestServer): Promise<RegExp> {
   return new RegExp(`\\bINDEX (${found.map(({ name }) => name).join('|')})\\b`);
 }
 
-/** Statements with a full read of a large table, with their steps. */
 export async function readingAll(server: TestServer, collected: ReadonlyMap<string, string>): Promise<string[]> {
   const found: string[] = [];
   const part = await partial(server);
@@ -120,13 +119,11 @@ export async function readingAll(server: TestServer, collected: ReadonlyMap<stri
   return found;
 }
 
-/** Tables by their alias in a statement. */
 function aliases(statement: string): Map<string, string> {
   const pairs = statement.matchAll(/\b(?:FROM|JOIN|,)\s*[`"[]*(\w+)[`"\]]*\s+(?:AS\s+)?(\w+)\b/gi);
   return new Map([...pairs].map(([, name = '', short = '']) => [short, name]));
 }
 
-/** SQLite's step with the table's own name. */
 function named(detail: string, names: Map<string, string>): string {
   return detail.replace(/^(SCAN|SEARCH) (\w+)/, (_all, verb, name) => `${verb} ${names.get(name) ?? name}`);
 }

@@ -36,7 +36,6 @@ export class Store {
     return store;
   }
 
-  /** Variables of a start that replicates there. */
   replica(url: string): Record<string, string> {
     return {
       REPLICA_URL: url,

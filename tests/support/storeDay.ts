@@ -9,7 +9,6 @@ export type Asked = { method: string; key: string };
 export class StoreDay {
   /** Chooses each request's fate; at first `pass`. */
   fate: (asked: Asked) => Fate = () => 'pass';
-  /** Every request since the last `forget()`. */
   asked: Asked[] = [];
   private readonly server: http.Server;
 
@@ -32,7 +31,6 @@ export class StoreDay {
     this.asked = [];
   }
 
-  /** Removes all faults. */
   well(): void {
     this.fate = () => 'pass';
   }

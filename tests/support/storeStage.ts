@@ -21,7 +21,6 @@ export class StoreStage {
     return new StoreStage(disk, store, await StoreDay.before(store.port));
   }
 
-  /** Ends the store's users while it works, then the store. */
   async end(users: { remove(): Promise<void> } | undefined): Promise<void> {
     this.day.well();
     await users?.remove();

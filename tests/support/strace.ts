@@ -23,12 +23,11 @@ function isThere(): boolean {
   return spawnSync('strace', ['-V']).status === 0;
 }
 
-/** ms in which strace usually detaches. */
 const LETS_GO = 5_000;
 
 /**
- * Ends a strace. When it attaches during a fork it can deadlock: its thread waits for a child that strace holds. Then
- * kill -9 frees the process.
+ * When strace attaches during a fork it can deadlock: its thread waits for a child that strace holds. Then kill -9
+ * frees the process.
  */
 export function endStrace(strace: ChildProcess, within = LETS_GO): void {
   strace.kill('SIGINT');
@@ -58,7 +57,6 @@ export async function traced(pid: number, calls: string[], act: () => Promise<un
   return finished(text.trim().split('\n'));
 }
 
-/** strace prints this once it has attached to every thread. */
 function attached(strace: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const said: string[] = [];

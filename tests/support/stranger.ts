@@ -8,7 +8,6 @@ import { unzipSync } from 'fflate';
 const COREUTILS = 'cat cut dirname head mktemp rm sha256sum sort stat tr wc'.split(' ');
 
 export type Stranger = {
-  /** Unpacks it into an emptied folder. */
   unpack(zip: string): void;
   /** Output and exit code of its own script. @param args the key of the log, and a file with roots. */
   checked(...args: string[]): Said;

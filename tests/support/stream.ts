@@ -3,16 +3,13 @@ import type { Json } from './server';
 
 export type Stream = {
   clientId: string;
-  /** Waits for the next message on a topic. */
   next(): Promise<Json>;
-  /** Number of unread messages. */
   pending(): number;
   /** Settles when either side has ended the stream. */
   over: Promise<void>;
   close(): void;
 };
 
-/** Opens a stream and waits for its client id. */
 export async function openStream(server: { url: string }): Promise<Stream> {
   const ended = new AbortController();
   const answer = await fetch(`${server.url}/api/realtime`, { signal: ended.signal });

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { playwrightFailures, playwrightNumbers, suiteNumbers, sum, vitestFailures, vitestNumbers } from './reports.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Folder of the runners' reports. */
 export const REPORTS = join(ROOT, 'test-results');
 
 /**

@@ -18,7 +18,6 @@ exec REAL "$@"
 `;
 
 export type SyncCommand = {
-  /** Variables of a server that uses it. */
   env: { PATH: string };
   /** The paths of each call, unordered. */
   calls(): string[][];
@@ -26,7 +25,6 @@ export type SyncCommand = {
   failing(is: boolean): void;
   /** Whether calls wait for an answer from now on. Forgets earlier calls. */
   holding(is: boolean): void;
-  /** Ids of waiting calls. */
   waiting(): string[];
   answer(call: string, how: 'ok' | 'fail'): void;
   remove(): void;

@@ -1,4 +1,4 @@
-/** Two complete tenants, made past the rules, to test one against the other. */
+/** Two complete tenants, past the rules. */
 import { create, type Json, send, type TestServer, update } from './server';
 
 /** Unique in the product, so that secrets.ts can search for it. */
@@ -6,17 +6,13 @@ export const PASSWORD = 'Leiter-im-Keller-7';
 
 export type Person = { id: string; email: string; fullName: string; token: string };
 export type Tenant = {
-  /** Hausverwaltung. */
   manager: Person;
-  /** Dienstleister (company_admin). */
   company: Person;
   /** Employee, assigned to `property` and `own`. */
   employee: Person;
-  /** Employee of the same company without an assignment. */
   unassigned: Person;
   /** Of the manager, shared with the company (Hausmeister), 50.938361, 6.959974. */
   property: string;
-  /** Of the company itself. */
   own: string;
   /** Of the manager, not shared. */
   unshared: string;
@@ -24,9 +20,8 @@ export type Tenant = {
   /** The employee's assignment to `property`. */
   assignment: string;
 };
-export type World = { a: Tenant; b: Tenant; superAdmin: Person /** No role, no employer. */; stranger: Person };
+export type World = { a: Tenant; b: Tenant; superAdmin: Person; stranger: Person };
 
-/** Both tenants, all people signed in. */
 export async function tenants(server: TestServer): Promise<World> {
   await cheapPasswords(server);
   const [a, b] = [await tenant(server, 'a'), await tenant(server, 'b')];
@@ -44,7 +39,7 @@ export async function cheapPasswords(server: TestServer): Promise<void> {
   if (answer.status !== 200) throw new Error(`users: ${JSON.stringify(answer.body)}`);
 }
 
-/** A signed-in account. `more`: further columns of `users`. */
+/** `more`: further columns of `users`. */
 export async function person(
   server: TestServer,
   account: { name: string; email: string; role: string; more?: Json },
@@ -103,7 +98,7 @@ async function properties(server: TestServer, of: { key: string; manager: string
   };
 }
 
-/** Ends an assignment, a sharing or a link at a moment (ms). */
+/** `moment`: ms. */
 export function end(server: TestServer, collection: string, what: { id: string; at: number; more?: Json }) {
   return update(server, collection, { id: what.id, ended_at: new Date(what.at).toISOString(), ...what.more });
 }

@@ -12,7 +12,7 @@ async function keyOf({ dir }: { dir: string }): Promise<Buffer> {
   return Buffer.from((await readFile(join(dir, 'link.key'), 'utf8')).trim());
 }
 
-/** A row with its token as hash and seal; others unchanged. */
+/** Others unchanged. */
 export async function sealed(server: { dir: string; url: string }, row: Json): Promise<Json> {
   const { token, invitation_token, ...rest } = row;
   const secret: string | undefined = token ?? invitation_token;

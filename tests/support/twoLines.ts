@@ -17,7 +17,6 @@ const ALONE = [
   /^Nr\. [0-9A-Z]{5}-[0-9A-Z]{5}$/,
 ];
 
-/** `names`: texts that the test typed. */
 export async function expectTwoLines(page: Page, names: readonly string[] = []): Promise<void> {
   const alone = (text: string) =>
     names.includes(text) || ALONE.some((form) => form.test(text.replaceAll('\u00a0', ' ')));

@@ -50,7 +50,6 @@ export class Reader {
     return this.list<PhotoRecord>('documentation_photos', `documentation = "${documentation}"`);
   }
 
-  /** SHA-256 of the photo file that this reader gets. */
   async fileHash(photo: PhotoRecord): Promise<string> {
     const token = await fetch(`${this.url}/api/files/token`, {
       method: 'POST',

@@ -10,7 +10,6 @@ import {
 import { newId } from '../../src/domain/id';
 import { type Answer, type Json, send } from './server';
 
-/** Files in the manifest's order. */
 export type Work = { sealed: Sealed; files: Uint8Array[] };
 /** Credentials: Authorization, X-Delivery-Grant or X-Documentation-Token. */
 export type By = Record<string, string>;
@@ -23,7 +22,6 @@ export const link = (token: string): By => ({ 'X-Documentation-Token': token });
 
 let drawn = 0;
 
-/** A unique JPEG. */
 export async function jpeg(size: { width?: number; height?: number } = {}): Promise<Uint8Array> {
   const { width = 64, height = 48 } = size;
   const colour = { r: drawn % 256, g: Math.floor(drawn / 256) % 256, b: 40 };

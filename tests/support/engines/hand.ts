@@ -13,7 +13,6 @@ export class Hand {
     readonly origin: string,
   ) {}
 
-  /** Opens an address; the app may redirect. */
   async goto(path: string): Promise<void> {
     await this.engine.goto(this.origin + path);
   }
@@ -24,12 +23,10 @@ export class Hand {
       .toBe(true);
   }
 
-  /** Taps the element of this name. */
   async tap(name: string): Promise<void> {
     await expect.poll(() => this.engine.evaluate(tapped, name), PATIENCE).toBe(true);
   }
 
-  /** Leads from the open camera to the form. */
   async toForm(): Promise<void> {
     const isThere = async () => {
       for (const name of ['Fertig', 'Angaben']) await this.engine.evaluate(tapped, name);
@@ -47,7 +44,7 @@ export class Hand {
     await expect.poll(() => this.engine.evaluate(filled, label, text), PATIENCE).toBe(true);
   }
 
-  /** Chooses a JPEG made by this browser and waits until the phone stored it. */
+  /** Waits until the phone stored it. */
   async addPhoto(seed: number): Promise<void> {
     const before = (await this.rows('photoBytes')).length;
     await expect.poll(() => this.engine.evaluate(pictureChosen, seed), PATIENCE).toBe(true);
