@@ -81,7 +81,6 @@ export function pocketBaseError(status: number, headers: Record<string, string> 
   return json(status, { status, message: 'Something went wrong.', data: {} }, headers);
 }
 
-/** A captive portal. */
 export function portal(status = 200, headers: Record<string, string> = {}): Behaviour {
   return (response) => {
     response.writeHead(status, { 'Content-Type': 'text/html', ...headers });
@@ -96,17 +95,14 @@ export const empty =
     response.end();
   };
 
-/** Cuts before the answer. */
 export const cut: Behaviour = (response) => response.destroy();
 
-/** Cuts inside the answer. */
 export const torn: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '500' });
   response.write('{"id":"abc');
   setImmediate(() => response.destroy());
 };
 
-/** Accepts the request and never answers. */
 export const silent: Behaviour = () => {};
 
 /** Sends headers and no body. */

@@ -25,7 +25,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a tab and subscribes. */
 async function open(): Promise<Tab> {
   const index = tabs.length;
   const page = new EventTarget();

@@ -9,7 +9,6 @@ const server = badServer();
 const TENANT = 'usr000000000002';
 const subscribed = () => server.received.map(({ body }) => JSON.parse(body.toString()));
 
-/** A fake of the browser's EventSource. */
 class FakeStream extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;

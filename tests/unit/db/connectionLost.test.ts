@@ -29,13 +29,12 @@ const mend = () => {
   dying = null;
 };
 
-/** A new handle on the same data; Dexie keeps the native functions from its opening. */
+/** Dexie keeps the native functions from its opening. */
 async function newHandle(): Promise<void> {
   db.close({ disableAutoOpen: false });
   await db.open();
 }
 
-/** Reopens the page without faults. */
 async function startAnew(): Promise<void> {
   mend();
   await newHandle();

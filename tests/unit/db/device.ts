@@ -28,7 +28,6 @@ export async function signIn(user: string, grant: string | null = `grant of ${us
 }
 
 let made = 0;
-/** A unique id. */
 function someId(prefix: string): string {
   return `${prefix}${String(made++).padStart(15 - prefix.length, '0')}`;
 }
@@ -53,7 +52,6 @@ export function draftOf(user: string, changes: Partial<NewDraft> = {}): NewDraft
   };
 }
 
-/** Bytes with their manifest line. */
 export async function photo(size = 64): Promise<{ line: NewPhoto; bytes: ArrayBuffer }> {
   const id = someId('p');
   const bytes = new TextEncoder().encode(id.padEnd(size, '.')).buffer as ArrayBuffer;
@@ -78,7 +76,6 @@ export async function captured(user: string, photos = 1, changes: Partial<NewDra
   return draft;
 }
 
-/** A tap on 'Speichern'. */
 export function tap(changes: Partial<Sealing> = {}): Sealing {
   return {
     capturedAt: NOW + 60_000,
@@ -92,7 +89,7 @@ export function tap(changes: Partial<Sealing> = {}): Sealing {
   };
 }
 
-/** A documentation in the queue; its id. */
+/** Its id. */
 export async function saved(user: string, photos = 1, changes: Partial<NewDraft> = {}): Promise<string> {
   const draft = await captured(user, photos, changes);
   const result = await sealDraft(draft.id, tap());

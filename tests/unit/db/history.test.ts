@@ -184,7 +184,6 @@ describe('whoever changes company (D91)', () => {
 
   test('sees no name of the new one on captures for the old one', async () => {
     const [before, unknown] = [await saved(ANNA), await saved(ANNA)];
-    // As an older app version stored it.
     await db.outbox
       .where('id')
       .equals(unknown)

@@ -12,7 +12,6 @@ const HOUR = 3_600_000;
 const ask = async (query: Partial<DocumentationQuery>) => {
   const all = { account: ANNA, limit: 50, ...query };
   const ids = (await listDocumentations(all)).map(({ id }) => id);
-  // List and count agree.
   expect(await countDocumentations(all)).toBe(ids.length);
   return ids;
 };

@@ -187,7 +187,6 @@ function breakReads(store: string): () => void {
 }
 
 describe('a storage that answers again', () => {
-  /** A screen from a time without answers; the storage works again. */
   async function blank() {
     await signIn(ANNA);
     const mend = breakReads('session');

@@ -12,7 +12,7 @@ import { ANNA, captured, draftOf, emptyPhone, NOW, photo, tap } from './device';
 
 beforeEach(emptyPhone);
 
-/** Acts during the seal's hash, between reading the draft and writing the documentation. */
+/** Between reading the draft and writing the documentation. */
 function meanwhile(act: () => Promise<unknown>) {
   let done = false;
   return async (text: string) => {

@@ -60,7 +60,6 @@ function world(
     },
     ...over,
   });
-  /** Runs all timers. */
   const passTime = () => {
     for (const call of waiting.splice(0)) call();
   };

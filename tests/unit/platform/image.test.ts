@@ -9,7 +9,6 @@ import type { FileAnswer, FileQuestion } from '../../../src/platform/worker/mess
 
 let picture: Uint8Array<ArrayBuffer>;
 let uniform = false;
-/** The decoder's error. */
 let failure: string | null = null;
 const asked: unknown[] = [];
 
@@ -116,13 +115,11 @@ test('rejects a one-color result: canvases that are too large', async () => {
   await expect(prepare(picture)).rejects.toMatchObject({ code: 'photo_uniform' });
 });
 
-/** 48 megapixels, as of a phone's large camera. */
 async function large() {
   const create = { width: 8064, height: 6048, channels: 3 as const, background: '#35506b' };
   return Uint8Array.from(await sharp({ create }).jpeg().toBuffer());
 }
 
-/** The same bytes with another size in the header. */
 function sized(jpeg: Uint8Array<ArrayBuffer>, width: number, height: number) {
   const bytes = jpeg.slice();
   const frame = bytes.findIndex((byte, at) => byte === 0xff && (bytes[at + 1] === 0xc0 || bytes[at + 1] === 0xc2));

@@ -29,7 +29,6 @@ it.each([
   expect([listensAt({ host, port: 8090 }), addressOf({ host, port: 8090 })]).toEqual([listening, asked]);
 });
 
-/** The health check's exit code. */
 async function isWell(env: Record<string, string>): Promise<number> {
   const all = { ...process.env, PORT: String(port), ...env };
   const ended = promisify(execFile)(process.execPath, ['pocketbase/operations/isWell.mjs'], { env: all });

@@ -26,7 +26,6 @@ afterEach(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-/** Runs the restore command, which fails before it writes. */
 async function said(words: string[]): Promise<{ code: number; err: string }> {
   const [script, ...args] = words;
   const env = { ...process.env, DATA_DIR: join(place, 'data'), REPLICA_URL: '' };

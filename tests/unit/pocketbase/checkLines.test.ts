@@ -106,7 +106,7 @@ describe('of the server', () => {
       expect(line).toEqual(['Konten', expect.stringMatching(`Installation: ${email}$`), 'Problem']);
       expect(lines.accountsLine(config({ isPublic: false }), holds({ accounts: [email] }))).toEqual([]);
     }
-    // A real trial account has a private password, and the start accepts it too (D292).
+    // A real trial account has a private password, and the start accepts it too.
     expect(lines.accountsLine(config(), holds({ accounts: ['chefin@example.org'] }))).toEqual([]);
   });
 

@@ -29,7 +29,6 @@ const names = (photos: Photo[]) => photos.map(({ file }) => file.split('/')[1]);
 async function* told(photos: Photo[]) {
   yield* photos;
 }
-/** A running database with these photos. */
 const still = (named: Photo[]) => async () => new Set(named.map(({ file }) => file));
 
 describe('a copy of database and photos', () => {

@@ -31,7 +31,6 @@ const OWN =
 /** Variables of Litestream and node, which need no configuration. */
 const OTHERS = ['AWS_CA_BUNDLE', 'SSL_CERT_FILE'];
 
-/** Every variable that the code reads. */
 async function namesRead(): Promise<Set<string>> {
   const found = await readdir('pocketbase', { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile() && /\.m?js$/.test(entry.name));
@@ -45,7 +44,6 @@ async function namesRead(): Promise<Set<string>> {
     // Destructured from the environment.
     for (const [, list = ''] of text.matchAll(/\{([^{}]*)\}(?:\s*=\s*(?:process\.)?env\b|\) \{)/g))
       for (const [name] of list.matchAll(/(?<!\.)\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g)) names.add(name);
-    // In the lists of the start's own reader.
     if (path.endsWith('start/environment.mjs'))
       for (const [, name = ''] of text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)) names.add(name);
   }
@@ -57,7 +55,6 @@ async function operatorPages(): Promise<string> {
   const pages = await Promise.all(names.map((name) => readFile(join('docs/betrieb', name), 'utf8')));
   return pages.join('\n');
 }
-/** First cells of matching table rows. */
 const rowsOf = (text: string, row: RegExp) => [...text.matchAll(row)].map(([, first = '']) => first);
 
 describe('the environment file', () => {

@@ -12,7 +12,6 @@ import { parseConfiguration } from '../../../pocketbase/start/environment.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CANARY = 'kanarie%zz geheim';
-/** Every variable that an operator may set. */
 const NAMES = [...readFileSync(join(ROOT, 'deploy/objektbeleg.env'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
   (match) => match[1] ?? '',
 );
@@ -22,7 +21,6 @@ const BESIDE: { [name: string]: { [name: string]: string } } = {
   MAIL_FROM: { SMTP_URL: 'smtp://mail.example.org' },
 };
 
-/** The error message, or ''. */
 async function sentence(ask: () => unknown): Promise<string> {
   try {
     await ask();

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { logLine, witnessLines } from '../../../pocketbase/evidence/lines.mjs';
 
-/** The used part of a server's own status. */
 const holding = (log: { without: number; waitsSince: string | null; upgraded?: number }) => ({
   log: { entries: 12, signed: 10, upgraded: 0, ...log },
 });

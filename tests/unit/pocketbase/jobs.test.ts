@@ -29,10 +29,8 @@ const app: App = {
     setFunc: (key, by) => values.set(key, by(values.get(key))),
     remove: (key) => values.delete(key),
   }),
-  // No nightly job has run yet.
   db: () => ({ newQuery: () => ({ bind: () => ({ all: () => undefined }) }) }),
 };
-/** Runs the job's round with this work. */
 function round(work: () => void) {
   jobs.JOBS[PROBE] = (of) => oneRound(of, 'probe:round', work);
   jobs.runJob(app, PROBE);

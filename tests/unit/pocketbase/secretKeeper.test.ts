@@ -13,7 +13,6 @@ let dir: string;
 let keeper: ReturnType<typeof startSecretKeeper>;
 let lines: string[];
 const at = (name: string) => join(dir, name);
-/** What the passphrase opens. */
 const kept = async () => {
   const text = await readFile(join(dir, 'disk', SEALED), 'utf8').catch(() => null);
   return text === null ? null : unsealSecrets(text, PASSPHRASE);

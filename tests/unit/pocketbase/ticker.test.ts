@@ -17,7 +17,6 @@ const START = Date.UTC(2026, 10, 25, 23, 3);
 
 /** ms since the start, next one first. */
 let changes: number[] = [];
-/** Times of ticks. */
 let told: number[] = [];
 const passed = () => Date.now() - START;
 
@@ -37,7 +36,6 @@ function change() {
   if (ticker.isDue(app, 'tenant')) told.push(passed());
 }
 
-/** Advances time with its events. */
 function until(moment: number) {
   for (let [next] = changes; next !== undefined && next <= moment; [next] = changes) {
     changes = changes.slice(1);

@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 const state = (id = 'doc0') => phone.disk.outbox.get(id)?.state;
 
-/** Counts the phone's requests from now on, by kind. */
 function count(): { documentations: number; photos: number; receipts: number[] } {
   const seen = { documentations: 0, photos: 0, receipts: [] as number[] };
   const { documentation, photo, receipts } = phone.server;

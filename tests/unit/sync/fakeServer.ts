@@ -16,23 +16,18 @@ const STUMBLE: Outcome = { kind: 'retry', retryAfterMs: 5000, code: 'temporary' 
 export class FakeServer {
   documentations = new Map<string, Stored>();
   deleted = new Map<string, string>();
-  /** Ids that are refused. */
   refusing = new Set<string>();
-  /** Ids that get 503 `temporary`. */
   stumbling = new Set<string>();
   /** Knows nobody for a while, as with an unloadable session or a wrong clock. */
   confused = false;
-  /** Accepted credentials: token or grant → user. */
   accepted = new Map<string, string>();
   /** Wrong acts of a phone: another person's name, other content under a known id. */
   violations: string[] = [];
-  /** Losses of a row or photo, by id. */
   losses = new Map<string, number>();
-  /** Every id that was ever complete. */
   wasComplete = new Set<string>();
   /** True confirmations by id, to check each release. */
   proofs = new Map<string, Proof[]>();
-  /** The generation of its database (D220). */
+  /** The generation of its database. */
   generation = '';
   /** Unnoticed losses of this generation, which nobody checks before their day. */
   readonly silently = new Set<string>();
@@ -44,7 +39,6 @@ export class FakeServer {
 
   constructor(private readonly world: World) {}
 
-  /** Its clock and generation. */
   time(): { at: number; generation: string } {
     this.told.push(this.world.mark());
     return { at: this.clock(), generation: this.generation };

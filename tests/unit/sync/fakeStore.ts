@@ -71,7 +71,6 @@ export class Disk {
   }
 }
 
-/** Each call is one moment. */
 export function fakeStore(disk: Disk, clock: () => number): Store {
   const calls = new Calls(disk, clock);
   return {
@@ -196,7 +195,6 @@ class Calls {
   }
 }
 
-/** Its bytes are still here. */
 function isUnfinished(state: OutboxRow['state']): boolean {
   return isUndelivered(state) || state === 'complete';
 }

@@ -76,7 +76,6 @@ const routes: Routes = {
   },
 };
 
-/** A start of the app. */
 function life(): Engine {
   const ports: Ports = {
     clock: { now: clock, timer: () => () => {} },
@@ -91,7 +90,6 @@ function life(): Engine {
   return createEngine(ports);
 }
 
-/** Starts the app, waits for its work, ends it. */
 async function start(): Promise<void> {
   const engine = life();
   await engine.runOnce();

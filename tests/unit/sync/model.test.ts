@@ -1,6 +1,6 @@
 /**
- * The product's promise against random event orders: sign-ins, networks, server losses, full storage, and kills between
- * any two awaits. Storage and server are fakes by src/sync/README.md; the delivery is real.
+ * The product's promise against random event orders, with kills between any two awaits. Storage and server are fakes by
+ * src/sync/README.md; the delivery is real.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const PATH = process.env.MODEL_PATH === undefined ? {} : { path: process.env.MOD
 const PATIENCE = Math.max(300_000, 20 * RUNS);
 /** Promised time after the faults end. */
 const EMPTY_AFTER = 60 * SECOND;
-/** The same after a lost and recovered machine (D220). */
+/** The same after a lost and recovered machine. */
 const BACK_AFTER = 300 * SECOND;
 /** Mornings until 72 hours have surely passed: four daily answers, and two days for meanwhile lost rows. */
 const RELEASED_AFTER = 6;
@@ -37,7 +37,7 @@ const named = (name: string, step: Step) => ({ name, step, [fc.toStringMethod]: 
 const which = fc.nat({ max: 4 });
 const idOf = (phone: Phone, index: number) => phone.sealed[index % Math.max(1, phone.sealed.length)] ?? '';
 
-/** The promise ends with the phone's copy, after three days (D33) or for free space. */
+/** The promise ends with the phone's copy, after three days or for free space. */
 const mayLose = (phone: Phone, id: string) => {
   const stored = phone.server.documentations.get(id);
   if (!stored || phone.disk.outbox.get(id)?.state === 'released') return false;
@@ -187,7 +187,7 @@ function isLongExpired({ server, world }: Phone, expired: Mark): boolean {
   return first !== undefined && last !== undefined && world.passed(first, last) >= DAY;
 }
 
-/** A grant ends with the last of its work; a refusal may be wrong (D61). */
+/** A grant ends with the last of its work; a refusal may be wrong. */
 function noGrantIsMissed({ disk, grantsSeen }: Phone): void {
   for (const user of grantsSeen) {
     const rows = [...disk.outbox.values()].filter(({ owner }) => owner === `user:${user}`);
@@ -270,7 +270,6 @@ test(
   `in ${RUNS} stories nothing is lost, nothing doubled, nothing mixed, and the queue empties within a minute`,
   async () => {
     const sum = { stories: 0, delivered: 0, released: 0, forgotten: 0 };
-    /** Counts of rare events. */
     const met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0, hung: 0, droppedGrants: 0, unread: 0 };
     await fc.assert(
       fc.asyncProperty(story, async ({ seed, steps }) => {
@@ -300,7 +299,6 @@ test(
           unread: disk.failedReads.size,
         }))
           met[event as keyof typeof met] += times;
-        // Lets the runner see progress.
         if (sum.stories % 1000 === 0) await new Promise((resolve) => setImmediate(resolve));
       }),
       { numRuns: RUNS, endOnFailure: process.env.SHRINK === undefined, seed: SEED, ...PATH },

@@ -49,7 +49,6 @@ export class Phone {
   visible = true;
   /** The storage throws before a call's effect, or after it. */
   trouble: 'none' | 'before' | 'after' = 'none';
-  /** Runs given up for inactivity. */
   stoodStill = 0;
   hung = 0;
   /** Grants lost before their work was done. */
@@ -58,13 +57,11 @@ export class Phone {
   life: Life | null = null;
   engine: Engine | null = null;
   sealed: string[] = [];
-  /** Requested confirmations. */
   confirmations = 0;
   /** Expired drafts by id, with the time the expiry was shown. */
   readonly expired = new Map<string, Mark>();
   /** Times of requests for free space. */
   readonly roomAsked: Mark[] = [];
-  /** Grants at the last check. */
   readonly grantsSeen = new Set<string>();
   private readonly makingRoom = new Set<Life>();
   private frozen: Life[] = [];
@@ -157,7 +154,6 @@ export class Phone {
     this.start();
   }
 
-  /** Starts the app for a while each morning. */
   async days(count: number): Promise<void> {
     for (let day = 0; day < count; day++) {
       await this.sleep(MORNING);
@@ -199,7 +195,6 @@ export class Phone {
     for (let turn = 1; turn <= turns; turn++) this.server.accepted.set(`${kind} ${user} ${turn}`, user);
   }
 
-  /** 'Speichern' of the signed-in person; `photos` photos. */
   seal(photos: number): void {
     const user = this.disk.session?.user;
     if (user === undefined) return;
@@ -216,7 +211,6 @@ export class Phone {
     this.changed();
   }
 
-  /** 'Jetzt übertragen' of the signed-in person. */
   button(): void {
     const owner = `user:${this.disk.session?.user}`;
     for (const row of [...this.disk.outbox.values()])
@@ -240,7 +234,6 @@ export class Phone {
     if (visible && this.life && !this.life.dead) this.engine?.wake();
   }
 
-  /** The live query on the queue. */
   changed(): void {
     const life = this.life;
     if (!life || life.dead) return;

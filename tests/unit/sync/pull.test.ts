@@ -166,7 +166,7 @@ test('rereads only that row', async () => {
 });
 
 test('leaves a future cursor of an older app version', async () => {
-  // The phone knows her company; another one would start anew (D91).
+  // The phone knows her company; another one would start anew.
   await pullFromServer(ports, false);
   const ahead = new Date(NOW + DAY).toISOString();
   const cursor = { updated: ahead, id: 'a', tombstones: ahead, pulledAt: NOW };
@@ -216,7 +216,6 @@ test('loads plans at the start, then every ten minutes', async () => {
   ports.now = () => NOW + PLANS_REST;
   await pullFromServer(ports, false);
   expect((await db.plans.toArray()).map(({ id }) => id)).toEqual(['plan00000000002']);
-  // The clock was set back.
   ports.now = () => NOW - DAY;
   await pullFromServer(ports, false);
   await pullFromServer(ports, true);

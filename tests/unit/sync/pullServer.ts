@@ -94,7 +94,6 @@ export const record = (
   ...served(id, { updated: stamp(NOW + minutes * 60_000) }),
   ...changes,
 });
-/** The tombstone of one that was deleted then. */
 export const tomb = (id: string, minutes: number): TombstoneRecord => ({
   id,
   number: '',

@@ -7,7 +7,6 @@ import { watchQuery } from '../../../src/sync/watch';
 
 afterEach(() => vi.useRealTimers());
 
-/** Every query fails while `error` is set. */
 function counter() {
   const seen = { asked: 0, answers: [] as number[], error: null as Error | null };
   const read = () => {

@@ -27,7 +27,6 @@ export class World {
   skew = 0;
   /** The server's clock minus true time. */
   serverSkew = 0;
-  /** Sum of all forward changes per clock. */
   private readonly ahead = { phone: 0, server: 0 };
   private events: Event[] = [];
   private order = 0;
@@ -40,7 +39,6 @@ export class World {
     this.ahead[whose] += Math.max(0, by);
   }
 
-  /** A mark for `passedSince`. */
   mark(): Mark {
     return { at: this.now, ...this.ahead };
   }
@@ -62,7 +60,6 @@ export class World {
     };
   }
 
-  /** Runs all events of `ms` in order, with their consequences. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
     await settled();
@@ -77,7 +74,6 @@ export class World {
     this.now = end;
   }
 
-  /** Time passes with the phone off. */
   async sleep(ms: number): Promise<void> {
     this.now += ms;
     for (const event of this.events) event.at = Math.max(event.at, this.now);

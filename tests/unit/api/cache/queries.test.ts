@@ -10,7 +10,6 @@ afterEach(() => {
   queries.clear();
 });
 
-/** A mounted query. */
 function screen(queryKey: string[]) {
   const open: Answer[] = [];
   const shown: string[][] = [];

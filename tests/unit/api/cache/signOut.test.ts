@@ -24,7 +24,6 @@ function screen(account: string, answer: () => Promise<string[]>) {
   return () => observer.getCurrentResult().data;
 }
 
-/** Signs in and shows a list with one row. */
 async function shows(account: string, row: string): Promise<void> {
   await signIn(account);
   screen(account, async () => [row]);

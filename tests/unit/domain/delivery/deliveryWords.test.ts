@@ -15,7 +15,6 @@ const STATES: readonly TransferState[] = [
 const own = (state: TransferState) => ({ transfer: { state } });
 const at = (sending: boolean) => ({ now: NOW, sending });
 
-/** As the server shows it to another phone. */
 const shown = (changes: object = {}) => ({
   transfer: null,
   state: 'receiving' as const,

@@ -36,7 +36,6 @@ const ASKED: Question = { completions: 1, elapsed: null, early: false };
 const complete = nextTransfer(fresh, receipt('complete'), moment);
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 
-/** The same answer `count` times. */
 function times(count: number, outcome: Outcome, from: Transfer = fresh): Transfer {
   return Array.from({ length: count }).reduce<Transfer>((transfer) => nextTransfer(transfer, outcome, moment), from);
 }

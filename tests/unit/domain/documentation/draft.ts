@@ -1,4 +1,3 @@
-/** A complete draft with photos. */
 import type { Content, Draft, ManifestPhoto } from '../../../../src/domain/documentation/documentation';
 
 const STARTED = Date.UTC(2026, 10, 21, 6, 40);
@@ -43,7 +42,6 @@ export const byLink: Draft = {
   employeeName: 'Max Müller',
 };
 
-/** A signed-in person's content as the server reads it. */
 export const content: Content = {
   version: 1,
   id: draft.id,

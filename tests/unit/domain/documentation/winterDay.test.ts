@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { fallText } from '../../../../src/domain/documentation/weather';
 import { hoursToAsk, isWinterHour, type WinterHour, winterDays } from '../../../../src/domain/documentation/winterDay';
 
-/** An hour by German winter time. */
 const at = (day: string, clock: string) => Date.parse(`${day}T${clock}:00+01:00`);
 const snow = (day: string, clock: string, more: Partial<WinterHour> = {}): WinterHour => ({
   at: at(day, clock),

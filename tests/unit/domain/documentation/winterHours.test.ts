@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { hoursIn, hoursOf, hoursText, isWithin, withinText } from '../../../../src/domain/documentation/winterHours';
 import { summerOf } from '../../../../src/domain/time/germanClock';
 
-/** A German clock by the runtime's time zones. */
 const clock = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' });
 const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))

@@ -7,7 +7,6 @@ import { userEditIssues } from '../../../../src/domain/people/admin';
 import { cleanName, nameIssue, tidyName } from '../../../../src/domain/people/name';
 import { signUpIssues } from '../../../../src/domain/people/user';
 
-/** Invisible characters, and those that change the text direction. */
 const HIDDEN = [
   ...['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u00ad', '\u061c', '\u200b', '\u200e', '\u200f'],
   ...['\u202a', '\u202e', '\u2060', '\u2066', '\u2069', '\u2800', '\u3164', '\ufff9', '\u{e0041}'],

@@ -36,13 +36,11 @@ beforeAll(async () => {
   made.set('four colours', new Uint8Array(await photo.clone().toColourspace('cmyk').jpeg().toBuffer()));
 });
 
-/** Offset of the first scan's data. */
 function dataOf(bytes: Uint8Array): number {
   const scan = Buffer.from(bytes).indexOf(Buffer.from([0xff, 0xda]));
   return scan + 2 + (bytes[scan + 2] ?? 0) * 256 + (bytes[scan + 3] ?? 0);
 }
 
-/** Offsets of each header segment and the first scan. */
 function segmentsOf(bytes: Uint8Array): number[] {
   const found = [2];
   for (let at = 2; bytes[at + 1] !== 0xda; found.push(at)) at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
@@ -175,7 +173,7 @@ describe('a picked JPEG is refused as incomplete', () => {
       for (let index = 0; index < 200; index++) damaged[at + index] = Math.floor(random() * 255);
       return taken(damaged) === null;
     });
-    // Sometimes the rest decodes to as many blocks by chance (D395).
+    // Sometimes the rest decodes to as many blocks by chance.
     expect(seen.length / cases.length).toBeGreaterThan(0.93);
   });
 

@@ -22,7 +22,6 @@ import { addDays, dayAt, dayOf, indexOf, startOf, weekdayAt } from '../../../../
 
 const SEED = 16;
 const HOUR = 3_600_000;
-/** Noon of a German day. */
 const noon = (day: string) => startOf(day) + 12 * HOUR;
 const THURSDAYS: Schedule = {
   rhythm: { kind: 'weekdays', days: [4] },

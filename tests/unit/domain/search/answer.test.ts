@@ -126,7 +126,6 @@ describe('missing work', () => {
       expect(some.map(planned)).toEqual(['over', 'over', 'over', 'running']);
       const none: Asked[] = [{ property: 'see' }, { words: 'bahnhof' }, { service: 'Hausmeister' }];
       expect(none.map(planned)).toEqual([null, null, null]);
-      // One that ended, and one that had not begun.
       const { service } = cleaning;
       expect(planned({ service, from: '2026-11-10' })).toBe('running');
       expect(planned({ service, from: '2026-11-11' })).toBeNull();

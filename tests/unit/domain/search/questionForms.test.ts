@@ -118,7 +118,6 @@ const MONTHS = [
 ];
 const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'];
 const parts = (day: string) => day.split('-').map(Number) as [number, number, number];
-/** One day in every form with a year. */
 const FORMS: { [form: string]: (day: string) => string } = {
   iso: (day) => day,
   numeric: (day) => day.split('-').reverse().join('.'),

@@ -60,10 +60,10 @@ const DRAWS_NOTHING = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\p{
 const DRAWN_FORMATS = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 /**
  * Blank by their glyph, but not by their property: Braille, object placeholder, Brahmi, Egyptian, Khitan, a note
- * without a head (D422).
+ * without a head.
  */
 const BLANK_SYMBOLS = /[\u2800\ufffc]|[\u{1107f}\u{13440}-\u{13442}\u{16fe4}\u{1d159}]/u;
-/** Needed by Persian and Indic scripts and composed emoji (D89); the server folds names (D346). */
+/** Needed by Persian and Indic scripts and composed emoji; the server folds names. */
 const JOINERS = /[\u200c\u200d]|[\u180b-\u180d\ufe00-\ufe0f]/u;
 /** White space with a width, or a foreign line end, which shownText handles. */
 const ROOM = /\u0085|[^\S\ufeff]/u;

@@ -55,7 +55,6 @@ afterEach(() => {
 });
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' });
-/** Types into the focused element. */
 const type = (text: string) => fireEvent.change(document.activeElement ?? document.body, { target: { value: text } });
 const tap = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const address = () => screen.getByRole('status').textContent;
@@ -110,6 +109,5 @@ it('finds a person outside the list and keeps the choice', async () => {
   look('');
   await screen.findByRole('option', { name: ANNA.name });
   expect(person.value).toBe(ZOE.id);
-  // The same element all the time.
   expect(searched.isConnected).toBe(true);
 });

@@ -32,7 +32,6 @@ const GAPS: Gaps = { plans: 2, planned: [{ ...where, plans: [ran, idle] }], item
 beforeEach(() => queries.clear());
 afterEach(cleanup);
 
-/** The text once the server has answered. */
 async function said(search: string, gaps: Gaps = GAPS): Promise<string> {
   cleanup();
   queries.clear();
@@ -45,7 +44,6 @@ async function said(search: string, gaps: Gaps = GAPS): Promise<string> {
   return box.textContent ?? '';
 }
 
-/** The note on days before it. */
 const LIMIT = `Ausgewertet werden die Leistungspläne seit dem ${dayText(back(60))}.`;
 const NO_PLAN = 'Was fehlt, sagt der Leistungsplan. Dafür ist keiner eingetragen. Zu den Immobilien';
 

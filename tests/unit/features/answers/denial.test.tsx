@@ -9,7 +9,6 @@ import { type Filter, NO_FILTER } from '../../../../src/domain/search/filter';
 import { wordsOf } from '../../../../src/domain/text/words';
 import { Answer } from '../../../../src/features/answers/Answer';
 
-/** Words in records, and their times. */
 const KNOWN = ['aachener', 'nowak', 'keller'];
 const server = vi.hoisted(() => ({ at: 0, known: [] as string[], down: false, apart: false, rows: [] as object[] }));
 const record = () => ({

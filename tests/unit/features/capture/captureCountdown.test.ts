@@ -3,7 +3,6 @@ import type { Clocks } from '../../../../src/domain/time/timer';
 import { Countdown } from '../../../../src/features/capture/state/countdown';
 
 const MINUTE = 60_000;
-/** Both clocks of a device, set by the test. */
 let wall = 1_800_000_000_000;
 let monotonic = 0;
 const read = (): Clocks => ({ wall, monotonic });

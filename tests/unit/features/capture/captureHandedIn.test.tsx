@@ -12,7 +12,6 @@ import { setRunners } from '../../../../src/sync/status';
 import { breakPuts } from '../../db/device';
 import { DOM, draft, freshPhone, ME, MINUTE, open, receiver, save, saved, select } from './captureStage';
 
-/** The decoder's answers, by the test. */
 const reading = vi.hoisted(() => new Map<string, (answer: unknown) => void>());
 vi.mock('../../../../src/platform/image', () => ({
   prepareFile: (file: File) =>
@@ -172,7 +171,6 @@ it('frees space when the storage is full', async () => {
   expect((await sealed())?.photos).toHaveLength(1);
 });
 
-/** A tap with one photo on full storage. */
 async function tapFails(): Promise<void> {
   await pick('1.jpg');
   await read('1.jpg');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The ten minutes end in a hidden page: message and seven days wait for a visible one (D11, D65). */
+/** Message and seven days of an expired draft wait for a visible page (D11, D65). */
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';

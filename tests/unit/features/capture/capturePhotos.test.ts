@@ -243,7 +243,6 @@ test('waits in the next form for pictures of one that was left', async () => {
   expect(intake.taken()).toMatchObject({ waiting: 0, refused: [{ name: '3.jpg' }] });
 });
 
-/** Reads fail as when the browser lost the database. */
 function breakReads(store: string): () => void {
   const real = IDBObjectStore.prototype.get;
   IDBObjectStore.prototype.get = function (this: IDBObjectStore, ...given: Parameters<typeof real>) {
@@ -255,7 +254,6 @@ function breakReads(store: string): () => void {
   };
 }
 
-/** Photos are committed, and the page gets an error. */
 function loseAnswers(): () => void {
   const real = db.transaction;
   db.transaction = ((...given: unknown[]) => {

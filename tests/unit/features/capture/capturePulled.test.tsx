@@ -39,7 +39,6 @@ async function pick(name: string): Promise<void> {
   await within(step('Fotos')).findByText(/^1.Foto$/);
 }
 
-/** Each fact of the person that the server may change. */
 const CHANGE: Partial<Omit<SessionRow, 'id' | 'user'>> = {
   fullName: 'Emil Zweiter',
   email: 'emil.zweiter@example.org',

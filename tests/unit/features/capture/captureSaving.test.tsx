@@ -29,7 +29,6 @@ freshPhone();
 const AT_FAR = { latitude: FAR.latitude, longitude: FAR.longitude };
 const WHY = '10 Minuten, damit Zeit und Ort zusammengehören';
 
-/** A complete form. */
 async function ready(row: DraftRow, properties?: PropertyRow[]): Promise<void> {
   await createDraft(row);
   await storePhoto(row);

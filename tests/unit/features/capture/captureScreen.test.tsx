@@ -128,7 +128,6 @@ describe('the service', () => {
     const winter = screen.getByRole('radio', { name: 'Winterdienst' });
     fireEvent.click(winter);
     await waitFor(async () => expect((await db.drafts.toArray())[0]?.serviceType).toBe('Winterdienst'));
-    // Not by color only.
     expect([winter.querySelectorAll('svg').length, step('Leistung').textContent]).toEqual([
       1,
       expect.stringContaining('Ausgewählt'),

@@ -17,7 +17,6 @@ configure({ asyncUtilTimeout: 8000 });
 export const ME = 'user00000000001';
 export const MINUTE = 60_000;
 
-/** Positions by the test. */
 class Receiver {
   private found: PositionCallback = () => undefined;
   private failed: PositionErrorCallback = () => undefined;
@@ -84,7 +83,6 @@ export const step = (name: string) => {
   if (!section) throw new Error(`no step ${name}`);
   return section;
 };
-/** The receipt. */
 export const saved = () => screen.findByText('Dokumentation gespeichert', undefined, { timeout: 10_000 });
 export const save = () => screen.getByRole('button', { name: 'Speichern' });
 

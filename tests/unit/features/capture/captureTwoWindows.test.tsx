@@ -22,7 +22,6 @@ const BESIDE = { ...DOM, id: 'prop00000000004', name: 'Haus daneben', latitude: 
 const BOTH = { ...DOM, serviceTypes: ['Hausmeister', 'Winterdienst'] as ServiceType[] };
 const ELSEWHERE = /^In einem anderen Fenster geändert: (.+)\. Bitte prüfen Sie es und speichern Sie noch einmal\.$/;
 
-/** A complete form; property chosen by hand. */
 async function ready(row = draft(), property = DOM): Promise<void> {
   await createDraft(row);
   await storePhoto(row);
@@ -63,7 +62,6 @@ describe('a draft that another window changed', () => {
     await createDraft(row);
     await storePhoto(row);
     await open([DOM, BESIDE]);
-    // Preselected as the nearest one.
     await waitFor(() => expect(select().value).toBe(DOM.id));
     await waitFor(async () => expect((await db.drafts.get(row.id))?.property).toBe(DOM.id));
     await changeDraft(row.id, { property: BESIDE.id, notes: 'Treppe' });
@@ -103,7 +101,6 @@ describe('a draft that another window changed', () => {
 });
 
 describe('a tap at the moment of a change', () => {
-  /** Taps as soon as the text appears. */
   const tapAtSightOf = (text: string) => {
     const observer = new MutationObserver(() => {
       if (!document.body.textContent?.includes(text)) return;

@@ -42,7 +42,6 @@ function knownOf(log: LogOfNode): KnownLog {
 }
 
 const check = (zip: Blob, known: KnownLog): Promise<CheckedPackage> => checkPackage(zip, known, () => {});
-/** The sentence of the first deviation. */
 const deviation = async (files: Files, known: KnownLog): Promise<string> => {
   const error: unknown = await check(zipOf(files), known).catch((caught: unknown) => caught);
   if (!(error instanceof Error)) return `unverändert`;
@@ -57,7 +56,6 @@ describe('a Schadenakte in the reader’s browser', () => {
   it("is unchanged when signed by a known key, in today's log", async () => {
     const log = new LogOfNode();
     const files = await caseFileOfNode(log, RECORDS);
-    // The log grew since.
     for (let at = 0; at < 500; at++) log.append('ab'.repeat(32));
     const expected = {
       records: [
@@ -68,7 +66,6 @@ describe('a Schadenakte in the reader’s browser', () => {
       log: { signature: true, key: 'known', today: 'goesOn' },
     };
     for (const level of [0, 6] as const) expect(await check(zipOf(files, level), knownOf(log))).toMatchObject(expected);
-    // Unpacked and packed again as a folder.
     for (const place of ['Schadenakte/', 'Schadenakte/Schadenakte/']) {
       const folder: Files = new Map([...files].map(([name, bytes]) => [`${place}${name}`, bytes]));
       expect(await check(zipOf(folder), knownOf(log))).toMatchObject(expected);
@@ -250,7 +247,6 @@ describe('a Schadenakte in the reader’s browser', () => {
       expect(other.join(' ')).not.toContain('Spätestens');
       expect(other.join(' ')).toContain('1 Zeitstempel liegt bei, hier ungeprüft');
     }
-    // A later record.
     const way = [...made.keys()].filter((name) => /zeit-\d+\/wege\//.test(name)).slice(2);
     const reply = Buffer.from(stampReply(by, { at: '20261121064200Z', of: sha256(state) }), 'hex');
     const less = new Map([...changed(made, at, reply)].filter(([name]) => !way.includes(name)));
@@ -357,7 +353,6 @@ describe('a share’s download in the reader’s browser', () => {
     expect(packageAnswer('a.zip', await check(zipOf(sharedListed(early)), knownOf(log))).details?.[0]).toBe(
       'Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch. Ein Zeitstempel von außen liegt für das, was hier offen liegt, nicht bei.',
     );
-    // Unpacked and packed again as a folder.
     const folder: Files = new Map([...files].map(([name, bytes]) => [`Freigabe/${name}`, bytes]));
     expect(await check(zipOf(folder), knownOf(log))).toEqual(checked);
   });

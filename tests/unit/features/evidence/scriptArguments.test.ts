@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-/** A file beside the package. */
 function kept(name: string, text: string): string {
   const path = join(dirname(place.script), name);
   writeFileSync(path, text);

@@ -35,7 +35,7 @@ async function packageOf(kind: 'caseFile' | 'share', zeugen?: (note: string) => 
   return { files: kind === 'caseFile' ? listed(files) : sharedListed(files), log };
 }
 
-/** Runs the script in the package's folder; `shell`: its interpreter. */
+/** `shell`: the script's interpreter. */
 async function byScript({ files, log }: Package, keys: string[], shell: 'dash' | 'bash' = 'dash'): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'zeugen-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -53,7 +53,6 @@ async function byScript({ files, log }: Package, keys: string[], shell: 'dash' |
   return String(ended.stdout).trim().split('\n');
 }
 
-/** The page's verdict with details. */
 async function byPage({ files, log }: Package, keys: string[]): Promise<string[]> {
   const known = { keys: [log.keyLine], by: 'reader', checkpoint: '', read: log.tree().read, witnesses: keys } as const;
   const all = [...files].map(([name, bytes]) => {

@@ -54,7 +54,6 @@ test('takes no second file while the existing rows load', async () => {
   await act(async () => asked[0]?.(PLAN));
   expect(screen.getByText('eins.csv')).toBeTruthy();
   expect(screen.queryByText(/wird gelesen/)).toBeNull();
-  // The same with another file.
   await choose('drei');
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   expect(button('Andere Datei').getAttribute('aria-busy')).toBe('true');
@@ -98,7 +97,6 @@ const tap = (name: string) => act(async () => fireEvent.click(button(name)));
 const pressEscape = () => act(async () => fireEvent(dialog(), new Event('cancel', { cancelable: true })));
 const tapOutside = () => act(async () => fireEvent.click(dialog()));
 
-/** Two people; the test answers their requests. */
 async function begun() {
   const answers: ((password: string) => void)[] = [];
   const make = vi.fn<Make>(() => new Promise((resolve) => answers.push(resolve)));

@@ -87,7 +87,6 @@ test("reads a Hausverwaltung's export with address in three columns", () => {
     ['create', 'Die Postleitzahl hat vier Stellen. In Deutschland fehlt vorn eine Null.'],
     ['error', 'Adresse fehlt. Zeile 4 wird nicht angelegt.'],
   ]);
-  // Unread columns are named.
   expect(unread).toEqual(['Objektnr.']);
 });
 
@@ -266,7 +265,6 @@ test.each(Object.keys(SETS))('reads a list in %s', (set) => {
   const csv = readCsv(encoded(HOUSES, set));
   expect([csv.encoding, csv.isSure]).toEqual([set, true]);
   expect(planOfBytes(encoded(HOUSES, set)).lines.map(({ cells }) => cells)).toEqual(READ);
-  // One word is enough.
   for (const word of ['Köln', 'Hauptstraße', 'Süd', 'Äckerle', 'Bäcker'])
     expect(readCsv(encoded(`Name\n${word}\n`, set)).rows.at(-1)?.cells).toEqual([word]);
 });

@@ -12,7 +12,6 @@ const CHECK = {
   text: listCheckText('https://belege.example.org/pruefen', { size: 1204, root: `${'a'.repeat(32)}${'b'.repeat(32)}` }),
 };
 
-/** The texts of a printed list with these records. */
 function printed(...changes: Partial<DocumentationRecord>[]): string {
   return markup(...changes).replace(/<[^>]*>/g, ' ');
 }

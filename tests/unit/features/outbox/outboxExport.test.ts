@@ -60,14 +60,12 @@ const RECORD: Exported = {
 describe('the ZIP', () => {
   const RECORD_OF_TWO = { ...RECORD, manifest: [photo('a'), photo('b')], startedAt: SEALED.startedAt };
   const { get } = IDBObjectStore.prototype;
-  /** Reading these photos fails with this error name. */
   const breakReading = (name: string, ...broken: string[]) => {
     IDBObjectStore.prototype.get = function (this: IDBObjectStore, key: IDBValidKey | IDBKeyRange) {
       if (this.name === 'photoBytes' && broken.includes(String(key))) throw new DOMException('for the test', name);
       return get.call(this, key);
     };
   };
-  /** The file that the browser got. */
   const handed = vi.fn<(blob: Blob) => string>(() => 'blob:zip');
 
   beforeEach(async () => {
@@ -118,7 +116,6 @@ describe('the readable page of a ZIP', () => {
       '21.11.2026, 06:48 Uhr',
       'Hinterhaus',
       'Emre Aydin',
-      // The work as on every screen (D132).
       'Leistung:     Gartenpfleger\r\n',
     ];
     for (const part of [...wanted, 'Splitt gestreut', 'Fotos (2):', 'fotos/01.jpg', 'fotos/02.jpg', 'SHA-256 aaaa'])

@@ -112,7 +112,6 @@ describe('Nicht übertragen', () => {
     expect(screen.getByText('Zeit abgelaufen')).toBeTruthy();
     expect(screen.getByText(/Die Fotos bleiben bis 28\.11\.2026 auf diesem Gerät/)).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Löschen' })).toHaveLength(2);
-    // The waiting one has waited for days.
     expect(screen.getAllByRole('button', { name: 'Als ZIP sichern' })).toHaveLength(3);
   });
 

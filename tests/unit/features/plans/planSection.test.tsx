@@ -36,7 +36,6 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-/** The loaded section of this account. */
 async function shown(account: string, plan: JudgedPlan, providers: readonly { id: string; name: string }[]) {
   vi.mocked(listPlans).mockResolvedValue([plan]);
   render(<PlanSection account={account} property={HOUSE} properties={[HOUSE]} providers={providers} />);

@@ -36,7 +36,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The form with the server's current row. */
 async function opened(property = HOUSE) {
   const onClose = vi.fn();
   const owner = { column: 'property_manager', id: 'manager00000001' } as const;
@@ -49,7 +48,6 @@ async function opened(property = HOUSE) {
     await submit();
     expect(onClose).toHaveBeenCalledOnce();
   };
-  /** The server saves, and the answer is lost. */
   const lose = async () => {
     server.lost = true;
     await submit();

@@ -33,13 +33,11 @@ async function openPhone(): Promise<void> {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Dokumentationen/ })).toBeTruthy());
 }
 
-/** The dashboard's cards and links, in order. */
 const inOrder = () =>
   [...document.querySelectorAll('main button, main a, main h2')].map(({ textContent }) =>
     (textContent ?? '').replace(/[–\d]+$/, ''),
   );
 
-/** A plan whose only work is expected in so many days. */
 async function planned(daysAhead: number): Promise<void> {
   const day = dayOf(Date.now() + daysAhead * DAY);
   await replacePlans(

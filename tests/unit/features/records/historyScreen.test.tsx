@@ -129,7 +129,6 @@ it('has the filtered counts, by property', async () => {
   expect(await (await house()).findByText('4 Einträge')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
   fireEvent.change(screen.getByLabelText('Suchen oder fragen'), { target: { value: 'gewischt' } });
-  // One of them has that word.
   server.rows = [young];
   fireEvent.submit(screen.getByRole('dialog').querySelector('form') as HTMLFormElement);
   expect(await screen.findByRole('button', { name: 'Filter (1)' })).toBeTruthy();
@@ -216,7 +215,6 @@ describe('an own record that is older than the phone keeps', () => {
 });
 
 describe('the printed list', () => {
-  /** The sheet during printing. */
   const printed = () => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     return document.querySelector('.history__paper')?.textContent ?? '';

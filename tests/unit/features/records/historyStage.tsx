@@ -24,14 +24,13 @@ type Row = typeof ROW;
 export const RECORDS = '/api/collections/documentations/records';
 export const DELETIONS = '/api/collections/deleted_documentations/records';
 
-/** PocketBase's time format. */
 const written = (ms: number) => new Date(ms).toISOString().replace('T', ' ');
 
 export function onServer(id: string, daysAgo: number, changes: Partial<Row> = {}): Row {
   return { ...ROW, id, captured_at: written(Date.now() - daysAgo * DAY), ...changes };
 }
 
-/** The tombstone of a deleted one, captured `daysAgo`. */
+/** Captured `daysAgo`. */
 export function deletion(id: string, daysAgo: number, changes: Partial<Row> = {}) {
   const gone = { deleted_at: written(Date.now()), deleted_by: 'Dirk Meister', reason: 'Doppelt aufgenommen' };
   return { ...onServer(id, daysAgo, changes), received_at: '', ...gone };
@@ -47,7 +46,6 @@ export const server = {
   asked: [] as string[],
 };
 
-/** One page, newest first, after the filter's row. */
 function pageOf(filter: string): Row[] {
   const at = /captured_at <= '([^']+)'/.exec(filter)?.[1];
   const id = /id < '([^']+)'/.exec(filter)?.[1] ?? '';
@@ -103,7 +101,7 @@ export async function pulled(...rows: Row[]): Promise<void> {
   await applyPull({ account: ANNA, rows: rows.map(parseDocumentation), gone: [], olderThan: 0, cursor });
 }
 
-/** An own delivered record of Anna, captured `daysAgo`; its id. */
+/** Its id. */
 export async function ownDelivered(daysAgo: number): Promise<string> {
   const id = await saved(ANNA, 1, { property: ROW.property });
   const times = { receivedAt: '', completedAt: '' };
@@ -125,7 +123,6 @@ export function open(path: string): void {
   );
 }
 
-/** Addresses of the shown records, in order. */
 export const shown = () =>
   screen.queryAllByRole('article').map((card) => card.querySelector('a')?.getAttribute('href') ?? '');
 

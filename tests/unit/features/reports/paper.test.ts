@@ -318,7 +318,7 @@ describe('a Jahresnachweis as PDF', () => {
     ran('qpdf', '--check', path);
     const text = textOf({ path });
     for (const { number } of year) expect(text.split(number)).toHaveLength(2);
-    // One code for all, and the log's size (D267).
+    // One code for all, and the log's size.
     expect(text).toContain(`Jede Nummer prüfen: ${CHECK.address} · Stand des Prüfbuchs: 1 Eintrag,`);
     expect(ran('qpdf', '--json', '--json-key=qpdf', path)).toContain(`QR-Code: ${CHECK.address}`);
     expect(text).toContain('Gartenpfleger: 30');

@@ -24,7 +24,6 @@ const ENTERED: Partial<Record<Part, unknown>> = {
   person: { employee_name: 'Jana Müller', company_name: 'Eingetragen GmbH', manager_name: 'Eingetragene Verwaltung' },
   notes: '',
 };
-/** All columns differ from the entries. */
 const CHANGED = {
   number: 'ZZZZZ-99999',
   receivedAt: 0,

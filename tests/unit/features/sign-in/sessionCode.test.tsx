@@ -37,7 +37,6 @@ const typeCode = async () => {
   await tap('Anmelden');
 };
 
-/** The page asks for the code after the password. */
 async function atCode() {
   render(
     <MemoryRouter>
@@ -48,7 +47,6 @@ async function atCode() {
   await tap('Anmelden');
   await screen.findByRole('heading', { name: 'Code eingeben' });
 }
-/** The page asks for the password again, with the reason. */
 async function passwordAgain() {
   expect(await screen.findByText(OVER)).toBeTruthy();
   expect(screen.getByLabelText('Passwort')).toBeTruthy();
