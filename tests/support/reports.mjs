@@ -54,8 +54,7 @@ function line(file, name, message = '') {
 /**
  * The numbers of one suite.
  * @param suite `name`, `code` (exit code), `file` (report), `read` (numbers) and `failures` (names of failed tests;
- * both
- * from above).
+ *   both from above).
  * @returns the numbers, `failures` and `trouble`: null, or why the report is not reliable.
  */
 export function suiteNumbers({ name, code, file, read, failures }) {
