@@ -1,8 +1,10 @@
-/** What tests about employees share: hiring them, what a company does with them, and what is left of it. */
 import { type Answer, type Json, rows, send, type TestServer } from '../../support/server';
 import { type Person, signIn, type World } from '../../support/tenants';
 
-/** @param stage the server and its tenants; company A is the one that hires. */
+/**
+ * Helpers to create employees and act as their company.
+ * @param stage the server and its tenants. Company A employs.
+ */
 export function hiring({ server, world }: { server: TestServer; world: World }) {
   let count = 0;
   const somebody = () => ({

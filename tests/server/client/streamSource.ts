@@ -1,4 +1,4 @@
-/** An EventSource as browsers have it, over fetch: Node 20 has none. Enough for PocketBase's realtime. */
+/** An EventSource over fetch, because Node 20 has none. Covers what PocketBase's realtime needs. */
 export class StreamSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
