@@ -1,4 +1,4 @@
-/** What the desk does to a documentation that has arrived: it is corrected by the super admin, or deleted by its company. */
+/** What the office does to a delivered documentation: the super admin corrects it, the company deletes it. */
 import { type Answer, send, type TestServer } from '../../support/server';
 import type { World } from '../../support/tenants';
 import { deliver, session, type Work, work } from '../../support/work';
@@ -19,7 +19,7 @@ export function changing({ server, world }: { server: TestServer; world: World }
   return { edit, remove };
 }
 
-/** A record of the world's worker, delivered, with its number. */
+/** Delivers a record and returns it with its number. */
 export async function delivered({ server, world }: { server: TestServer; world: World }) {
   const { employee, property } = world.a;
   const made = await work({ author: employee.id, property, photos: 1 });
