@@ -1,4 +1,4 @@
-/** 'Run it for real' of the README, typed as it stands: ends in a server with a super admin. */
+/** Runs the README's 'Run it for real' as written. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const data = folder();
 afterAll(() => data.remove());
 
-/** The lines of the block, with a folder and a port that this machine has. */
+/** The block's lines, with a folder and port of this machine. */
 function typed(): string {
   const [, section = ''] = readFileSync(join(ROOT, 'README.md'), 'utf8').split('## Run it for real');
   const block = /```sh\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
