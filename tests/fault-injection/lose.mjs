@@ -1,6 +1,6 @@
 /**
- * `npm run drill -- --phones N --seed S [--rounds R] [--store]`: phones deliver over a bad line, the whole machine is destroyed, and
- * comes back from its replica (README.md).
+ * `npm run drill -- --phones N --seed S [--rounds R] [--store]`: phones deliver over a bad line; the machine is
+ * destroyed and recovered from its replica (README.md).
  */
 import { run } from './bundle.mjs';
 
