@@ -1,8 +1,8 @@
-/** Tables, ranges and transactions as Dexie has them, over a simulated disk (dexie.ts). */
+/** Dexie's tables, ranges and transactions over a simulated disk (dexie.ts). */
 import { SimCollection, SimWhere } from './collection';
 import { cloned, type Disk, type Key, keyIn, type Row, type Table, textOf } from './disk';
 
-/** An error of Dexie; src/db tells them apart by their names. */
+/** An error of Dexie; src/db distinguishes them by name. */
 export class DexieError extends Error {
   constructor(
     override readonly name: string,
@@ -14,16 +14,13 @@ export class DexieError extends Error {
 
 type Creating = (key: Key, row: Row, transaction: Tx) => void;
 
-/** What a table needs of its database. */
 export type Owner = {
   disk: Disk;
-  /** One call on one table: in the transaction that is under way, or in one of its own. */
   within: <T>(name: string, mode: 'r' | 'rw', work: (tx: Tx) => T) => Promise<T>;
-  /** The storage has no room for this write. */
   isFull: (table: string) => boolean;
 };
 
-/** One transaction: what it may touch, what it wrote, and how to take that back. */
+/** One transaction: its tables, its writes, and their undo. */
 export class Tx {
   readonly written = new Set<string>();
   private readonly undoing: (() => void)[] = [];
