@@ -1,3 +1,4 @@
+/** A server with two tenants for most tests, removed afterwards. */
 import { afterAll } from 'vitest';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { startServer, type TestServer } from '../support/server';
@@ -6,10 +7,7 @@ import { type Tenant, tenants, type World } from '../support/tenants';
 type Options = Parameters<typeof startServer>[0];
 type Stage = { server: TestServer; world: World; a: Tenant };
 
-/**
- * A server with two tenants for most tests, removed afterwards.
- * @param options of the server (startServer). `mail`: with a mail server that accepts every mail.
- */
+/** @param options of the server (startServer). `mail`: with a mail server that accepts every mail. */
 export async function stage(options: Options & { mail: true }): Promise<Stage & { mail: MailServer }>;
 export async function stage(options?: Options): Promise<Stage>;
 export async function stage({

@@ -1,4 +1,4 @@
-/** Runs one cell of the matrix and reports each error in the answer and in what it wrote. */
+/** Runs one cell of the matrix and reports errors in the answer and in what it wrote. */
 import { createHash } from 'node:crypto';
 import { isIssueCode } from '../../../src/domain/issue';
 import { tokensOf } from '../../support/secrets';
@@ -26,7 +26,7 @@ export type Asker = {
   asked(): number;
 };
 
-/** Secrets that no answer contains, unless the route exists to return them. */
+/** No answer contains these, unless the route returns them. */
 async function secretsOf(stage: Stage): Promise<string[]> {
   const [hidden, tokens] = await Promise.all([
     sql(stage.server, 'SELECT password AS s FROM users UNION SELECT tokenKey FROM users'),
@@ -79,7 +79,7 @@ export async function makeAsker(stage: Stage): Promise<Asker> {
     return wrong;
   }
 
-  /** Secrets and marks of foreign tenants that are in the answer and were not in the request. */
+  /** Foreign marks and secrets in the answer that were not in the request. */
   function foreign(answer: Answer, attempt: Attempt, actor: Actor): string[] {
     const text = JSON.stringify(answer.body);
     const said = `${decodeURIComponent(attempt.path)} ${JSON.stringify(attempt.body ?? '')}`;
@@ -104,7 +104,7 @@ export async function makeAsker(stage: Stage): Promise<Asker> {
   return { ask, asked: () => asked };
 }
 
-/** A denial has one of two shapes and no other field. A denied delivery may name the hash of its own body (D236). */
+/** A denial has one of two shapes. A denied delivery may name the hash of its own body (D236). */
 function deniedShape({ status, body: { received, ...body } }: Answer, sent: Json): string | null {
   const text = typeof sent === 'string' ? sent : JSON.stringify(sent ?? null);
   const judged = createHash('sha256').update(text).digest('hex');

@@ -1,4 +1,4 @@
-/** A denial must not reveal whether a foreign row exists: neither by its words nor by its duration. */
+/** A denial must not reveal whether a foreign row exists, neither by words nor by duration. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Json, send } from '../../support/server';
 import type { Furnished } from './furnish';
@@ -106,7 +106,7 @@ describe('response time', () => {
         known.push(await timed(path(there), actor.headers));
         unknown.push(await timed(path(NOWHERE), actor.headers));
       }
-      // Milliseconds that a stranger can measure through a network. The fastest sample is the work itself.
+      // Milliseconds that a network hides. The fastest sample is the work itself.
       expect(Math.abs(Math.min(...known) - Math.min(...unknown)), actor.name).toBeLessThan(5);
     }
   });

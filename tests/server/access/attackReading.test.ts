@@ -1,4 +1,4 @@
-/** Crafted reads: each family of queries, as each person to whom another tenant's rows are foreign. */
+/** Crafted reads of foreign rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokensOf } from '../../support/secrets';
 import { type Answer, type Json, send, update } from '../../support/server';
@@ -196,7 +196,7 @@ describe('search words', () => {
     const strangers = strangersOf(stage);
     const rare = new Map<Furnished, string>();
     for (const victim of new Set(strangers.map(([, one]) => one))) {
-      // Consonants only: an id with 'ae' would be stored as 'a', and the typing mistake would not match.
+      // Consonants only: 'ae' would be stored as 'a', so the mistake would not match.
       const word = `sonderwort${Array.from(victim.manager.id, (sign) => 'bcdfgklm'[sign.charCodeAt(0) % 8]).join('')}q`;
       rare.set(victim, word);
       await update(stage.server, 'documentations', { id: victim.done.employee.sealed.id, notes: word });

@@ -1,4 +1,4 @@
-/** Crafted writes: each family, as each person to whom another tenant's rows are foreign. */
+/** Crafted writes to foreign rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Json, send } from '../../support/server';
 import { commitCounter, everyRow, sql } from '../../support/sql';
@@ -196,7 +196,7 @@ const FAMILIES: Record<string, Attack[]> = {
   ],
 };
 
-/** Fields that no attack changes on an existing row: identity, role and owner. */
+/** Fields that no attack changes. */
 const GUARDED = [
   'SELECT id, role, employer, active, verified, emailVisibility, email, password, tokenKey, mfa, removed_at FROM users',
   'SELECT id, company_admin, property_manager, ended_at FROM properties',
@@ -218,7 +218,7 @@ async function stateNow(): Promise<State> {
   return known;
 }
 
-/** All damage of an attack: foreign rows and guarded fields. */
+/** Foreign rows and guarded fields that an attack changed. */
 async function harm(before: State, victim: Furnished): Promise<string[]> {
   const now = await stateNow();
   const changed = [...new Set([...before.rows.keys(), ...now.rows.keys()])].filter(

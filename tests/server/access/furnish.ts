@@ -7,15 +7,14 @@ import { type By, deliver, link, session, submit, type Work, work } from '../../
 
 export type Link = { id: string; token: string };
 export type Furnished = Tenant & {
-  /** Deactivated after a delivery. The session is newer than that, the grant older. */
+  /** The session is newer than the deactivation, the grant older. */
   former: Person & { grant: string };
   links: { company: Link; manager: Link; revoked: Link; expired: Link };
   invitation: Link;
-  /** Complete, by each author. `begun` has no photo; `held` waits for its release (D29). */
+  /** Complete, by each author. `begun` has no photo; `held` waits for its release. */
   done: Record<'employee' | 'company' | 'unassigned' | 'former' | 'link' | 'revoked' | 'expired', Work>;
   begun: Work;
   held: Work;
-  /** Id of an employee without any work. */
   newcomer: string;
   deleted: string;
   /** Ids, names, addresses and tokens that only this tenant may read. */
@@ -87,7 +86,7 @@ export async function furnished(server: TestServer, key: string): Promise<Furnis
   return { ...t, former, links, invitation, done, begun, held, newcomer, deleted, marks };
 }
 
-/** Creates the session after the deactivation, past the rules. An older session would be ended anyway. */
+/** An older session would be ended anyway, so this one is made past the rules. */
 export async function dismissed(server: TestServer, who: Person): Promise<Person> {
   await update(server, 'users', { id: who.id, active: false });
   const path = `/api/collections/users/impersonate/${who.id}`;
@@ -123,7 +122,6 @@ export async function invitationOf(server: TestServer, t: Tenant): Promise<Link>
   return { id, token: secret };
 }
 
-/** An employee on whom no other row depends. */
 export async function spareEmployee(server: TestServer, company: string): Promise<string> {
   const mark = token()
     .slice(0, 10)

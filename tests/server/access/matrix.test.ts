@@ -1,7 +1,6 @@
 /**
- * Tests principals × operations, generated from table.ts, on a real server with three tenants. Each answer is
- * judged by its status, body, foreign marks and writes. A failing cell reads `principal · operation · expected
- * · got`.
+ * Tests principals × operations from table.ts on a server with three tenants. A failing cell reads `principal ·
+ * operation · expected · got`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../../support/tenants';
@@ -45,6 +44,6 @@ async function signInAgain(actor: Actor): Promise<void> {
   if (actor.person && isSignedIn(actor)) actor.headers.Authorization = await signIn(stage.server, actor.person.email);
 }
 
-it('sent more than two thousand requests', () => {
+it('the matrix sent more than two thousand requests', () => {
   expect(asker.asked()).toBeGreaterThan(2000);
 });

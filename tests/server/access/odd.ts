@@ -6,7 +6,7 @@ import fc from 'fast-check';
 const ROOT = join(import.meta.dirname, '../../..');
 const nested = (depth: number): unknown => (depth === 0 ? 'tief' : [nested(depth - 1)]);
 
-/** Every JSON type and size, property names of each JavaScript object, lone surrogates and NUL. */
+/** Every JSON type and size, object property names, lone surrogates and NUL. */
 const ODD_VALUES: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, -1e-308, 4e15],
   ...[
@@ -38,7 +38,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** A part of a path or a parameter's value: escaped, half escaped, far too long. */
+/** Escaped, half escaped, far too long. */
 export const oddPart: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...['%00', '%ff', '%ed%a0%80', '%2e%2e%2f', '%2F', '%25', '%20', '%0a', '%F0%9F%A7%B9', "'", '*', '-', '0', '-1'],
@@ -58,7 +58,7 @@ export const oddPart: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
-/** Every quoted name in the hooks and rules. They include the keys of each route. */
+/** Quoted names in hooks and rules, which include the keys of each route. */
 export function wordsOfTheServer(): string[] {
   const words = new Set<string>();
   for (const folder of ['pocketbase/pb_hooks/lib', 'src/domain'])
@@ -69,7 +69,6 @@ export function wordsOfTheServer(): string[] {
   return [...words];
 }
 
-/** Paths of every value in a body, as lists of keys. */
 export function pathsIn(value: unknown, before: readonly string[] = []): string[][] {
   const isNested = typeof value === 'object' && value !== null;
   const inside = isNested ? Object.entries(value).flatMap(([key, part]) => pathsIn(part, [...before, key])) : [];

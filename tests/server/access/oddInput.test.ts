@@ -1,7 +1,4 @@
-/**
- * Bad input gets a 4xx with a reason and never causes a server error. Sends odd JSON to every field and odd
- * parts to every path and query of each registered route, as every permitted person.
- */
+/** Bad input gets a 4xx with a reason and causes no server error, at each registered route. */
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,14 +15,14 @@ import { type Actor, cellOf, type Stage, setStage } from './stage';
 type Route = { method: string; path: string };
 const { ROUTES } = hookModule('lib/routes.js') as { ROUTES: Route[] };
 
-/** Attempts for each route and person. Set ODD_RUNS higher to search for faults. */
+/** For each route and person. Set ODD_RUNS higher to search for faults. */
 const RUNS = Number(process.env.ODD_RUNS ?? 5);
 const USERS = '/api/collections/users';
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJuZXdFbWFpbCI6MX0.x';
 
-/** Our routes at PocketBase's addresses (see stockProbes.ts), and requests with more fields. */
+/** Our routes at PocketBase's addresses (stockProbes.ts), and requests with more fields. */
 const AT_STOCK: typeof QUESTIONS = {
-  // Without a directive the body is no report. A real report would fail this suite (tests/support/server.ts).
+  // A real report would fail this suite (tests/support/server.ts).
   'POST /api/app/csp-report': simple('/api/app/csp-report', {
     body: { 'csp-report': { 'blocked-uri': 'https://x.example' } },
   }),
@@ -45,7 +42,7 @@ const AT_STOCK: typeof QUESTIONS = {
   }),
 };
 const LIST = /^GET (\/api\/collections\/\w+\/records)$/;
-/** Query parameters that the standard request of a route does not use. */
+/** Query parameters beside those of the standard request. */
 const PARAMETERS = [
   'filter',
   'sort',
@@ -97,7 +94,7 @@ async function prepared(key: string, actor: Actor): Promise<Prepared> {
   return { ...question, method, headers: { ...who.headers, ...question.headers } };
 }
 
-/** Null when the answer is right. The geocoder allows one request at a time and says so (D13). */
+/** Null when right. The geocoder allows one request at a time (D13). */
 function faultOf(key: string, { status, body, headers }: Answer): string | null {
   const isBusy = status === 503 && key.includes('/geocode/');
   if (status >= 500 && !isBusy) return `${status} ${JSON.stringify(body)}`;
@@ -108,13 +105,13 @@ function faultOf(key: string, { status, body, headers }: Answer): string | null 
 
 type Asker = (change: (question: Prepared) => Partial<Prepared>) => Promise<void>;
 
-/** Sends one changed request after the other and prepares what an answer has used up. */
+/** Prepares again what an answer has used up. */
 async function askerOf(key: string, actor: Actor): Promise<Asker> {
   let ready = await prepared(key, actor);
   return async (change) => {
     const { method, path, body, headers } = { ...ready, ...change(ready) };
     const isJson = body !== undefined && !(body instanceof Uint8Array);
-    // As text: the search for secrets reports every `token` or `password` of a JSON body.
+    // The search for secrets reports every `token` or `password` of a JSON body.
     const sent = isJson ? JSON.stringify(body) : body;
     const type: Record<string, string> = isJson ? { 'Content-Type': 'application/json' } : {};
     const answer = await send(stage.server, path, { method, body: sent, headers: { ...headers, ...type } });
@@ -138,7 +135,7 @@ async function withOdd<T>(
 
 const honest = ({ body }: Question): unknown => (body instanceof Uint8Array || body === undefined ? {} : body);
 
-/** Finds the keys of a route: the words that it does not call unknown. */
+/** The words that the route does not call unknown. */
 async function keysOf(key: string, words: readonly string[]): Promise<string[]> {
   const [actor] = askers(key);
   if (!actor) return [];
@@ -242,7 +239,7 @@ describe('routes without a body refuse or ignore a body', () => {
   });
 });
 
-/** PocketBase's public routes (docs/api.md) keep their own error format, so only a 5xx counts. */
+/** They keep their own error format (docs/api.md), so only a 5xx counts. */
 describe('PocketBase’s own open routes refuse odd input without a fault', () => {
   type Request = { path: string; method: string; body: Json };
   const ask = async ({ path, method, body }: Request, who: string | Record<string, string>) => {

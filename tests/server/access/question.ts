@@ -1,3 +1,4 @@
+/** The request to one route, for routeProbes.ts and adminProbes.ts. */
 import type { Attempt } from './ask';
 import { token } from './furnish';
 import type { Actor, Stage } from './stage';
@@ -10,7 +11,6 @@ export const simple =
   (path: string, more: Partial<Question> = {}): Ask =>
   () => ({ path, ok: [200], ...more });
 
-/** An unused address. */
 export const address = () =>
   `neu.${token()
     .slice(0, 12)

@@ -34,7 +34,6 @@ async function closedAttempt(stage: Stage, operation: string, actor: Actor): Pro
   return { method, path, body, allowed: false, status: isSystems ? [403, 404] : [403] };
 }
 
-/** A row of the tested tenant. */
 async function someRow(stage: Stage, collection: string, { target }: Actor): Promise<Json[]> {
   const all = await sql(stage.server, `SELECT id FROM "${collection}"`);
   const own = all.filter((row) => target.marks.includes(row.id));
@@ -52,7 +51,6 @@ async function listAttempt(stage: Stage, operation: string, actor: Actor): Promi
   return { path: `${records(collection)}?perPage=200&skipTotal=1`, allowed, status: [200], check };
 }
 
-/** Views every row, visible or not. */
 async function viewAttempts(stage: Stage, operation: string, actor: Actor): Promise<Attempt[]> {
   const [collection = ''] = operation.split(' ');
   const tables = await tablesOf(stage);
@@ -106,7 +104,6 @@ const denied = (request: Pick<Attempt, 'path' | 'body' | 'method'>, status: numb
 
 const PLACE = { ...SPARE_PLACE, name: 'Neubau Süd' };
 
-/** Valid bodies in the actor's own name. */
 function bodiesOf(collection: string, { role, person, target }: Actor): Json[] {
   const id = person?.id ?? '';
   if (collection === 'properties')
@@ -114,7 +111,7 @@ function bodiesOf(collection: string, { role, person, target }: Actor): Json[] {
   return [target.property, target.own].map((property) => ({ user: target.newcomer, property }));
 }
 
-/** Forbidden bodies: in another's name, with another's people, on another's property. */
+/** In another's name, with another's people, on another's property. */
 function foreignBodies({ a, b }: Stage, collection: string, actor: Actor): Json[] {
   const [own, other] = actor.principal === 'OT' ? [b, a] : [a, b];
   if (collection === 'properties')
@@ -132,7 +129,7 @@ function foreignBodies({ a, b }: Stage, collection: string, actor: Actor): Json[
   ];
 }
 
-/** The row that the actor may change, forbidden rows, and a harmless change. */
+/** The own row, forbidden rows, and a harmless change. */
 function updatesOf({ b }: Stage, collection: string, { person, role, principal, target }: Actor) {
   const others = principal === 'OT' ? [] : [b];
   if (collection === 'users') {

@@ -1,4 +1,4 @@
-/** Ended rights stop with the next request: in lists, records, files, live updates and routes. */
+/** Ended rights stop with the next request. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rows, send, startServer, type TestServer, update } from '../../support/server';
 import { openStream, type Stream } from '../../support/stream';
@@ -68,7 +68,6 @@ describe('a deactivated account', () => {
     for (const collection of ['documentations', 'documentation_photos', 'properties', 'user_properties'])
       expect(await ids(t.employee, collection), collection).toEqual([]);
     expect(await view(t.employee, 'documentations', documentation)).toBe(404);
-    // The file token is older than the deactivation.
     expect((await send(server, file)).status).toBe(404);
     for (const route of ['GET me', 'GET counts', 'POST delivery-grant'])
       expect((await as(t.employee, route)).status, route).toBe(401);
@@ -98,7 +97,6 @@ describe('an open realtime stream', () => {
       'a new password of the own choice',
       () => as(t.employee, 'PUT account/password', { oldPassword: PASSWORD, password: 'Eigene-Wahl-17' }),
     ],
-    // The address is not confirmed (D90).
     [
       'a start password',
       async () => {

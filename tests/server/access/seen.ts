@@ -1,4 +1,4 @@
-/** Computes the visible rows of a cell from the database, not from the rules. */
+/** Computed from the database, not from the rules. */
 import { sql } from '../../support/sql';
 import { type Actor, homeCell, type Stage } from './stage';
 
@@ -24,7 +24,7 @@ const ofTenant: Sense = (row, who, tables) => {
   if (who.role === 'property_manager') return complete(row) && ['0', 'false'].includes(String(row.held));
   return true;
 };
-/** A company sees only its own photos while a record is incomplete (D64). */
+/** A company sees only its own photos while a record is incomplete. */
 const photographed: Sense = (row, who, tables) => ofTenant(row, who, tables) && (complete(row) || row.user === who.id);
 
 const SENSES: Record<string, Record<string, Sense>> = {
@@ -59,7 +59,6 @@ const SENSES: Record<string, Record<string, Sense>> = {
   audit_log: { A: () => true, T: party },
 };
 
-/** All rows of the tested collections. */
 export async function tablesOf(stage: Stage): Promise<Tables> {
   const read = Object.keys(SENSES).map(async (name) => [name, await sql(stage.server, `SELECT * FROM ${name}`)]);
   return Object.fromEntries(await Promise.all(read));

@@ -6,7 +6,7 @@ import { id as newId, sha256, type Work, work } from '../../support/work';
 import { type Link, linkOf } from './furnish';
 import type { Actor, Stage } from './stage';
 
-/** With a position: otherwise the server looks it up in the background during other requests. */
+/** With a position, so that the server does not look it up during other requests. */
 export const SPARE_PLACE = { name: 'Vorrat', address: 'Hauptstraße 2, 50667 Köln', latitude: 50.94, longitude: 6.96 };
 
 /** The office side that owns the row; the company by default. */
@@ -15,7 +15,7 @@ export const ownerOf = (actor: Actor) =>
   sideOf(actor) === 'manager'
     ? { property_manager: actor.target.manager.id }
     : { company_admin: actor.target.company.id };
-/** Creates a row only where the attempt is allowed. A denied attempt uses the permanent row. */
+/** A denied attempt uses the permanent row. */
 export const spare = async (allowed: boolean, make: () => Promise<Json>, standing: string): Promise<string> =>
   allowed ? (await make()).id : standing;
 
@@ -35,7 +35,6 @@ export const standingLink = (actor: Actor) => actor.target.links[sideOf(actor)].
 export const standingProperty = (actor: Actor) =>
   sideOf(actor) === 'manager' ? actor.target.property : actor.target.own;
 
-/** Every Thursday since yesterday. */
 export const SCHEDULE = {
   rhythm: { kind: 'weekdays', days: [4] },
   season: null,

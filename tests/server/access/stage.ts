@@ -8,14 +8,14 @@ import { dismissed, type Furnished, furnished } from './furnish';
 import { type Cell, type Principal, rowOf } from './table';
 
 export type Role = 'super_admin' | 'property_manager' | 'company_admin' | 'employee' | null;
-/** A principal may have several actors: a deactivated person of each role, every role of a stranger. */
+/** A principal may have several actors, such as a deactivated person of each role. */
 export type Actor = {
   name: string;
   principal: Principal;
   role: Role;
   person: Person | null;
   headers: By;
-  /** The tenant whose rows are tried. Strangers try tenant a. */
+  /** Strangers try tenant a. */
   target: Furnished;
   own: Work | null;
 };
@@ -23,7 +23,6 @@ export type Stage = {
   server: TestServer;
   a: Furnished;
   b: Furnished;
-  /** Manager and company are deactivated. */
   c: Furnished;
   actors: Actor[];
   stop(): Promise<void>;
@@ -47,7 +46,7 @@ export async function setStage({ statements }: { statements?: (line: string) => 
     GEOCODER_REVERSE_URL: `http://127.0.0.1:${port}/reverse`,
     GEOCODER_SEARCH_URL: `http://127.0.0.1:${port}/api`,
   };
-  // Without the clock: rows of a minute job would count as writes of the current cell.
+  // Rows of a minute job would count as writes of the cell.
   const server = await startServer({ env, clock: false, ...(statements && { statements }) });
   await cheapPasswords(server);
   const [a, b, gone] = [await furnished(server, 'a'), await furnished(server, 'b'), await furnished(server, 'c')];

@@ -1,7 +1,4 @@
-/**
- * Runs every permitted operation of the table. No statement may scan a table that grows with the records. New
- * routes are included automatically (table.test.ts).
- */
+/** Each permitted operation of the table: no statement may scan a table that grows with the records. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
@@ -17,7 +14,6 @@ const ASKED: [typeof ROUTES, (stage: Stage, operation: string, actor: Actor) => 
   [RECORDS, recordAttempts],
   [ROUTES, routeAttempts],
 ];
-/** Lookups of the tests themselves, as a superuser. */
 const OURS = [/^SELECT (\*|id|id, photo, documentation) FROM "?\w+"?$/, /WHERE # = # ORDER BY `id` ASC/];
 const said: string[] = [];
 let stage: Stage;
@@ -25,7 +21,6 @@ let server: TestServer;
 let answered = 0;
 let collected: Map<string, string>;
 
-/** An actor that ended its session continues with a new one. */
 async function ask(operation: string, actor: Actor, attempts: Attempt[]): Promise<void> {
   for (const { allowed, method, path, body, headers } of attempts) {
     if (!allowed) continue;

@@ -16,7 +16,7 @@ const passwords = { password: PASSWORD, passwordConfirm: PASSWORD };
 const KNOCKS: Record<string, { body?: (actor: Actor) => Json; ok: number[] }> = {
   'GET /api/health': { ok: [200] },
   [users('auth-with-password')]: { body: () => ({ identity: unknown().email, password: PASSWORD }), ok: [400] },
-  // 409: no mail server is configured here (D30).
+  // 409: no mail server is configured here.
   [users('request-password-reset')]: { body: unknown, ok: [204, 409] },
   [users('confirm-password-reset')]: { body: () => ({ token: 'x', ...passwords }), ok: [400, 422] },
   [users('request-verification')]: { body: unknown, ok: [204, 409] },

@@ -1,4 +1,4 @@
-/** The table is complete: it equals docs/permissions.md and names everything that the running server has. */
+/** The table equals docs/permissions.md and names everything that the running server has. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
 /**
- * The machine-readable copy of docs/permissions.md. matrix.test.ts is generated from it; table.test.ts compares
- * it with the page and the running server.
+ * The machine-readable copy of docs/permissions.md, source of matrix.test.ts.
  *
  * Cells: `A` all · `T` own tenant's · `M` own · `S` shared with the own company · `W` where assigned · `D` only
- * what D29 lets in late · `=` like this role in its own tenant, no foreign row is concerned · `–` denied. `M+S`
- * is both.
+ * what D29 lets in late.
+ *
+ * `=` like this role in its own tenant, no foreign row is concerned · `–` denied. `M+S` is both.
  */
 export const PRINCIPALS = ['SA', 'PM', 'CA', 'E+', 'E-', 'EX', 'LT', 'LX', 'IV', 'AN', 'OT', 'NR'] as const;
 export type Principal = (typeof PRINCIPALS)[number];
@@ -18,7 +18,6 @@ const row = (cells: string, ...operations: string[]): Row => {
   return { operations, cells: Object.fromEntries(named) };
 };
 
-/** Merges rows that have the same cells as a base row. */
 function merged(rows: Row[]): Row[] {
   const byCells = new Map<string, Row>();
   for (const { operations, cells } of rows) {
@@ -88,7 +87,6 @@ export const RECORDS = merged([
   ...CLOSED.map((collection) => row(NOBODY, ...of(collection, ...OPERATIONS))),
 ]);
 
-/** Realtime topics. */
 export const TOPICS: Row[] = [row('– M M T T – – – – – – –', 'topic ticks/{tenant}'), row(NOBODY, 'topic every other')];
 
 export const ROUTES: Row[] = [
@@ -228,7 +226,7 @@ export const STOCK_ROUTES = merged([
   row(NOBODY, 'GET /api/collections/meta/oauth2-providers', 'POST /api/collections/meta/dry-run-view'),
 ]);
 
-/** Every field of every collection. The fields after the bar are hidden from everyone. */
+/** The fields after the bar are hidden from everyone. */
 export const FIELDS: Record<string, string> = {
   users:
     'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before activities',

@@ -244,7 +244,6 @@ describe('notice of an account change', () => {
     for (const [index, [path, by, before]] of changes.entries()) {
       const after = { email: `Nachher${index}@Example.org` };
       expect(await patched(path, by, after)).toBe(204);
-      // Neither a repetition nor another name changes the address.
       expect(await patched(path, by, { ...after, fullName: 'Neuer Name' })).toBe(204);
       const told = await next();
       expect([told.subject, told.recipients]).toEqual(['Objektbeleg: Ihre E-Mail-Adresse wurde geändert', [before]]);
@@ -317,7 +316,7 @@ it('a reset request takes equally long for an unknown address', async () => {
       times[kind].push(performance.now() - began);
     }
   }
-  // Milliseconds. Waiting for a mail takes over 15 ms, even to a mail server on this machine.
+  // Milliseconds. A mail takes over 15 ms, even locally.
   const apart = Math.abs(Math.min(...times.known) - Math.min(...times.unknown));
   expect(apart).toBeLessThan(15);
 });

@@ -1,7 +1,4 @@
-/**
- * After a change of company a person reads nothing of the former one, and work captured for it still reaches it
- * (D91).
- */
+/** A person reads nothing of the former company, and work captured for it still reaches it (D91). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rows, send, startServer, type TestServer, update } from '../../support/server';
 import { openStream } from '../../support/stream';
@@ -65,7 +62,6 @@ const grantOf = async (token: string) =>
 const endOfGrant = async (given: string) =>
   (await rows(server, 'delivery_grants', `token_hash = "${sha256(given)}"`))[0].ended_at as string;
 
-/** Ways out of a company. */
 const WAYS: [string, (who: { id: string }) => Promise<unknown>][] = [
   ['moved to another company', (who) => change(who, 'employee', next.company.id)],
   ['who becomes a company', (who) => change(who, 'company_admin')],

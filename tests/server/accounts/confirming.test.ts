@@ -1,4 +1,4 @@
-/** Limits of receipt confirmations on the server (D299), tested in the module that the handler uses. */
+/** Limits of receipt confirmations (D299), in the handler's module. */
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as quotas from '../../../src/domain/people/quotas';
@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 
 const ask = (of: Partial<Question> = {}, look = () => 'receipts') =>
   confirmWithinQuota(app, { deliverer: 'a', address: '198.51.100.1', bytes: 1, ...of }, look);
-/** Runs `look` while `count` requests of one deliverer are active, each from the address of `of`. */
+/** Runs `look` during `count` requests of one deliverer, each from the address of `of`. */
 function beside(count: number, of: (at: number) => Partial<Question>, look: () => void): void {
   if (count === 0) look();
   else
@@ -28,7 +28,7 @@ function beside(count: number, of: (at: number) => Partial<Question>, look: () =
     });
 }
 
-it('limits active requests per deliverer, from whatever address', () => {
+it('limits active confirmations per deliverer, from any address', () => {
   const elsewhere = (at: number) => ({ address: `198.51.100.${at}` });
   beside(quotas.CONFIRMATIONS_AT_ONCE - 1, elsewhere, () => expect(ask()).toBe('receipts'));
   beside(quotas.CONFIRMATIONS_AT_ONCE, elsewhere, () => {
@@ -38,7 +38,7 @@ it('limits active requests per deliverer, from whatever address', () => {
   expect(ask()).toBe('receipts');
 });
 
-it('limits active requests per address, from whatever deliverer', () => {
+it('limits active confirmations per address, from any deliverer', () => {
   const somebody = (at: number) => ({ deliverer: `${at}` });
   beside(quotas.ADDRESS_CONFIRMATIONS_AT_ONCE, somebody, () => {
     expect(() => ask()).toThrow(refusal);
@@ -47,7 +47,7 @@ it('limits active requests per address, from whatever deliverer', () => {
   expect(ask()).toBe('receipts');
 });
 
-it('frees the place of a vanished request after ten minutes', () => {
+it('frees the place of a vanished confirmation after ten minutes', () => {
   const elsewhere = (at: number) => ({ address: `198.51.100.${at}` });
   beside(quotas.CONFIRMATIONS_AT_ONCE, elsewhere, () => {
     vi.advanceTimersByTime(9 * 60_000);
@@ -57,7 +57,7 @@ it('frees the place of a vanished request after ten minutes', () => {
   });
 });
 
-it('frees the place of a failed request', () => {
+it('frees the place of a failed confirmation', () => {
   for (let turn = 0; turn < 2 * quotas.ADDRESS_CONFIRMATIONS_AT_ONCE; turn++)
     expect(() =>
       ask({}, () => {

@@ -1,4 +1,4 @@
-/** A name in a record stays as it was at the delivery (D89). Readers see a later change beside it. */
+/** A name in a record stays as it was at the delivery. Readers see a later change beside it. */
 import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
 import { create, type Json, rows, send, update } from '../../support/server';
@@ -195,7 +195,6 @@ describe('work delivered while the company knew the password', () => {
   };
   const issued = async (token: string) =>
     grant((await send(server, '/api/app/delivery-grant', { method: 'POST', token })).body.grant);
-  /** A person whose password the company has just set. */
   async function withStartPassword() {
     const who = await assigned({ verified: false });
     const path = `/api/app/employees/${who.id}/password`;

@@ -17,7 +17,6 @@ afterAll(async () => {
 });
 
 let visitors = 0;
-/** A visitor with a new address. */
 const elsewhere = () => {
   visitors += 1;
   return `203.0.113.${visitors}`;

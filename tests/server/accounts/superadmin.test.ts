@@ -33,7 +33,6 @@ function atTerminal(password: string): Promise<string> {
   return new Promise((resolve) => child.once('close', () => resolve(said)));
 }
 
-/** An unfinished upload. @returns its path. */
 async function beingSent(): Promise<string> {
   const place = join(data.path, 'storage', 'aaaaaaaaaaaaaaa', 'bild.jpg.0123456789abcdef.tmp');
   await mkdir(dirname(place), { recursive: true });
@@ -110,7 +109,7 @@ describe('npm run superadmin', () => {
     const { stdout, status } = superadmin('zweite@firma.example');
     expect([status, stdout]).toEqual([0, expect.stringContaining('Super Admin zweite@firma.example')]);
     expect(await readFile(sending, 'utf8')).toBe('die erste Hälfte');
-    // A second launcher would replace the operator's password and end its session at this server.
+    // A second launcher would replace the operator's password.
     expect(await rows(server, 'users', 'email = "zweite@firma.example"')).toMatchObject([
       { role: 'super_admin', full_name: 'Super Admin', active: true, verified: true },
     ]);
@@ -120,7 +119,7 @@ describe('npm run superadmin', () => {
   it('starts no second server beside one whose open files it cannot see', async () => {
     const server = await startServer({ dir: data.path });
     const sending = await beingSent();
-    // A process of another namespace sees no foreign open files, like one outside of the service's users.
+    // It sees no foreign open files, like a process outside of the service's users.
     const apart = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc'];
     const env = { ...process.env, DATA_DIR: data.path, PORT: String(server.port) };
     const call = [...apart, process.execPath, 'pocketbase/superadmin.mjs', 'dritte@firma.example'];

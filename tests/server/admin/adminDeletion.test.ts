@@ -92,7 +92,6 @@ describe('deletion by the super admin', () => {
     await holdRecords(of, { count: 2, first: 1001 });
     const { numbers } = (await remove(of.company.id)).body;
     expect((await remove(of.company.id, { confirm: numbers })).status).toBe(204);
-    // State after a power cut: the account is deleted, nothing else yet.
     for (const table of ['user_properties', 'property_sharing'])
       await sql(server, `UPDATE ${table} SET ended_at = '' WHERE company_admin = '${of.company.id}'`);
     await sql(server, `UPDATE users SET active = TRUE WHERE id = '${of.employee.id}'`);

@@ -207,7 +207,7 @@ describe('deactivation of a company', () => {
     world.b.employee.token = await signIn(server, employee.email);
   });
 
-  it('does not delete a super admin or the own account', async () => {
+  it('is refused for super admins, the own account and unclear bodies', async () => {
     for (const id of [second.id, world.superAdmin.id]) expect((await active(id, { active: false })).status).toBe(403);
     for (const body of [{}, { active: 'ja' }, { active: null }, { active: true, people: 1 }])
       expect((await active(world.b.unassigned.id, body)).status).toBe(422);

@@ -71,7 +71,7 @@ describe('correction of a documentation', () => {
     const list = await send(server, '/api/collections/audit_log/records?perPage=500', {
       token: world.a.manager.token,
     });
-    // The operator's change of received_at above left a row too, maybe in the same millisecond.
+    // The operator's change above left a row too, maybe in the same millisecond.
     const ofThis = (row: Json) =>
       row.record === done.sealed.id && row.action === 'update' && row.before.location !== undefined;
     expect(list.body.items.find(ofThis)).toMatchObject({

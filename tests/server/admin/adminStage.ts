@@ -1,3 +1,4 @@
+/** Helpers for tests of the super admin's accounts. */
 import { type Json, rows, send } from '../../support/server';
 import { type Person, person } from '../../support/tenants';
 import { stage } from '../stage';

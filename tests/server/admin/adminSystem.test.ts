@@ -60,7 +60,6 @@ describe('state of the system', () => {
     await expect.poll(async () => (await rows(server, 'daily_stats')).length).toBe(1);
     const [row] = await rows(server, 'daily_stats');
     const today = (await ask('system')).body;
-    // Midnight in Berlin may fall between the two requests.
     const days = [today, before].map(({ deliveryDays }) => deliveryDays.at(-1).day);
     expect(days).toContain(row.day);
     expect(row.photo_bytes).toBe(today.storage.photoBytes);
@@ -84,7 +83,6 @@ describe('work of a Hausverwaltung’s link without its photos', () => {
     });
   const oldest = () => measured(server, 'incomplete_oldest_seconds');
   beforeAll(async () => {
-    // The employee's work above is done.
     for (const row of await rows(server, 'documentations', 'state = "receiving"'))
       await send(server, `/api/app/documentations/${row.id}`, {
         method: 'DELETE',
@@ -117,7 +115,7 @@ describe('work of a Hausverwaltung’s link without its photos', () => {
   });
 });
 
-it('reports an unreadable log key after a quarter of an hour', async () => {
+it('the system page reports an unreadable log key after 15 minutes', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-test-'));
   await writeFile(join(dir, 'log.key'), '');
   const unsigned = await startServer({ dir, clock: false });

@@ -141,7 +141,6 @@ describe("audit of an operator's hand", () => {
   });
 });
 
-/** Another valid value of the same kind. */
 function opposite(value: unknown): unknown {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;

@@ -1,7 +1,4 @@
-/**
- * Explains each list of the screens at 100,000 documentations. The server prints the statements that PocketBase
- * makes, and SQLite explains them.
- */
+/** SQLite explains each list of the screens at 100,000 documentations. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountData } from '../../../src/api/accountData';
 import { listAllDocumentations } from '../../../src/api/adminRecords';
@@ -36,13 +33,13 @@ let server: TestServer;
 let world: World;
 let said: string[] = [];
 beforeAll(async () => {
-  // Without the clock: its statements would be printed among those of a list.
+  // The clock's statements would be printed too.
   server = await startServer({ clock: false, statements: (line) => said.push(line) });
   world = await tenants(server);
   await addDocumentations(server, world.a, { count: COUNT });
   await addPhotoRows(server);
   vi.stubGlobal('location', { origin: server.url });
-  // One plan that the database answers, and one with overlapping days, which the rule judges (D155).
+  // The database answers the first plan, the rule judges the second (D155).
   for (const days of [[4], [1, 2, 3, 4, 5]])
     await send(server, '/api/app/plans', {
       token: world.a.manager.token,
@@ -58,7 +55,6 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** Statements of one list, without the lookup of the session. */
 async function statementsOf(who: Person, list: () => Promise<unknown>): Promise<string[]> {
   setSession(who.token);
   said = [];
@@ -80,7 +76,7 @@ async function plansOf(who: Person, list: () => Promise<unknown>): Promise<strin
   return (await Promise.all(plans)).flat().map((step) => String(step.detail));
 }
 
-/** An index that begins with a column common to all customers would scan all of them. */
+/** An index that begins with a common column scans all customers. */
 const EVERYBODYS = /idx_documentations_(state|captured|number) /;
 
 const day = 86_400_000;
@@ -107,7 +103,7 @@ const audit = (query: string) => route(`admin/audit?${query}`);
 const isSmall = (step: string) =>
   /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS?|\(subquery|json_each|wanted|planned|expected|missing)/.test(step);
 
-/** The account export up to the documentations, which are pulled page by page. */
+/** Up to the documentations, which are pulled page by page. */
 async function exported({ id, token }: Person, role: Role): Promise<void> {
   const sections: string[] = [];
   for await (const { section, rows } of accountData({ id, token, role })) {
@@ -238,7 +234,7 @@ describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
     },
   );
 
-  // A super admin reads everyone: pages use an index, and only counts and free text scan.
+  // Pages use an index; only counts and free text scan.
   it.each([
     ['audit', 'admin/audit'],
     ['audit of a while', `admin/audit?from=${encodeURIComponent(new Date(Date.now() - day).toISOString())}`],

@@ -23,7 +23,7 @@ import { bytesOf, deliver, deliverBy, session } from '../delivery/delivering';
 import { stage } from '../stage';
 import { pageOf } from './pageOf';
 
-// Without the clock: while its job cuts a thumbnail, no request gets it (delivery/thumbs.js).
+// While its job cuts a thumbnail, no request gets it (delivery/thumbs.js).
 const { server, world, a } = await stage({ clock: false });
 pageOf(server.url);
 

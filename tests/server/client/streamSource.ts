@@ -1,4 +1,4 @@
-/** An EventSource over fetch, because Node 20 has none. Covers what PocketBase's realtime needs. */
+/** Over fetch, because Node 20 has no EventSource. */
 export class StreamSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;

@@ -35,7 +35,7 @@ async function grown(): Promise<string> {
   return served();
 }
 
-it('puts the log’s note and the witnesses’ lines into two files', async () => {
+it('a package has the log’s note and the witnesses’ lines as two files', async () => {
   const note = await grown();
   const size = Number(note.split('\n')[1]);
   const files = new Map<string, CaseFilePart['input']>();
@@ -49,7 +49,7 @@ it('puts the log’s note and the witnesses’ lines into two files', async () =
   expect(known && cosignatureIn(lines.trim().split('\n'), { text, witness: known })).not.toBeNull();
 });
 
-it('proves each next state of a growing log and stores it', async () => {
+it('the client proves each next state of the log and stores it', async () => {
   for (let more = 0; more < 3; more++) {
     const note = await grown();
     await checkLog();

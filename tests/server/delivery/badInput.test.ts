@@ -19,7 +19,6 @@ beforeAll(async () => {
 const mine = (more: { photos?: number; files?: Uint8Array[]; content?: object } = {}): Promise<Work> =>
   work({ author: world.a.employee.id, property: world.a.property, ...more });
 
-/** Every file in the store, thumbnails included. */
 async function files(): Promise<string[]> {
   const found = await readdir(join(server.dir, 'storage'), { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((entry) => entry.isFile() && !entry.name.endsWith('.attrs')).map((entry) => entry.name);
@@ -33,7 +32,6 @@ async function refused(answer: { status: number; body: Json }, code: Code, statu
   expect(answer.body.message).toBe(ISSUE_TEXT[code]);
 }
 
-/** Changes a sealed body and recomputes its hash. */
 async function changed(change: (body: Json) => void): Promise<Json> {
   const { sealed } = await mine();
   const body: Json = structuredClone(sealed);
@@ -279,7 +277,7 @@ it.each(LOOKUPS)('%s refuses property names of Object.prototype', async (path, w
   }
 });
 
-it('a role or a service refuses them too', async () => {
+it('a role or a service refuses property names of Object.prototype', async () => {
   const { a, superAdmin } = world;
   for (const word of INHERITED) {
     const role = { method: 'PUT', token: superAdmin.token, body: { role: word } };

@@ -7,7 +7,6 @@ import type { Work } from '../../support/work';
 export const session = (token: string): Credential => ({ kind: 'session', token });
 export const bytesOf = (file: Uint8Array | undefined): ArrayBuffer => new Uint8Array(file ?? []).buffer;
 
-/** Sends the documentation and its photos in order. Returns the last outcome. */
 export async function deliver({ sealed, files }: Work, token: string): Promise<Outcome> {
   return deliverBy({ sealed, files }, session(token));
 }

@@ -40,7 +40,6 @@ async function fileOf(what: Work, index: number): Promise<string> {
 const storedHash = async (what: Work, index: number) =>
   sha256(new Uint8Array(await readFile(await fileOf(what, index)).catch(() => Buffer.alloc(0))));
 
-/** Sends the header and all photos but the last. */
 async function begun(what: Work): Promise<void> {
   await submit(server, what.sealed, by);
   for (let index = 0; index < what.files.length - 1; index++) await put(server, { work: what, index }, by);
@@ -164,8 +163,7 @@ describe('the durability that the server reports', () => {
 });
 
 describe('order of write, sync and answer', () => {
-  // SIGKILL would prove nothing: unsynced data survives in the kernel's memory. So the test reads the system
-  // calls.
+  // SIGKILL would prove nothing, because unsynced data survives in the kernel's memory.
   const CALLS = ['write', 'pwrite64', 'fsync', 'fdatasync', 'rename', 'renameat', 'renameat2'];
   const isSync = ({ name }: Call) => name === 'fsync' || name === 'fdatasync';
   let what: Work;

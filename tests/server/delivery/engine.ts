@@ -15,9 +15,9 @@ export type Case = { path: string; args?: readonly unknown[] };
 export type Engine = { evaluate(cases: readonly Case[]): Promise<string[]>; stop(): Promise<void> };
 
 /**
- * Encodes a case as JSON. NaN, -0 and undefined become {said: word}. Lone surrogates become {units: [...]},
- * because PocketBase's JSON.parse repairs them. Objects become {entries: [...]}. `{randomBytes: [...]}` is the
- * source of newId. `{hashes: true}` replaces SHA-256 by 64 hex characters that depend on the text.
+ * NaN, -0 and undefined become {said: word}. Lone surrogates become {units: [...]}, because PocketBase's
+ * JSON.parse repairs them. Objects become {entries: [...]}. `{randomBytes: [...]}` is the source of newId.
+ * `{hashes: true}` replaces SHA-256 by 64 hex characters that depend on the text.
  */
 export function encode(value: unknown): unknown {
   if (value === undefined || (typeof value === 'number' && !Number.isFinite(value))) return { said: String(value) };
@@ -42,7 +42,7 @@ function unitsOf(text: string): number[] {
   return text.split('').map((unit) => unit.charCodeAt(0));
 }
 
-/** Evaluates an encoded case to a text. Both engines run this source, so it must be self-contained. */
+/** Both engines run this source, so it must be self-contained. */
 export function evaluate(rules: Record<string, Record<string, unknown>>, { path, args }: Case): string {
   const [module = '', name = ''] = path.split('.');
   const ascii = (text: string) =>
@@ -89,7 +89,6 @@ const HOOK = `routerAdd('POST', '/evaluate', (e) => {
 }, $apis.bodyLimit(0));
 `;
 
-/** Starts the engine with the current rules. */
 export async function startEngine(): Promise<Engine> {
   const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-engine-'));
   const hooks = join(dir, 'hooks');

@@ -105,7 +105,6 @@ describe('the last errors', () => {
     expect(await problems()).toEqual([]);
   });
 
-  /** Aborts a request, as a browser does when the reader leaves the page. */
   const hangUp = () =>
     new Promise<void>((resolve) => {
       const { hostname, port } = new URL(server.url);

@@ -1,3 +1,4 @@
+/** Commands on a full disk answer with one sentence, without the engine's own alarm. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

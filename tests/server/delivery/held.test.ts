@@ -1,4 +1,4 @@
-/** Held work waits for its company. A deleted company can release nothing, so its work is released (D315). */
+/** A deleted company can release nothing, so its held work is released (D315). */
 import { describe, expect, it } from 'vitest';
 import { migrateRows } from '../../support/migrations';
 import { type Json, rows, send, startServer, update } from '../../support/server';
@@ -35,10 +35,7 @@ const entries = async (manager: Person, { sealed }: Work): Promise<string[]> =>
     ({ kind }: Json) => kind,
   );
 
-/**
- * Held work: delivered after its assignment ended; the assignment runs again afterwards. `photos`: whether they
- * arrived.
- */
+/** Delivered after its assignment ended; the assignment runs again. `photos`: whether they arrived. */
 async function heldOf(of: Tenant, photos = true): Promise<Work> {
   await end(server, 'user_properties', { id: of.assignment, at: Date.now() - HOUR });
   const what = await captured(of, 2);
@@ -50,7 +47,6 @@ async function heldOf(of: Tenant, photos = true): Promise<Work> {
   return what;
 }
 
-/** The super admin deletes and confirms the numbers. */
 async function remove({ id }: Person): Promise<void> {
   const ask = (body?: object) =>
     send(server, `/api/app/admin/users/${id}`, { method: 'DELETE', token: superAdmin.token, body });
@@ -66,7 +62,6 @@ describe('a deleted company', () => {
     expect(await sees(of.manager, waiting)).toBe(false);
     await remove(of.company);
     expect(await sees(of.manager, waiting)).toBe(true);
-    // The reason for being late stays.
     expect(await rowOf(waiting)).toMatchObject({ late: true, held: false });
     expect(await released(waiting)).toEqual([[superAdmin.fullName, of.manager.id]]);
     expect(await entries(of.manager, waiting)).toEqual(['completed', 'released']);
@@ -106,7 +101,6 @@ describe('a deleted company', () => {
 it('an update releases held work of missing companies only', async () => {
   const [deleted, gone, there] = [await someone(), await someone(), await someone()];
   const [first, second, third] = [await heldOf(deleted), await heldOf(gone), await heldOf(there)];
-  // State left by an older version.
   await sql(
     server,
     `UPDATE users SET active = FALSE, removed_at = '2026-01-01 00:00:00.000Z' WHERE id = '${deleted.company.id}'`,

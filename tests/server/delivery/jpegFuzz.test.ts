@@ -1,6 +1,6 @@
 /**
- * Gives randomly damaged pictures to PocketBase's real decoder (Go's image/jpeg and imaging). Whatever
- * isCuttable accepts must be cut within 100 MB. JPEG_FUZZ=10000 tries more.
+ * Damaged pictures for PocketBase's real decoder. Whatever isCuttable accepts must be cut within 100 MB.
+ * JPEG_FUZZ=10000 tries more.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -91,7 +91,6 @@ it(`whatever is accepted of ${COUNT} changed pictures is cut within 100 MB`, asy
     accepted++;
     await writeFile(join(files, `${made}.jpg`), file);
   }
-  // Otherwise the test proved nothing.
   expect(accepted).toBeGreaterThan(COUNT / 20);
   const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
   const words = [

@@ -229,7 +229,7 @@ describe('work captured before its right began', () => {
     const body = { property: a.property };
     const { token } = (await send(server, '/api/app/links', { token: a.manager.token, body })).body;
     const early = await accepted(1, link(token), null);
-    // No company can release it, so it is shown (D29).
+    // No company can release it, so it is shown.
     expect(await rowOf(early)).toMatchObject({ late: true, held: false, exceptions: [{ code: 'before_link' }] });
     expect(await rowOf(await accepted(0, link(token), null))).toMatchObject({ late: false, exceptions: [] });
   });
@@ -314,7 +314,6 @@ describe('work captured before its right began', () => {
     const [first] = await rows(server, collection, `id = "${row()}"`);
     const ran = async (from: number, to: number) => {
       await update(server, collection, { id: row(), began_at: day(from), ended_at: day(to) });
-      // Ending the sharing also ended the assignment.
       if (row() !== a.assignment) await update(server, 'user_properties', { id: a.assignment, ended_at: '' });
     };
     await ran(20, 10);
@@ -373,7 +372,7 @@ describe('corrected clocks and photos picked twice', () => {
     const found = (await codes(what.sealed.id)).map(({ code }: Json) => code);
     expect(found).toEqual(expect.arrayContaining(given.codes));
     expect(found.length === 0).toBe(given.codes.length === 0);
-    // A time ahead of the server's clock is shown as the device's own (D86).
+    // A time ahead of the server's clock is shown as the device's own.
     expect(await rowOf(what.sealed.id)).toMatchObject({ state: 'complete', clock_known: !ahead });
   });
 

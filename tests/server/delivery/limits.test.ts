@@ -36,7 +36,7 @@ function flood(port: number): () => void {
   };
 }
 
-it('a phone with a thousand photos and an office of thirty stay below', async () => {
+it('a phone with 1,000 photos and an office of 30 stay below the limits', async () => {
   const { employee, manager, property } = world.a;
   const one = await work({ author: employee.id, property, photos: 1 });
   const by = { ...session(employee.token), ...from('198.51.100.20') };
@@ -57,7 +57,7 @@ it('a phone with a thousand photos and an office of thirty stay below', async ()
   expect([...statuses]).toEqual([200]);
 });
 
-/** A delivered record with a claimed size, and a function that confirms it from an address. */
+/** A record with a claimed size, and its confirmation from an address. */
 async function weighing(who: Person, property: string, bytes: number) {
   const one = await work({ author: who.id, property, photos: 1 });
   await deliver(server, one, session(who.token));
@@ -69,13 +69,13 @@ async function weighing(who: Person, property: string, bytes: number) {
   return (address: string) => receipts(server, [id], { ...session(who.token), ...from(address) });
 }
 
-it('confirmations of a phone with four hundred records stay below', async () => {
+it('confirmations of a phone with 400 records stay below the limits', async () => {
   const { employee, property } = world.b;
   const fifty = await weighing(employee, property, 50 * 5 * 250_000);
   for (let turn = 0; turn < 8; turn++) expect((await fifty('198.51.100.40')).status).toBe(200);
 });
 
-it('limits photo bytes reread per minute for one deliverer and address', async () => {
+it('the server limits reread photo bytes per minute, person and address', async () => {
   const { employee, company, property } = world.a;
   const all = await weighing(employee, property, quotas.CONFIRMED_BYTES_PER_MINUTE);
   const more = await weighing(employee, property, 1000);
@@ -98,14 +98,13 @@ function pocketBasesRoutes(property: string, photo: string): string[] {
   const single = ['properties', 'Properties', 'PROPERTIES'].flatMap((name) =>
     ['GET', 'PATCH'].map((method) => `${method} /api/collections/${name}/records/${property}`),
   );
-  // Lists are closed under other spellings before any counting (D75).
+  // Lists are closed under other spellings before any counting.
   const records = ['GET /api/collections/properties/records', ...single];
   // Sign-in is closed under other spellings (routes.test.ts).
   const accounts = 'POST /api/collections/users/auth-refresh';
   return [...records, accounts, 'POST /api/files/token', `GET /api/files/${photo}`];
 }
 
-/** The status of a request from another address of this machine. */
 function fromElsewhere({ port }: TestServer): Promise<number | undefined> {
   const where = { host: '127.0.0.1', localAddress: '127.0.0.2', port, path: '/api/app/config' };
   return new Promise((resolve, reject) => {
@@ -113,8 +112,8 @@ function fromElsewhere({ port }: TestServer): Promise<number | undefined> {
   });
 }
 
-it('answers 5,000 requests in ten seconds in German, at every route', async () => {
-  // Without the proxy: it sends one request per connection (D70), which is too slow here.
+it('the server limits 5,000 requests in ten seconds, in German', async () => {
+  // Without the proxy: it sends one request per connection, which is too slow here.
   const straight = await startServer();
   const { manager, employee, property } = (await tenants(straight)).a;
   const done = await work({ author: employee.id, property, photos: 1 });
@@ -141,7 +140,7 @@ it('answers 5,000 requests in ten seconds in German, at every route', async () =
   await straight.remove();
 }, 60_000);
 
-it('answers in German when a person or operator signs in too often', async () => {
+it('the server limits sign-ins of people and operators, in German', async () => {
   const ask = (name: string) => {
     const body = { identity: `${name}@example.org`, password: 'falsch' };
     const path = `/api/collections/${name}/auth-with-password`;
@@ -156,7 +155,7 @@ it('answers in German when a person or operator signs in too often', async () =>
   }
 });
 
-it("apply before PocketBase's own wider limiter", async () => {
+it("our limits apply before PocketBase's own wider limiter", async () => {
   const { rateLimits } = (await send(server, '/api/settings', { token: server.su })).body;
   expect(rateLimits).toMatchObject({ enabled: true, excludedIPs: [] });
   const most = (label: string) => rateLimits.rules.find((rule: Json) => rule.label === label)?.maxRequests;

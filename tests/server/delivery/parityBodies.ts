@@ -5,7 +5,7 @@ import { type Case, encode } from './engine';
 /** Fixed, so that failures repeat. */
 export const SEED = 20261121;
 
-/** Texts on which engines differ: surrogates, combining and invisible characters, line separators. */
+/** Engines differ in surrogates, combining and invisible characters and line separators. */
 export const TEXTS = [
   '',
   ' ',
@@ -59,7 +59,6 @@ const BODY = {
   ],
   contentHash: 'c'.repeat(64),
 };
-/** Texts at their length limits. */
 const LONG = [
   ...['x'.repeat(100), 'x'.repeat(101), 'ü'.repeat(500), 'ü'.repeat(501)],
   ...['🧹'.repeat(5000), '🧹'.repeat(5001)],
@@ -67,7 +66,6 @@ const LONG = [
 const NOW = Date.UTC(2026, 10, 21, 7);
 const PHOTO = BODY.photos[0];
 
-/** Values of a wrong type. */
 const WRONG: unknown[] = [
   null,
   true,

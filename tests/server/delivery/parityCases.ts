@@ -91,7 +91,7 @@ function texts(): Case[] {
     );
 }
 
-/** PocketBase's engine repairs a lone surrogate in lower case. isEmail refuses such addresses on both sides. */
+/** PocketBase's engine repairs a lone surrogate in lower case. isEmail refuses such addresses. */
 function people(): Case[] {
   const mails = [
     'a@b.de',
@@ -165,7 +165,7 @@ function people(): Case[] {
   ];
 }
 
-/** Remarks beside a record (D85), and names of devices. */
+/** Remarks beside a record, and names of devices. */
 function unusual(): Case[] {
   const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
   const times = [
@@ -349,7 +349,6 @@ function accounts(): Case[] {
   ];
 }
 
-/** Query parameters of lists and their results. */
 function queries(): Case[] {
   const id = 'doc000000000001';
   const texts = ['übergabe', 'ÖLMANN', ' 100 %_\\ ', '', ' ', 'Straße', ...TEXTS.filter(isWellFormed)];
@@ -393,7 +392,7 @@ function queries(): Case[] {
   ];
 }
 
-/** When e-mails leave, also around changes of the clock (D174). */
+/** When e-mails leave, also around changes of the clock. */
 function letters(): Case[] {
   const monday = Date.UTC(2026, 2, 30, 5);
   const moments = [-1, 0, 1, 17 * 3_600_000 - 1, 17 * 3_600_000].flatMap((later) => [
@@ -592,7 +591,7 @@ export function parityCases(): Case[] {
   ].flat();
 }
 
-/** `place.distance` in whole millimetres: the engines' sines differ in the last bit, without effect on a rule. */
+/** In millimetres: the engines' sines differ in the last bit, without effect on a rule. */
 export function distances(): [unknown, unknown][] {
   const point = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),

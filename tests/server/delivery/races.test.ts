@@ -23,7 +23,6 @@ const refused = ({ status }: Answer) => expect([400, 401, 403, 404, 409, 422]).t
 
 const role = (id: string, body: object) =>
   send(server, `/api/app/admin/users/${id}/role`, { method: 'PUT', token: world.superAdmin.token, body });
-/** The operator's change, in one transaction. */
 const becomes = (id: string, body: object) =>
   send(server, `${RECORDS}/users/records/${id}`, { method: 'PATCH', token: server.su, body });
 

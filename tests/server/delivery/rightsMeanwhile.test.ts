@@ -1,4 +1,4 @@
-/** A right that ends during a request (D370, D376) or by a change of company (D371) leaves no access. */
+/** A right that ends during a request leaves no access (D370, D371, D376). */
 import { describe, expect, it } from 'vitest';
 import { whileNothingWrites } from '../../support/heldWriter';
 import { mailTo, pathIn } from '../../support/mailLinks';
@@ -64,7 +64,6 @@ describe('a person moved to another company', () => {
     const choice = { token, password: 'fremde-wahl-9', passwordConfirm: 'fremde-wahl-9', belongs: true };
     expect((await send(server, '/api/collections/users/confirm-password-reset', { body: choice })).status).toBe(422);
     expect(await rows(server, 'users', `email = "${email}"`)).toEqual([]);
-    // The next company enters another address.
     const own = { email: 'jana@example.org', password: 'von-der-zweiten-8' };
     const entered = { method: 'PATCH', token: world.b.company.token, body: { email: own.email } };
     expect((await send(server, `/api/app/employees/${id}`, entered)).status).toBe(204);

@@ -1,4 +1,4 @@
-/** Large and slow bodies cost their sender, at our routes and PocketBase's (D71). */
+/** Large and slow bodies cost their sender, at our routes and PocketBase's. */
 import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
@@ -18,7 +18,6 @@ const from = (address: string) => ({ 'X-Forwarded-For': address });
 const peak = () => peakMemory(server.pid);
 
 type Sent = { socket: Socket; said: () => string; over: Promise<string> };
-/** Sends only the beginning of a request. */
 function begin(head: string, headers: Record<string, string | number>, first = ''): Sent {
   let said = '';
   const socket = connect(server.port, '127.0.0.1');
@@ -71,12 +70,11 @@ it('fifty bodies per address wait, more are refused, others deliver', async () =
   const after = async () =>
     (await send(server, '/api/app/csp-report', { body: {}, headers: from('198.51.100.30') })).status;
   await expect.poll(after, { timeout: 10_000 }).toBe(204);
-  // Each waiting body holds one runtime of 13 MB, and a busy machine collects garbage late. Two hundred would
-  // hold 2,600 MB.
+  // Each waiting body holds a runtime of 13 MB. Two hundred would hold 2,600 MB.
   expect((await peak()) - before).toBeLessThan(patience.BODIES_PER_ADDRESS * 26);
 });
 
-it('accepts a photo at 8 KB/s, ends stalled bodies and headers', async () => {
+it('the server accepts a photo at 8 KB/s and ends stalled requests', async () => {
   const { employee, property } = world.a;
   const file = await jpeg({ width: 1600, height: 1000 });
   const made = await work({ author: employee.id, property, files: [file] });

@@ -1,7 +1,4 @@
-/**
- * `npm run erase` (Art. 17 GDPR, D206) erases from every file. The log still verifies, and no backup restores
- * the data.
- */
+/** `npm run erase` (Art. 17 GDPR, D206): no file and no backup keeps the data, and the log still verifies. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,7 +39,6 @@ afterAll(() => rm(place, { recursive: true, force: true }));
 const here = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
 const erase = (args: string[], env: Record<string, string> = {}) => operate('erase', args, { ...here, ...env });
 
-/** A separate server for tests that stop it. */
 async function stageOf(env: Record<string, string> = {}) {
   const own = await startServer({ env });
   const { a: of } = await tenants(own);
@@ -57,7 +53,6 @@ async function stageOf(env: Record<string, string> = {}) {
 }
 
 let people = 0;
-/** A person with a unique name who works at the property. */
 async function worker(): Promise<Person> {
   people++;
   const made = await person(server, {
@@ -93,7 +88,6 @@ const saltsOf = async ({ sealed }: Work, part = ''): Promise<string[]> => {
 };
 const proofOf = async (id: string): Promise<Json> =>
   (await send(server, `/api/app/documentations/${id}/evidence`, { token: a.manager.token })).body;
-/** The super admin corrects the author. */
 async function correct({ sealed }: Work, author: Person): Promise<void> {
   const changed = await send(server, `/api/app/admin/documentations/${sealed.id}`, {
     method: 'PATCH',
@@ -198,7 +192,6 @@ describe('erasing a record', () => {
     await put(server, { work: made, index: 0 }, by);
     const [stored, half] = made.sealed.photos.map(({ id }) => id) as [string, string];
     const [row] = await rows(server, 'documentation_photos', `id = "${stored}"`);
-    // State after a crash between file and row.
     const place = join(server.dir, 'storage', row.collectionId, half);
     await mkdir(place, { recursive: true });
     await writeFile(join(place, `${half}.jpg`), made.files[1] as Uint8Array);
@@ -414,7 +407,6 @@ describe('erasing a person', () => {
     const [row] = await rows(server, 'documentations', `id = "${made.sealed.id}"`);
     expect(row.employee_name).toBe(a.employee.fullName);
     const { lines, state } = await proofOf(made.sealed.id);
-    // One entry for each erased person.
     expect([state, lines.length]).toEqual(['corrected', 6]);
     expect((await verified(server)).code).toBe(0);
   });
@@ -442,7 +434,7 @@ describe('erasing a person', () => {
     expect((await erase(['person', who.email, '--ja'])).code).toBe(0);
     const [row] = await rows(server, 'documentations', `id = "${made.sealed.id}"`);
     expect(row).toMatchObject({ user: namesake.id, employee_name: who.fullName });
-    // The entry with the name is closed. A new entry holds the record's current content.
+    // The entry with the name is closed, and a new one holds the current content.
     const { lines, state } = await proofOf(made.sealed.id);
     expect([state, lines.map(({ kind }: Json) => kind)]).toEqual(['corrected', ['completed', 'corrected', 'erased']]);
     expect((await verified(server)).code).toBe(0);
@@ -563,7 +555,7 @@ describe('restoring an older copy', () => {
       expect(
         await sql(again, `SELECT employee_name AS name FROM documentations WHERE id = '${named.sealed.id}'`),
       ).toEqual([{ name: 'Gelöschte Person' }]);
-      // The phone still has what the backup lacks. It learns of the deletion and sends nothing.
+      // The phone still has what the backup lacks, and sends nothing.
       const employee = session(a.employee.token);
       const told = { id: later.sealed.id, state: 'deleted', contentHash: '' };
       expect((await receipt(again, later.sealed.id, employee)).body).toMatchObject(told);
@@ -578,7 +570,6 @@ describe('restoring an older copy', () => {
     const dir = join(place, 'broken');
     await rm(join(place, 'copy'), { recursive: true, force: true });
     await promisify(execFile)('cp', ['-r', backup, join(place, 'backups', 'copy')]);
-    // An unreadable database: copying it fails.
     await rm(join(place, 'backups', 'copy', 'data.db'));
     const said = await operate('restore', [join(place, 'backups', 'copy')], { DATA_DIR: dir });
     expect(said.code).toBe(1);

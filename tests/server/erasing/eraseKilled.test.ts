@@ -1,4 +1,4 @@
-/** `npm run erase` that is killed (D206, D250) ends erased at any point, also with an older backup. */
+/** `npm run erase`, killed at any point, ends erased (D206, D250). */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,13 +30,13 @@ async function delivered(notes: string): Promise<Work> {
 /** The command stops at this statement: SQLite counts without end. */
 const STOP = `BEGIN SELECT MAX(n) FROM (WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT n FROM c); END`;
 
-/** Kills the command with its children at a statement, after `reached` has checked the progress. */
+/** After `reached` has checked the progress. */
 async function killedAt(statement: string, made: Work, reached: () => Promise<void>): Promise<void> {
   const words = ['pocketbase/erase.mjs', 'dokumentation', made.sealed.id, '--ja'];
   const child = spawn(process.execPath, words, { env: { ...process.env, ...env }, detached: true, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
   try {
-    // The command refuses a foreign trigger before it writes the list (D427). The erasing process starts later.
+    // The command refuses a foreign trigger before it writes the list (D427).
     await vi.waitFor(() => listed(backups, made), PATIENCE);
     await sql(server, `CREATE TRIGGER stop_here BEFORE ${statement} ${STOP}`);
     await vi.waitFor(reached, PATIENCE);
@@ -52,7 +52,7 @@ const listed = async (folder: string, { sealed }: Work) =>
   expect(await readFile(join(folder, 'erasures.jsonl'), 'utf8')).toContain(sealed.id);
 const there = ({ sealed }: Work) => sql(server, `SELECT id FROM documentations WHERE id = '${sealed.id}'`);
 
-it('killed before, during or after: an older backup is erased at start', async () => {
+it("an erasure killed at any point is done at an older backup's start", async () => {
   const first = await delivered('Vor dem Anfang: Kornelkirsche');
   const middle = await delivered('Mittendrin: Felsenbirne');
   const last = await delivered('Fast fertig: Mispel');
@@ -82,7 +82,6 @@ it('killed before, during or after: an older backup is erased at start', async (
   } finally {
     await again.remove();
   }
-  // The machine itself continues after the kill.
   await server.stop();
   const same = await startServer({ dir: server.dir });
   try {
@@ -103,7 +102,6 @@ it('an unreachable replica prevents erasing, now and at the next start', async (
       content: { notes: 'Bleibt: Elsbeere' },
     });
     await deliver(own, kept, session(of.employee.token));
-    // A file cannot be a replica's folder.
     const file = join(place, 'file');
     await writeFile(file, '');
     const at = { DATA_DIR: own.dir, PUBLIC_URL: own.url, REPLICA_URL: `file://${file}/replica` };
@@ -148,7 +146,7 @@ it('a refused order leaves the lists, and other orders stay', async () => {
 it('an unreadable list is not overwritten, and others gain no order', async () => {
   const [whole = '', broken = ''] = await folders('whole', 'broken');
   await noteErasure(MEANT, { folders: [whole], replica: null });
-  // A folder under the list's name acts as a failing disk: it exists and cannot be read.
+  // Acts as a failing disk: it exists and cannot be read.
   await mkdir(join(broken, 'erasures.jsonl'));
   await expect(noteErasure(REFUSED, { folders: [whole, broken], replica: null })).rejects.toThrow('EISDIR');
   expect(await listIn(whole)).toBe(`${JSON.stringify(MEANT)}\n`);

@@ -1,4 +1,4 @@
-/** Erasing in a large database (D206): disk space for the rewrite, and the message when it is missing. */
+/** Erasing in a large database (D206). */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { sql } from '../../support/sql';
 import { deliver, session, work } from '../../support/work';
 import { stage } from '../stage';
 
-/** Bytes. The command takes 100 MB before and 250 MB during the rewrite; in memory it would take 2.5 times this. */
+/** Bytes. The rewrite takes 250 MB, in memory 2.5 times LARGE. */
 const LARGE = 300_000_000;
 const BLOB = 100_000;
 /** Bytes, the largest unit that shells use for `ulimit -f`. Others use half of it. */
@@ -25,7 +25,7 @@ const { server, a } = await stage({ clock: false });
 const data = () => stat(join(server.dir, 'data.db'));
 const place = await mkdtemp(join(tmpdir(), 'objektbeleg-erase-large-'));
 afterAll(() => rm(place, { recursive: true, force: true }));
-/** No file may grow beyond a third of the database: the process gets 'disk full'. */
+/** The process gets 'disk full' beyond a third of the database. */
 const FULL = `ulimit -f ${LARGE / 3 / BLOCK}`;
 let id = '';
 beforeAll(async () => {
@@ -57,7 +57,6 @@ async function erase(before = ':'): Promise<{ code: number; text: string }> {
   return { code, text: `${stdout}${stderr}` };
 }
 
-/** The id of the erasing executable in this data folder. */
 async function eraser(): Promise<number | undefined> {
   for (const name of (await readdir('/proc')).filter((one) => /^\d+$/.test(one))) {
     const words = (await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')).split('\0');
@@ -73,7 +72,7 @@ async function temporary(pid: number): Promise<string[]> {
   return paths.flatMap((path) => /^(.*)\/etilqs_\w+ \(deleted\)$/.exec(path)?.[1] ?? []);
 }
 
-it('exits with 1 on a full disk and says what may remain', async () => {
+it('the erasure exits with 1 on a full disk and says what may remain', async () => {
   const { code, text } = await erase(FULL);
   expect(text).toContain('Noch nicht alles gelöscht:');
   expect(text).toMatch(/^data\.db ließ sich nicht neu schreiben \(.*\); in freien Seiten kann Gelöschtes stehen\./m);
@@ -81,7 +80,7 @@ it('exits with 1 on a full disk and says what may remain', async () => {
   expect(await sql(server, `SELECT id FROM documentations WHERE id = '${id}'`)).toEqual([]);
 });
 
-/** The next start, with its output until it listens. @param full on a full disk. */
+/** With its output until it listens. */
 async function started(full: boolean) {
   const executable = join(place, 'pocketbase');
   await writeFile(executable, `#!/bin/sh\n${full ? FULL : ':'}\nexec ${await ensurePocketbase()} "$@"\n`);
@@ -94,7 +93,7 @@ async function started(full: boolean) {
   }
 }
 
-it('completes when repeated, with disk space instead of memory', async () => {
+it('a repeated erasure completes, with disk space instead of memory', async () => {
   let isOver = false;
   const ended = erase().finally(() => {
     isOver = true;

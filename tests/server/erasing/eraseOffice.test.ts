@@ -1,7 +1,4 @@
-/**
- * `npm run erase` of the person behind a Hausverwaltung or Dienstleister (D251): the person is erased, the
- * organisation stays.
- */
+/** `npm run erase` of a person behind an organisation, which stays (D251). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -131,7 +128,6 @@ it("erases a manager's person; house, records and company stay", async () => {
   await delivered(own);
   expect((await verified(server)).code).toBe(0);
 
-  // The successor.
   const next = { fullName: 'Ute Nachfolge', email: 'ute.nachfolge@example.org' };
   const taken = await send(server, `/api/app/admin/users/${manager.id}`, {
     method: 'PATCH',
@@ -140,7 +136,7 @@ it("erases a manager's person; house, records and company stay", async () => {
   });
   expect(taken.status).toBe(204);
 
-  // The successor is erased too. Each erasure applies to every older copy.
+  // Each erasure applies to every older copy.
   const between = join(backups, 'between');
   expect((await operate('backup', [between], env)).code).toBe(0);
   expect((await erase(manager.id, '--ja')).code).toBe(0);
@@ -189,7 +185,7 @@ it('erases the name of a Dienstleister from records that stay', async () => {
   expect((await verified(server)).code).toBe(0);
 }, 120_000);
 
-it("a Löschsperre prevents it only on a record with the person's name", async () => {
+it("a Löschsperre prevents erasing only with the person's name", async () => {
   const own = await office({ manager: 'Hausverwaltung Talblick', company: '' });
   const made = await delivered(own);
   expect((await hold(own.manager.token, made.sealed.id)).status).toBe(201);
@@ -252,7 +248,6 @@ it('a Schadenakte has an entry with the current text of a correction', async () 
   const notes = corrected.sealed.notes;
   expect(await told(corrected)).toEqual([
     ['completed', notes],
-    // The name in it is closed (D366).
     ['corrected', 'Nur die Treppe'],
     ['erased', 'Nur die Treppe'],
   ]);

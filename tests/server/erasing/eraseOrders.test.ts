@@ -1,4 +1,4 @@
-/** An order to erase carries the server's mark (D409). A handwritten order is named and not executed. */
+/** An order to erase carries the server's mark (D409). A handwritten one is not executed. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ import { deliver, session, type Work, work } from '../../support/work';
 const place = await mkdtemp(join(tmpdir(), 'objektbeleg-erase-orders-'));
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-/** A server that this test stops and starts. */
 async function stageOf() {
   const server = await startServer();
   const { a } = await tenants(server);

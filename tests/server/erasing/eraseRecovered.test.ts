@@ -1,7 +1,4 @@
-/**
- * Erased data (Art. 17 GDPR, D206) on a machine with a replica: replication continues, and a recovery restores
- * nothing erased.
- */
+/** Erased data on a machine with a replica (D206): a recovery restores nothing erased. */
 import { lstat, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -64,7 +61,7 @@ it('an order unknown to the replica is executed after the recovery', async () =>
 it('an unreadable list at the replica is not overwritten; no recovery', async () => {
   const list = join(machine.disk, 'erasures.jsonl');
   await rm(list);
-  // A link to itself acts as a foreign account's file: it exists and cannot be read.
+  // Acts as a foreign account's file: it exists and cannot be read.
   await symlink(list, list);
   const made = await delivered('Bleibt: Speierling');
   const said = await erase(made);

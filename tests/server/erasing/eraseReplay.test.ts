@@ -1,6 +1,6 @@
 /**
- * An executed order erases nothing more, whatever an editor of the database writes (D426). A genuine order
- * erases only what the log attributes to the person. A foreign database form prevents erasing (D427).
+ * An executed order erases nothing more, whatever is edited (D426). A genuine order erases what the log
+ * attributes to the person. A foreign database form prevents erasing (D427).
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { beginErasing, operate } from '../../support/erasing';
@@ -43,7 +43,6 @@ async function restarted({ dir, port, stop }: TestServer): Promise<TestServer> {
 }
 const state = async (server: TestServer, number: string) =>
   /<strong>([^<]*)<\/strong>/.exec(String((await send(server, `/pruefen/${number}`)).body))?.[1];
-/** What lists and pages show of people and deletions. */
 const shown = async (server: TestServer) =>
   Promise.all([
     sql(server, 'SELECT id, employee_name, company_name, manager_name, edited_by FROM documentations ORDER BY id'),
@@ -55,7 +54,7 @@ const audit = (n: number, actor: string, of: { collection: string; record: strin
   `INSERT INTO audit_log (id, actor, collection, record, before, after) VALUES ('forged00000000${n}', '${actor}',
    '${of.collection}', '${of.record}', '${JSON.stringify(of.before ?? {})}', 'null')`;
 
-/** Four records of other people: with the worker's name, corrected, deleted, under a Löschsperre. */
+/** With the worker's name, corrected, deleted, under a Löschsperre. */
 async function others({ made, edit, remove, hold }: Stage) {
   const [named, corrected, deleted, held] = [await made(), await made(), await made(), await made()];
   expect((await edit(corrected, { notes: 'Nur gefegt' })).status).toBe(204);

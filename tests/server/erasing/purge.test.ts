@@ -8,7 +8,6 @@ import { deliver, session, work } from '../../support/work';
 import { stage } from '../stage';
 
 const DAY = 86_400_000;
-/** Six of ten rows belong to the tenant. */
 const ROWS = 33_400;
 const { server, world } = await stage({ clock: false });
 beforeAll(async () => {
@@ -43,7 +42,7 @@ it('purging 20,000 records at night delays no delivery by a second', async () =>
   const isGone = async () => (await rows(server, 'users', `id = "${company.id}"`)).length === 0;
   // Compares with the delivery time without the purge.
   expect((await slowestDelivery(world.b, isGone)) - alone).toBeLessThan(1000);
-  // Records stay with the other party under their name (D20).
+  // Records stay with the other party under their name.
   expect(await count(`company_admin = '${company.id}'`)).toBe(0);
   expect(await count(`property_manager = '${world.a.manager.id}' AND company_name = 'Gebäudedienst a'`)).toBe(own);
   const trail = await rows(server, 'audit_log', `collection = "users" && record = "${company.id}"`);

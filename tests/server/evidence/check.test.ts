@@ -59,7 +59,7 @@ it('a number shows time, place, service and its signed entry', async () => {
   expect(body).not.toContain('noch nicht unterschrieben');
 });
 
-it('shows postcode and town only: no street, name, position, note or id', async () => {
+it('the page shows postcode and town: no street, name, position or note', async () => {
   const what = await done({ notes: 'Bei Frau Zwetschgenbaum geklingelt' });
   await sql(
     server,
@@ -80,7 +80,7 @@ it('shows postcode and town only: no street, name, position, note or id', async 
     expect(page).not.toContain(secret);
 });
 
-it('names a correction with its time, beside the first entry', async () => {
+it('the page names a correction with its time, beside the first entry', async () => {
   const what = await done();
   expect((await edit(what, { notes: 'Nur die Treppe' })).status).toBe(204);
   const page = await shown(what.number);
@@ -89,7 +89,7 @@ it('names a correction with its time, beside the first entry', async () => {
   expect(page).toContain('Berichtigung am');
 });
 
-it('shows a deleted record with its time, without reason or name', async () => {
+it('the page shows a deleted record with its time, not why or by whom', async () => {
   const what = await done();
   const before = await shown(what.number);
   const captured = /<dt>Aufgenommen<\/dt><dd>[^<]+<\/dd>/.exec(before)?.[0] ?? 'nothing';
@@ -104,7 +104,7 @@ it('shows a deleted record with its time, without reason or name', async () => {
   );
 });
 
-it('says when the database does not fit the log', async () => {
+it('the page says when the database does not fit the log', async () => {
   const changes = [
     "UPDATE documentations SET notes = 'anders' WHERE id = ",
     "UPDATE evidence_numbers SET town = '10115 Berlin' WHERE record = ",
@@ -123,7 +123,7 @@ it('says when the database does not fit the log', async () => {
   }
 });
 
-it("says when a photo's file was replaced", async () => {
+it("the page says when a photo's file was replaced", async () => {
   const what = await done();
   const storage = join(server.dir, 'storage');
   const below = await readdir(storage, { recursive: true });
@@ -139,7 +139,7 @@ it("says when a photo's file was replaced", async () => {
   expect(page).toContain(`Foto ${what.sealed.photos[0]?.id} fehlt oder wurde verändert`);
 });
 
-it('says when a record waits for its release', async () => {
+it('the page says when a record waits for its release', async () => {
   const what = await done();
   await sql(server, `UPDATE documentations SET held = true WHERE id = '${what.sealed.id}'`);
   const path = `/api/app/documentations/${what.sealed.id}/release`;
@@ -148,14 +148,14 @@ it('says when a record waits for its release', async () => {
   expect(await shown(what.number)).not.toContain('noch nicht freigegeben');
 });
 
-it('finds a number with small letters, O for 0 or without dash', async () => {
+it('the page finds a number with small letters, O for 0 or no dash', async () => {
   const what = await done();
   const likely = what.number.toLowerCase().replace('-', '').replace(/0/g, 'o').replace(/1/g, 'i');
   for (const path of [`/pruefen/${likely}`, `/pruefen?nummer=+${likely}+`, `/pruefen/Nr.%20${what.number}`])
     expect((await ask(path)).body, path).toContain('<strong>Unverändert</strong>');
 });
 
-it('shows both records with the same number', async () => {
+it('the page shows both records with the same number', async () => {
   const [one, other] = [await done(), await done()];
   await sql(server, `UPDATE evidence_numbers SET number = '${one.number}' WHERE record = '${other.sealed.id}'`);
   const page = await shown(one.number);
@@ -163,7 +163,7 @@ it('shows both records with the same number', async () => {
   expect(page.match(/<section[^>]*><h2>Nr\./g)).toHaveLength(2);
 });
 
-it('answers unknown, incomplete and invalid numbers with one page', async () => {
+it('unknown, incomplete and invalid numbers get the same page', async () => {
   const half = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
   await submit(server, half.sealed, by);
   const unknown = await ask('/pruefen/00000-0000Z');
@@ -180,7 +180,7 @@ it('answers unknown, incomplete and invalid numbers with one page', async () => 
   expect(nonsense.body).not.toContain('<script>');
 });
 
-it('tells an address with too many checks when to continue', async () => {
+it('an address with too many checks is told when to continue', async () => {
   const one = '203.0.113.7';
   for (let asked = 0; asked < CHECKS_PER_TEN_MINUTES; asked++)
     expect((await ask('/pruefen/00000-0000Z', server, one)).status).toBe(200);
@@ -192,7 +192,7 @@ it('tells an address with too many checks when to continue', async () => {
   expect((await ask('/pruefen/00000-0000Z')).status).toBe(200);
 });
 
-it("shows the photos' hashes while they fit, until the deletion", async () => {
+it("the page shows photos' hashes while they fit, until the deletion", async () => {
   const [kept, changed, deleted] = [await done(), await done(), await done()];
   const hashes = ({ sealed }: Work) => sealed.photos.map(({ sha256 }) => sha256).join(' ');
   expect(await shown(kept.number)).toContain(`data-number="${kept.number}" data-photos="${hashes(kept)}"`);
@@ -205,7 +205,7 @@ it("shows the photos' hashes while they fit, until the deletion", async () => {
   }
 });
 
-it('knows the numbers from before an update, deleted ones too', async () => {
+it('an updated server knows older numbers, deleted ones too', async () => {
   const [kept, gone] = [await done(), await done()];
   expect((await remove(gone)).status).toBe(204);
   const before = await sql(server, `SELECT * FROM evidence_numbers WHERE record = '${kept.sealed.id}'`);

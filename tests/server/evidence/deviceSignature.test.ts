@@ -29,7 +29,7 @@ async function openedOf({ sealed }: Work) {
 }
 const examined = () => verified(server);
 
-it('stores the signature, which any reader of the record can verify', async () => {
+it("a device's signature is stored, and each reader can verify it", async () => {
   const what = await mine();
   await deliver(server, what, signed(what));
   const { device } = await evidence(what);
@@ -44,7 +44,7 @@ it('stores the signature, which any reader of the record can verify', async () =
   expect(await evidence(what, world.b.manager.token)).not.toHaveProperty('device');
 });
 
-it('accepts work without signature or with nonsense, which is dropped', async () => {
+it('work without a valid signature is accepted; nonsense is dropped', async () => {
   const [without, nonsense, other] = [await mine(), await mine(), await mine()];
   await deliver(server, without, session(world.a.employee.token));
   for (const said of [
@@ -70,7 +70,7 @@ it('accepts work without signature or with nonsense, which is dropped', async ()
   expect((await evidence(other)).device.key).toBe(one.key);
 });
 
-it('takes a lost signature from a repetition until the entry is written', async () => {
+it('a repetition adds a lost signature until the entry is written', async () => {
   const [late, kept, entered, another] = [await mine(), await mine(), await mine(), await mine()];
   const plain = session(world.a.employee.token);
   const columnOf = async ({ sealed }: Work) =>
@@ -98,7 +98,7 @@ it('takes a lost signature from a repetition until the entry is written', async 
   expect(await columnOf(another)).toBe('');
 });
 
-it('stays after a correction and goes with a deletion', async () => {
+it('a signature stays after a correction and goes with a deletion', async () => {
   const [corrected, deleted] = [await mine(), await mine()];
   for (const what of [corrected, deleted]) await deliver(server, what, signed(what));
   await edit(corrected, { notes: 'Nur die Treppe' });

@@ -29,7 +29,6 @@ const mine = (photos = 1): Promise<Work> => work({ author: world.a.employee.id, 
 type Openings = { [part in Part]?: Opening };
 type Entry = { position: number; entry: string; opened: Openings; kind: string };
 
-/** The log's entries of a record, oldest first. */
 async function entriesOf(record: string, at = server): Promise<Entry[]> {
   const found = await sql(
     at,
@@ -131,7 +130,6 @@ describe('events of a documentation in the log', () => {
     await deliver(server, what, by);
     const salts = Object.values((await entriesOf(what.sealed.id))[0]!.opened).map(({ salt }) => salt);
     const inFile = async () => {
-      // Moves all written pages into the database file.
       await sql(server, 'PRAGMA wal_checkpoint(TRUNCATE)');
       const file = await readFile(join(server.dir, 'data.db'), 'latin1');
       return [...salts, 'Zwetschgenbaum'].filter((text) => file.includes(text));
@@ -305,10 +303,7 @@ describe('the checkpoint', () => {
 });
 
 describe('a killed server', () => {
-  /**
-   * Kills during deliveries and signatures. `npm run kills` sets a higher number and collects the results
-   * (kills.mjs).
-   */
+  /** `npm run kills` sets a higher number (kills.mjs). */
   const KILLS = Number(process.env.KILLS ?? 20);
   const told = process.env.KILLS_TOLD ?? '';
   const patience = 600_000 + KILLS * 10_000;
@@ -321,7 +316,7 @@ describe('a killed server', () => {
       let place = await startServer({ clock: false });
       const { a } = await tenants(place);
       try {
-        // Measures a delivery, because on a busy machine none would end before the kill.
+        // On a busy machine no delivery would end before the kill.
         const begun = performance.now();
         await deliver(
           place,
@@ -451,7 +446,7 @@ describe('start of the server', () => {
     }
   });
 
-  // A folder stands for a foreign account's file: tests may run as root, who reads every file.
+  // Stands for a foreign account's file, because root reads every file.
   it.each<[string, (key: string) => Promise<unknown>]>([
     ['is no key', (key) => writeFile(key, '')],
     ['cannot be read', (key) => rm(key).then(() => mkdir(key))],

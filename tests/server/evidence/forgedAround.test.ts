@@ -1,7 +1,4 @@
-/**
- * Edits around a record that the attacker reverts, while the server itself writes (D430 to D432): property,
- * repeated lookup, repeated migration, folder list, device grant.
- */
+/** Edits around a record that the attacker reverts after the server wrote (D430 to D432). */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -16,7 +13,6 @@ import { verified } from '../../support/verified';
 import { deliver, grant, put, session, submit, type Work, work } from '../../support/work';
 import { delivered } from '../delivery/changing';
 
-/** A separate server: a named edit stays named. @param env of the server. */
 async function stageOf(env: { [name: string]: string } = {}) {
   const server = await startServer({ clock: false, env });
   onTestFinished(() => server.remove());
@@ -36,7 +32,7 @@ it.each([
   ['address', "address = 'Deutzer Freiheit 1, 50679 Köln'"],
   ['position', 'latitude = 50.95, longitude = 6.97'],
 ])(
-  "names a record that arrived while the house's %s was edited",
+  "verify names a record that arrived during an edit of the house's %s",
   async (_what, edit) => {
     const { server, a, made } = await stageOf();
     const before = await made();
@@ -63,7 +59,7 @@ it.each([
   60_000,
 );
 
-it('names none when the owner changed the house between its photos', async () => {
+it('verify names none when the owner changed the house meanwhile', async () => {
   const { server, a, made } = await stageOf();
   const { token } = a.manager;
   const first = await made();
@@ -81,7 +77,7 @@ it('names none when the owner changed the house between its photos', async () =>
   for (const number of numbers) expect(await pageOf(server, number)).toContain('<strong>Unverändert</strong>');
 }, 60_000);
 
-it('enters no other position for a house whose position was removed', async () => {
+it('the server enters no other position for a removed one', async () => {
   const geocoder = await startGeocoder();
   onTestFinished(() => geocoder.stop());
   const { server, a } = await stageOf(geocoder.env);
@@ -108,7 +104,7 @@ it('enters no other position for a house whose position was removed', async () =
   expect({ code, text }).toEqual(names('wurde verändert (Position)'));
 }, 60_000);
 
-it('enters no other address for a record whose address was removed', async () => {
+it('the server enters no other address for a removed one', async () => {
   const geocoder = await startGeocoder();
   onTestFinished(() => geocoder.stop());
   const { server, a } = await stageOf(geocoder.env);
@@ -136,7 +132,7 @@ it('enters no other address for a record whose address was removed', async () =>
   expect(await verified(server)).toEqual(names(`${await numberOf(server, what)}: `));
 }, 60_000);
 
-it('repeats no migration: the start refuses, verify names the gap', async () => {
+it('the start refuses to repeat a migration, and verify names the gap', async () => {
   const { server, a } = await stageOf();
   await end(server, 'user_properties', { id: a.assignment, at: Date.now() - 3_600_000 });
   const capturedAt = new Date(Date.now() - 7_200_000).toISOString();
@@ -161,7 +157,7 @@ it('repeats no migration: the start refuses, verify names the gap', async () => 
   );
 }, 60_000);
 
-it('removes no existing photo, whatever the folder lists say', async () => {
+it('the server removes no existing photo, whatever the folder lists say', async () => {
   const { server, a, made } = await stageOf();
   const [kept, erased] = [await made(), await made()];
   const [photo] = await sql(
@@ -196,7 +192,7 @@ it('removes no existing photo, whatever the folder lists say', async () => {
   expect(await verified(again)).toEqual(CLEAN);
 }, 120_000);
 
-it("ends no key by a stranger's grant", async () => {
+it("a stranger's grant ends no key", async () => {
   const { server, world, a } = await stageOf();
   const grantOf = async (token: string) =>
     String((await send(server, '/api/app/delivery-grant', { method: 'POST', token })).body.grant);

@@ -1,7 +1,6 @@
 /**
- * Each column is either verified against the log or listed as the server's word in docs/evidence-reference.md
- * (D360). Columns come from the running database. A new column fails here until the reference lists it or `npm
- * run verify` notices its edit.
+ * Each column is verified against the log or listed as the server's word in docs/evidence-reference.md (D360).
+ * A new column fails here.
  */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +21,7 @@ const env = { TSA_URL: `${authority.url}/tsa`, TSA_CA_FILE: authority.root };
 const { server, world, a } = await stage({ env, clock: false });
 const { remove } = changing({ server, world });
 
-/** A row of the reference. `word`: columns that are the server's word, null for all. */
+/** `word`: columns that are the server's word, null for all. */
 type Row = { table: string; word: string[] | null };
 const quotedIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, one]) => String(one));
 const reference = await readFile('docs/evidence-reference.md', 'utf8');
@@ -118,7 +117,6 @@ const hold = (one: Made) =>
 const positionOf = async (record: string) =>
   Number((await sql(server, `SELECT MAX(position) AS n FROM evidence_openings WHERE record = '${record}'`))[0]?.n);
 
-/** An edit that `npm run verify` names with the record's number. */
 const ofRecord = (of: Column, record: Made, where: string): Edit => ({
   sql: update(of, where),
   finding: new RegExp(`^${record.number}: `),
@@ -140,7 +138,7 @@ async function stampAndMore(): Promise<number> {
   return size;
 }
 
-/** About the tree over the newest entries (D407). */
+/** About the tree over the newest entries. */
 const NOT_NEWEST = /^Prüfbuch: welche Einträge die neuesten sind, steht nicht mehr fest/;
 
 /** Creates a row to edit for each column, and the expected finding. */
@@ -238,8 +236,8 @@ const SUM = 'evidence_heads_sum';
 /** It has one row: a copy with one edited column replaces it. */
 const KEYS = 'evidence_keys';
 /**
- * Other tests edit these tables. One needs 256 entries (tests/server/evidence/verify.test.ts). In the other
- * every edit has the same finding (tests/server/evidence/forgery.test.ts).
+ * One needs 256 entries (tests/server/evidence/verify.test.ts). In the other every edit has the same finding
+ * (tests/server/evidence/forgery.test.ts).
  */
 const ELSEWHERE: { [table: string]: string[] } = {
   evidence_nodes: ['level', 'position', 'hash'],
@@ -265,7 +263,7 @@ const OF_RECORD =
   /^(?:documentations|documentation_photos|deleted_documentations|legal_holds|evidence_(?:numbers|openings|heads|heads_tree|entries))\./;
 
 const LAST = 'evidence_entries.position';
-/** Backups lie in another file: a foreign table would be named itself (D402). */
+/** Backups lie in another file: a foreign table would be named itself. */
 const ASIDE = `ATTACH ${quoted(`${server.dir}/aside.db`)} AS aside`;
 const subject = (of: Column) => (SUBJECTS[of.table] as (of: Column) => Promise<Edit>)(of);
 

@@ -16,13 +16,11 @@ afterAll(async () => {
   for (const end of ended) await end();
 });
 
-/** A separate server: a named edit stays named. @param env of the server. */
 async function stageOf(env: { [name: string]: string } = {}) {
   const server = await startServer({ clock: false, env });
   ended.unshift(() => server.remove());
   const world = await tenants(server);
   const { a } = world;
-  /** Delivers a record, by default with the employee's session. */
   const made = async (what?: Work, headers = session(a.employee.token)) => {
     const sent = what ?? (await work({ author: a.employee.id, property: a.property, photos: 1 }));
     const { body } = await deliver(server, sent, headers);
@@ -30,7 +28,6 @@ async function stageOf(env: { [name: string]: string } = {}) {
   };
   return { server, a, made, ...changing({ server, world }) };
 }
-/** The text of a number's page. */
 async function pageOf(server: TestServer, number: string): Promise<string> {
   const body = String((await send(server, `/pruefen/${number}`)).body);
   return body
@@ -47,14 +44,12 @@ it('a stamp shows the time of its entry, not of its row', async () => {
   const one = await made();
   await signNow(server);
   await stampNow(server);
-  // The next entry enters the stamp.
   await made();
   await signNow(server);
   expect(await pageOf(server, one.number)).toMatch(/Spätestens am \d\d\.\d\d\.20(?!20)/);
   const [{ at }] = (await sql(server, 'SELECT at FROM evidence_stamps')) as Json[];
   await sql(server, "UPDATE evidence_stamps SET at = '2020-01-01T00:00:00.000Z'");
   expect(await pageOf(server, one.number)).not.toContain('01.01.2020');
-  // Also when its entry was edited to the same time.
   const entry = `UPDATE evidence_openings SET opened = replace(opened, '${at}', '2020-01-01T00:00:00.000Z')`;
   await sql(server, `${entry} WHERE about = 'evidence_stamps'`);
   expect(await pageOf(server, one.number)).not.toContain('01.01.2020');

@@ -1,7 +1,4 @@
-/**
- * A hidden newest entry is noticed (D321), also with an older copy of its note. Each edit is reverted. A page
- * notices edits between its record and the root (D407).
- */
+/** A hidden newest entry is noticed (D321). A page notices edits between its record and the root (D407). */
 import { createHash, createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,14 +29,12 @@ const box = async ({ id }: Made) =>
   (await send(now, `/api/app/documentations/${id}/evidence`, { token: a.manager.token })).body.state;
 
 let [corrected, other]: [Made, Made] = [{}, {}] as [Made, Made];
-/** The note from before the correction. */
 let older: Record<string, unknown> = {};
 let newest = 0;
 const kept = join(server.dir, 'kept.db');
 const TREE = ['evidence_heads', 'evidence_heads_sum', 'evidence_heads_tree'];
 const TABLES = ['evidence_openings', 'documentations', 'evidence_entries', ...TREE];
 const MARKED = ['evidence_heads_sum', 'evidence_heads_tree'];
-/** The tree from before the correction. */
 const olderTree = join(server.dir, 'olderTree.db');
 
 async function keep(file: string, tables: string[]): Promise<void> {
@@ -75,7 +70,6 @@ beforeEach(async () => {
 
 afterEach(() => putBack(kept, TABLES));
 
-/** Hides the correction: removes its parts and resets the row. */
 async function hide(): Promise<void> {
   await sql(now, `DELETE FROM evidence_openings WHERE position = ${newest}`);
   const { notes } = corrected.sealed;
@@ -245,7 +239,6 @@ describe('a hidden correction', () => {
 });
 
 describe('a sum of positions from before the tree', () => {
-  /** State of an older version, with its mark. */
   async function asBefore(): Promise<void> {
     const [row] = await sql(
       now,

@@ -1,4 +1,4 @@
-/** Erasures and deletions hide no edit: an edited row is named before and after them (D418 to D420). */
+/** Erasures and deletions hide no edit (D418 to D420). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { operate } from '../../support/erasing';
 import { signNow } from '../../support/judge';
@@ -13,7 +13,6 @@ afterAll(async () => {
   for (const remove of ended) await remove();
 });
 
-/** A separate server: a named edit stays named. @param isSigned whether the log begins at once. */
 async function stageOf(isSigned = true) {
   const server = await startServer({ clock: false });
   ended.push(() => server.remove());
@@ -33,7 +32,7 @@ async function stageOf(isSigned = true) {
   };
   const state = async (number: string) =>
     /<strong>([^<]*)<\/strong>/.exec(String((await send(server, `/pruefen/${number}`)).body))?.[1];
-  /** Each edit is named with its number; the revert clears the finding. */
+  /** The revert clears the finding. */
   const named = async ({ number }: { number: string }, edit: string, back: string, finding: RegExp) => {
     await sql(server, edit);
     const { code, text } = await verified(server);
@@ -176,7 +175,6 @@ describe('a deletion hides no edit', () => {
       const body = { reason: 'Doppelt aufgenommen' };
       const { status } = await send(server, path, { method: 'DELETE', token: world.superAdmin.token, body });
       expect(status).toBe(204);
-      // The public page's data is made to fit.
       const [tomb] = await sql(server, 'SELECT captured_at, received_at, service_type FROM deleted_documentations');
       const shown = `captured_at = '${tomb?.captured_at}', received_at = '${tomb?.received_at}', service = '${tomb?.service_type}'`;
       await sql(

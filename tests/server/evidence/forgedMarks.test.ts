@@ -1,7 +1,4 @@
-/**
- * Removing all marks of the server (D411) does not reset it. The log names entries without a mark and signs
- * nothing after them.
- */
+/** Removing all marks of the server does not reset it (D411). */
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -60,7 +57,7 @@ async function delivered(server: TestServer, { employee, property }: Tenant) {
   return { ...one, id: one.sealed.id, number: String(answer.body.number) };
 }
 
-it('names all edits after marks and keys were removed, and signs nothing', async () => {
+it('all edits are named after marks and keys were removed', async () => {
   const server = await startServer({ clock: false });
   const world = await tenants(server);
   const { a } = world;
@@ -145,7 +142,7 @@ it('names all edits after marks and keys were removed, and signs nothing', async
   }
 }, 120_000);
 
-it('names the page of an invented number', async () => {
+it('verify names the page of an invented number', async () => {
   const server = await startServer({ clock: false });
   onTestFinished(() => server.remove());
   const { a } = await tenants(server);
@@ -187,7 +184,6 @@ it('without a readable key no page says unchanged, and verify says so', async ()
   const waiting = again.lines().find((line) => line.includes(`(record ${ordered.id})`));
   expect(waiting).toContain('Ein Start mit dem Schlüssel führt sie aus, wenn sie das Zeichen dieses Servers trägt.');
   await again.stop();
-  // An expert has the data without the key.
   await rm(path);
   expect(await verified(again)).toMatchObject({ code: 0, text: expect.stringMatching(/^Ohne log\.key: /m) });
   await writeFile(path, key);

@@ -1,7 +1,4 @@
-/**
- * An edited database schema is noticed without `log.key` (D402): tables without primary key, triggers,
- * PocketBase's description of collections. Meanwhile no page says 'Unverändert'.
- */
+/** An edited database schema is noticed without `log.key` (D402). Meanwhile no page says 'Unverändert'. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signNow } from '../../support/judge';
 import { send } from '../../support/server';
@@ -43,7 +40,7 @@ async function rebuild(table: string, change: (statement: string) => string): Pr
   for (const other of others) await sql(server, other);
 }
 
-/** Removes a table's primary key and adds a second row with an existing id. */
+/** And adds a second row with an existing id. */
 function twice(table: string, where: () => string, own: Column[]): Edit {
   let before = '';
   return {
@@ -71,7 +68,7 @@ function twice(table: string, where: () => string, own: Column[]): Edit {
 }
 
 function described(what: string, name: string, column: string, value: () => string): Edit {
-  // The text is too long for a statement, so a row with operator's values keeps it.
+  // Too long for a statement, so a row keeps it.
   const kept = `kept_${column}_${what.length}`;
   return {
     what,

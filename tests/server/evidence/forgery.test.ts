@@ -1,7 +1,4 @@
-/**
- * An edit of database or files without `log.key` is noticed (D321). `npm run verify` names number and
- * difference; the page never says 'Unverändert'. The attacker has neither the code nor the key.
- */
+/** An edit without `log.key` is noticed (D321): `npm run verify` names it, and the page never says 'Unverändert'. */
 import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -40,7 +37,6 @@ const newestOf = async ({ id }: Made) => {
   return { position: Number(row?.position), opened: JSON.parse(String(row?.opened)) };
 };
 
-/** An entry's hash, as docs/evidence.md defines it. */
 const entryOf = (opened: Record<string, { salt: string; text: string } | { hash: string }>) => {
   const order = [
     'record',
@@ -62,7 +58,7 @@ const entryOf = (opened: Record<string, { salt: string; text: string } | { hash:
   return sha256(lines.join(''));
 };
 
-/** Appends the attacker's entry: well-formed, bound to the record, without a valid mac. */
+/** Well-formed, bound to the record, without a valid mac. */
 async function append(record: string, change: (texts: Record<string, unknown>) => void, from: Made): Promise<void> {
   const { opened } = await newestOf(from);
   const texts: Record<string, unknown> = {};
@@ -104,7 +100,6 @@ async function append(record: string, change: (texts: Record<string, unknown>) =
   );
 }
 
-/** Invents a record: copies a row and its photo under new ids. */
 async function invent(from: Made): Promise<string> {
   const record = newRecordId();
   const columns = async (table: string) =>
@@ -124,7 +119,6 @@ async function invent(from: Made): Promise<string> {
   return record;
 }
 
-/** Adds a photo of another building: a row and a copied file. */
 async function addPhoto(one: Made): Promise<void> {
   const extra = newRecordId();
   const columns = (await sql(now, "SELECT name FROM pragma_table_info('documentation_photos')")).map(
@@ -290,7 +284,7 @@ const LATER: [string, (one: Made) => Promise<Answer>, (one: Made) => Promise<unk
       const columns = (await sql(now, "SELECT name FROM pragma_table_info('documentations')"))
         .map(({ name }) => `"${name}"`)
         .join();
-      // In another file: a foreign table would be named itself (D402).
+      // In another file: a foreign table would be named itself.
       const kept = `CREATE TABLE aside.kept AS SELECT ${columns} FROM main.documentations WHERE id = '${one.id}'`;
       await sql(now, `${aside()}; ${kept}; DETACH aside`);
       return remove(one);
@@ -408,7 +402,6 @@ beforeAll(async () => {
   for (const [index, [, , change]] of LATER.entries()) await change(later[index] as Made);
   for (const [, change] of GLOBAL) await change();
   after = (await verified(server)).text;
-  // Neither a restart nor an hour of work hides an edit.
   await server.stop();
   now = await startServer({ dir: server.dir, port: server.port, clock: false });
   const fresh = await work({ author: a.employee.id, property: a.property, photos: 1 });

@@ -1,7 +1,4 @@
-/**
- * Further edits without `log.key`: values of another type, rows without id, entries outside the log, renamed
- * tables, removed states and files. `npm run verify` names each; no page says 'Unverändert'.
- */
+/** Further edits without `log.key`: types, rows without id, renamed tables, removed states and files. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -60,7 +57,6 @@ let text = '';
 let before = '';
 let [untouched, corrected, held, gone]: Made[] = [];
 let home = '';
-/** The server of the current copy. */
 let running: TestServer = server;
 let now: TestServer = server;
 
@@ -83,7 +79,6 @@ type Values = { [key: string]: unknown };
 const sha256 = (data: string) => createHash('sha256').update(data).digest('hex');
 const FORGED = '7QQQQ-7QQQQ';
 
-/** As canonical JSON writes it. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, one) =>
     one && typeof one === 'object' && !Array.isArray(one)
@@ -91,7 +86,6 @@ const canonical = (value: unknown): string =>
       : one,
   );
 
-/** An entry's hash, as docs/evidence.md defines it. */
 const PARTS = ['record', 'change', 'by', 'photos', 'service', 'place', 'person', 'notes', 'signature', 'parties'];
 const entryOf = (opened: Opened) =>
   sha256(
@@ -141,7 +135,6 @@ async function enter(copy: TestServer, of: { position: string; about: string; re
 const NEXT = '(SELECT MAX(position) FROM evidence_entries) + 1';
 const BEFORE_ALL = '-1';
 
-/** Copies a row and replaces some columns. */
 async function copyRow(copy: TestServer, of: { table: string; id: string; own: { [column: string]: string } }) {
   const all = (await sql(copy, `SELECT name FROM pragma_table_info('${of.table}')`)).map(({ name }) => String(name));
   const values = all.map((name) => of.own[name] ?? `"${name}"`);
@@ -227,7 +220,7 @@ async function rounds(copy: TestServer) {
     await send(running, '/api/crons/evidence', { method: 'POST', token: running.su });
 }
 
-/** Each runs on its own copy. `pages`: numbers whose page must not say unchanged. */
+/** `pages`: numbers whose page must not say unchanged. */
 type OnCopy = { what: string; change: (copy: TestServer) => Promise<unknown>; pages?: () => string[] };
 const COPIES: OnCopy[] = [
   {

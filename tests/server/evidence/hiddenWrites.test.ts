@@ -1,7 +1,4 @@
-/**
- * Hidden columns cannot be changed through the record API: neither in PocketBase's first read nor in the second
- * (D370).
- */
+/** Neither PocketBase's first read nor the second accepts a hidden column (D370). */
 import { expect, it } from 'vitest';
 import { type Json, rows, send } from '../../support/server';
 import { stage } from '../stage';
@@ -9,7 +6,6 @@ import { stage } from '../stage';
 const { server, world, a } = await stage({ clock: false });
 
 const COLLECTIONS = (await send(server, '/api/collections?perPage=200', { token: server.su })).body.items;
-/** A valid value for each type. */
 const VALUES: { [type: string]: unknown } = {
   date: '2001-01-01 00:00:00.000Z',
   json: [1],

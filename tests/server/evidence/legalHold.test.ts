@@ -36,7 +36,7 @@ const byHand = (collection: string, id: string) =>
   send(server, `/api/collections/${collection}/records/${id}`, { method: 'DELETE', token: server.su });
 const photosOf = (id: string) => sql(server, `SELECT id FROM documentation_photos WHERE documentation = '${id}'`);
 
-it('prevents deletion by company, super admin and operator, photos too', async () => {
+it('a hold prevents deletion by company, super admin and operator', async () => {
   const { sealed } = await done();
   expect((await set([sealed.id])).status).toBe(201);
   for (const who of [a.company, world.superAdmin])
@@ -48,7 +48,7 @@ it('prevents deletion by company, super admin and operator, photos too', async (
   expect((await seen(sealed.id)).state).toBe('unchanged');
 });
 
-it('is shown to both offices with reason and end, and is in the log', async () => {
+it('a hold is shown to both offices with reason and end, and is logged', async () => {
   const { sealed } = await done();
   await set([sealed.id]);
   for (const who of [a.manager, a.company, world.superAdmin])
@@ -58,7 +58,7 @@ it('is shown to both offices with reason and end, and is in the log', async () =
   expect([state, lines.map(({ kind }: Json) => kind)]).toEqual(['unchanged', ['completed', 'legalHold']]);
 });
 
-it('is shown to others as a note, without the dispute', async () => {
+it('a hold is shown to others as a note, without the dispute', async () => {
   const { sealed } = await done();
   await set([sealed.id]);
   await end(sealed.id);
@@ -70,7 +70,7 @@ it('is shown to others as a note, without the dispute', async () => {
   expect(page).not.toMatch(/Löschsperre|legalHold|Wasserschaden/);
 });
 
-it('is ended by its owner or a super admin with a logged reason', async () => {
+it('a hold is ended by its owner or a super admin, with a reason', async () => {
   for (const who of [a.manager, world.superAdmin]) {
     const { sealed } = await done();
     await set([sealed.id]);
@@ -101,7 +101,7 @@ it('is ended by its owner or a super admin with a logged reason', async () => {
   }
 });
 
-it('ends after its last day', async () => {
+it('a hold ends after its last day', async () => {
   const { sealed } = await done();
   await set([sealed.id]);
   await sql(server, `UPDATE legal_holds SET until = '${YEAR - 1}-12-31' WHERE record = '${sealed.id}'`);
@@ -109,7 +109,7 @@ it('ends after its last day', async () => {
   expect((await remove(sealed.id, a.company)).status).toBe(204);
 });
 
-it('is replaced by a later one', async () => {
+it('a hold is replaced by a later one', async () => {
   const { sealed } = await done();
   await set([sealed.id]);
   await set([sealed.id], a.manager, { until: `${YEAR + 5}-06-30` });
@@ -118,7 +118,7 @@ it('is replaced by a later one', async () => {
   expect((await seen(sealed.id)).legalHold).toBeNull();
 });
 
-it('is set for a complete selection or none, for visible records only', async () => {
+it('a hold is set for all of a selection or none, if visible', async () => {
   const [one, other] = [await done(), await done()];
   const held = await done();
   await sql(server, `UPDATE documentations SET held = TRUE WHERE id = '${held.sealed.id}'`);
@@ -131,7 +131,7 @@ it('is set for a complete selection or none, for visible records only', async ()
   for (const id of ids) expect((await seen(id)).legalHold).not.toBeNull();
 });
 
-it('names the field that it refuses', async () => {
+it('the route names the field that it refuses', async () => {
   const { sealed } = await done();
   const wrong: [Json, string, string][] = [
     [{ until: `${YEAR - 1}-01-01` }, 'until', 'hold_until'],
@@ -146,7 +146,7 @@ it('names the field that it refuses', async () => {
     expect(await set([sealed.id], a.manager, more)).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
 });
 
-it('is limited to a hundred a day, because entries stay for ever', async () => {
+it('holds are limited to a hundred a day, because entries stay', async () => {
   const { sealed } = await done();
   const answers: number[] = [];
   // Requests for invisible records count too; an earlier test sent some.

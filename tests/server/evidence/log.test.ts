@@ -29,8 +29,8 @@ it('no token, grant or password is in log, database or output', async () => {
   await deliver(server, await work({ author: null, property: a.property, photos: 1 }), link(LINK));
   const fileToken = (await send(server, '/api/files/token', { method: 'POST', token: a.manager.token })).body.token;
   await send(server, `/api/files/documentation_photos/aaaaaaaaaaaaaaa/x.jpg?thumb=320x320&token=${fileToken}`);
-  // Pages carry their token in the path, and their requests in the referrer. PocketBase logs requests to its
-  // own routes, not to ours.
+  // Pages have their token in the path and the referrer. PocketBase logs requests to its own routes, not to
+  // ours.
   await send(server, `/documentation/${LINK}`);
   await send(server, `/api/documentation/${LINK}`);
   await send(server, `/api/collections/${LINK}/records`, {

@@ -1,4 +1,4 @@
-/** Only the log's key is lost; its last signed state remains. The old name never signs again (D222). */
+/** Only the log's key is lost. The old name never signs again (D222). */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,6 @@ let place: string;
 let first: TestServer;
 let world: World;
 let url: string;
-/** The last published checkpoint before the machine stopped. */
 let published: string;
 
 const at = (file: string) => join(place, file);
@@ -45,13 +44,11 @@ async function origins(server: TestServer): Promise<object[]> {
   return begun.map(({ opened }) => JSON.parse(JSON.parse(String(opened)).record.text));
 }
 
-/** Removes the key's name from the state, as an older version wrote it. */
 async function forgetWhose(): Promise<void> {
   const { size, root } = JSON.parse(await readFile(at('log.head'), 'utf8'));
   await writeFile(at('log.head'), JSON.stringify({ size, root }));
 }
 
-/** Restarts, signs, and returns what is published. */
 async function goesOn(before: object): Promise<string> {
   const again = await start();
   try {
@@ -118,7 +115,7 @@ it.each([
   ['', async () => {}],
   [' by a version that did not say whose the state is', forgetWhose],
 ])(
-  'begins a new origin when only log.key is lost%s',
+  'the log gets a new name when only log.key is lost%s',
   async (_how, made) => {
     await first.stop();
     await made();
@@ -133,7 +130,7 @@ it.each([
   ['', async () => {}],
   [' by a version that did not say whose the state is', forgetWhose],
 ])(
-  'begins one when log.key was set aside for an older database%s',
+  'the log gets one when log.key was set aside for older data%s',
   async (_how, made) => {
     const back = await older();
     await delivered(first);
@@ -160,7 +157,7 @@ it.each([
   120_000,
 );
 
-it('begins one when another key lies there, also a former one', async () => {
+it('the log gets one when another key lies there, also a former one', async () => {
   await first.stop();
   const key = await readFile(at('log.key'));
   await rm(at('log.key'));
@@ -180,7 +177,7 @@ it.each<[string, () => Promise<unknown>]>([
     async () => writeFile(at('log.key'), (await readFile(at('log.key'), 'utf8')).replace(/^.*/, '')),
   ],
 ])(
-  'loses nothing when the power is cut while %s',
+  'the log loses nothing when the power is cut while %s',
   async (_when, cut) => {
     await first.stop();
     await writeFile(at('log.before'), JSON.stringify(known(published)));
@@ -191,14 +188,14 @@ it.each<[string, () => Promise<unknown>]>([
   120_000,
 );
 
-it("continues after a version that did not name the state's key", async () => {
+it("the log continues after a version that did not name the state's key", async () => {
   await first.stop();
   await forgetWhose();
   await staysSo(published, 0);
   expect(JSON.parse(await readFile(at('log.head'), 'utf8'))).toMatchObject({ origin: line(published, ORIGIN) });
 }, 60_000);
 
-it('does not rebuild the log under its name without log and state', async () => {
+it('the log is not rebuilt under its name without log and state', async () => {
   const tables = ['entries', 'openings', 'heads', 'heads_sum', 'checkpoints', 'nodes', 'keys', 'stamps', 'numbers'];
   for (const table of tables) await sql(first, `DELETE FROM evidence_${table}`);
   await first.stop();

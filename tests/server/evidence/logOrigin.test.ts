@@ -1,4 +1,4 @@
-/** After the loss of its machine a log never continues under the name that may have published more (D222). */
+/** After the loss of its machine a log never continues under its name (D222). */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,6 @@ let again: TestServer;
 let older = '';
 /** With it a backup contains the keys. */
 let secret: { SECRETS_PASSPHRASE?: string } = {};
-/** Checkpoints published after the backup, and before it. */
 let [beyond, within] = ['', ''];
 
 const checkpoint = async (at: TestServer) => String((await send(at, '/pruefbuch/checkpoint')).body);
@@ -75,7 +74,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-it('begins a new origin whose first entry names the last known state', async () => {
+it('the log gets a new name, and its first entry names the last state', async () => {
   const now = await checkpoint(again);
   expect(line(now, ORIGIN)).toMatch(/\/pruefbuch\/\d{4}-\d\d-\d\d-[0-9a-f]{8}$/);
   expect(line(now, ORIGIN).startsWith(`${line(within, ORIGIN)}/`)).toBe(true);
@@ -93,7 +92,7 @@ it('begins a new origin whose first entry names the last known state', async () 
   expect(keys.map((key) => key.split('+')[0])).toEqual([line(within, ORIGIN), line(now, ORIGIN)]);
 });
 
-it('an independent client follows both at the recorded state', async () => {
+it('an independent client follows both logs at the recorded state', async () => {
   const log = await logOf(again);
   expect(log.checkpoints).toContain(within);
   expect(await judged(again, log)).toMatchObject({ size: log.entries.length, checkpoints: log.checkpoints.length });
@@ -107,7 +106,7 @@ it('a lost published state has no proof to the new origin', async () => {
   await expect(judged(again, { entries, checkpoints: [beyond] })).rejects.toThrow('consistency');
 });
 
-it('verify finds nothing wrong', async () => {
+it('verify finds nothing wrong with the new log', async () => {
   expect((await operate('verify')).text).toContain('Alles unverändert.');
 });
 
@@ -136,7 +135,7 @@ it('the next start keeps the same name', async () => {
   expect(await origins()).toHaveLength(1);
 });
 
-it('also with a restored key: the old name never signs again', async () => {
+it('the old name never signs again, also with a restored key', async () => {
   secret = { SECRETS_PASSPHRASE: 'drei Schlüssel im Ofen' };
   const [backup, name] = [join(place, 'sealed'), line(await checkpoint(server), ORIGIN)];
   expect((await operate('backup', backup)).code).toBe(0);
@@ -159,7 +158,7 @@ it('also with a restored key: the old name never signs again', async () => {
   expect(new Set(keys).size).toBe(1);
 }, 120_000);
 
-it('also without a known signature, when a name was requested', async () => {
+it('the log gets a new name also when a signature was only requested', async () => {
   const place = await mkdtemp(join(tmpdir(), 'objektbeleg-first-'));
   const lost = await startServer({ dir: place, clock: false });
   const { a } = await tenants(lost);

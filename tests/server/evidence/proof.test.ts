@@ -24,7 +24,7 @@ const entries = async ({ sealed }: Work): Promise<Json[]> => {
   return found.map(({ position, entry }) => ({ position: Number(position), entry }));
 };
 
-it('offices and author read its entries, hashes and signing times', async () => {
+it('offices and author read entries, hashes and signing times', async () => {
   const made = await done();
   const fresh = (await asked(made)).body;
   expect(fresh).toMatchObject({ state: 'unchanged', at: null, lines: [{ kind: 'completed', signedAt: null }] });
@@ -61,7 +61,7 @@ it('a correction is its own entry; an edit does not fit', async () => {
   expect((await asked(made)).body.state).toBe('differs');
 });
 
-it('says that a record without its number row does not fit', async () => {
+it('a record without its number row does not fit', async () => {
   const made = await done();
   await sql(server, `DELETE FROM evidence_numbers WHERE record = '${made.sealed.id}'`);
   expect((await asked(made)).body.state).toBe('differs');

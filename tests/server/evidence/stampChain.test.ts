@@ -1,7 +1,4 @@
-/**
- * Time stamp certificates (D252): `npm run verify` and `openssl ts -verify -CAfile` judge valid and broken
- * tokens alike. PocketBase does not run here.
- */
+/** `npm run verify` and `openssl ts -verify -CAfile` judge time stamps alike (D252). */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -80,7 +77,7 @@ function stamped(signer: string, certs: string[]): Buffer {
   openssl('ts', '-reply', '-config', 'ts.cnf', '-section', 'tsa', '-queryfile', 'query', ...who, '-out', 'reply');
   return readFileSync(join(cwd, 'reply'));
 }
-/** The same time, signed by a certificate that `openssl ts` would refuse to sign with. */
+/** `openssl ts` would refuse to sign with this certificate. */
 function signedBy(signer: string, honest: Buffer): Buffer {
   const info = tokenOf(honest).token?.bytes ?? new ArrayBuffer(0);
   writeFileSync(join(cwd, 'info'), Buffer.from(info));
@@ -186,7 +183,7 @@ it('without root certificates, signature and certificate are still judged', () =
   expect(found(signedBy('mail', honest))).toEqual([expect.stringMatching(NOT_FOR_STAMPING)]);
 });
 
-it('names a file without a certificate', async () => {
+it('verify names a file without a certificate', async () => {
   await expect(rootsIn(join(cwd, 'data'))).rejects.toThrow('steht kein Zertifikat');
   await expect(rootsIn(join(cwd, 'nothing.pem'))).rejects.toThrow('steht kein Zertifikat');
 });

@@ -1,4 +1,4 @@
-/** External time stamps (D183, D184) from a real openssl authority, verified by openssl alone. */
+/** Time stamps from a real openssl authority, verified by openssl (D183, D184). */
 import { execFile } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -11,7 +11,6 @@ import { deliver, session, work } from '../../support/work';
 import { changing } from '../delivery/changing';
 import { stage } from '../stage';
 
-// The name would be markup without escaping.
 const authority = await startAuthority('/O=Prüfstelle <b>Köln/CN=Zeitstempel 3');
 afterAll(() => authority.stop());
 const stranger = await startAuthority();
@@ -24,7 +23,6 @@ const { server, world } = await stage({
 const { edit, remove } = changing({ server, world });
 
 type Answer = { status?: number; type?: string; bytes: Buffer };
-/** Sets how the authority answers from now on. */
 const answering = (of: (query: Buffer) => Promise<Answer> | Answer) => {
   authority.reply = async (request, response) => {
     const chunks: Buffer[] = [];
@@ -163,7 +161,6 @@ describe('external time of the log', () => {
     await asked();
     expect(authority.asked.length).toBe(1);
     const before = await stamps();
-    // Due, but nothing is new.
     await due();
     await round();
     await grown();

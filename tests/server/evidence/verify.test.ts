@@ -131,7 +131,7 @@ describe('npm run verify', () => {
     );
   });
 
-  /** Values that the product never writes: every kind of JSON and SQLite, in every place that is read. */
+  /** Every kind of JSON and SQLite, in every place that is read. */
   const PLACES: [string, (id: string) => string][] = [
     ...['null', '5', '""', '[]', '{"record":null}', '{"record":{"salt":"","text":"null"}}', 'kein JSON'].map(
       (text): [string, (id: string) => string] => [

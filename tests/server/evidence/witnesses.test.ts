@@ -1,4 +1,4 @@
-/** Witnesses of the log (D355): a real witness (tests/witness) signs, Go's own code judges (tests/judge). */
+/** Witnesses of the log: a real witness (tests/witness) signs, Go's own code judges (tests/judge). */
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const standing = async ({ key }: Witness) => {
   return { size, due, tries, differs, why: row?.why };
 };
 const dueNow = () => sql(server, 'UPDATE evidence_witnesses SET due = 0');
-/** Requests as the clock would, without back-off, until the newest checkpoint has these cosignatures. */
+/** Without back-off, until the newest checkpoint has these cosignatures. */
 async function cosignedBy(...names: string[]): Promise<void> {
   await expect
     .poll(async () => (await dueNow()) && (await round()) && (await cosigners()), { timeout: 60_000, interval: 200 })
@@ -52,7 +52,6 @@ const command = async (file: string) => {
 const lineOf = async (name: string) =>
   (await command('checkServer')).split('\n').find((line) => line.includes(`Zeuge ${name}`)) ?? '';
 
-/** Both witnesses know every state so far. */
 beforeEach(async () => {
   await grown();
   await Promise.all([first.learn(server), second.learn(server)]);
@@ -122,7 +121,6 @@ describe('witnesses of each checkpoint', () => {
 });
 
 describe('a witness that does not sign', () => {
-  /** What the server stores of the first witness for this answer. */
   async function noted(reply: Witness['reply']): ReturnType<typeof standing> {
     first.reply = reply;
     await dueNow();
@@ -209,7 +207,6 @@ it('is not needed: without witnesses the log has its own signature only', async 
 
 describe('an operator who rewrites the log and signs it', () => {
   const refusal = 'der Zeuge kennt einen Stand, den dieses Prüfbuch nicht fortsetzt';
-  /** What a server stores of the first witness after the next request. */
   async function askedAgain(one: TestServer): Promise<unknown> {
     await sql(one, 'UPDATE evidence_witnesses SET due = 0');
     await send(one, '/api/crons/evidence', { method: 'POST', token: one.su });

@@ -1,4 +1,4 @@
-/** An invitation is accepted once, by the permitted account (D5, D16, D17, D18, D50). */
+/** An invitation is accepted once, by the permitted account (D16). */
 import { describe, expect, it } from 'vitest';
 import { type Json, rows, send, update } from '../../support/server';
 import { sql } from '../../support/sql';
@@ -50,7 +50,7 @@ describe('the holder of the token', () => {
     });
     await send(server, `/invite/${token}`);
     expect(await rowOf(id)).toEqual(before);
-    // The inviter holds the link too, so it must not show whether the address has an account (D78).
+    // The inviter holds the link too, so it must not show whether the address has an account.
     const known = (await show((await invite({ email: world.b.company.email })).token)).body;
     expect(Object.keys(known).sort()).toEqual(Object.keys(said.body).sort());
   });

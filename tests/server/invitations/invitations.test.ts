@@ -30,7 +30,6 @@ const listed = async (who: Person): Promise<Json[]> =>
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
 const ENTITY: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
-/** The visible texts of HTML in their order. */
 const wordsOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -243,7 +242,7 @@ describe('a revoked invitation', () => {
     expect(entry).toMatchObject({
       actor: a.manager.id,
       property_manager: a.manager.id,
-      // The address is erased with the invitation (D80).
+      // The address is erased with the invitation.
       before: { invited_company_email: null, status: 'pending' },
     });
   });

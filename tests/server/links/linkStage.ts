@@ -1,3 +1,4 @@
+/** A test server without links, and requests of their owners. */
 import { beforeEach } from 'vitest';
 import { type Json, rows, send } from '../../support/server';
 import { end, type Person } from '../../support/tenants';

@@ -1,4 +1,4 @@
-/** Work by link belongs to the right party; a link with too many deliveries is limited (D8, D42, D43). */
+/** Work by link belongs to the right party, within limits (D8, D42). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../../src/domain/limits';
 import { LINK_BYTES_PER_DAY, LINK_DOCUMENTATIONS_PER_DAY } from '../../../src/domain/people/quotas';

@@ -1,4 +1,4 @@
-/** Documentation links (D8) are created, shown and changed by their owner only. */
+/** Only the owner creates, reads and changes a documentation link (D8). */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -161,7 +161,7 @@ describe('the token of a link', () => {
     await update(server, 'properties', { id: a.unshared, latitude: 0, longitude: 0 });
     const shown = (await show(managers.token)).body;
     expect(shown).toMatchObject({ company: null, property: { latitude: null, longitude: null } });
-    // A manager without an agreement allows every service (D113).
+    // A manager without an agreement allows every service.
     expect(shown.serviceTypes).toEqual(SERVICE_TYPES);
   });
 

@@ -1,4 +1,4 @@
-/** Limits of an account's list requests, tested in the module that the handlers use. */
+/** Limits of an account's list requests, in the handlers' module. */
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LIST_TIME_PER_MINUTE, LISTS_AT_ONCE } from '../../../src/domain/people/quotas';
@@ -25,7 +25,7 @@ const ask = (account: string, ms = 0) =>
     return 'rows';
   });
 
-it("limits an account's parallel lists without limiting another", () => {
+it("the server limits an account's parallel lists, not another's", () => {
   expect(beside(LISTS_AT_ONCE - 1, () => ask('a'))).toBe('rows');
   beside(LISTS_AT_ONCE, () => {
     expect(() => ask('a')).toThrow(refusal);
@@ -34,7 +34,7 @@ it("limits an account's parallel lists without limiting another", () => {
   expect(ask('a')).toBe('rows');
 });
 
-it('frees the place of a failed list', () => {
+it('the server frees the place of a failed list', () => {
   for (let turn = 0; turn < LISTS_AT_ONCE + 1; turn++)
     expect(() =>
       runWithinBudget(app, 'a', () => {
@@ -44,7 +44,7 @@ it('frees the place of a failed list', () => {
   expect(ask('a')).toBe('rows');
 });
 
-it('makes an account wait for the next minute after its time', () => {
+it('an account that used its time waits for the next minute', () => {
   for (let turn = 0; turn < 6; turn++) ask('a', LIST_TIME_PER_MINUTE / 8);
   expect(beside(1, () => beside(1, () => ask('a', LIST_TIME_PER_MINUTE / 8)))).toBe('rows');
   let wait = 0;
@@ -60,7 +60,7 @@ it('makes an account wait for the next minute after its time', () => {
   expect(ask('a')).toBe('rows');
 });
 
-it('forgets vanished lists after two minutes', () => {
+it('vanished lists are forgotten after two minutes', () => {
   app.store().setFunc('budget:a', () => `${Date.now()} 0 ${LISTS_AT_ONCE}`);
   expect(() => ask('a')).toThrow(refusal);
   vi.advanceTimersByTime(2 * MINUTE);

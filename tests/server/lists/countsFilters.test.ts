@@ -6,7 +6,6 @@ import { deliver, id, link, session, work } from '../../support/work';
 import { stage } from '../stage';
 
 const { server, world } = await stage();
-/** When the link's record was captured, after all others. */
 let newest = '';
 beforeAll(async () => {
   const { a } = world;

@@ -1,4 +1,4 @@
-/** The database maintains the numbers of the home screen (D269). After every change they equal a new count. */
+/** The database maintains the numbers of the home screen (D269). */
 import { expect, it } from 'vitest';
 import { seeded } from '../../support/faults';
 import { update } from '../../support/server';
@@ -21,7 +21,7 @@ async function expectTrue(): Promise<void> {
 }
 const kept = async () => Number((await sql(server, 'SELECT COALESCE(SUM(n), 0) AS n FROM documentation_counts'))[0]?.n);
 
-it('when documentations arrive, are held, released, corrected, deleted', async () => {
+it('the numbers equal a count after deliveries, releases and deletions', async () => {
   const by = session(a.employee.token);
   const made = (photos: number) => work({ author: a.employee.id, property: a.property, photos });
   await submit(server, (await made(2)).sealed, by);
@@ -51,7 +51,7 @@ const VALUES: Record<(typeof KEYS)[number], readonly string[]> = {
   held: ['TRUE', 'FALSE'],
 };
 
-it('when rows change in any way', async () => {
+it('the numbers equal a count when rows change in any way', async () => {
   const random = seeded(20261127);
   const of = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
   const time = () => `'2026-${String(1 + Math.floor(random() * 12)).padStart(2, '0')}-01 10:00:00.000Z'`;

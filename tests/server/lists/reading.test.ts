@@ -4,7 +4,7 @@ import type { Person } from '../../support/tenants';
 import { deliver, put, session, submit, type Work, work } from '../../support/work';
 import { stage } from '../stage';
 
-/** Complete records, one for each tenant and author. A `begun` record has the first of two photos. */
+/** A `begun` record has the first of two photos. */
 const done: Record<string, Work> = {};
 const { server, world } = await stage({ clock: false });
 beforeAll(async () => {
@@ -40,10 +40,7 @@ const list = (collection: string, who: Person | null, query = '') =>
 const view = (collection: string, id: string, who: Person | null) =>
   send(server, `/api/collections/${collection}/records/${id}`, { token: who?.token });
 
-/**
- * Visible documentations for each role; the same for their photos. A company sees photos of incomplete records
- * only when all have arrived (D64).
- */
+/** A company sees photos of incomplete records only when all have arrived (D64). */
 const SEEN: Record<string, string[]> = {
   'super admin': ['a company', 'a employee', 'b company', 'b employee'],
   'manager of a': ['a company', 'a employee'],
@@ -142,7 +139,6 @@ describe.each(Object.keys(SEEN))('%s', (principal) => {
   });
 });
 
-/** Visible names of the other collections for each role. */
 const LISTS: [string, string, string[]][] = [
   ['properties', 'manager of a', ['Domkloster a', 'Nicht freigegeben a']],
   ['properties', 'company of a', ['Domkloster a', 'Eigenes Lager a']],

@@ -1,6 +1,6 @@
 /**
- * Collects every statement of a day of the product: deliveries, records, links, e-mails and each clock job.
- * SQLite explains each. None may scan a table that grows with the records (D374).
+ * SQLite explains every statement of a day of the product. None may scan a table that grows with the records
+ * (D374).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,6 @@ const post = (path: string, who: Person | null, body: Json = {}) =>
   send(server, path, { method: 'POST', body, ...(who ? { token: who.token } : {}) });
 const get = (path: string, who: Person) => send(server, path, { token: who.token });
 
-/** Runs each clock job once, to its end. */
 async function runJobs(): Promise<void> {
   const file = join(import.meta.dirname, '../../../pocketbase/pb_hooks/crons.pb.js');
   const names = [...readFileSync(file, 'utf8').matchAll(/cronAdd\('(\w+)'/g)].map(([, name = '']) => name);
@@ -73,7 +72,7 @@ async function lookUp({ a, superAdmin }: World): Promise<void> {
   await get('/api/app/admin/properties', superAdmin);
 }
 
-/** A day of the product. The first of a month that is a Monday: every kind of e-mail is due. */
+/** The first of a month that is a Monday: every kind of e-mail is due. */
 async function live(): Promise<void> {
   const { a, superAdmin } = world;
   const own = session(a.employee.token);

@@ -1,7 +1,4 @@
-/**
- * Documentations are found by their words: list and count agree, for each party what its list shows, after
- * every change.
- */
+/** Word search: list and count agree, for each party, after every change. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { rebuildWords } from '../../../pocketbase/operations/database.mjs';
@@ -64,7 +61,6 @@ describe('search words', () => {
     ['aachener 1', () => []],
     ['hausmeister mitarbeit', () => [hedge, stairs]],
     ['treueeid', () => [hedge]],
-    // Folded as the app folds it.
     ['treuid', () => [hedge]],
     ['geheimkammer', () => []],
     ['kellertreppe geheimkammer', () => []],
@@ -196,7 +192,6 @@ describe('a typing mistake', () => {
   });
 });
 
-/** The index content by documentation. */
 const indexed = async (of = server) =>
   sql(
     of,
@@ -233,8 +228,8 @@ describe('the index', () => {
     const written = async (word: string) =>
       (await sql(server, `SELECT id FROM documentation_index_data WHERE instr(block, CAST('${word}' AS BLOB)) > 0`))
         .length;
-    // Looks before the deletion, because a merge may remove the word at once. Looks for word ends: the index
-    // stores only what differs from the previous term.
+    // Before the deletion, because a merge may remove the word at once. Word ends, because the index stores
+    // differences to the previous term.
     expect(await written('ophonkasten')).toBeGreaterThan(0);
     await asOperator(gone);
     const job = () => send(server, '/api/crons/wordIndex', { method: 'POST', token: server.su });
@@ -259,7 +254,6 @@ describe('the index', () => {
 
   it('keeps nothing of a rolled back transaction', async () => {
     const before = await indexed();
-    // The delivery's last statement, after the index was written.
     for (const event of ['INSERT', 'UPDATE'])
       await sql(
         server,
@@ -282,7 +276,6 @@ describe('the index', () => {
     const [counted] = await sql(server, 'SELECT COUNT(*) AS n FROM documentations');
     const n = Number(counted?.n);
     expect(before).toHaveLength(n);
-    // An orphaned row is removed too.
     await sql(server, "INSERT INTO documentation_words (key, documentation) VALUES (7, 'niemandes')");
     const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
     expect(await rebuildWords({ executable, dir: server.dir })).toBe(n);
@@ -290,16 +283,12 @@ describe('the index', () => {
   });
 });
 
-/** The server after its updates. */
 let again: TestServer;
 afterAll(() => again?.stop());
 
 describe('a server with an older index form', () => {
   const COPIES = 600;
-  /**
-   * Visible to all parties, incomplete and visible to its company only, and without a company. `who` must find
-   * each.
-   */
+  /** Visible to all, to its company only (incomplete), and without a company. */
   const numbered: { id: string; number: string; who: Person }[] = [];
   let before: Json[];
   const termsOf = (id: string): string => before.find(({ documentation }) => documentation === id)?.terms;
@@ -331,7 +320,6 @@ describe('a server with an older index form', () => {
     again = await startServer({ dir: server.dir, port: server.port });
   });
 
-  /** The words as an older server wrote them. */
   const aged = (id: string) => termsOf(id).replaceAll('fa5', 'fae5');
   async function age(id: string): Promise<void> {
     expect(aged(id)).not.toBe(termsOf(id));
@@ -377,7 +365,7 @@ describe('a server with an older index form', () => {
   });
 });
 
-it('finds houses and abbreviations that an older server stored as typed', async () => {
+it('an updated server finds houses that were stored as typed', async () => {
   const key = `(SELECT key FROM documentation_words WHERE documentation = '${house}')`;
   const now = (await indexed(again)).find(({ documentation }) => documentation === house)?.terms as string;
   const before = now.replaceAll('12a', '12').replaceAll('tiefgarage', 'tg');

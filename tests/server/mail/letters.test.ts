@@ -23,14 +23,12 @@ const { server, a, world, mail } = await stage({ mail: true, letters: true });
 const { b } = world;
 
 const PLAN = { rhythm: { kind: 'weekdays', days: [3] }, season: null, tolerance: 1, startsOn: back(12), endsOn: null };
-/** Expected on Wednesday two weeks ago and last week. */
 const plan = (who: Person, property: string, more: Json = {}) =>
   send(server, '/api/app/plans', {
     token: who.token,
     body: { properties: [property], service: 'Hausmeister', provider: null, ...PLAN, ...more },
   });
 const expected = [back(12), back(5)];
-/** Ends the plan after those two days. */
 const OVER = { endsOn: back(4) };
 /** Plans without an expected day: never, later, and out of season. */
 const NOT_YET = [
@@ -53,7 +51,7 @@ const keep = (who: Person, more: Json) =>
   account(who, { weekly: true, answers: true, allDone: false, muted: [], ...more });
 const statesOf = async (who: Person, at = server): Promise<string[]> =>
   (await account(who, undefined, at)).body.items.map(({ kind, state }: Json) => `${kind} ${state}`);
-/** An account on another server with something missing at its only house. */
+/** Something is missing at its only house. */
 async function missingAt(at: TestServer): Promise<Person> {
   const vera = await person(at, { name: 'Vera', email: 'vera@example.org', role: 'property_manager' });
   const place = { name: 'Haus 1', address: 'Hausweg 1', property_manager: vera.id };
@@ -63,7 +61,7 @@ async function missingAt(at: TestServer): Promise<Person> {
   return vera;
 }
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-/** The same, with its Monday mail waiting because no mail server answers. */
+/** The Monday mail waits because no mail server answers. */
 async function withoutMail(
   what: (on: { other: TestServer; vera: Person; comesBack: () => Promise<MailServer> }) => Promise<void>,
 ): Promise<void> {
@@ -84,7 +82,6 @@ async function withoutMail(
     await (back as MailServer | null)?.stop();
   }
 }
-/** Index of the first unread mail. */
 let seen = 0;
 async function news() {
   const all = await mail.mails();
@@ -105,7 +102,7 @@ beforeEach(async () => {
   ])
     for (const { id } of await rows(server, collection))
       await send(server, `/api/collections/${collection}/records/${id}`, { method: 'DELETE', token: server.su });
-  // Tombstones stay for ever. These become older than any mail looks back.
+  // Older than any mail looks back.
   await send(server, '/api/sql', {
     token: server.su,
     body: { query: "UPDATE deleted_documentations SET deleted_at = '2020-01-01 00:00:00.000Z'" },
@@ -120,7 +117,6 @@ const first = (() => {
 })();
 
 describe('checkpoint in a letter', () => {
-  /** The three lines of the checkpoint. */
   const stateIn = (text = '') => /Name: (\S+)\s+- Einträge: (\d+)\s+- Prüfsumme: (\S+)/.exec(text)?.slice(1) ?? [];
 
   it("is in Monday's letter, and a client proves today's continuation", async () => {
@@ -462,7 +458,6 @@ describe('a failing mail server', () => {
     const mute = await startMailServer('mute');
     const first = await startServer({ env: mute.env, letters: true });
     const vera = await missingAt(first);
-    // Never resolves: its server is killed.
     void lettersAt(first, seven).catch(() => undefined);
     // The mail server has the mail, and its answer was not sent yet.
     expect(await mute.mails(1)).toHaveLength(1);

@@ -32,7 +32,7 @@ const later = () =>
     `UPDATE attempts SET times = (SELECT json_group_array(value - 660000) FROM json_each(attempts.times)),
        touched = '${new Date(Date.now() - 660_000).toISOString().replace('T', ' ')}'`,
   );
-/** Repeats work, each in a new window. @returns the statuses. */
+/** Each in a new window. @returns the statuses. */
 async function spread(times: number, work: (turn: number) => Promise<{ status: number }>): Promise<number[]> {
   const said: number[] = [];
   for (let turn = 0; turn < times; turn++) {
@@ -42,14 +42,13 @@ async function spread(times: number, work: (turn: number) => Promise<{ status: n
   return said;
 }
 const good = (statuses: number[]) => statuses.filter((status) => status < 300).length;
-/** Mails to matching addresses. A final mail marks that all earlier ones have arrived. */
+/** A final mail marks that all earlier ones have arrived. */
 async function mailsTo(kind: RegExp): Promise<string[]> {
   const witness = await newcomer();
   await users('request-password-reset', { email: witness.email });
   await mailTo(mail, witness.email);
   return (await mail.mails()).flatMap(({ recipients }) => recipients).filter((to) => kind.test(to));
 }
-// Each test is a day of its own.
 beforeEach(() => sql(server, 'DELETE FROM attempts'));
 
 describe('the company of an employee', () => {
@@ -72,7 +71,6 @@ describe('the company of an employee', () => {
       const unconfirmed = await newcomer(false);
       for (let n = 0; n < 30; n++) {
         const { email } = await employeeOf(unconfirmed, `${way}${n}@behauptet.example`);
-        // The answer does not reveal whether a mail left.
         expect((await users(way, { email })).status).toBe(204);
       }
       expect(await mailsTo(new RegExp(`^${way}\\d+@behauptet\\.example$`))).toHaveLength(
@@ -144,7 +142,6 @@ describe('an account', () => {
       const body = { enabled: !enabled, password: PASSWORD };
       const said = await send(server, '/api/app/account/mfa', { method: 'PUT', token, body });
       if (said.status === 200) enabled = !enabled;
-      // Activation ends all sessions and returns a new token for this one.
       token = said.body.token ?? token;
       return said;
     };
@@ -217,7 +214,6 @@ describe('an invitation', () => {
       }
     }
     expect(sent).toHaveLength(100);
-    // Includes the companies' own confirmations.
     expect(await mailsTo(/@(opfer|strohmann)\.example$/)).toHaveLength(quotas.MAILS_OF_INVITED_PER_DAY);
   });
 });

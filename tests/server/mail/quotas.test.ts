@@ -1,4 +1,4 @@
-/** Quotas of one account (D78): it cannot fill the database or mailboxes of others. */
+/** One account cannot fill the database or mailboxes of others (D78). */
 import { describe, expect, it } from 'vitest';
 import * as quotas from '../../../src/domain/people/quotas';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
@@ -12,7 +12,6 @@ const { mail, server, world } = await stage({ mail: true, clock: false });
 const post = (path: string, who: Person, body: Json = {}) => send(server, path, { token: who.token, body });
 /** SQL for each column besides id and times. `made` is the creation time. */
 type Columns = { made?: Date } & Record<string, string | Date>;
-/** Rows of a table, written past every rule. */
 async function fill(table: string, count: number, { made = new Date(0), ...columns }: Columns) {
   const names = ['id', 'created', 'updated', ...Object.keys(columns)];
   const at = `'${made.toISOString().replace('T', ' ')}'`;

@@ -1,4 +1,4 @@
-/** Sends the examples of docs/api.md: their keys and types are those that the routes read. */
+/** The routes read the keys and types of docs/api.md's examples. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ async function tokenFor(who: string, at: number): Promise<string | undefined> {
   return (await person(server, { name: 'Erika Muster', email: `api${at}@example.org`, role })).token;
 }
 
-it('are accepted by their routes as to keys and types', async () => {
+it('routes accept keys and types of the examples in docs/api.md', async () => {
   expect(EXAMPLES.length).toBeGreaterThan(50);
   const refused: string[] = [];
   for (const [at, { method, path, who, request }] of EXAMPLES.entries()) {

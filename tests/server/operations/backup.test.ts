@@ -37,7 +37,6 @@ afterAll(async () => {
 });
 
 type Said = { code: number; out: string; err: string };
-/** Runs an operator's command. */
 async function operate(script: string, args: string[], env: Record<string, string>): Promise<Said> {
   const ran = run(process.execPath, [`pocketbase/${script}.mjs`, ...args], { env: { ...process.env, ...env } });
   return ran.then(
@@ -50,7 +49,7 @@ const by = () => session(world.a.employee.token);
 const newWorkOf = ({ a }: World) => work({ author: a.employee.id, property: a.property, photos: 2 });
 const newWork = () => newWorkOf(world);
 
-/** Phones deliver and an office deletes until the returned function stops them. */
+/** Until the returned function stops them. */
 function load(delivered: Work[]): () => Promise<void> {
   let going = true;
   const phone = async () => {
@@ -78,7 +77,6 @@ function load(delivered: Work[]): () => Promise<void> {
   };
 }
 
-/** Files and folders below `root` that other users may open. */
 async function openToOthers(root: string): Promise<string[]> {
   const below = await readdir(root, { recursive: true });
   const open = await Promise.all(
@@ -282,7 +280,6 @@ describe("PocketBase's own backup", () => {
     expect(locks.length).toBeGreaterThan(0);
     return locks;
   };
-  /** Log rows of a job that runs after its answer. */
   const logged = async (message: string) => {
     const path = `/api/logs?${new URLSearchParams({ filter: `message ~ "${message}"` })}`;
     return (await send(own, path, { token: own.su })).body.items.map(

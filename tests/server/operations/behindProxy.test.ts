@@ -14,7 +14,6 @@ let mail: MailServer;
 let proxy: SmallProxy;
 let blind: TestServer;
 let blindProxy: SmallProxy;
-/** The test's header chooses the visitor; the proxy sees it as the connection's address. */
 const VISITOR = 'x-test-visitor';
 const visitorOf = (headers: Record<string, string | string[] | undefined>) =>
   String(headers[VISITOR] ?? '198.51.100.1');

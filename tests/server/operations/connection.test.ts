@@ -1,4 +1,4 @@
-/** An unread body never becomes a request, neither of its sender nor, behind a proxy, of another visitor (D70). */
+/** An unread body never becomes a request, also behind a proxy (D70). */
 import { execFile } from 'node:child_process';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
@@ -7,7 +7,6 @@ import { startServer, type TestServer } from '../../support/server';
 import { startSmallProxy } from '../../support/smallProxy';
 
 let server: TestServer;
-/** Behind a proxy. */
 let behind: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -21,7 +20,6 @@ const LEFT_OVER = 256 * 1024 + 1 + INNER.length;
 const bodyOf = (size: number) =>
   Buffer.concat([Buffer.from(INNER), Buffer.alloc(size - 2 * INNER.length, '\r\n'), Buffer.from(INNER)]);
 
-/** Sends a body that contains requests, then a real request. @returns the first two statuses. */
 function statuses({ port }: TestServer, head: string, size: number): Promise<string[]> {
   return new Promise((resolve) => {
     let said = '';

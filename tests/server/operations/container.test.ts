@@ -1,6 +1,6 @@
 /**
- * Runs the steps of deploy/Containerfile without a container: stage one in a clean folder, stage two as an
- * unprivileged user. It cannot test the image's own system.
+ * Runs the steps of deploy/Containerfile without a container, stage two as an unprivileged user. The image's
+ * own system is not tested.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,6 @@ import { freePort } from '../../../pocketbase/launch.mjs';
 import { folder } from '../../support/startProcess';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** The file's instructions in order, by stage. */
 const [ready = [], running = []] = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8')
   .split(/^FROM /m)
   .slice(1)
@@ -28,7 +27,6 @@ let port: string;
 let stop: () => Promise<number | null>;
 let said = '';
 
-/** Whether .containerignore excludes a path. */
 function isIgnored(path: string): boolean {
   const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
     .split('\n')
@@ -79,7 +77,7 @@ afterAll(async () => {
   data.remove();
 });
 
-it('builds from a clone and starts unprivileged from a read-only program', async () => {
+it('the image is built from a clone and starts unprivileged, read-only', async () => {
   expect(said).not.toContain('wird gebaut');
   const page = await fetch(`http://127.0.0.1:${port}/`);
   expect(await page.text()).toContain('<h1');
@@ -88,7 +86,7 @@ it('builds from a clone and starts unprivileged from a read-only program', async
   expect(of(running, 'VOLUME')).toEqual(['/var/lib/objektbeleg']);
 });
 
-it('reports its health', async () => {
+it('the container reports its health', async () => {
   const [, ...args] = words(of(running, 'HEALTHCHECK')[0]);
   const ask = (env: Record<string, string>) =>
     promisify(execFile)(process.execPath, args, { cwd: home, env: { ...process.env, ...env } }).then(
@@ -99,6 +97,6 @@ it('reports its health', async () => {
   expect(await ask({ PORT: String(await freePort()) })).toBe(1);
 });
 
-it('ends within seconds when told to', async () => {
+it('the container ends within seconds when told to', async () => {
   expect(await stop()).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** Child processes get only the secrets they need (D347). The test reads their environment in /proc. */
+/** Child processes get only the secrets they need (D347), read in /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ const SECRETS = {
 const KINDS = { serve: 'PocketBase', replicate: 'Litestream', nightly: 'die nächtliche Sicherung' };
 type Kind = keyof typeof KINDS;
 
-/** Secrets in the environment of child processes by kind, collected over all looks. */
+/** By kind, collected over all looks. */
 const seen = new Map<Kind, Set<string>>();
 let running: Start;
 
@@ -59,7 +59,6 @@ function kindOf(command: string[]): Kind | null {
 }
 
 beforeAll(async () => {
-  // The first build takes minutes.
   await ensureLitestream();
   running = start({
     ...SECRETS,
@@ -70,7 +69,6 @@ beforeAll(async () => {
     REPLICA_URL: `file://${replica.path}/kopie`,
     BACKUP_DIR: join(backups.path, 'nachts'),
   });
-  // Looks often enough to meet short processes.
   const looking = setInterval(look, 20);
   try {
     await running.ready;

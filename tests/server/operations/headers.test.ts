@@ -9,7 +9,6 @@ import { deliver, session, work } from '../../support/work';
 let server: TestServer;
 let world: World;
 let dist: string;
-/** Address of a delivered photo, with a valid token. */
 let photo: string;
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'objektbeleg-dist-'));
@@ -99,7 +98,6 @@ const NAMES: Record<string, string> = {
   frame: 'x-frame-options',
 };
 const RECORDS = '/api/collections/properties/records';
-/** Requests other than a GET without session. */
 const REQUESTS: Record<string, () => Parameters<typeof send>[2]> = {
   'single record': () => ({ token: world.a.manager.token }),
   'changed record': () => ({ token: world.a.manager.token, method: 'PATCH', body: { notes: 'Tor klemmt' } }),

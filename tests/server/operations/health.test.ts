@@ -1,4 +1,4 @@
-/** The health route for load balancers (D149), while the server cannot accept deliveries and afterwards. */
+/** The health route for load balancers (D149). */
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,13 +23,13 @@ async function begun(env: Record<string, string> = {}) {
 const PATIENCE = { timeout: 15_000, interval: 250 };
 const WELL = { status: 200, body: { ok: true, causes: [] } };
 
-it('answers 200 while it accepts deliveries, and leaves no file', async () => {
+it('the health route is 200 during deliveries, and leaves no file', async () => {
   const { server, health } = await begun();
   expect(await health()).toMatchObject(WELL);
   expect((await readdir(server.dir)).filter((name) => name.startsWith('.probe'))).toEqual([]);
 });
 
-it('answers 503 with reason and time when the disk loses writes', async () => {
+it('the health route is 503 with a reason when the disk loses writes', async () => {
   const sync = syncCommand();
   undone.push(() => sync.remove());
   const { health } = await begun(sync.env);
@@ -40,13 +40,13 @@ it('answers 503 with reason and time when the disk loses writes', async () => {
   await expect.poll(health, PATIENCE).toMatchObject(WELL);
 }, 60_000);
 
-it('answers 503 when the disk hangs: one request waits, then recovers', async () => {
+it('the health route is 503 when the disk hangs, and recovers', async () => {
   const sync = syncCommand();
   undone.push(() => sync.remove());
   const { health } = await begun(sync.env);
   sync.holding(true);
   undone.push(() => sync.holding(false));
-  // The start's answer may still be cached. After that one request looks and shares its answer.
+  // The start's answer may still be cached. One request looks and shares its answer.
   const asked: Promise<Asked>[] = [];
   const waiting = () => {
     asked.push(health());
@@ -62,7 +62,7 @@ it('answers 503 when the disk hangs: one request waits, then recovers', async ()
   await expect.poll(health, PATIENCE).toMatchObject(WELL);
 }, 60_000);
 
-it('answers 503 when the disk is full', async () => {
+it('the health route is 503 when the disk is full', async () => {
   const df = diskCommand();
   const { health } = await begun(df.env);
   expect(await health()).toMatchObject(WELL);
@@ -72,7 +72,7 @@ it('answers 503 when the disk is full', async () => {
   await expect.poll(health, PATIENCE).toMatchObject(WELL);
 }, 60_000);
 
-it('answers 503 when its database was deleted', async () => {
+it('the health route is 503 when its database was deleted', async () => {
   const { server, health } = await begun();
   const [there, away] = [join(server.dir, 'data.db'), join(server.dir, 'away.db')];
   renameSync(there, away);
@@ -81,7 +81,6 @@ it('answers 503 when its database was deleted', async () => {
   await expect.poll(health, PATIENCE).toMatchObject(WELL);
 }, 60_000);
 
-/** A fake `df`, first in the server's PATH. */
 function diskCommand() {
   const folder = mkdtempSync(join(tmpdir(), 'objektbeleg-df-'));
   undone.push(() => rmSync(folder, { recursive: true, force: true }));

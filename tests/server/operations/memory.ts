@@ -1,10 +1,9 @@
-/** The shared memory of a server's process, like `app.store()` of the hooks, whose values are texts. */
+/** Like `app.store()` of the hooks, whose values are texts. */
 import { beforeEach } from 'vitest';
 
 type Store = { setFunc(key: string, next: (old: unknown) => unknown): void; remove(key: string): void };
 export type App = { store(): Store };
 
-/** An app whose memory is empty before each test. */
 export function appWithMemory(): App {
   const values = new Map<string, unknown>();
   beforeEach(() => values.clear());

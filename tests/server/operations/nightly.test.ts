@@ -1,4 +1,4 @@
-/** The nightly backup started by hand (npm run backup): its cost, its content, and failures. */
+/** The nightly backup started by hand (npm run backup). */
 import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ const photosOf = async (name: string): Promise<Photo[]> =>
 /** The inode of a backup's photo: hard links share it. */
 const numberOf = async (name: string, { file }: Photo) => (await stat(join(disk(), name, 'storage', file))).ino;
 
-it('has a name, a trial restore, and a note for the system page', async () => {
+it('a backup has a name, a trial restore and a note', async () => {
   await delivered();
   const { code, said } = await night();
   expect({ code, said }).toMatchObject({ code: 0 });
@@ -64,14 +64,13 @@ it('has a name, a trial restore, and a note for the system page', async () => {
   expect(await readdir(disk())).toEqual([name]);
 });
 
-/** The backup's line in check:server. */
 async function line(env: Record<string, string> = {}) {
   const { said } = await operate('checkServer', { DATA_DIR: server.dir, PORT: String(server.port), ...env });
   return /^Nächtliche Sicherung: (.*)$/m.exec(said)?.[1];
 }
 const note = (name: string, what: object) => writeFile(join(server.dir, name), JSON.stringify(what));
 
-it('check:server shows it as not set up, not begun, made or overdue', async () => {
+it('check:server shows a backup as missing, not begun, made or overdue', async () => {
   const env = { BACKUP_DIR: disk() };
   expect(await line()).toBe('nicht eingerichtet (BACKUP_DIR) – Hinweis');
   expect(await line(env)).toMatch(/: läuft noch nicht – bitte den Server neu starten – Problem$/);
@@ -105,7 +104,6 @@ it('the next night copies new photos only and keeps one backup a day', async () 
   await rename(join(disk(), today), join(disk(), OLD));
   await mkdir(join(disk(), 'meine Ablage'));
   await delivered();
-  // Two begin within one second.
   for (const { code, said } of [await night(), await night()]) expect({ code, said }).toMatchObject({ code: 0 });
   const [, after = '', ...rest] = await kept();
   expect([(await kept())[0], rest]).toEqual([OLD, ['meine Ablage']]);
@@ -126,7 +124,7 @@ it('a photo damaged in an earlier backup is copied again', async () => {
   expect(await operate('restore', { DATA_DIR: dir }, [folder])).toMatchObject({ code: 0 });
 });
 
-it('restores everything of that night', async () => {
+it('a backup restores everything of that night', async () => {
   const what = await delivered();
   expect(await night()).toMatchObject({ code: 0 });
   const dir = join(place, 'restored');
@@ -142,7 +140,6 @@ it('restores everything of that night', async () => {
 
 it('an unrestorable backup gets no name, deletes none, is no success', async () => {
   const [names, noted] = [await kept(), await last()];
-  // A fake executable reports a damaged page.
   const damages = await tool(
     'damages',
     `"${await ensurePocketbase()}" "$@" || exit 1\ncase "$*" in *check-database*) echo 'Tree 7 page 9: btreeInitPage() returns error code 11';; esac`,
@@ -167,7 +164,7 @@ it('a database that cannot be copied is the reason in line and mail', async () =
   expect([await kept(), (await readdir(disk())).includes('.lock')]).toEqual([names, false]);
 });
 
-it('a folder that cannot be one is named in a sentence', async () => {
+it('a path that cannot be a folder is named in a sentence', async () => {
   await writeFile(join(place, 'file'), '');
   expect(await night({ BACKUP_DIR: join(place, 'file', 'x') })).toMatchObject({
     code: 1,
@@ -181,7 +178,7 @@ it('a folder that cannot be one is named in a sentence', async () => {
 });
 
 it('an unreadable lock is named, not reported as a running backup', async () => {
-  // A folder replaces the lock of an aborted backup by root, because root reads each file.
+  // A folder, because root could read a lock of its own backup.
   const lock = join(place, 'locked', '.lock');
   await mkdir(lock, { recursive: true });
   const { code, said } = await night({ BACKUP_DIR: join(place, 'locked') });
@@ -259,7 +256,7 @@ it('a second backup waits for the first; the tried one gets the name', async () 
   expect(await night(env)).toMatchObject({ code: 0 });
 });
 
-it("is kept beside seven from a fast clock, with yesterday's", async () => {
+it("a backup is kept beside seven from a fast clock, with yesterday's", async () => {
   const ahead = join(place, 'ahead');
   expect(await night({ BACKUP_DIR: ahead })).toMatchObject({ code: 0 });
   const [first = ''] = await readdir(ahead);
@@ -278,7 +275,6 @@ it('a start without data, or with restored data, removes no backup', async () =>
   const heldBy = async (name: string) => JSON.parse(await readFile(join(lost, name, 'backup.json'), 'utf8'));
   const { documentations } = await heldBy(good);
   expect(documentations).toBeGreaterThan(0);
-  /** Starts the service until its first backup. Returns its name. */
   const started = async () => {
     const before = await readdir(lost);
     const service = start({ DATA_DIR: dir, DEMO: '0', PORT: String(await freePort()), BACKUP_DIR: lost });

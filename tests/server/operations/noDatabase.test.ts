@@ -36,7 +36,7 @@ function run(script = '', ...words: string[]) {
   return { status, text: stdout + stderr };
 }
 
-it.each(COMMANDS)('%s refuses it with a sentence and leaves the folder empty', (...command) => {
+it.each(COMMANDS)('%s names the missing database and leaves the folder empty', (...command) => {
   const { status, text } = run(...command);
   expect(text.trim()).toBe(`In ${dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
   expect(status).toBe(1);
@@ -50,7 +50,7 @@ it('an update stops at its backup: data may lie beside the folder', () => {
   expect(readdirSync(dir)).toEqual([]);
 });
 
-it('check:server names it', () => {
+it('check:server names the missing database', () => {
   const { status, text } = run('checkServer.mjs');
   expect(text).toContain('noch keine Datenbank – Problem');
   expect(status).toBe(1);

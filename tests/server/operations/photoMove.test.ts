@@ -1,4 +1,4 @@
-/** `npm run photos` moves photos between disk and store during deliveries and deletions (D218). */
+/** `npm run photos` moves photos between disk and store during deliveries and deletions. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
@@ -65,7 +65,6 @@ async function hashesIn(folder: string): Promise<string[]> {
 const onDisk = () => hashesIn(join(server.dir, 'storage'));
 const inStore = () => hashesIn(join(stage.disk, 'store', BUCKET));
 const wanted = () => kept.flatMap(({ sealed }) => sealed.photos.map((photo) => photo.sha256)).sort();
-/** In batches that the server accepts. */
 async function expectComplete(of = kept): Promise<void> {
   for (let first = 0; first < of.length; first += RECEIPTS_MAX) {
     const some = of.slice(first, first + RECEIPTS_MAX).map(({ sealed }) => sealed.id);
@@ -74,7 +73,7 @@ async function expectComplete(of = kept): Promise<void> {
   }
 }
 
-/** A phone delivers and confirms, an office deletes, until the returned function stops them. */
+/** Until the returned function stops them. */
 function life(): () => Promise<void> {
   let going = true;
   const phone = async () => {
@@ -108,7 +107,7 @@ async function killed(word: string, written: () => Promise<boolean>): Promise<vo
   expect(child.signalCode).toBe('SIGKILL');
 }
 
-/** Runs the minute's job that removes files written after a deletion (D219). This server has no clock. */
+/** The minute's job removes files written after a deletion (D219). This server has no clock. */
 async function expectSwept(): Promise<void> {
   await sql(server, 'UPDATE photo_removals SET at = 0');
   // One round takes a limited number.
@@ -119,7 +118,7 @@ async function expectSwept(): Promise<void> {
   await expect.poll(left, { ...PATIENT, interval: 500 }).toEqual([]);
 }
 
-it('is refused without a store, or when the server does not know it', async () => {
+it('a move is refused without a store that the server knows', async () => {
   expect(
     await run(process.execPath, words('to-store'), { env: { ...env(), ...without } }).catch((error) => error),
   ).toMatchObject({
@@ -133,7 +132,7 @@ it('is refused without a store, or when the server does not know it', async () =
   expect(await onDisk()).toEqual(wanted());
 });
 
-it('into the store, killed and repeated: all photos are there only', async () => {
+it('a killed and repeated move into the store leaves no photo behind', async () => {
   await again(named());
   await expectComplete();
   const stop = life();
@@ -150,7 +149,7 @@ it('into the store, killed and repeated: all photos are there only', async () =>
   expect(await onDisk()).toEqual([]);
 }, 180_000);
 
-it('back to the disk likewise, and then the server needs no store', async () => {
+it('a move back to the disk does the same; no store is needed then', async () => {
   const stop = life();
   await killed('to-disk', async () => (await onDisk()).length >= 8);
   const { code, said } = await photos('to-disk');

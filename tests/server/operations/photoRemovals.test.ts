@@ -1,4 +1,4 @@
-/** Files of deleted photos that remain after a crash between deletion and removal (D219). */
+/** Files that remain after a crash during a deletion (D219). */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +19,6 @@ afterAll(() => server?.remove());
 const by = () => session(world.a.employee.token);
 const waiting = async () =>
   (await sql(server, 'SELECT folder FROM photo_removals')).map(({ folder }) => String(folder));
-/** Runs a round as if a minute had passed. */
 async function round(): Promise<void> {
   await sql(server, 'UPDATE photo_removals SET at = 0');
   await send(server, '/api/crons/photoRemovals', { method: 'POST', token: server.su });
@@ -43,13 +42,12 @@ async function filesIn(folder: string): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-it('are removed when the server runs again', async () => {
+it('files of deleted photos are removed when the server runs again', async () => {
   const what = await delivered();
   const folder = await folderOf(what);
   await remove(what);
   await expect.poll(() => filesIn(folder), PATIENT).toEqual([]);
   expect(await waiting()).toEqual([folder]);
-  // State after a crash behind the commit.
   await mkdir(join(server.dir, 'storage', folder, 'thumbs_a.jpg'), { recursive: true });
   await writeFile(join(server.dir, 'storage', folder, 'a.jpg'), 'ein Bild');
   await writeFile(join(server.dir, 'storage', folder, 'thumbs_a.jpg', '320x320_a.jpg'), 'ein kleines Bild');
@@ -58,7 +56,7 @@ it('are removed when the server runs again', async () => {
   expect(await filesIn(folder)).toEqual([]);
 });
 
-it('are removed after a crash between file and row, and a deletion', async () => {
+it('files without a row are removed after a crash and a deletion', async () => {
   const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
   await submit(server, what.sealed, by());
   await put(server, { work: what, index: 0 }, by());
@@ -72,7 +70,7 @@ it('are removed after a crash between file and row, and a deletion', async () =>
   expect((await put(server, { work: what, index: 1 }, by())).status).toBe(410);
 });
 
-it('stay when another record has the photo', async () => {
+it('files stay when another record has the photo', async () => {
   const what = await delivered();
   const { photos, startedAt, capturedAt } = what.sealed;
   const content = { photos, startedAt, capturedAt };
@@ -82,7 +80,7 @@ it('stay when another record has the photo', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-it('stay while their record exists: its phone may have resent them', async () => {
+it('files stay while their record exists: its phone may resend them', async () => {
   const [what, gone] = [await delivered(), await delivered()];
   const folder = await folderOf(what);
   const photo = `/api/collections/documentation_photos/records/${what.sealed.photos[0]!.id}`;

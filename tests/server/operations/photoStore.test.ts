@@ -50,19 +50,16 @@ const mine = (photos = 2): Promise<Work> => work({ author: world.a.employee.id, 
 const last = (what: Work) => put(server, { work: what, index: what.files.length - 1 }, by);
 const photoOf = (what: Work, index: number) => what.sealed.photos[index]!;
 const confirmed = async (what: Work) => (await receipts(server, [what.sealed.id], by)).body.receipts?.[0];
-/** Sends the header and all photos but the last. */
 async function begun(what: Work): Promise<void> {
   await submit(server, what.sealed, by);
   for (let index = 0; index < what.files.length - 1; index++) await put(server, { work: what, index }, by);
 }
-/** Names below the bucket in the store's folder. */
 async function objects(part: string): Promise<string[]> {
   const found = await readdir(join(stage.disk, 'store', BUCKET), { recursive: true, withFileTypes: true });
   const names = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return names.filter((name) => name.includes(`/${part}/`));
 }
 const isPhoto = ({ key }: Asked) => !key.startsWith('objektbeleg/');
-/** A store fault for photos only. */
 const photos = (method: string, fate: Fate) => (asked: Asked) =>
   isPhoto(asked) && asked.method === method ? fate : ('pass' as const);
 async function fileUrl(what: Work, index: number, query = ''): Promise<string> {
@@ -360,7 +357,6 @@ describe('a start without the store that has the photos', () => {
   }, 120_000);
 });
 
-/** Runs an operator's command. */
 async function operated([script = '', ...words]: string[], env: Record<string, string>) {
   const ran = run(process.execPath, [`pocketbase/${script}`, ...words], { env: { ...process.env, ...env } });
   const {

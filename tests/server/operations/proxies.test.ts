@@ -10,7 +10,6 @@ import { type Json, startServer, type TestServer } from '../../support/server';
 import { tenants, type World } from '../../support/tenants';
 import { deliver, session, work } from '../../support/work';
 
-/** Milliseconds for the first build of Caddy. */
 const FIRST_TIME = 20 * 60_000;
 const OPERATORS = '203.0.113.9';
 
@@ -32,7 +31,6 @@ describe.each(KINDS)('behind %s', (kind) => {
   });
 
   type Said = { status: number; headers: Record<string, string | string[] | undefined>; body: Json };
-  /** One request on a new connection (HTTP/1.1). */
   const ask = (path: string, more: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {}) =>
     new Promise<Said>((resolve, reject) => {
       const { method = 'GET', headers = {}, body } = more;

@@ -13,7 +13,6 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const data = folder();
 afterAll(() => data.remove());
 
-/** The block's lines, with a folder and port of this machine. */
 function typed(): string {
   const [, section = ''] = readFileSync(join(ROOT, 'README.md'), 'utf8').split('## Run it for real');
   const block = /```sh\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
@@ -21,7 +20,7 @@ function typed(): string {
   return block.replace('/srv/objektbeleg', data.path);
 }
 
-it('makes a server whose super admin can sign in', async () => {
+it("the README's commands make a server with a super admin", async () => {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DEMO: '' };
   const shell = spawn('bash', ['-e'], { cwd: ROOT, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });

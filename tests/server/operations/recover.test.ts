@@ -10,7 +10,6 @@ import { send } from '../../support/server';
 import { deliver, receipts, session, type Work, work } from '../../support/work';
 
 let machine: Machine;
-/** Work that the server confirmed to phones. */
 const confirmed: Work[] = [];
 
 beforeAll(async () => {
@@ -27,7 +26,7 @@ const operate = (script: string, args: string[], env: Record<string, string> = {
   machine.operate(script, args, { REPLICA_URL: '', ...env });
 const recover = (args: string[] = []) => operate('recover', [`file://${machine.disk}`, ...args]);
 
-/** Phones deliver until the server is gone. @returns unfinished work. */
+/** @returns unfinished work. */
 async function untilItIsGone(phones: number): Promise<Work[]> {
   const phone = async (): Promise<Work> => {
     for (;;) {
@@ -43,7 +42,7 @@ async function untilItIsGone(phones: number): Promise<Work[]> {
   return Promise.all(Array.from({ length: phones }, phone));
 }
 
-/** Phones request receipts and resend what is missing (D33). @returns how many were complete. */
+/** Resends what is missing (D33). @returns how many were complete. */
 async function askAgain(all: Work[]): Promise<number> {
   let had = 0;
   for (let at = 0; at < all.length; at += 50) {
@@ -60,7 +59,6 @@ async function askAgain(all: Work[]): Promise<number> {
   return had;
 }
 
-/** Each documentation once, complete, with every photo byte. */
 async function expectExactlyOnce(all: Work[]): Promise<void> {
   const executable = await ensurePocketbase();
   const dir = join(machine.place, 'looked-at');
@@ -86,7 +84,7 @@ it('a machine destroyed during deliveries is recovered exactly', async () => {
   const delivering = untilItIsGone(4);
   const more = (count: number) => expect.poll(() => confirmed.length, { timeout: 60_000 }).toBeGreaterThan(count);
   await more(12);
-  // After the first confirmation there is something to recover. Later work may or may not be in the replica.
+  // Later work may or may not be in the replica.
   await machine.confirmed();
   await more(confirmed.length + 2);
   await machine.kill();
@@ -124,7 +122,6 @@ it('the recovered machine continues with the same replica', async () => {
   confirmed.push(what);
   await machine.confirmed();
   await machine.kill();
-  // This time the disk with the photos survives.
   await rm(join(machine.place, 'survived'), { recursive: true, force: true });
   await cp(join(machine.dir, 'storage'), join(machine.place, 'survived'), { recursive: true });
   await rm(machine.dir, { recursive: true, force: true });
@@ -180,7 +177,6 @@ it('a restored backup takes over the replica and its state', async () => {
   await expectExactlyOnce(confirmed);
 }, 120_000);
 
-/** Starts the service without its data, as with a missing disk. */
 async function startedWithoutData(): Promise<void> {
   await machine.kill();
   await rm(machine.dir, { recursive: true, force: true });
@@ -224,7 +220,7 @@ it('a replica without owner note continues with its own database only', async ()
   await expectExactlyOnce(confirmed);
 }, 180_000);
 
-it('refuses to recover over existing data or foreign files', async () => {
+it('a recovery refuses existing data and foreign files', async () => {
   const over = await recover();
   expect(over.code).toBe(1);
   expect(over.err).toMatch(/^Der Datenordner ist nicht leer: .*\(.*data\.db.*\)? – bitte verschieben/m);

@@ -22,7 +22,6 @@ beforeAll(async () => {
 }, 15 * 60_000);
 afterAll(() => machine?.remove());
 
-/** A phone delivers a documentation of two photos. */
 async function delivery(): Promise<void> {
   const { employee, property } = machine.world.a;
   const what = await work({ author: employee.id, property });
@@ -56,7 +55,7 @@ it('deliveries are in the replica within seconds; the system page says so', asyn
   expect(behind).toBeLessThan(60_000);
 });
 
-it('is readable by its owner only', async () => {
+it('the replica is readable by its owner only', async () => {
   const { stdout } = await run('find', [machine.disk, join(machine.dir, '.data.db-litestream'), '-perm', '/077']);
   expect(stdout).toBe('');
 });

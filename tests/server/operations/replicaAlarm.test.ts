@@ -25,7 +25,7 @@ const shown = async () => (await send(server, '/api/app/admin/system', { token: 
 
 beforeEach(() => said({ since: ago(90), confirmedAt: ago(0) }));
 
-it('five minutes behind is mailed once, and once when caught up', async () => {
+it('a replica five minutes behind is mailed once, and its recovery', async () => {
   const before = await written();
   await said({ since: ago(90), confirmedAt: ago(4) });
   await minute();

@@ -1,4 +1,4 @@
-/** Every route of the executable: docs/api.md names who may use it, and everyone else is refused. */
+/** docs/api.md names who may use each route, and everyone else is refused. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,6 @@ import { routesOf, routesProgram } from '../../support/routeList';
 import { type Json, send, startServer, type TestServer } from '../../support/server';
 import { person } from '../../support/tenants';
 
-/** Milliseconds for the first build of PocketBase. */
 const FIRST_TIME = 15 * 60_000;
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -18,7 +17,7 @@ let found: string[];
 let superAdmin: string;
 beforeAll(async () => {
   const executable = await routesProgram(POCKETBASE_VERSION);
-  // Behind a proxy, so that this machine is no operator (D72).
+  // Behind a proxy, so that this machine is no operator.
   const env = { TRUSTED_PROXY: 'X-Forwarded-For', SUPERUSER_IPS: '203.0.113.9' };
   server = await startServer({ closed: true, executable, env });
   found = await routesOf(server.dir);
@@ -44,7 +43,7 @@ const { ROUTES, PAGES } = hookModule('lib/routes.js') as { ROUTES: Json[]; PAGES
 /** Our handlers, which access/table.test.ts tests. */
 const OURS = new Set([...ROUTES, ...PAGES].map(({ method, path }) => `${method} ${path}`));
 
-/** All names that PocketBase accepts for a collection of people, and one of another collection. */
+/** And one of another collection. */
 const SPELLINGS = [
   'users',
   'Users',

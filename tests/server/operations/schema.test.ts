@@ -105,7 +105,7 @@ it("the tests' initial folder equals a first start in an empty one", async () =>
   expect(ours).toEqual(first);
 });
 
-it('its schema equals the one that verify compares (pocketbase/form.mjs)', async () => {
+it("the tests' schema equals the one in verify (pocketbase/form.mjs)", async () => {
   const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
   const { objects, collections: described, sum } = await formOfDatabase({ executable, dir: server.dir });
   expect({ OBJECTS: objects, COLLECTIONS: described, SUM: sum }).toEqual(FORM);

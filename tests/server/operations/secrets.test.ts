@@ -1,7 +1,4 @@
-/**
- * Uses links, invitations, grants, tokens, sessions and passwords rightly and wrongly. Then searches everything
- * that the server wrote or returns for them.
- */
+/** Uses credentials rightly and wrongly, then searches all that the server wrote or returned. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +15,6 @@ const PASSWORDS = {
   own: 'Eigenwort-4711-c',
   guest: 'Gastwort-4711-d',
 };
-/** Name → secret. */
 const secrets: Record<string, string> = { ...PASSWORDS };
 let mails: ReceivedMail[];
 
@@ -84,7 +80,7 @@ async function people(): Promise<void> {
   secrets.renewed = changed.body.token;
 }
 
-/** Sends every secret to a wrong place, so that a failure is logged: addresses, bodies, headers. */
+/** So that a failure is logged: addresses, bodies, headers. */
 async function mistakes(): Promise<void> {
   for (const secret of Object.values(secrets)) {
     const word = encodeURIComponent(secret);
@@ -112,7 +108,6 @@ async function mistakes(): Promise<void> {
 }
 
 const long = () => Object.entries(secrets).filter(([, secret]) => secret.length >= 12);
-/** Names of the secrets in a text. */
 const held = (text: string) => long().flatMap(([name, secret]) => (text.includes(secret) ? [name] : []));
 
 /** The log is written in batches; a last line marks the end. */

@@ -34,12 +34,11 @@ beforeAll(async () => {
 }, 15 * 60_000);
 afterAll(() => machine?.remove());
 
-it('are sealed beside the replica soon after a change, and in backups', async () => {
+it('keys are sealed beside the replica after a change, and in backups', async () => {
   const { employee, property } = machine.world.a;
   await deliver(machine, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
   keys = { link: await keyIn('link.key'), log: await logKey() };
   await machine.confirmed();
-  // Signed once, so that the last state is included.
   await expect.poll(() => keyIn('log.head').catch(() => ''), { timeout: 100_000, interval: 500 }).not.toBe('');
   const head = await keyIn('log.head');
   await expect
@@ -51,7 +50,7 @@ it('are sealed beside the replica soon after a change, and in backups', async ()
   expect((await again('backup', [backup()], PASSPHRASE)).code).toBe(0);
 }, 200_000);
 
-it('are never in the clear, neither in replica nor backup', async () => {
+it('keys are never in the clear, neither in replica nor backup', async () => {
   for (const text of [sealed, await readFile(join(backup(), SEALED), 'utf8')])
     for (const secret of [keys.link, keys.log, 'PRIVATE KEY', 'link.key', PASSPHRASE])
       expect(text).not.toContain(secret);
@@ -74,7 +73,7 @@ it('another passphrase is one German sentence and restores nothing', async () =>
   expect(short.err).toMatch(/^Die Passphrase für die Schlüssel ist zu kurz/);
 });
 
-it('a recovery with it opens links and continues the log, renamed', async () => {
+it('a recovery with the passphrase opens links and continues the log', async () => {
   const { out } = await again('recover', [`file://${machine.disk}`], PASSPHRASE);
   expect(out).toContain('Die alten Schlüssel sind zurück.');
   expect(out).not.toContain('gehört zu keiner Sicherung');
@@ -116,13 +115,12 @@ it("a service started without its data leaves the replica's keys", async () => {
   const why = async () => (await machine.state())?.why;
   await expect.poll(why, { timeout: 40_000 }).toContain('die einer anderen Datenbank');
   expect(await keyIn('link.key')).not.toBe(keys.link);
-  // After its last look at the keys.
   expect(await machine.stop()).toBe(0);
   const there = unsealSecrets(await readFile(join(machine.disk, SEALED), 'utf8'), PASSPHRASE);
   expect(there['link.key']).toBe(keys.link);
 }, 120_000);
 
-it('a start without a passphrase continues without them and says where', async () => {
+it('a start without a passphrase continues without keys and says where', async () => {
   await lose();
   const { out } = await again('restore', [backup()], '');
   expect(out).toContain('mit SECRETS_PASSPHRASE kommen sie zurück');

@@ -1,4 +1,4 @@
-/** The search at the end of every test server (tests/support/secrets.ts) finds planted secrets and names the place. */
+/** Every test server ends with this search (tests/support/secrets.ts). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepLetter, searchEnded, searchRunning } from '../../support/secrets';
 import { send, startServer, type TestServer, update } from '../../support/server';
@@ -57,7 +57,6 @@ describe('a planted secret', () => {
       expect.arrayContaining([
         'the answer of /api/collections/documentation_links/records?perPage=200: a token',
         'a mail to dritte@example.com: link token',
-        // The label's change is audited.
         'audit_log.after: link token',
       ]),
     );

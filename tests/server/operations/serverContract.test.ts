@@ -1,6 +1,6 @@
 /**
- * Plays a script of requests at the simulator's server and the real one. Both answers must have the same class,
- * as src/api reads them. A kinder model would make the simulator's findings worthless.
+ * Compares the simulator's server with the real one, request by request. A kinder model would make the
+ * simulator's findings worthless.
  */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -130,7 +130,6 @@ const photo = (side: Side, what: Work, of: { index: number; as?: Uint8Array; by:
 const receipt = (side: Side, what: Work, by: By) =>
   side.ask('GET', `${ROUTE}/${what.sealed.id}/receipt`, by).then((said) => classOf(said, what));
 
-/** The result for each id of a confirmation. */
 async function confirmed(side: Side, ids: readonly string[], by: By): Promise<string> {
   const { status, body } = await side.ask('POST', '/api/app/receipts', by, { ids });
   const { receipts = [] } = body as { receipts?: { id: string; state: string; missing?: string[] }[] };

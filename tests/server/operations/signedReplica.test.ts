@@ -12,7 +12,6 @@ import { send } from '../../support/server';
 import { deliver, session, work } from '../../support/work';
 import { stage } from '../stage';
 
-/** Responses to the signer. */
 const answers: string[] = [];
 let replica: Awaited<ReturnType<typeof startReplica>>;
 const place = await mkdtemp(join(tmpdir(), 'objektbeleg-signed-'));

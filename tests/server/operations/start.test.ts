@@ -143,7 +143,6 @@ describe('npm start into a filled folder', () => {
   it('keeps the data, and leaves no process after Ctrl-C', async () => {
     const again = await begin({});
     const { url } = await again.ready;
-    // Ends it after any failure, for the next start.
     onTestFinished(() => end(again).then(() => {}));
     const token = await signIn(url, 'dienstleister@example.org');
     expect(await rows(url, token, 'documentations')).toHaveLength(40);

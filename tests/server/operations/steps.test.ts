@@ -1,7 +1,4 @@
-/**
- * A change that affects many rows runs in steps (D375). After an abort the finished steps stay, and a
- * repetition does the rest.
- */
+/** Changes of many rows run in steps (D375). A repetition completes an aborted one. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, rows, send } from '../../support/server';
 import { sql } from '../../support/sql';
@@ -10,7 +7,6 @@ import { stage } from '../stage';
 
 const { server, world } = await stage({ clock: false });
 
-/** More than one transaction takes. */
 const MANY = 120;
 const NOW = "'2026-11-21 10:00:00.000Z'";
 const numbered = (row: string) =>

@@ -1,4 +1,4 @@
-/** The alarm of a failing object store, and its state meanwhile (D255). */
+/** The alarm of a failing object store, and its state meanwhile. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -93,7 +93,7 @@ it('a longer failure alarms each super admin once, also across a kill', async ()
   expect(await subjects()).toEqual([FAILING]);
 }, 90_000);
 
-it('recovery is mailed once', async () => {
+it("the store's recovery is mailed once", async () => {
   await stage.store.on();
   await told(FAILING, WELL);
   expect(await shown()).toMatchObject({ late: false, lastWhy: '' });
@@ -129,7 +129,6 @@ it('a store that refuses photos only stays failing between two', async () => {
   const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
   await submit(server, what.sealed, by);
   expect((await put(server, { work: what, index: 0 }, by)).status).toBe(503);
-  // Our own small file is accepted again.
   await expect.poll(async () => (await shown()).why, PATIENT).toBe('');
   expect(await shown()).toMatchObject({ advice: expect.stringContaining('mehr Platz') });
   expect(await measured(server, 'photo_store_failures_total{kind="full"}')).toBeGreaterThan(0);

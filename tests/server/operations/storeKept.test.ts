@@ -1,4 +1,4 @@
-/** Backup, trial, restore, verify and recovery with photos in an object store (D217). */
+/** Backup, trial, restore, verify and recovery with photos in an object store. */
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -51,7 +51,6 @@ async function delivered(photos = 2): Promise<Work> {
   return what;
 }
 const hashes = () => confirmed.flatMap(({ sealed }) => sealed.photos.map((photo) => photo.sha256)).sort();
-/** Every file below a folder, without the notes beside each. */
 async function filesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile() && !entry.name.endsWith('.attrs'));

@@ -1,4 +1,4 @@
-/** A text written for another person hides nothing and changes no direction (D346). */
+/** A text written for another person hides nothing and changes no direction. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operate } from '../../support/erasing';
 import { hookModule } from '../../support/hookModule';
@@ -10,8 +10,8 @@ import { deliver, link, session, work } from '../../support/work';
 import { type Furnished, furnished } from '../access/furnish';
 
 /**
- * Text columns of tables that are no collections. People write only `legal_holds.reason`
- * (src/domain/documentation/reason.ts) and `shares.title`. `set_by` copies a name; the server makes all others.
+ * People write only `legal_holds.reason` (src/domain/documentation/reason.ts) and `shares.title`. `set_by`
+ * copies a name.
  */
 const TABLES: { [table: string]: string } = {
   authenticators: 'account secret pending pending_since',
@@ -99,7 +99,7 @@ const columnsOf = (wanted: string) =>
         .map(([column]) => [table, column] as const),
     );
 
-/** Changes a row by an operator's hand. @returns the answer and the stored value. */
+/** By an operator's hand. @returns the answer and the stored value. */
 async function changed(table: string, column: string, value: unknown): Promise<{ status: number; stored: Json }> {
   const filter = table === 'users' ? `id = "${a.employee.id}"` : '';
   const [row] = await rows(server, table, filter);

@@ -15,7 +15,6 @@ const { server, world } = await stage({ clock: false, env: AS_SERVED });
 
 const peak = () => peakMemory(server.pid);
 
-/** PocketBase's folder of a photo's thumbnails. */
 async function thumbsOf(documentation: string): Promise<string[]> {
   const photos = await rows(server, 'documentation_photos', `documentation = '${documentation}'`);
   const sorted = photos.sort((a, b) => a.sequence - b.sequence);
@@ -138,7 +137,6 @@ describe('thumbnails', () => {
 
   it('end their round in time, also under endless deliveries', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 26, 5) });
-    // The parts of the engine that the round uses.
     const engine = {
       sleep: (ms: number) => vi.setSystemTime(Date.now() + ms),
       arrayOf: () => [],

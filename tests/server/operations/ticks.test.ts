@@ -102,7 +102,6 @@ describe('live updates', () => {
 
   it('are merged above one a second, and the last change is sent', async () => {
     const { manager, company, employee } = world.b;
-    // As the clock does every minute.
     expect((await send(server, '/api/crons/ticker', { method: 'POST', token: server.su })).status).toBe(204);
     const counterOf = async (id: string) =>
       Number((await sql(server, `SELECT counter FROM ticks WHERE id = '${id}'`))[0]?.counter);
@@ -150,7 +149,7 @@ describe('live updates', () => {
     expect((await subscribe(open, [`ticks/${employee.id}`], employee)).status).toBe(403);
   });
 
-  it('need a session; a superuser is exempt', async () => {
+  it('need a session: anonymous requests and superusers get 401', async () => {
     const open = await stream();
     expect((await subscribe(open, [`ticks/${world.a.manager.id}`])).body).toMatchObject({ code: 'unauthorized' });
     const body = { clientId: open.clientId, subscriptions: [`ticks/${world.a.manager.id}`] };

@@ -1,4 +1,4 @@
-/** `npm run update`: a good version is installed, a bad one is rolled back, and no acknowledged work is lost. */
+/** `npm run update` installs a good version and rolls back a bad one. No acknowledged work is lost. */
 import { execFile, spawn } from 'node:child_process';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { tenants, type World } from '../../support/tenants';
 import { deliver, receipts, session, type Work, work } from '../../support/work';
 
 const run = promisify(execFile);
-/** Not part of a release. A start needs only PocketBase and the build notes of the caches. */
+/** A start needs only PocketBase and the build notes of the caches. */
 const LEFT_OUT = ['.git', 'node_modules', 'pb_data', 'test-results', 'docs', 'tests'];
 const CACHES = ['caddy', 'litestream', 'versitygw', 'rclone', 'prepared', 'releases', 'rig', 'tsc'].map((name) =>
   resolve('.cache', name),
@@ -84,7 +84,6 @@ async function deliverOne(): Promise<void> {
   expect((await deliver(server(), what, by())).body.state).toBe('complete');
   delivered.push(what);
 }
-/** All acknowledged work exists with its files. */
 async function expectAll(): Promise<void> {
   const { body } = await receipts(
     server(),
@@ -108,7 +107,7 @@ beforeAll(async () => {
   const first = await startServer({ dir: at('data') });
   world = await tenants(first);
   await first.stop();
-  // As the page of operation advises. The trial must not wait for a sentence that JSON logs do not print.
+  // The trial must not wait for a sentence that JSON logs do not print.
   const logs = { LOG: 'json' };
   env = {
     ...logs,
@@ -326,7 +325,7 @@ it('a good version from git runs with all data and an earlier backup', async () 
   expect(await readdir(place)).not.toContain('program.update.json');
 });
 
-it('changes nothing without backup, release or separate data folder', async () => {
+it('an update changes nothing without backup, release or separate data', async () => {
   const before = await running();
   const tried = (more: Record<string, string>, from = at('third')) => {
     const kept = env;

@@ -124,7 +124,6 @@ describe.each(LOGGED)('log of the release $name', (release) => {
     await remove(given);
   });
 
-  /** The state on the public page of every number. */
   const shown = async () => {
     const states = [];
     for (const { number } of pages) {

@@ -10,7 +10,7 @@ const { server, world, a } = await stage();
 const { b } = world;
 const today = dayOf(Date.now());
 const back = (days: number) => addDays(today, -days);
-/** Weekly on the weekday of four weeks ago: windows lie 28, 21, 14 and 7 days back, and today. */
+/** Windows lie 28, 21, 14 and 7 days back, and today. */
 const WEEKLY = { rhythm: { kind: 'weekdays', days: [weekdayAt(indexOf(today))] }, season: null, tolerance: 1 };
 const PLAN = { service: 'Hausmeister', provider: null, ...WEEKLY, startsOn: back(28), endsOn: null };
 
@@ -33,7 +33,6 @@ async function captured(day: string, of: { who?: Person; property?: string; serv
   await deliver(server, what, session(who.token));
   return what.sealed.id;
 }
-/** Sets the arrival to the day of the capture. */
 const onTime = (id: string, day: string) =>
   update(server, 'documentations', { id, completed_at: noon(day), held: false });
 
@@ -75,7 +74,6 @@ describe('creating a plan', () => {
     const both = { properties: [a.property, a.unshared] };
     expect((await enter(a.manager, both)).body).toEqual({ made: 2, same: 0 });
     expect((await enter(a.manager, both)).body).toEqual({ made: 0, same: 2 });
-    // The same import a week later: the plan already runs.
     expect((await enter(a.manager, { ...both, startsOn: back(21) })).body).toEqual({ made: 0, same: 2 });
     expect(await plansOf(a.manager)).toMatchObject([{ ...PLAN, property: a.property, isOwn: true }]);
     expect(await plansOf(a.manager, a.unshared)).toHaveLength(1);
@@ -381,7 +379,7 @@ describe('visibility of a plan', () => {
 
 describe('free days of a plan', () => {
   const DAILY = { rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] }, tolerance: 0 };
-  /** The last Christmas, a public holiday in every Land, within the year that a new plan may reach back. */
+  /** A public holiday in every Land, within the year that a new plan may reach back. */
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '12-25' ? 1 : 0);
   const [eve, after] = [`${year}-12-24`, `${year}-12-27`];
   const house = async (address: string): Promise<string> =>

@@ -1,7 +1,4 @@
-/**
- * An address belongs to the reader of its mailbox (D90). A company that enters a foreign address captures no
- * account.
- */
+/** A company that enters a foreign address captures no account (D90). */
 import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
 import { codeIn, mailTo, pathIn } from '../../support/mailLinks';
@@ -25,7 +22,7 @@ const confirm = (token: string, belongs?: boolean) =>
   users('confirm-verification', { token, ...(belongs === undefined ? {} : { belongs }) });
 
 let count = 0;
-/** The attack: a company creates an employee under a stranger's address and uses the account. */
+/** The attack: a company uses an employee account under a stranger's address. */
 async function captured(by = world.a): Promise<Person & { device: string }> {
   const email = `vera${++count}@example.org`;
   const body = { fullName: `Vera ${count}`, email, password: START };

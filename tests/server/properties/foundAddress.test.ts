@@ -1,4 +1,4 @@
-/** The server finds the address of offline work after its delivery, beside the sealed text (D114). */
+/** The server finds the address of offline work after its delivery, beside the sealed text. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startGeocoder } from '../../support/geocoder';
 import { type Json, rows, send, update } from '../../support/server';
@@ -34,7 +34,6 @@ const delivered = async (more: Json = {}): Promise<Work> => {
 };
 const rowOf = async ({ sealed }: Work): Promise<Json> =>
   (await rows(server, 'documentations', `id = "${sealed.id}"`))[0];
-/** Runs the minute's job to its end. */
 const round = () => send(server, '/api/crons/foundAddresses', { method: 'POST', token: server.su });
 async function lookedUp(made: Work): Promise<Json> {
   await expect.poll(async () => (await rowOf(made)).address_due, { timeout: 10_000 }).toBe('');
@@ -116,7 +115,6 @@ describe('a documentation with coordinates only', () => {
     }
     expect(geocoder.asked).toHaveLength(7);
     expect(await rowOf(made)).toMatchObject({ state: 'complete', found_address: '', number });
-    // This is no correction of the record.
     expect(await rows(server, 'audit_log', `record = "${made.sealed.id}" && actor_name = 'Server'`)).toEqual([]);
   });
 

@@ -10,7 +10,6 @@ let world: World;
 /** A small HTTP server replaces Nominatim. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const asked: IncomingMessage[] = [];
-/** Milliseconds of each request. */
 const times: number[] = [];
 const geocoder = createServer((request, response) => {
   asked.push(request);
@@ -50,7 +49,7 @@ beforeEach(() => {
 let place = 0;
 const reverse = (lat: number, lon: number, token = world.a.employee.token) =>
   send(server, `/api/app/geocode/reverse?lat=${lat}&lon=${lon}`, { token });
-/** A new place, once the second is free. The accounts take turns, because each has thirty a minute. */
+/** The accounts take turns, because each has thirty a minute. */
 async function fresh(): Promise<Awaited<ReturnType<typeof reverse>>> {
   place++;
   for (let turn = 0; ; turn++) {

@@ -1,4 +1,4 @@
-/** Places for a search text (D13), from a geocoder that may answer anything. */
+/** Places for a search text, from a geocoder that may answer anything. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { feature, type Geocoder, json, startGeocoder } from '../../support/geocoder';
 import { type Answer, create, rows, send, startServer, type TestServer } from '../../support/server';
@@ -29,7 +29,7 @@ let turn = 0;
 const search = (q: string, token: string | undefined = world.a.manager.token): Promise<Answer> =>
   send(server, `/api/app/geocode/search?q=${encodeURIComponent(q)}`, { token });
 let asked = 0;
-/** The answer once the second is free. The accounts take turns, because each has thirty a minute. */
+/** The accounts take turns, because each has thirty a minute. */
 async function patient(q: string): Promise<Answer> {
   const people: Person[] = [world.a.manager, world.a.company, world.a.employee, world.b.manager, world.b.company];
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, asked + 1050 - Date.now())));
@@ -38,7 +38,6 @@ async function patient(q: string): Promise<Answer> {
   asked = Math.max(Date.now(), asked);
   return said;
 }
-/** A new search text. */
 const words = () => `Domkloster ${++turn}`;
 
 describe('places of a text', () => {

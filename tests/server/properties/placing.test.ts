@@ -1,4 +1,4 @@
-/** The server places properties without coordinates in the background (D10). */
+/** The server places properties without coordinates in the background. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { feature, type Geocoder, json, startGeocoder } from '../../support/geocoder';
 import { type Json, rows, send, startServer, type TestServer, update } from '../../support/server';
@@ -32,9 +32,7 @@ const save = async (more: Json = {}, who: Person = a.manager): Promise<string> =
 const change = (id: string, body: Json) =>
   send(server, `${PLACES}/${id}`, { method: 'PATCH', token: a.manager.token, body });
 const rowOf = async (id: string): Promise<Json> => (await rows(server, 'properties', `id = "${id}"`))[0];
-/** Runs the minute's job. */
 const round = () => send(server, '/api/crons/placeProperties', { method: 'POST', token: server.su });
-/** Waits for the geocoder's answer to be stored. */
 async function asked(id: string): Promise<Json> {
   await expect.poll(async () => (await rowOf(id)).place_asked_at, { timeout: 10_000 }).not.toBe('');
   return rowOf(id);

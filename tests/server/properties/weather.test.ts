@@ -1,4 +1,4 @@
-/** Weather beside a record: the clock requests it once per cell and hour, and it delays nothing (D102). */
+/** The clock requests the weather once per cell and hour (D102). */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startOutside } from '../../support/outside';
 import { type Json, rows, send, startServer, update } from '../../support/server';
@@ -35,7 +35,6 @@ const cell = () => `${Math.round(500.4 + step)},70`;
 const hourRow = async (): Promise<Json> => (await rows(server, 'weather_hours', `cell = "${cell()}"`))[0];
 const hourOf = ({ sealed }: Work) => Math.round(Date.parse(sealed.capturedAt) / 3_600_000) * 3_600_000;
 const round = () => send(server, '/api/crons/weather', { method: 'POST', token: server.su });
-/** The hour is queued and made due. */
 async function queued(): Promise<void> {
   await settled(hourRow);
   await due({ tries: 0 });
@@ -43,7 +42,7 @@ async function queued(): Promise<void> {
 async function due(more: Json = {}): Promise<void> {
   await update(server, 'weather_hours', { id: (await hourRow()).id, due: '2020-01-01 00:00:00.000Z', ...more });
 }
-/** Queued and not due. Between minute 20 and 30 an hour is requested as soon as it is queued. */
+/** Between minute 20 and 30 an hour is requested as soon as it is queued. */
 async function settled(read: () => Promise<Json | undefined>): Promise<void> {
   const isWaiting = (row?: Json) => row !== undefined && (row.state !== 'open' || Date.parse(row.due) > Date.now());
   await expect

@@ -1,4 +1,4 @@
-/** Winter days without a record (D105): requests to the weather service, and who sees the hint. */
+/** Winter days without a record: requests to the weather service, and who sees the hint. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOf } from '../../../src/domain/time/germanDay';
 import { json, startOutside } from '../../support/outside';
@@ -16,7 +16,6 @@ afterAll(() => service.stop());
 
 const today = dayOf(Date.now());
 const day = addDays(today, -3);
-/** A moment of a German day. */
 const clock = (hour: number, of = day) => startOf(of) + hour * HOUR;
 const stamp = (ms: number) => new Date(ms).toISOString().replace('T', ' ');
 
@@ -32,7 +31,6 @@ const enter = (more: Json = {}) =>
     token: a.manager.token,
     body: { properties: [a.property], service: 'Winterdienst', provider: null, ...SCHEDULE, ...more },
   });
-/** It snowed in the hour until `hour`. */
 const snowed = (hour: number, more: Json = {}, cell = '509,70') =>
   create(server, 'weather_hours', {
     cell,

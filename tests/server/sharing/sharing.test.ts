@@ -1,4 +1,4 @@
-/** Shares (D200, D201): what a link shows to a person without an account, and what stays hidden. */
+/** Shares (D200): what a link shows to a person without an account. */
 import { expect, it } from 'vitest';
 import { SHARE_OPENINGS_KEPT } from '../../../src/domain/people/quotas';
 import { type Answer, type Json, send } from '../../support/server';
@@ -22,7 +22,6 @@ const share = (records: unknown, more: Json = {}, who: Person = a.manager) =>
     token: who.token,
     body: { records, title: 'Für die Versicherung', days: 30, ...more },
   });
-/** Creates a share and returns its token. */
 const shared = async (records: Work[], more: Json = {}, who: Person = a.manager) => {
   const { status, body } = await share(
     records.map(({ sealed }) => sealed.id),
@@ -56,7 +55,7 @@ const isNotThere = ({ status, body }: Answer) => {
   expect(body).toEqual({ code: 'not_found', message: 'Nicht gefunden.', status: 404 });
 };
 
-it('shows work, time and place, and initials instead of names', async () => {
+it('a share shows work, time and place, and initials instead of names', async () => {
   const made = await done();
   const { token } = await shared([made]);
   const { status, body } = await open(token);
@@ -81,7 +80,7 @@ it('shows work, time and place, and initials instead of names', async () => {
   expect(body.pass).toBeNull();
 });
 
-it('opens names, notes and photos when shared, each as entered', async () => {
+it('a share opens names, notes and photos when shared, as entered', async () => {
   const made = await done();
   const { token } = await shared([made], { names: true, notes: true, photos: true });
   const [record] = (await open(token)).body.records;
@@ -95,7 +94,7 @@ it('opens names, notes and photos when shared, each as entered', async () => {
   }
 });
 
-it('hides the sealed hash with a name or note, against guessing', async () => {
+it('a share hides the sealed hash with a name or note', async () => {
   const made = await done();
   for (const more of [{ names: true }, { notes: true }, { photos: true }]) {
     const { token } = await shared([made], more);
@@ -105,7 +104,7 @@ it('hides the sealed hash with a name or note, against guessing', async () => {
   }
 });
 
-it("shows a corrected record's current text and its arrival time only", async () => {
+it("a share shows a corrected record's current text and arrival time", async () => {
   const made = await done();
   expect((await correct(made, { notes: 'Treppe gereinigt' })).status).toBe(204);
   const { token } = await shared([made], { names: true, notes: true });
@@ -120,7 +119,7 @@ it("shows a corrected record's current text and its arrival time only", async ()
   for (const shut of ['Krause', world.superAdmin.fullName]) expect(JSON.stringify(body)).not.toContain(shut);
 });
 
-it("hides a Löschsperre, and a link's holder cannot set one", async () => {
+it('a share hides a Löschsperre, and its reader cannot set one', async () => {
   const made = await done();
   const until = `${new Date().getFullYear() + 2}-12-31`;
   const hold = (token: string | undefined) =>
@@ -155,7 +154,7 @@ it('a guessed, expired, ended or orphaned link gives the same 404', async () => 
   isNotThere(await send(server, `/api/app/shares/${ended.id}/link`, { token: a.manager.token }));
 });
 
-it('asks for its PIN; ten wrong ones in a row end it, also in parallel', async () => {
+it('a share needs its PIN; ten wrong ones end it, also in parallel', async () => {
   const made = await done();
   const [patient, hasty] = [await shared([made], { pin: true }), await shared([made], { pin: true })];
   expect(patient.pin).toMatch(/^\d{6}$/);
@@ -178,7 +177,7 @@ it('asks for its PIN; ten wrong ones in a row end it, also in parallel', async (
   expect(Number(row?.failures)).toBe(10);
 });
 
-it('contains only complete, released records that the sharer sees', async () => {
+it('a share has complete, released records that the sharer sees', async () => {
   const made = await done();
   const [foreign, coming] = [
     await share([made.sealed.id], {}, world.b.manager),
@@ -200,7 +199,7 @@ it('contains only complete, released records that the sharer sees', async () => 
   expect((await share(Array.from({ length: 201 }, (_, at) => `rec${String(at).padStart(12, '0')}`))).status).toBe(422);
 });
 
-it('drops what was deleted or held since, and says so', async () => {
+it('a share drops what was deleted or held since, and says so', async () => {
   const [one, other, third] = [await done(), await done(), await done()];
   const { token } = await shared([one, other, third], { names: true, notes: true, photos: true });
   const before = (await open(token)).body;
@@ -217,7 +216,7 @@ it('drops what was deleted or held since, and says so', async () => {
   }
 });
 
-it('returns shared photos as delivered, to opened shares only', async () => {
+it('a share returns photos as delivered, after opening only', async () => {
   const files = [await jpeg()];
   const made = await work({ author: a.employee.id, property: a.property, files });
   await deliver(server, made, session(a.employee.token));
@@ -239,7 +238,6 @@ it('returns shared photos as delivered, to opened shares only', async () => {
     `${pass}.x`,
   ];
   for (const forged of passes) expect((await photo(line.id, forged)).status).toBe(404);
-  // A valid pass and an expired one.
   const statuses = [Date.now() + 60_000, Date.now() - 1].map(async (at) => {
     const own_ = await markOf(server, `share ${id} ${at} ${sha256(token)}`);
     return (await photo(line.id, `${id}.${at}.${own_}`)).status;
@@ -254,7 +252,7 @@ it('returns shared photos as delivered, to opened shares only', async () => {
   expect((await photo(line.id, pass)).status).toBe(404);
 });
 
-it('its owner sees the times of opening, link and PIN', async () => {
+it('the owner sees times of opening, link and PIN of a share', async () => {
   const { id, token, pin } = await shared([await done()], { pin: true, photos: true });
   expect((await own(id)).openings).toEqual([]);
   await open(token, pin);
@@ -277,7 +275,7 @@ it('its owner sees the times of opening, link and PIN', async () => {
   expect(await own(id, a.company)).toBeUndefined();
 });
 
-it('is in the audit log of the sharing side only', async () => {
+it('a share is in the audit log of the sharing side only', async () => {
   const made = await done();
   for (const [who, sides] of [
     [a.manager, ['', a.manager.id]],
@@ -297,7 +295,7 @@ it('is in the audit log of the sharing side only', async () => {
   }
 });
 
-it('limits attempts per address and shares per account and day', async () => {
+it('the server limits attempts per address and shares per day', async () => {
   const made = await work({ author: world.b.employee.id, property: world.b.property, photos: 1 });
   await deliver(server, made, session(world.b.employee.token));
   for (let count = 0; count < 100; count++)
@@ -308,7 +306,7 @@ it('limits attempts per address and shares per account and day', async () => {
   expect(answers.at(-1)).toBe(429);
 });
 
-it('deletes old ended and orphaned shares at night', async () => {
+it('old ended and orphaned shares are deleted at night', async () => {
   const made = await done();
   const [old, orphan, kept] = [await shared([made]), await shared([made]), await shared([made])];
   await sql(server, `UPDATE shares SET ended_at = '2026-01-01T00:00:00.000Z' WHERE id = '${old.id}'`);

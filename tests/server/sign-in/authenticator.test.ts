@@ -24,7 +24,7 @@ const first = (email: string) =>
 const second = (body: Json, headers: Record<string, string> = {}) =>
   send(server, '/api/app/second-step', { body, headers });
 const me = async (token: string) => (await send(server, '/api/app/me', { token })).body;
-/** An app's code, from a library that the product does not use. `ahead`: 30 s steps from now. */
+/** From a library that the product does not use. `ahead`: 30 s steps. */
 const codeOf = (secret: string, ahead = 0) => generateSync({ secret, epoch: Date.now() / 1000 + 30 * ahead });
 const wrongFor = (secret: string) => {
   const valid = [-1, 0, 1, 2].map((ahead) => codeOf(secret, ahead));
@@ -44,7 +44,6 @@ const newcomer = (role = 'property_manager', more: Json = {}) =>
   person(server, { name: `App Nutzer ${++made}`, email: `app${made}@example.org`, role, more });
 
 type WithApp = Person & { secret: string; codes: string[] };
-/** An account with an authenticator app, with its new token. */
 async function withApp(role?: string, more?: Json): Promise<WithApp> {
   const someone = await newcomer(role, more);
   const { secret } = (await account('authenticator', 'POST', { token: someone.token, body: { password: PASSWORD } }))

@@ -1,4 +1,4 @@
-/** Who may replace an account's credentials: address, password, second factor, paired phone (D335). */
+/** Who may replace an account's credentials: address, password, second factor, paired phone. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { generateSync } from 'otplib';
@@ -19,7 +19,7 @@ let freed = 1;
 
 type Kind = 'start password' | 'own password' | 'second factor' | 'authenticator app' | 'confirmed address';
 
-/** An employee of company A. Every kind but the first has chosen an own password. */
+/** Every kind but the first has chosen an own password. */
 async function employee(kind: Kind): Promise<Person> {
   count += 1;
   const email = `zugang${count}@example.org`;
@@ -75,7 +75,6 @@ async function credentialsOf({ id, email }: Person, password: string) {
 
 type Way = (of: Person) => Promise<Answer>;
 const by = world.a.company.token;
-/** The routes of a company. */
 const COMPANY: { [route: string]: Way } = {
   'PATCH /api/app/employees/{id}': ({ id }) =>
     send(server, `/api/app/employees/${id}`, { method: 'PATCH', token: by, body: { email: `neu.${id}@example.org` } }),
@@ -193,7 +192,7 @@ describe('a super admin', () => {
 });
 
 describe('routes that write accounts', () => {
-  /** Each route with the replaced credential and the required consent. 'nothing': replaces no existing credential. */
+  /** 'nothing': replaces no existing credential. */
   const LISTED: { [route: string]: string } = {
     'PATCH /api/app/employees/{id}': 'company',
     'POST /api/app/employees/{id}/password': 'company',
@@ -238,7 +237,6 @@ describe('routes that write accounts', () => {
   };
 
   const HOOKS = join(import.meta.dirname, '../../../pocketbase/pb_hooks');
-  /** Reads the registry as PocketBase's engine does. */
   function registryOf(file: string): Json {
     const module = { exports: {} };
     const require = (path: string) => registryOf(join(dirname(file), path));

@@ -124,7 +124,6 @@ describe('a delivery grant', () => {
   });
 });
 
-/** An employee of company A with a phone, its grant, and earlier work. */
 async function phoneOf(name: string) {
   const more = { employer: a.company.id };
   const who = await person(server, { name, email: `${name.toLowerCase()}@example.org`, role: 'employee', more });
@@ -184,7 +183,6 @@ describe('the end of a delivery grant', () => {
       exceptions: [{ code: 'device_signed_out' }],
     });
     expect((await submit(server, after.sealed, by)).body).toMatchObject({ status: 403, code: 'grant_ended' });
-    // The person signs in again on that phone.
     const password =
       { 1: 'neues-passwort-7', 2: 'start-passwort-7', 3: 'resettet-7' }[Number(who.email.at(5))] ?? PASSWORD;
     await deliver(server, after, grant(await newGrant(await signIn(server, who.email, password))));
@@ -196,7 +194,7 @@ describe('the end of a delivery grant', () => {
     const who = await phoneOf('Gleichzeitig');
     const [{ id }] = await rows(server, 'delivery_grants', `account = "${who.id}"`);
     await update(server, 'delivery_grants', { id, last_used: new Date(Date.now() - 3 * DAY).toISOString() });
-    // The end takes so long that the device reads the old grant and waits with its write.
+    // The device reads the old grant and waits with its write.
     await sql(
       server,
       `CREATE TRIGGER slow_end BEFORE UPDATE OF ended_at ON delivery_grants WHEN OLD.ended_at = '' AND NEW.ended_at != ''
@@ -274,7 +272,6 @@ describe('the end of a delivery grant', () => {
     const [first, last] = [await own(who), await own(who)];
     await post('account/sign-out-everywhere', who.token);
     await submit(server, first.sealed, by);
-    // A day's worth, in one row.
     await update(server, 'documentations', { id: first.sealed.id, manifest: [{ bytes: LATE_BYTES_PER_DAY }] });
     const answer = await submit(server, last.sealed, by);
     expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });

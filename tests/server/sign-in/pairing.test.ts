@@ -55,7 +55,7 @@ describe('a person by name alone', () => {
     const before = (await mail.mails()).length;
     for (const route of ['request-password-reset', 'request-verification'])
       await send(server, `/api/collections/users/${route}`, { body: { email: user.email } });
-    // An arriving later mail proves that the earlier ones were not sent.
+    // A later mail arrives alone, so the two before it were not sent.
     await send(server, '/api/collections/users/request-password-reset', { body: { email: a.manager.email } });
     const letters = (await mail.mails(before + 1)).slice(before);
     expect(letters.flatMap(({ recipients }) => recipients)).toEqual([a.manager.email]);

@@ -25,7 +25,6 @@ const mfa = (body: Json, token = careful.token) => send(server, '/api/app/accoun
 const digits = (text = '') => /\b\d{8}\b/.exec(text)![0];
 /** Mails with a code. Notices of changes arrive beside them. */
 const codes = async () => (await mail.mails()).filter(({ subject }) => subject?.includes('Code'));
-/** Takes the first step and returns the mailed code. */
 async function codeFor(identity: string) {
   const { mfaId } = (await first(PASSWORD, identity)).body;
   const before = (await codes()).length;
@@ -36,7 +35,6 @@ async function codeFor(identity: string) {
 }
 
 let made = 0;
-/** An account with the second factor on. */
 async function withCodes(name: string): Promise<Person> {
   const account = await person(server, { name, email: `code${++made}@example.org`, role: 'property_manager' });
   await update(server, 'users', { id: account.id, mfa: true });
@@ -106,7 +104,6 @@ describe('two-factor sign-in by mail', () => {
     expect((await guess(200, code)).status).toBe(429);
     const { device } = (await send(server, '/api/app/me', { token: guessed.token })).body;
     expect((await guess(200, code, device)).status).toBe(200);
-    // Another account is unaffected.
     const other = await withCodes('Nora Nebenan');
     const theirs = await codeFor(other.email);
     const { otpId: id, code: right, mfaId: step } = theirs;

@@ -1,7 +1,4 @@
-/**
- * Sessions end on the server (D340): by 'Abmelden' or 'Beenden', at their absolute end, or with a paired
- * phone's grant.
- */
+/** Sessions end on the server (D340). */
 import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Json, rows, send, update } from '../../support/server';
@@ -39,7 +36,6 @@ const newGrant = async (token: string) => (await call('POST delivery-grant', tok
 const iso = (at: number) => new Date(at).toISOString();
 
 let made = 0;
-/** A new account, signed in once. */
 const somebody = (role = 'employee', more: Json = { employer: a.company.id }): Promise<Person> =>
   person(server, { name: `Sitzung ${++made}`, email: `sitzung${made}@example.org`, role, more });
 const inRow = (who: Person, what: string) =>
@@ -67,7 +63,7 @@ async function opened(token: string, stolen: { fileUrl: string; record: string; 
   };
 }
 
-/** A company with a delivery, and the requests of a thief of its token. */
+/** And the requests of a thief of its token. */
 async function robbed() {
   const who = a.company;
   const token = await signIn(server, who.email);

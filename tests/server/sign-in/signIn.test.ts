@@ -13,12 +13,10 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 let visitors = 0;
-/** A visitor with a new address. */
 const elsewhere = () => {
   visitors += 1;
   return `198.51.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}`;
 };
-/** The attacker's address; all others use another. */
 const OFFICE = '192.0.2.7';
 const signIn = (identity: string, password: string, ...[from = OFFICE, known = '']: string[]) =>
   send(server, '/api/collections/users/auth-with-password', {
@@ -212,7 +210,7 @@ describe('an address', () => {
 it('a deactivated account cannot sign in', async () => {
   await account('inaktiv', { active: false });
   expect((await signIn('inaktiv@example.org', PASSWORD)).status).toBe(403);
-  // A wrong password does not reveal it (D397).
+  // A wrong password does not reveal it.
   expect((await signIn('inaktiv@example.org', `${PASSWORD}!`)).status).toBe(400);
 });
 
@@ -220,7 +218,7 @@ it('an unknown address takes as long as a wrong password', async () => {
   // Milliseconds: at bcrypt's real cost the difference would be 60 against 2.
   const slow = await startServer();
   const times = { known: [] as number[], unknown: [] as number[] };
-  // Eight attempts each, below the lock of ten. Several addresses give a busy machine a quiet moment.
+  // Below the lock of ten. Several addresses give a busy machine a quiet moment.
   for (const name of ['langsam', 'langsamer', 'am.langsamsten']) {
     const email = `${name}@example.org`;
     await create(slow, 'users', { email, password: PASSWORD, passwordConfirm: PASSWORD, active: true });

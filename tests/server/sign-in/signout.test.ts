@@ -1,4 +1,4 @@
-/** `npm run signout` (D301): after a theft of the database one command ends every session, also forged ones. */
+/** `npm run signout` (D301) ends every session, also those forged from a stolen database. */
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -52,7 +52,7 @@ const switchOn = (who: Person, active: boolean) =>
   send(server, `/api/app/employees/${who.id}/active`, { method: 'POST', token: a.company.token, body: { active } });
 const colleague = (name: string) =>
   person(server, { name, email: `${name}@example.org`, role: 'employee', more: { employer: a.company.id } });
-/** Tries mail links without using them up: with a short password or a wrong one. */
+/** Without using them up: a short password, or a wrong one. */
 async function tried(of: Stolen, who: Person): Promise<string[]> {
   const short = { password: 'kurz', passwordConfirm: 'kurz' };
   const links = [
@@ -86,9 +86,7 @@ beforeAll(async () => {
   expect((await switchOn(off, false)).status).toBe(204);
   const path = `/api/app/employees/${gone.id}`;
   expect((await send(server, path, { method: 'DELETE', token: a.company.token })).status).toBe(204);
-  // More than one step.
   await fill('x', 120);
-  // A state that no current route creates.
   await sql(
     server,
     "UPDATE users SET full_name = char(8238) || ' falsch ', role = 'gibtesnicht' WHERE id = 'x00000000000007'",
@@ -189,7 +187,7 @@ describe('npm run signout', () => {
     expect(await Promise.all(sessions.map(me))).toEqual([401, 401]);
   });
 
-  it('leaves file permissions so that the service can start', async () => {
+  it('leaves the program readable for the service and the data private', async () => {
     const [tool, file] = [join(place, 'pocketbase'), join(place, 'masks')];
     const real = await ensurePocketbase();
     await writeFile(tool, `#!/bin/sh\necho "$1 $(umask)" >> "${file}"\nexec "${real}" "$@"\n`, { mode: 0o755 });
