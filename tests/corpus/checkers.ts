@@ -1,4 +1,4 @@
-/** All checkers of a package: the script in three shells, and the pages' code. Each gives a verdict and a sentence. */
+/** All checkers of a package: the script in three shells, and the pages' code. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const SCRIPTS = {
 };
 export const SHELLS = [['dash'], ['bash'], ['busybox', 'sh']] as const;
 
-/** Writes scripts and package into a new folder. @returns the folder and a function that removes it. */
+/** @returns the folder and a function that removes it. */
 export function unpacked({ kind, files, links = [] }: Damaged): { script: string; folder: string; remove: () => void } {
   const place = mkdtempSync(join(tmpdir(), 'objektbeleg-corpus-'));
   const folder = join(place, 'Paket');
@@ -38,7 +38,7 @@ export function unpacked({ kind, files, links = [] }: Damaged): { script: string
   return { script, folder, remove: () => rmSync(place, { recursive: true, force: true }) };
 }
 
-/** Runs the script in one shell. An exit code other than 0 and 1 is 'broken'. */
+/** An exit code other than 0 and 1 is 'broken'. */
 export function byScript(shell: readonly string[], script: string, args: readonly string[]): Promise<Verdict> {
   const [program = '', ...before] = shell;
   return new Promise((resolve) => {

@@ -63,10 +63,7 @@ const inBoth = (name: string, change: Change, expected?: Damaged['expected']): F
   inShare(name, change, expected),
 ];
 
-/**
- * An entry in no log whose proof ends in both halves of the root, followed by a letter. The former script
- * stopped reading there.
- */
+/** Its proof ends in both halves of the root and a letter, where the former script stopped reading. */
 const invented = (kind: Kind): Forgery => ({
   name: 'invented record whose way ends in both halves of the root',
   kind,
@@ -103,7 +100,6 @@ type Noting = (
   expected?: Damaged['expected'],
 ) => Forgery[];
 const CHECKPOINT = 'pruefbuch/checkpoint';
-/** A checkpoint whose signed text is unusual. */
 const signedText: Noting = (name, change, expected) =>
   inBoth(
     name,
@@ -537,7 +533,6 @@ const PART_FORGERIES: readonly Forgery[] = [
   inLists('a paper that only the second list names', (files) => set(files, 'leistungsnachweise.pdf', '%PDF-1.7')),
 ];
 
-/** A file that no list names. */
 const unlisted = (name: string, kind: Kind, file: string): Forgery[] => [
   { name, kind, make: ({ files }) => ({ files: new Map(files).set(file, Buffer.from('x\n')), expected: 'refused' }) },
 ];

@@ -1,6 +1,6 @@
 /**
- * Damaged and forged packages, made from honest ones. `npm run packages` shows all to every checker. Forty are
- * in the unit tests (tests/unit/features/evidence/packages.test.ts).
+ * Damaged and forged packages. `npm run packages` shows all to every checker; forty are in
+ * tests/unit/features/evidence/packages.test.ts.
  */
 import { PARTS } from '../../src/domain/evidence/evidenceEntry';
 import { caseFileOfNode, type Files, LogOfNode, listed, sharedListed, shareOfNode } from '../support/caseFileOfNode';
@@ -24,10 +24,9 @@ export type Damaged = {
   zip?: Buffer;
 };
 
-/** A package that is created on demand. */
 export type Recipe = { name: string; make: () => Promise<Damaged> };
 
-/** What the forger adapts after his edit: nothing, the lists, or the log too, as if he had its key. */
+/** What the forger adapts; 'log' as if he had its key. */
 type Fit = 'nothing' | 'lists' | 'log';
 type Role = { role: string; file: RegExp; fit: Fit; other?: RegExp };
 
@@ -88,7 +87,6 @@ const PART = /^[0-9a-f]{32}[^\0-\x1f]+$/;
 /** A valid list of parts: part names in order, each with a hash. */
 const LIST = new RegExp(`^${PARTS.map((part) => `(?:[0-9a-f]{64} {2}${part}\n)?`).join('')}$`);
 
-/** Honest packages, the source of the others. */
 async function honest(): Promise<{ [kind in Kind]: { files: Files; log: LogOfNode } }> {
   const [log, other] = [new LogOfNode(), new LogOfNode()];
   return {
@@ -101,7 +99,6 @@ function witnessed(files: Files): Files {
   return new Map(files).set('pruefbuch/zeugen', cosigned(String(files.get('pruefbuch/checkpoint'))));
 }
 
-/** All recipes, with unique names. */
 export async function recipes(): Promise<Recipe[]> {
   const made = await honest();
   return (['caseFile', 'share'] as const).flatMap((kind) => {
@@ -122,7 +119,6 @@ export async function recipes(): Promise<Recipe[]> {
 
 type Base = { kind: Kind; files: Files; log: LogOfNode };
 
-/** All edits that change this file, without duplicate results. */
 function edits({ kind, files, log }: Base, { role: of, file, fit, other }: Role): Recipe[] {
   const find = (pattern: RegExp) => [...files].find(([name]) => pattern.test(name)) ?? ['', Buffer.alloc(0)];
   const [name, bytes] = find(file);

@@ -41,7 +41,6 @@ function bound(files: Files, log: LogOfNode): void {
   }
 }
 
-/** Creates all log files for these entries. */
 async function logFilesFor(files: Files, log: LogOfNode): Promise<Files> {
   const made: Files = new Map();
   const main = log.tree();
@@ -59,10 +58,7 @@ async function logFilesFor(files: Files, log: LogOfNode): Promise<Files> {
   return made;
 }
 
-/**
- * Enters all files again at their positions. @param files are changed. @param log a copy, whose entries are
- * replaced.
- */
+/** @param files are changed. @param log a copy, whose entries are replaced. */
 export async function reentered(files: Files, log: LogOfNode): Promise<Files> {
   const isShare = files.has('SUMMEN.sha256');
   if (!isShare) bound(files, log);

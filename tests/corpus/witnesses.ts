@@ -3,5 +3,4 @@ import { WitnessOfNode } from '../support/witnessOfNode';
 
 export const WITNESSES = ['eins', 'zwei'].map((name) => new WitnessOfNode(`zeuge.example.org/${name}`));
 
-/** Both signatures of a checkpoint. */
 export const cosigned = (note: string) => Buffer.from(WITNESSES.map((one) => one.line(note)).join(''));

@@ -13,15 +13,14 @@ export type Verdict = {
   changed: string[];
   stalled: string[];
   leftInDrafts: string[];
-  /** Folders of photos without a row; they waste space and are no evidence. */
+  /** Folders of photos without a row: wasted space, no evidence. */
   strays: number;
-  /** Deleted in the office, and gone. */
   deleted: number;
-  /** Captured by an ended link: refused and still on the phone. */
+  /** Captured by an ended link: stays on the phone. */
   refused: number;
-  /** Accepted after an end: waits for the company's release (D29). */
+  /** Waits for the company's release (D29). */
   held: number;
-  /** Browser pictures whose number was read from the server's disk. */
+  /** Browser pictures read from the server's disk. */
   stamped: number;
 };
 
@@ -29,13 +28,12 @@ export type Phones = {
   name: string;
   saved: ReadonlyMap<string, Saved>;
   drafts: ReadonlySet<string>;
-  /** SHA-256 of each photo on the phone, by the photo's id. */
+  /** SHA-256 by photo id. */
   bytes: ReadonlyMap<string, string>;
-  /** Its pictures have numbers from the ledger (stamp.ts). */
   isStamped: boolean;
 }[];
 
-/** Deleted photos with files on the server's disk. */
+/** Deleted photos with files on the disk. */
 export function notRemoved(dir: string, ledger: Ledger): string[] {
   const files = new Files(storageOf(dir));
   const deleted = [...ledger.photos].filter(([, { documentation }]) => ledger.isDeleted(documentation));
@@ -128,7 +126,7 @@ function isOf({ user, link, company }: Row, whose: Whose): boolean {
   return user === whose.user && link === whose.link && company === whose.company;
 }
 
-/** The phone was told. A phone that had released the photos is not asked again. */
+/** A phone that released the photos earlier is not told. */
 function judgeDeleted(verdict: Verdict, { id, state }: Saved, row: Row | undefined): void {
   if (row) verdict.stalled.push(`documentation ${id} was deleted and is there`);
   else if (state !== 'deletedOnServer' && state !== 'released')
@@ -159,7 +157,7 @@ function judgePhotos(
       if (seen.has(sha256)) verdict.doubled.push(`photo ${id} is ${seen.get(sha256)} once more`);
       seen.set(sha256, id);
     }
-  // A taken photo belongs to a saved record or to an open form.
+  // A taken photo belongs to a record or an open form.
   for (const [id, { taken, sha256, documentation }] of ledger.photos)
     if (taken && !onServer.has(id) && held.get(id) !== sha256 && !ledger.isDeleted(documentation))
       verdict.lost.push(`photo ${id}: taken, not there`);
@@ -173,7 +171,7 @@ function judgeDeletedPhoto(verdict: Verdict, id: string, isThere: boolean): void
   if (isThere) verdict.stalled.push(`photo ${id} was deleted and lies on the server`);
 }
 
-/** Each picture that a browser's app confirmed is on the server's disk exactly once. */
+/** Each confirmed browser picture is on the server's disk exactly once. */
 async function judgeStamps(verdict: Verdict, phones: Phones, { ledger, lines, files }: Material): Promise<void> {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const found = new Map<number, string>();
@@ -198,7 +196,6 @@ export function kept(name: string, disk: PhoneDisk): Phones[number] {
   return { name, saved: disk.saved, drafts: new Set(disk.drafts.keys()), bytes: disk.bytes, isStamped: false };
 }
 
-/** All violations of the promise, one sentence each. */
 export function wrongIn(report: Verdict & { shocks: readonly string[]; troubles: readonly string[] }): string[] {
   const { lost, doubled, mixed, changed, stalled, leftInDrafts, shocks, troubles } = report;
   const kinds = { lost, doubled, mixed, changed, stalled, 'left in the drafts': leftInDrafts, shock: shocks, troubles };

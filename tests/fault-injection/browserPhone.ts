@@ -1,7 +1,4 @@
-/**
- * A phone of a run: a real Chromium with the built app and a profile on disk. It is killed, frozen and updated
- * like the others.
- */
+/** A phone that is a real Chromium with the built app and its own profile. */
 import { mkdirSync } from 'node:fs';
 import type { CDPSession } from '@playwright/test';
 import { MortalBrowser } from '../support/browser';
@@ -23,13 +20,13 @@ type Means = {
   ledger: Ledger;
   watch: Watch;
   random: () => number;
-  /** The first number on its pictures; each phone has its own thousands. */
+  /** Each phone has its own thousands of numbers. */
   firstStamp: number;
 };
 const DONE = ['complete', 'released'];
 const STARTS_MOST = 20;
 const START_WITHIN = 60_000;
-/** Milliseconds without an answer until a page counts as dead. Documenting takes many steps. */
+/** Milliseconds until a silent page counts as dead. */
 const PATIENCE = 15_000;
 const DOCUMENT_WITHIN = 180_000;
 const SHOTS_MOST = 2;
@@ -39,16 +36,14 @@ const PICKED_SHARE = 0.3;
 export class BrowserPhone {
   readonly name: string;
   readonly troubles: string[] = [];
-  /** Saved documentations. */
   count = 0;
   updates = 0;
   private readonly browser: MortalBrowser;
   private phone: Phone | null = null;
   private works = false;
   private waking: Promise<void> | null = null;
-  /** Aborts all requests of a browser process that has ended. */
+  /** Aborts the requests of an ended browser process. */
   private life = new AbortController();
-  /** Claims that were compared with the server's disk. */
   private readonly told = new Set<string>();
 
   constructor(private readonly means: Means) {
@@ -57,7 +52,6 @@ export class BrowserPhone {
     this.browser = new MortalBrowser(means.profile);
   }
 
-  /** Starts it and signs in when needed. */
   async begin(): Promise<void> {
     await this.wake();
     const { phone } = this;
@@ -66,12 +60,11 @@ export class BrowserPhone {
     if (!session) await phone.signIn(this.means.crew.employees[0]);
   }
 
-  /** A person documents with it, or continues after its restart. */
   get isBusy(): boolean {
     return this.works;
   }
 
-  /** kill -9 of the complete browser; a documenting person restarts it. @returns false when no page was alive. */
+  /** kill -9; a documenting person restarts it. @returns false when no page was alive. */
   async kill(): Promise<boolean> {
     const lived = this.phone !== null;
     this.phone = null;
@@ -80,7 +73,7 @@ export class BrowserPhone {
     return lived;
   }
 
-  /** Crashes the page's process; browser and worker continue. @returns false without a page. */
+  /** @returns false without a page; browser and worker continue. */
   async crash(): Promise<boolean> {
     const { phone } = this;
     if (!phone) return false;
@@ -93,12 +86,12 @@ export class BrowserPhone {
     return true;
   }
 
-  /** Restarts it after its death, also when its person has finished, so that it continues to deliver. */
+  /** Restarts it, also when its person has finished, so that it delivers. */
   async revive(): Promise<void> {
     if (!this.works) await this.wake();
   }
 
-  /** Freezes the page for a while, as in a pocket. @returns false without a page. */
+  /** @returns false without a page. */
   async freeze(ms: number): Promise<boolean> {
     const { phone } = this;
     if (!phone) return false;
@@ -112,7 +105,6 @@ export class BrowserPhone {
     return froze;
   }
 
-  /** Documents through the screens until `most` are saved, or `isOver`. */
   async work(most: number, isOver: () => boolean): Promise<void> {
     this.count = this.means.ledger.savedBy(this.name);
     this.works = true;
@@ -153,7 +145,7 @@ export class BrowserPhone {
       }
   }
 
-  /** Counts undelivered work, and compares delivered work with the server's disk. */
+  /** Undelivered work; compares delivered work with the server's disk. */
   async waiting(): Promise<number> {
     await this.wake();
     const { phone } = this;
@@ -170,14 +162,13 @@ export class BrowserPhone {
     if (phone) await this.answered(phone.goto('/dashboard'), START_WITHIN).catch(() => this.kill());
   }
 
-  /** Nothing is undelivered, and this generation of the server confirmed all (D220). */
+  /** This generation of the server has confirmed everything (D220). */
   async hasHeard(generation: string): Promise<boolean> {
     if ((await this.waiting()) > 0) return false;
     const outbox = await this.phone?.outboxBut([]).catch(() => null);
     return outbox?.fresh.every(({ transfer }) => transfer.generation === generation) ?? false;
   }
 
-  /** Reads the final state and closes it. */
   async end(): Promise<Phones[number]> {
     const [rows, drafts] = await this.whatLies();
     await this.kill();
@@ -200,10 +191,7 @@ export class BrowserPhone {
       }
   }
 
-  /**
-   * Limits the wait.
-   * @throws Error when the page is dead, killed or frozen.
-   */
+  /** @throws Error when the page is dead, killed or frozen. */
   private answered<T>(asked: Promise<T>, within = PATIENCE): Promise<T> {
     const { signal } = this.life;
     return new Promise((resolve, reject) => {
@@ -229,7 +217,7 @@ export class BrowserPhone {
     this.phone = phone;
   }
 
-  /** Uses DevTools; a death meanwhile is ignored. @returns whether it succeeded. */
+  /** @returns false when it died meanwhile. */
   private tell(phone: Phone, act: (devtools: CDPSession) => Promise<unknown>): Promise<boolean> {
     const done = async () => {
       const devtools = await phone.page.context().newCDPSession(phone.page);
@@ -240,7 +228,7 @@ export class BrowserPhone {
     return this.answered(done()).catch(() => false);
   }
 
-  /** One documentation. Continues the form of a killed browser with its photos. */
+  /** Continues the form of a killed browser with its photos. */
   private async document(phone: Phone): Promise<void> {
     const { ledger, crew, random } = this.means;
     const { ids: before } = await phone.outboxBut(this.told);
@@ -267,7 +255,7 @@ export class BrowserPhone {
     await this.compare(phone);
   }
 
-  /** Takes a photo. The ledger has the camera's picture before the tap. */
+  /** The ledger has the camera's picture before the tap. */
   private async shoot(phone: Phone): Promise<void> {
     const stamp = this.nextStamp();
     await phone.aim();
@@ -298,7 +286,7 @@ export class BrowserPhone {
     return firstStamp + ledger.shownBy(this.name);
   }
 
-  /** Reads unsealed pictures in the browser's database: only there they have an id. */
+  /** Unsealed pictures have an id in the browser's database only. */
   private async look(phone: Phone): Promise<void> {
     for (const { id, sha256, documentation } of await phone.rows('photos')) {
       if (this.means.ledger.photos.has(String(id))) continue;
@@ -312,10 +300,7 @@ export class BrowserPhone {
     return this.means.ledger.write({ phone: this.name, documentation, what: 'saved', contentHash });
   }
 
-  /**
-   * Compares the rows, which the screens show, with the server's disk once. @returns the number of undelivered
-   * ones.
-   */
+  /** Compares each row with the server's disk once. @returns the number of undelivered ones. */
   private async compare(phone: Phone): Promise<number> {
     const { ledger, watch } = this.means;
     const outbox = await phone.outboxBut(this.told);

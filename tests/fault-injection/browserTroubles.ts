@@ -20,12 +20,11 @@ export function noBrowsers(): BrowserCounts {
 }
 
 const FROZEN_MOST = 4_000;
-/** A finished browser is struck less often, because a start costs as much as twenty deliveries of another phone. */
+/** A start costs as much as twenty deliveries, so a finished browser is struck less often. */
 const AT_REST = 0.2;
 
 type Means = {
   browsers: readonly BrowserPhone[];
-  /** Null without browsers. */
   releases: Releases | null;
   note: (event: string, detail: Record<string, unknown>) => void;
 };

@@ -9,10 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Below the root, so that packages are found. */
 const OUT = join(ROOT, '.cache/rig');
 
-/**
- * Bundles one program.
- * @param entry its file below tests/fault-injection. @returns the path of the bundle.
- */
+/** @param entry its file below tests/fault-injection. @returns the path of the bundle. */
 export async function program(entry) {
   const outdir = join(OUT, entry.replace(/\W/g, '-'));
   await build({
@@ -34,7 +31,7 @@ export async function program(entry) {
   return join(outdir, `${basename(entry, '.ts')}.mjs`);
 }
 
-/** Replaces a file's own path; JavaScript is loaded from its original place. */
+/** Replaces a file's own path. */
 const whereItLies = {
   name: 'where-it-lies',
   setup({ onResolve, onLoad }) {
@@ -51,7 +48,7 @@ const whereItLies = {
   },
 };
 
-/** Runs a program in its own process with this one's arguments. @param entry its file below tests/fault-injection. */
+/** @param entry its file below tests/fault-injection. */
 export async function run(entry) {
   const words = ['--enable-source-maps', await program(entry), ...process.argv.slice(2)];
   const child = spawn(process.execPath, words, { stdio: 'inherit' });

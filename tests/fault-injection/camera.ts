@@ -10,7 +10,6 @@ const HEIGHT = 180;
 /** Lines of noise, for a realistic file size. */
 const NOISE = 24;
 
-/** Takes a picture. @param stamp the text on it. */
 export async function shot(stamp: string): Promise<Shot> {
   const text = `<svg width="${WIDTH}" height="40"><text x="8" y="28" font-size="20" fill="white">${stamp}</text></svg>`;
   const noise = { raw: { width: WIDTH, height: NOISE, channels: 3 as const } };

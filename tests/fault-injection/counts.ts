@@ -1,6 +1,7 @@
+/** Counts by name. */
+
 export type Counts = Record<string, number>;
 
-/** Adds counts by name; a missing name is zero. */
 export function plus<C extends Counts>(base: C, more: Partial<C>): C {
   const names = Object.keys({ ...base, ...more });
   return Object.fromEntries(names.map((name) => [name, (base[name] ?? 0) + (more[name] ?? 0)])) as C;

@@ -8,7 +8,6 @@ import { NodePhone } from './nodePhone';
 import { Person } from './person';
 import type { Watch } from './watch';
 
-/** Both employees of a crew have a phone. */
 export const PHONES_OF_A_CREW = 2;
 /** Every fourth phone belongs to a link worker, when there are links. */
 const LINK_EVERY = 4;
@@ -26,7 +25,6 @@ type Crowd = {
   links?: Record<string, readonly LinkOf[]>;
 };
 
-/** Phones whose workers have no account. */
 export function linkPhones(count: number): string[] {
   return Array.from({ length: count }, (_, at) => at)
     .filter((at) => at % LINK_EVERY === LINK_EVERY - 1)
@@ -45,7 +43,6 @@ export function peopleOf(count: number, of: Crowd): Person[] {
     const crew = crewOf(name, crews);
     const given = links[name] ?? [];
     const own = crew.employees[at % PHONES_OF_A_CREW] as Member;
-    // The colleague may borrow it.
     const members = [own, ...crew.employees.filter((member) => member !== own)];
     const hands =
       given.length > 0

@@ -29,7 +29,7 @@ async function tokenOf({ email, password }: Crew['provider']): Promise<string> {
   return (await send(server, '/api/collections/users/auth-with-password', { body })).body.token;
 }
 
-it('reports whether a record was deleted, also after a lost answer', async () => {
+it('the office knows what it deleted, also after a lost answer', async () => {
   const { provider, employees, properties } = crew;
   const what = await work({ author: employees[0].id, property: properties[0].id, photos: 1 });
   await deliver(server, what, session(await tokenOf(employees[0])));
@@ -39,7 +39,7 @@ it('reports whether a record was deleted, also after a lost answer', async () =>
   expect(await desk.remove(provider, id())).toBe(false);
 });
 
-it('changes a password once and invalidates the previous one', async () => {
+it('a new password is set once and invalidates the previous one', async () => {
   const [person] = crew.employees;
   const before = { ...person };
   await desk.changePassword(person, 'Leiter-im-Keller-4711');
@@ -47,7 +47,7 @@ it('changes a password once and invalidates the previous one', async () => {
   expect(await tokenOf(before)).toBeUndefined();
 });
 
-it('replaces a nearly used up link, and only then', async () => {
+it('a link is replaced when it is nearly used up, not earlier', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-links-'));
   const ledger = await Ledger.open(join(folder, 'ledger.jsonl'));
   const { crews, links, name } = { crews: [crew, crew], links: {} as Record<string, LinkOf[]>, name: 'phone 3' };

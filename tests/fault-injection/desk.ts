@@ -1,7 +1,4 @@
-/**
- * The office uses the product's routes on a good line. It repeats a request while the server is down or its
- * disk fails.
- */
+/** The office's acts, repeated while the server is down or its disk fails. */
 import type { Member } from '../support/crew';
 import { type Json, send } from '../support/server';
 import type { LinkOf } from './hand';
@@ -10,7 +7,7 @@ import type { LinkOf } from './hand';
 const PATIENCE = 120_000;
 const AGAIN = 500;
 
-/** `isGood`: statuses that end the repetition; 2xx by default. */
+/** `isGood`: final statuses, 2xx by default. */
 type Ask = { method?: string; body?: Json; isGood?: (status: number) => boolean };
 type Said = { status: number; body: Json };
 
@@ -20,7 +17,6 @@ export class Desk {
   /** @param url of the server itself. */
   constructor(private readonly url: string) {}
 
-  /** Switches an account off or on. */
   async setActive(owner: Member, employee: string, active: boolean): Promise<void> {
     await this.ask(owner, `/api/app/employees/${employee}/active`, { body: { active } });
   }
@@ -32,7 +28,6 @@ export class Desk {
     }
   }
 
-  /** Assigns once, also when repeated. */
   async assign(owner: Member, { employee, property }: { employee: string; property: string }): Promise<void> {
     const body = { property, user: employee };
     // A duplicate and a failing disk both give 400.
@@ -44,13 +39,12 @@ export class Desk {
     throw new Error(`${employee} is assigned nowhere`);
   }
 
-  /** Ends all sessions and grants of the own account. */
   async signOutEverywhere(person: Member): Promise<void> {
     await this.ask(person, '/api/app/account/sign-out-everywhere', { method: 'POST' });
     this.sessions.delete(person.id);
   }
 
-  /** A new password ends all sessions and grants. The member knows it, also after a lost answer. */
+  /** The member knows the new password, also after a lost answer. */
   async changePassword(person: Member, password: string): Promise<void> {
     const body = { oldPassword: person.password, password };
     // After a lost answer the old password is refused and the new one works.
@@ -58,7 +52,7 @@ export class Desk {
     for (const until = Date.now() + PATIENCE; Date.now() < until; await sleep(AGAIN)) {
       const { status } = await this.ask(person, '/api/app/account/password', { method: 'PUT', body, isGood });
       this.sessions.delete(person.id);
-      // A failing disk refuses a sign-in too, so one look proves nothing.
+      // A failing disk refuses a sign-in too.
       if (status === 200 || (await this.opens(person, password))) {
         person.password = password;
         return;
@@ -76,10 +70,7 @@ export class Desk {
     await this.ask(owner, `/api/app/links/${id}/revoke`, { body: {} });
   }
 
-  /**
-   * Deletes a documentation, also after a lost answer.
-   * @returns false when it is missing after a restore, until its phone resends it.
-   */
+  /** @returns false when it is missing after a restore, until its phone resends it. */
   async remove(owner: Member, documentation: string): Promise<boolean> {
     const body = { reason: 'Falsches Objekt gewählt' };
     const path = `/api/app/documentations/${documentation}`;
@@ -97,7 +88,7 @@ export class Desk {
   }
 
   /**
-   * Repeats until a good answer; renews a dead session.
+   * Renews a dead session.
    * @throws Error with the last answer after two minutes.
    */
   private async ask(person: Member, path: string, { isGood = isDone, ...ask }: Ask): Promise<Said> {

@@ -1,4 +1,4 @@
-/** A small `npm run drill` with a fixed seed: the machine is destroyed while phones deliver (D238). */
+/** A small `npm run drill` with a fixed seed: the machine is destroyed while phones deliver. */
 import { beforeAll, expect, it } from 'vitest';
 import { ensureLitestream } from '../../pocketbase/replica/litestream.mjs';
 import { storeExecutable } from '../support/installStore.mjs';
@@ -8,7 +8,6 @@ import { needSqlite } from './serverDisk';
 
 beforeAll(async () => {
   needSqlite();
-  // The first run builds Litestream and the store.
   await ensureLitestream();
   await storeExecutable();
 }, 15 * 60_000);

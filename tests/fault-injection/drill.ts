@@ -1,7 +1,6 @@
 /**
- * Disaster recovery: phones deliver over a bad line to a machine with a replica. The machine is destroyed with
- * processes, data and keys. The operator's command recovers it from the replica. Phones continue all the time.
- * Disks are judged at the end.
+ * Disaster recovery: a machine with a replica is destroyed with data and keys while phones deliver. The
+ * operator's command recovers it. Disks are judged at the end.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,43 +18,37 @@ import { Watch } from './watch';
 import { Wire } from './wire';
 
 export type DrillReport = Verdict & {
-  /** Photos in the ledger. */
   pressed: number;
-  /** Documentations that phones considered delivered at the destruction. */
   delivered: number;
   faults: number;
   phoneKills: number;
-  /** Milliseconds from the destruction until the server answered. */
+  /** Milliseconds from the destruction to the first answer. */
   backAfter: number;
-  /** Milliseconds from then until all work was on the server; null = too late. */
+  /** Milliseconds from then until all work was there; null = too late. */
   thereAfter: number | null;
   shocks: string[];
   troubles: string[];
-  /** Output of the recovery and the log's check. */
   recovered: string;
   verified: string;
 };
 
-/** The promise (D220): complete within this time after the server's return. */
+/** The promise: complete within this time after the server's return. */
 export const THERE_WITHIN = 5 * 60_000;
-/** Deliveries of each phone before the destruction. */
+/** Deliveries before the destruction. */
 const DELIVERED_EACH = 2;
 const SHARE = 0.2;
-/** Upper limits for the random time of each event, in milliseconds. */
+/** Upper limits of random times, ms. */
 const SOMEWHEN = { blow: 10_000, recovery: 5_000, end: 8_000 };
-/** Mean milliseconds between two killed phones. */
 const KILL_EVERY = 4_000;
 const PATIENCE = 10 * 60_000;
 
-/** Place of the replica, and of the photos if their store survives. */
 type Elsewhere = { env: Record<string, string>; replica: (machine: { disk: string }) => string; photos: string | null };
 
 const ON_A_DISK: Elsewhere = { env: {}, replica: ({ disk }) => `file://${disk}`, photos: null };
 const BUCKETS = { photos: 'belege', replica: 'replik' };
-/** The operator keeps it elsewhere. It restores the destroyed keys (D223). */
+/** The operator keeps it elsewhere, and it restores the keys (D223). */
 const PASSPHRASE = { SECRETS_PASSPHRASE: 'Übung: Maschine weg, Schlüssel weg' };
 
-/** Replica and photos in a surviving object store. */
 async function inAStore<T>(work: (place: Elsewhere) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-drill-store-'));
   await mkdir(join(folder, BUCKETS.replica));
@@ -70,10 +63,7 @@ async function inAStore<T>(work: (place: Elsewhere) => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * @param of `store`: replica and photos are in an object store. Else the replica is on another disk, and the
- * photos are lost.
- */
+/** @param of `store`: replica and photos are in an object store. Else the photos are lost. */
 export function drill(phones: number, seed: number, of: { store: boolean } = { store: false }): Promise<DrillReport> {
   return of.store ? inAStore((place) => drillAt(place, phones, seed)) : drillAt(ON_A_DISK, phones, seed);
 }
@@ -86,7 +76,7 @@ async function drillAt(place: Elsewhere, phones: number, seed: number): Promise<
   const ledger = await Ledger.open(join(machine.place, 'ledger.jsonl'));
   const watch = new Watch(machine.dir, ledger, () => machine, storage);
   const of = { folder: join(machine.place, 'phones'), origin: wire.url, crews: machine.world, ledger, watch, seed };
-  // Phones have enough space: photos released before 72 hours would be on the lost disk only (D33).
+  // With enough space, because photos released before 72 hours would be lost (D33).
   const people = peopleOf(phones, { ...of, tight: false });
   try {
     const replica = place.replica(machine);
@@ -158,7 +148,6 @@ class Drill {
     }
   }
 
-  /** Phones' delivered work, read from their disks. */
   private delivered(): number {
     const { people, watch } = this.stage;
     let count = 0;
@@ -169,7 +158,6 @@ class Drill {
     return count;
   }
 
-  /** Waits until everything saved is on the server's disk. */
   private async there(back: number): Promise<number | null> {
     while (Date.now() - back < THERE_WITHIN) {
       const { lost, stalled } = await this.judge();

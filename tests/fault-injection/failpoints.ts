@@ -1,7 +1,4 @@
-/**
- * Kills the server at an exact system call: strace holds its process there. The product has no hook for it
- * (D276). It counts only when the process died there.
- */
+/** Kills the server at an exact system call, where strace holds it. The product has no hook for it (D276). */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -19,19 +16,14 @@ export type Failpoint = (typeof FAILPOINTS)[number];
 export type Struck = {
   pid: number;
   dir: string;
-  /** Which of many calls, from 1. */
   nth: number;
-  /** True when the run is over. */
   isOver: () => boolean;
 };
 
-/**
- * `calls`: traced calls, limited to `path`. `hold`: strace delays the finished call until we kill the process.
- * Otherwise strace kills at the `nth` call.
- */
+/** `calls`: traced, limited to `path`. `hold`: strace delays the finished call; otherwise it kills at the `nth`. */
 type How = { calls: string; path?: (dir: string) => string; hold: boolean; nth: boolean };
 const WAYS: Record<Failpoint, How> = {
-  // The product looks up the sync program when the last photo of a documentation has its name.
+  // The product looks up `sync` when a documentation's last photo has its name.
   fileWritten: { calls: 'newfstatat', path: () => programOf('sync'), hold: false, nth: false },
   // The sync program has ended, and the database is unchanged.
   fileSynced: { calls: 'waitid', hold: true, nth: false },
@@ -41,9 +33,9 @@ const WAYS: Record<Failpoint, How> = {
   inCheckpoint: { calls: 'pwrite64', path: databaseOf, hold: false, nth: true },
 };
 
-/** Microseconds that a call is held, longer than a kill needs. */
+/** Microseconds, longer than a kill needs. */
 const HELD = 3_000_000;
-/** Milliseconds until the server must reach the point. Without deliveries it never does. */
+/** Milliseconds; without deliveries the server never comes there. */
 const PATIENCE = 15_000;
 /** The first 32 bytes of a log are its header. */
 const HEAD_WRITTEN = /, 32, 0\) = 32$/;
@@ -52,10 +44,7 @@ const NOT_BACK = /\) += \?$/;
 /** Pages of SQLite's log above which a commit starts a checkpoint. */
 const LOG_MOST = 1000;
 
-/**
- * Waits until the server reaches this point, and kills it there.
- * @returns false when it did not arrive in time, the run is over, or it cannot be traced.
- */
+/** @returns false when it did not arrive in time, the run is over, or it cannot be traced. */
 export async function strikeAt(point: Failpoint, at: Struck): Promise<boolean> {
   const strace = spawn('strace', wordsOf(point, at), { stdio: ['ignore', 'ignore', 'pipe'] });
   const lines = createInterface({ input: strace.stderr });
@@ -96,16 +85,13 @@ function wordsOf(point: Failpoint, { pid, dir, nth }: Struck): string[] {
   return ['-f', '-s', '0', '-e', `trace=${calls}`, '-e', 'signal=none', '-e', what, ...only, '-p', String(pid)];
 }
 
-/**
- * The call did not return, or is done and held. Also skips the sync of a new log's header, which contains no
- * transaction.
- */
+/** The call did not return, or is held. The sync of a new log's header does not count. */
 function isStruck(point: Failpoint, line: string, before: string): boolean {
   if (!WAYS[point].hold) return NOT_BACK.test(line);
   return line.includes('(DELAYED)') && !(point === 'committed' && HEAD_WRITTEN.test(before));
 }
 
-/** Adds and removes foreign rows, so that the next commit finds a log long enough for a checkpoint. */
+/** Adds and removes rows, so that the next commit starts a checkpoint. */
 async function fillLog(dir: string): Promise<void> {
   const bytes = LOG_MOST * 4096 + 100_000;
   const statements = [
@@ -127,7 +113,6 @@ function logOf(dir: string): string {
   return join(dir, 'data.db-wal');
 }
 
-/** The path of a program by its name. @throws Error when it is missing. */
 function programOf(name: string): string {
   const folder = (process.env.PATH ?? '').split(delimiter).find((one) => existsSync(join(one, name)));
   if (folder === undefined) throw new Error(`There is no program ${name}.`);

@@ -1,7 +1,4 @@
-/**
- * A minute of `npm run faults` with a fixed seed: phones in Node deliver over a faulty line to a server that is
- * killed (README.md). The supervisor is killed too.
- */
+/** A minute of `npm run faults` with a fixed seed (README.md). The supervisor is killed too. */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -20,14 +17,12 @@ const PHONES = 4;
 const SEED = 19;
 /** Saved documentations at which the supervisor is killed. */
 const KILLED_AT = 8;
-/** Milliseconds, for a busy machine. */
 const PATIENCE = 10 * 60_000;
 
 let folder = '';
 let run: FaultsRun;
 let report: Report;
 const said: string[] = [];
-/** Output of the supervisor if it ended by itself. */
 let ended: string | null = null;
 
 beforeAll(async () => {
@@ -51,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the run in a process and kills it. @returns its output if it ended by itself, else null. */
+/** @returns its output if it ended by itself, else null. */
 async function beginAndKill(): Promise<string | null> {
   const words = { documentations: DOCUMENTATIONS, phones: PHONES, seed: SEED, folder };
   const given = Object.entries(words).flatMap(([name, value]) => [`--${name}`, String(value)]);
@@ -90,7 +85,6 @@ it('each kind of trouble occurred', () => {
   const struck = { serverKills, phoneKills, diskTroubles, filesLost, restores, ...people, deleted };
   for (const [kind, count] of Object.entries(struck)) expect(count, kind).toBeGreaterThan(0);
   expect(Object.keys(faults).length).toBeGreaterThan(9);
-  // Each photo's release was compared with the server's disk at least once.
   expect(report.compared).toBeGreaterThanOrEqual(report.photos);
 });
 
@@ -113,7 +107,6 @@ describe('the audit notices', () => {
     return join(storage, String(found), id, photo);
   };
 
-  /** Damages the server's disk, judges, and repairs it. */
   async function judged(breakIt: () => void): Promise<Verdict> {
     const copy = `${run.dir}-copy`;
     await cp(run.dir, copy, { recursive: true });

@@ -1,7 +1,4 @@
-/**
- * One run: people with phones, a server, and seeded troubles. It can be aborted and continued. Memory grows
- * with the ledger only.
- */
+/** One run: people with phones, a server, and seeded troubles. It can be aborted and continued. */
 import { spawnSync } from 'node:child_process';
 import {
   createWriteStream,
@@ -46,25 +43,18 @@ import { Wire } from './wire';
 export type Options = {
   documentations: number;
   seed: number;
-  /** Chromium profiles that take part, each with so many documentations. */
+  /** Chromium profiles, each with so many documentations. */
   browsers: number;
   perBrowser: number;
   /** Minutes until no new documentation begins. */
   minutes: number;
   phones: number;
-  /**
-   * Factor for the time between troubles, except browsers' (default 1). A long run has more documentations
-   * between two.
-   */
+  /** Factor for the time between troubles, except browsers'. */
   apart?: number;
-  /** Share of eligible requests with a line fault, 0 to 1 (default SHARE). */
+  /** Share of requests with a line fault (default SHARE). */
   share?: number;
-  /**
-   * Milliseconds from the last fault until the queues must be empty. EMPTY_WITHIN is the promise on an idle
-   * machine.
-   */
+  /** Milliseconds until the queues must be empty. EMPTY_WITHIN is promised on an idle machine. */
   emptyWithin: number;
-  /** Folder of all the run's files. */
   folder: string;
   say: (line: string) => void;
 };
@@ -75,10 +65,9 @@ type Stage = {
   ledger: Ledger;
   watch: Watch;
   log: WriteStream;
-  /** The disk whose power is cut; null with a reason. */
+  /** Null with a reason when no power can be cut. */
   disk: PowerDisk | null;
   noPower: string;
-  /** Versions for the browsers; null without browsers. */
   releases: Releases | null;
 };
 type Kept = {
@@ -86,12 +75,11 @@ type Kept = {
   port: number;
   wire: number;
   crews: Crew[];
-  /** Links of each link worker's phone. */
   links: Record<string, LinkOf[]>;
   phones: number;
   browsers: number;
   lives: number;
-  /** Photos that the rig removed from the server's disk and that no phone has been told of since. */
+  /** Removed from the server's disk, and no phone told since. */
   removed?: string[];
   totals: Totals;
 };
@@ -108,7 +96,6 @@ export type Totals = BrowserCounts & {
   filesLost: number;
   looks: number;
   compared: number;
-  /** Troubles of people, by kind. */
   people: PeopleCounts;
 };
 export type Report = Totals &
@@ -120,13 +107,13 @@ export type Report = Totals &
     shocks: string[];
     troubles: string[];
     emptyAfter: number | null;
-    /** The same after the last confirmation, for work lost by a restored server. */
+    /** The same for work that a restored server lost. */
     emptyAgain: number | null;
   };
 
-/** Mean milliseconds between troubles of a kind. The first comes within FIRST, so that short runs meet each. */
+/** Mean milliseconds. The first of each kind comes within FIRST. */
 const FIRST = 8_000;
-/** When all is documented, the missing kinds follow within this, in milliseconds. */
+/** Milliseconds for the missing kinds when all is documented. */
 const SOON = 1_000;
 const EVERY = {
   server: 20_000,
@@ -142,16 +129,14 @@ const EVERY = {
 };
 /** The order belongs to the seed: each kind has its own random numbers. */
 const KINDS = Object.keys(EVERY) as (keyof typeof EVERY)[];
-/** Share of eligible requests with a line fault. */
 export const SHARE = 0.35;
-/** Share of killed phones for which the server loses a photo. */
 const LOSS_SHARE = 0.5;
-/** The promise about the queue, in milliseconds. */
+/** The promise about the queue, ms. */
 export const EMPTY_WITHIN = 60_000;
-/** Milliseconds between two checks of nearly used up links. */
+/** Milliseconds between checks of used up links. */
 const RELIEVED_EVERY = 5_000;
 const MINUTE = 60_000;
-/** Milliseconds. A minute job removes files that were deleted over a minute ago (D219). */
+/** A minute job removes files that were deleted over a minute ago (D219), ms. */
 const REMOVED_WITHIN = 2.5 * MINUTE;
 const CLOCKS = [
   0,
@@ -173,7 +158,6 @@ export class FaultsRun {
   private readonly browsers: BrowserPhone[] = [];
   private readonly began = Date.now();
   private over = false;
-  /** All people have finished. */
   private isLate = false;
   /** Failures of the rig itself. */
   private readonly broken: unknown[] = [];
@@ -182,7 +166,7 @@ export class FaultsRun {
   private filesLost = 0;
 
   private readonly outages: Outages;
-  /** A restore would lose decisions about people made after its backup, so the two exclude each other. */
+  /** A restore would lose decisions about people made after its backup. */
   private readonly turns = new Turns();
 
   private constructor(
@@ -218,7 +202,6 @@ export class FaultsRun {
     });
   }
 
-  /** Begins a run, or continues the one in its folder. */
   static async begin(options: Options): Promise<FaultsRun> {
     const { folder, seed, say } = options;
     mkdirSync(join(folder, 'phones'), { recursive: true });
@@ -230,7 +213,7 @@ export class FaultsRun {
     if (kept) say(`Goes on with the run in ${folder}.`);
     if (!kept) {
       const port = (await freePort()) as number;
-      // Each browser has its own crew, which only meets line faults.
+      // A browser's crew meets line faults only.
       const crews = await furnish(dir, port, crewsFor(options.phones) + options.browsers);
       const wire = (await freePort()) as number;
       kept = {
@@ -270,7 +253,6 @@ export class FaultsRun {
     return run;
   }
 
-  /** The complete run: trouble, its end, and the audit. */
   async run(): Promise<Report> {
     const { house, wire } = this.stage;
     await house.start();
@@ -325,7 +307,6 @@ export class FaultsRun {
     return this.end({ emptyAfter, emptyAgain }, holding);
   }
 
-  /** True when this kind has occurred where it can. */
   private hasMet(kind: keyof typeof EVERY): boolean {
     const { house, disk } = this.stage;
     const { powerCuts, restores } = this.outages.counts;
@@ -333,7 +314,7 @@ export class FaultsRun {
     switch (kind) {
       case 'server':
         return house.kills > 0;
-      // A phone's death includes the loss of a server photo.
+      // Includes the loss of a server photo.
       case 'phone':
         return this.phoneKills > 0 && this.filesLost > 0;
       case 'power':
@@ -347,7 +328,6 @@ export class FaultsRun {
     }
   }
 
-  /** Troubles of the server's machine (outages.ts). */
   private outageTroubles(): Promise<void>[] {
     const { outages, random } = this;
     const all = [
@@ -376,7 +356,6 @@ export class FaultsRun {
     return audit(this.stage.house.dir, this.stage.ledger, this.parties);
   }
 
-  /** Final state of all phones. */
   private readonly parties: Phones = [];
 
   private async switchOn(): Promise<void> {
@@ -420,7 +399,6 @@ export class FaultsRun {
       await this.pause(wait, isDue);
       if (this.over) return;
       await act().catch((error) => this.broken.push(error));
-      // A failing rig proves nothing.
       if (this.broken.length > 0) this.over = true;
     }
   }
@@ -460,10 +438,7 @@ export class FaultsRun {
     await person.switchOn();
   }
 
-  /**
-   * Removes a server photo that its phone still has. The phone must confirm, learn of the loss and resend. The
-   * phone is off, so it was not just told that the photo exists.
-   */
+  /** The phone is off, so it was not just told that the photo exists. It must confirm, learn of the loss and resend. */
   private loseFile({ name, phone: { disk } }: Person): void {
     const { watch } = this.stage;
     const whole = [...disk.saved.values()].find(
@@ -512,7 +487,6 @@ export class FaultsRun {
         this.people.map(({ phone }) => phone),
         this.people.map(({ name }) => name),
       );
-      // A violated promise ends the run.
       if (watch.shocks.length > 0) this.over = true;
       if (Date.now() > next) {
         this.tell();
@@ -522,16 +496,15 @@ export class FaultsRun {
     }
   }
 
-  /** True when no look can find anything new. */
   private isLetGo = false;
-  /** Undelivered work of browsers as last reported; their disks are not read. */
+  /** As last reported; their disks are not read. */
   private inBrowsers = 0;
 
   private get waiting(): number {
     return this.people.reduce((sum, { phone }) => sum + phone.disk.waiting, 0);
   }
 
-  /** Milliseconds from the calm to the last empty queue; null = over twice the promise. */
+  /** Milliseconds; null = over twice the promise. */
   private async untilEmpty(): Promise<number | null> {
     const calm = Date.now();
     const left = async () => {
@@ -548,7 +521,7 @@ export class FaultsRun {
     return null;
   }
 
-  /** Deleted files of a killed server are removed by a job (D219). The rest stays. */
+  /** A job removes deleted files of a killed server (D219). */
   private async untilRemoved(): Promise<void> {
     const { house, ledger } = this.stage;
     for (const until = Date.now() + REMOVED_WITHIN; Date.now() < until; await sleep(1000))
@@ -556,11 +529,8 @@ export class FaultsRun {
   }
 
   /**
-   * Fills the storage of every Node phone: each requests a last confirmation, resends what is missing and
-   * releases the rest.
-   * Browsers reopen the app, which confirms too. A restored server may have lost much: the queues get their own
-   * minute for that,
-   * which does not count for the question.
+   * Each Node phone gets full storage, confirms, resends and releases. Browsers reopen the app.
+   * Work that a restored server lost has its own minute.
    * @returns phones that did not finish, and the longest queue time in ms; null = never empty.
    */
   private async letGo(): Promise<{ holding: string[]; emptyAgain: number | null }> {
@@ -569,7 +539,6 @@ export class FaultsRun {
     const generation = await this.stage.house.generation();
     for (const browser of this.browsers) await browser.openAnew();
     for (;;) {
-      // The promise is violated already.
       if (this.stage.watch.shocks.length > 0) return { holding: [], emptyAgain };
       for (const { name, phone } of this.people) this.stage.watch.look(name, phone.disk);
       const holding = this.people.filter(({ phone }) => [...phone.disk.saved.values()].some(isHeld));
@@ -659,7 +628,6 @@ export class FaultsRun {
     );
   }
 
-  /** Documentations that phones reported as saved. */
   private get saved(): number {
     return [...this.stage.ledger.works.values()].filter(({ contentHash }) => contentHash !== null).length;
   }
@@ -729,7 +697,6 @@ function isHeld({ state }: Saved): boolean {
   return state === 'complete' || state === 'waiting';
 }
 
-/** Writes atomically. */
 function write(path: string, value: unknown): void {
   writeFileSync(`${path}.half`, JSON.stringify(value, null, 1));
   renameSync(`${path}.half`, path);

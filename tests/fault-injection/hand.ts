@@ -10,9 +10,7 @@ export type Hand = {
   /** Owner key on a phone, as in src/db. */
   owner: string;
   whose: Whose;
-  /** Null for a link worker. */
   member: Member | null;
-  /** Null for an account. `name` is typed. */
   link: { token: string; name: string } | null;
 };
 

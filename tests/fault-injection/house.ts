@@ -1,4 +1,4 @@
-/** The server of a run: the stock executable with the product's hooks, killed and restarted on the same data. */
+/** The stock executable with the product's hooks, killed and restarted on its data. */
 import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,22 +13,19 @@ import { endProcessesIn, killed } from './kill';
 type Running = Awaited<ReturnType<typeof launchServer>>;
 const NOBODY = { GEOCODER_REVERSE_URL: 'http://127.0.0.1:9/reverse', GEOCODER_SEARCH_URL: 'http://127.0.0.1:9/api' };
 const COMMANDS = fileURLToPath(new URL('../../pocketbase/', import.meta.url));
-/** Errors of a broken disk, in turn. */
 const DISK_ERRORS = ['ENOSPC', 'EIO', 'EROFS', 'EDQUOT'] as const;
 const DISK_CALLS = 'pwrite64,fsync,fdatasync,ftruncate,mkdirat,renameat,unlinkat';
 
-/** Creates people and properties before the first trouble. */
 export async function furnish(dir: string, port: number, crews: number): Promise<Crew[]> {
   const server = await startServer({ dir, port });
   try {
     return await crewsOf(server, crews);
   } finally {
-    // The same people and port, with the product's own hooks from now on.
+    // With the product's own hooks from now on.
     await server.stop();
   }
 }
 
-/** Creates crews on a running server. */
 export async function crewsOf(server: TestServer, count: number): Promise<Crew[]> {
   await cheapPasswords(server);
   const made: Crew[] = [];
@@ -42,13 +39,12 @@ export class House {
   diskTroubles = 0;
   /** Folder of the served app; undefined = the one beside the sources. */
   app: string | undefined;
-  /** Receives each line of output. */
   onLine: (line: string) => void = () => {};
   private running: Running | null = null;
   private readonly changing = new Turns();
   /** One strace per process at a time. */
   private readonly tracing = new Turns();
-  /** A backup reads the folder and notes itself there. */
+  /** A backup writes a note into the folder. */
   private readonly backing = new Turns();
 
   constructor(
@@ -70,7 +66,6 @@ export class House {
     return this.running?.pid;
   }
 
-  /** The database generation (D220). */
   async generation(): Promise<string> {
     const answer = await fetch(`http://127.0.0.1:${this.port}/api/app/health`);
     return String(((await answer.json()) as { generation?: unknown }).generation);
@@ -82,15 +77,13 @@ export class House {
     });
   }
 
-  /** kill -9, then a start on the remaining data. */
   async killAndStart(): Promise<void> {
     if (await this.fall(killed)) this.kills++;
   }
 
   /**
-   * Kills the server and restarts it on the remaining data.
-   * @param blow kills it before it returns; false = it did not, and the server continues.
-   * @param between runs on its disk before the restart.
+   * @param blow kills it before it returns; false = it continues.
+   * @param between runs before the restart.
    * @returns the blow's result; false when the server was not running.
    */
   fall(blow: (pid: number) => boolean | Promise<boolean>, between = async () => {}): Promise<boolean> {
@@ -110,7 +103,6 @@ export class House {
     return this.tracing.take(act);
   }
 
-  /** Ends it as an operator does. */
   stop(): Promise<void> {
     return this.changing.take(async () => {
       const { running } = this;
@@ -124,7 +116,7 @@ export class House {
     return this.backing.take(act);
   }
 
-  /** Backs up the running server by the operator's command. @returns '' or the reason of a failure. */
+  /** @returns '' or the reason of a failure. */
   backUp(folder: string): Promise<string> {
     return this.backing.take(() => this.backUpInto(folder));
   }
@@ -137,7 +129,7 @@ export class House {
     return said;
   }
 
-  /** Runs an operator's command on a data folder. @returns '' on success, else its last words. */
+  /** @returns '' on success, else its last words. */
   async operate(command: 'backup' | 'restore' | 'verify', dir: string, ...folder: string[]): Promise<string> {
     const words = [`${COMMANDS}${command}.mjs`, ...folder];
     const env = { ...(process.env as Record<string, string>), DATA_DIR: dir, ...NOBODY };
@@ -145,7 +137,7 @@ export class House {
     return code === 0 ? '' : said || `${command}: ${code}`;
   }
 
-  /** Makes the disk fail for a while: full, read-only or broken (strace injects the error). */
+  /** Full, read-only or broken: strace injects the error. */
   breakDisk(which: number, ms: number): Promise<void> {
     return this.traced(() => this.refuse(which, ms));
   }
@@ -190,7 +182,7 @@ export class House {
   }
 }
 
-/** Runs in order, also after a failure. */
+/** In order, also after a failure. */
 class Turns {
   private last: Promise<unknown> = Promise.resolve();
 

@@ -1,3 +1,4 @@
+/** Ends processes of a run. */
 import { execFileSync } from 'node:child_process';
 
 /** Kills servers that a killed supervisor left: their data folder is this one or below. */

@@ -1,7 +1,6 @@
 /**
- * The ledger of intent, outside the app: every photo with its hash, every tap on 'Speichern', and every claim
- * of a phone with its time. A line is synced before the phone acts, and before the supervisor continues after a
- * claim.
+ * The ledger of intent, outside the app: photos, taps on 'Speichern', and claims of phones. A line is synced
+ * before the phone acts.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -9,9 +8,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 export type Whose = { user: string; link: string; company: string };
 
 /**
- * `pressed`, `tapped`, `deleting` and `shown` are intents; `taken`, `saved`, `deleted` and `shot` are claims.
- * `kept`: nothing was there to delete. A browser's picture gets a number before its id is known (stamp.ts).
- * `ending`: a right is about to end; `began`: it is back; `right` names it (rights.ts).
+ * Intents: `pressed`, `tapped`, `deleting`, `shown`. Claims: `taken`, `saved`, `deleted`, `shot`. `kept`:
+ * nothing to delete. `ending` and `began` bracket a missing `right` (rights.ts).
  */
 export type Entry = { at: number } & (
   | ({ phone: string; documentation: string } & (
@@ -31,30 +29,26 @@ export type Work = {
   phone: string;
   notes: string;
   whose: Whose;
-  /** Of the last tap, ms. */
   tappedAt: number;
   contentHash: string | null;
-  /** Not deleted in the office, requested, or done. */
   deleted: false | 'asked' | 'done';
 };
-/** Milliseconds between which a right was missing; null = still. */
+/** ms; null = still missing. */
 export type Gap = { from: number; to: number | null };
 
 export class Ledger {
   readonly photos = new Map<string, Photo>();
   readonly works = new Map<string, Work>();
-  /** Browser pictures by number: the phone, and whether the app confirmed it. */
+  /** Browser pictures by number; `shot`: the app confirmed it. */
   readonly stamps = new Map<number, { phone: string; shot: boolean }>();
-  /** Gaps of each right. */
   readonly gaps = new Map<string, Gap[]>();
   private waiting: string[] = [];
-  /** The next sync, which includes waiting lines; null = none yet. */
+  /** Includes waiting lines; null = none ordered. */
   private next: Promise<void> | null = null;
   private last: Promise<void> = Promise.resolve();
 
   private constructor(private readonly file: FileHandle) {}
 
-  /** Opens it, or continues that of an aborted run. */
   static async open(path: string): Promise<Ledger> {
     const before = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
     const ledger = new Ledger(await open(path, 'a'));
@@ -64,7 +58,7 @@ export class Ledger {
     return ledger;
   }
 
-  /** Resolves when the line is synced. Lines that arrive meanwhile share the next sync. */
+  /** Resolves when synced. Later lines share the next sync. */
   write(happened: Happened): Promise<void> {
     const entry: Entry = { at: Date.now(), ...happened };
     this.take(entry);
@@ -86,7 +80,6 @@ export class Ledger {
     return [...this.stamps.values()].filter((one) => one.phone === phone).length;
   }
 
-  /** Deleted in the office, or about to be. */
   isDeleted(documentation: string): boolean {
     return (this.works.get(documentation)?.deleted ?? false) !== false;
   }

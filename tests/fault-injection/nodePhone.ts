@@ -16,16 +16,15 @@ let built: Promise<string> | null = null;
 
 export class NodePhone {
   readonly disk: PhoneDisk;
-  /** Clock error at its next start, ms. */
   clock = 0;
   private child: ChildProcess | null = null;
   private calls = 0;
   private readonly open = new Map<number, Open>();
-  /** Its last output, as the reason of its end. */
+  /** Its last output. */
   private words = '';
 
   /**
-   * @param folder its disk, created when missing; an existing one continues that phone.
+   * @param folder its disk; an existing one continues that phone.
    * @param origin the server's address as the phone knows it.
    */
   constructor(
@@ -77,7 +76,6 @@ export class NodePhone {
     });
   }
 
-  /** kill -9; resolves when it is dead. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child) return;

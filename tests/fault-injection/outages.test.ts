@@ -1,7 +1,4 @@
-/**
- * The server dies at each exact point, with a power cut when possible. Phones deliver over a good line, so that
- * it reaches each.
- */
+/** The server dies at each exact point, if possible with a power cut. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +19,6 @@ import { Watch } from './watch';
 import { Wire } from './wire';
 
 const PHONES = 2;
-/** More than the run has time for. */
 const ENDLESS = Number.POSITIVE_INFINITY;
 const PATIENCE = { timeout: 120_000, interval: 50 };
 
@@ -37,7 +33,6 @@ let outages: Outages;
 let over = false;
 let working: Promise<unknown>;
 
-/** Counts after a look at all phones' disks. */
 function looked(count: () => number): number {
   for (const { name, phone } of people) watch.look(name, phone.disk);
   return count();

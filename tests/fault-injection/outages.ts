@@ -1,7 +1,4 @@
-/**
- * Troubles of the server's machine: power cut, death at an exact point, restore. Acknowledged work must exist
- * after each.
- */
+/** Troubles of the server: power cut, death at an exact point, restore. Acknowledged work must survive each. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -16,7 +13,6 @@ import type { Wire } from './wire';
 
 export type OutageCounts = {
   powerCuts: number;
-  /** Deaths by failpoint. */
   failpoints: Record<Failpoint, number>;
   restores: number;
   /** Phones' claims compared with the disk after a power cut. */
@@ -28,7 +24,6 @@ type Stage = {
   watch: Watch;
   wire: Wire;
   ledger: Ledger;
-  /** Null when no power can be cut. */
   disk: PowerDisk | null;
   /** Backups, on another disk than the server's. */
   folder: string;
@@ -37,23 +32,22 @@ type Stage = {
   note: (event: string, detail: Record<string, unknown>) => void;
 };
 
-/** Milliseconds that a power cut waits for the worst moment: right after a 'complete' to a phone. */
+/** Milliseconds of waiting for the worst moment: right after a 'complete'. */
 const CLAIM_WITHIN = 10_000;
 const LOOK_EVERY = 20;
 /** The highest call that is struck; the smallest transaction has more. */
 const NTH_MOST = 6;
-/** Share of deaths with a power cut. */
 const CUT_SHARE = 0.5;
-/** Most milliseconds between a backup and its restore. */
+/** Maximum milliseconds between a backup and its restore. */
 const BACK_WITHIN = 6_000;
-/** Without this answer no phone releases anything (D33). */
+/** Without this answer no phone releases anything. */
 const CONFIRMATIONS = /^\/api\/app\/receipts/;
 
 export class Outages {
   private powerCuts = 0;
   private restores = 0;
   private readonly failpoints = noFailpoints();
-  /** Failpoints left in this round. Each comes once a round, with any seed. */
+  /** Each failpoint comes once a round, with any seed. */
   private bag: Failpoint[] = [];
 
   constructor(private readonly stage: Stage) {}
@@ -63,7 +57,6 @@ export class Outages {
     return { powerCuts, failpoints: { ...failpoints }, restores, survived: this.stage.watch.survived };
   }
 
-  /** Cuts the power, best right after a 'complete', and restores it. */
   async cutPower(): Promise<void> {
     const { house, disk, note } = this.stage;
     if (!disk) return;
@@ -80,7 +73,6 @@ export class Outages {
     if (fell) note('power is back', {});
   }
 
-  /** Kills the server at the next failpoint, sometimes with a power cut. */
   async die(random: () => number): Promise<void> {
     if (this.bag.length === 0) this.bag = shuffled(FAILPOINTS, random);
     const [point] = this.bag as [Failpoint];
@@ -88,11 +80,7 @@ export class Outages {
     if (await this.dieAt(point, with_)) this.bag.shift();
   }
 
-  /**
-   * Kills the server at a point of a delivery.
-   * @param of `cut`: also cut the power if possible; `nth`: which of many calls. @returns whether it died
-   * there.
-   */
+  /** @param of `cut`: also cut the power; `nth`: which of many calls. @returns whether it died there. */
   async dieAt(point: Failpoint, { nth, cut }: { nth: number; cut: boolean }): Promise<boolean> {
     const { house, disk, isOver, note } = this.stage;
     const gone = cut ? disk : null;
@@ -109,9 +97,8 @@ export class Outages {
   }
 
   /**
-   * Restores a recent backup by the operator's commands.
-   * It skips when a full phone has released a newer photo: that was only on the server's disk. In production
-   * such a photo is over 72 hours old (D33).
+   * Skips when a full phone released a newer photo, which was only on the server's disk. In production it is
+   * over 72 hours old (D33).
    * Confirmations are suspended meanwhile.
    * @param pause ends early when the run does.
    */
@@ -147,7 +134,6 @@ export class Outages {
       rmSync(fresh, { recursive: true });
       return false;
     }
-    // A repeated answer of the former generation would be a lie that no server tells.
     wire.forget();
     // The operator's copy of the key comes back; the log creates new ones (docs/betrieb/notfall.md).
     writeFileSync(join(fresh, 'link.key'), readFileSync(join(house.dir, 'link.key')), { flush: true });

@@ -1,7 +1,4 @@
-/**
- * Troubles of people: dismissal and return, assignments, sign-outs, lent phones, new links, and deletions in
- * the office. The ledger has each before it happens.
- */
+/** Troubles of people. The ledger has each before it happens. */
 import { LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/people/quotas';
 import type { Crew, Member } from '../support/crew';
 import { crewOf, linkPhones, WORKER } from './crowd';
@@ -14,7 +11,7 @@ import { accountOf, assignmentsOf, grantsOf, linkOf } from './rights';
 import type { Watch } from './watch';
 import type { Wire } from './wire';
 
-/** Mean milliseconds between two of a kind. */
+/** Mean milliseconds. */
 export const PEOPLE_EVERY = {
   dismissal: 30_000,
   assignment: 30_000,
@@ -31,12 +28,12 @@ export function nobody(): PeopleCounts {
   return { dismissal: 0, assignment: 0, credentials: 0, handover: 0, link: 0, deletion: 0 };
 }
 
-/** Most milliseconds offline until something is saved: work captured before an end arrives after it. */
+/** Maximum milliseconds offline until a save. */
 const DARK_MOST = 5_000;
 const GUESTS_MOST = 2;
-/** Most milliseconds that a right is missing while the phone waits for answers about earlier work. */
+/** Maximum milliseconds without a right while the phone waits for answers. */
 const ANSWERED_MOST = 15_000;
-/** A worker gets another link before the server's daily limit (D42). */
+/** A worker gets another link before the server's daily limit. */
 const LINK_MOST = LINK_DOCUMENTATIONS_PER_DAY * 0.75;
 
 type Means = {
@@ -48,7 +45,6 @@ type Means = {
   links: Record<string, LinkOf[]>;
   keep: () => void;
   isOver: () => boolean;
-  /** Ends early when the run does. */
   pause: (ms: number) => Promise<void>;
   note: (event: string, detail: Record<string, unknown>) => void;
 };
@@ -58,17 +54,14 @@ type Whom = { person: Person; member: Member; crew: Crew };
 export class PeopleTroubles {
   readonly counts = nobody();
   readonly dismissed = new Set<string>();
-  /** Failures in the office, one sentence each. */
   readonly troubles: string[] = [];
   private people: readonly Person[] = [];
-  /** Accounts with an act in progress. */
   private readonly busy = new Set<string>();
   /** Additional documentations of finished people. */
   private readonly extra: Promise<void>[] = [];
 
   constructor(private readonly means: Means) {}
 
-  /** Restores rights, passwords and running links, as in an uninterrupted run. */
   async begin(phones: number): Promise<void> {
     const { desk, crews, links, keep } = this.means;
     await this.settle();
@@ -85,18 +78,16 @@ export class PeopleTroubles {
     this.people = people;
   }
 
-  /** True when this kind has happened; always without links, if it needs them. */
+  /** Always true without links, if it needs them. */
   hasMet(kind: PeopleKind): boolean {
     const hasLinks = Object.keys(this.means.links).length > 0;
     return this.counts[kind] > 0 || (kind === 'link' && !hasLinks);
   }
 
-  /** One trouble, from its beginning to its end. */
   befall(kind: PeopleKind, random: () => number): Promise<void> {
     return this.tried(kind, () => this.acts[kind](random));
   }
 
-  /** Replaces links that are nearly used up today. */
   relieve(random: () => number): Promise<void> {
     return this.tried('link', async () => {
       for (const person of this.workers) if (this.usesOf(person) >= LINK_MOST) await this.withdraw(person, random);
@@ -111,7 +102,6 @@ export class PeopleTroubles {
     }
   }
 
-  /** Completes aborted acts. */
   async settle(): Promise<void> {
     const { desk, ledger, crews } = this.means;
     await Promise.all(this.extra);
@@ -194,7 +184,6 @@ export class PeopleTroubles {
     const documentations = 1 + Math.floor(random() * GUESTS_MOST);
     if (!person?.lend(documentations)) return;
     this.count('handover', person);
-    // A finished person documents a few more.
     const { ledger, isOver } = this.means;
     if (!person.isBusy) await person.work(ledger.savedBy(person.name) + documentations, isOver);
   }
@@ -204,7 +193,6 @@ export class PeopleTroubles {
     if (person) await this.withdraw(person, random);
   }
 
-  /** Ends a worker's link and gives another one. */
   private async withdraw(person: Person, random: () => number): Promise<void> {
     if (this.busy.has(person.name)) return;
     const { ledger, desk, links, keep, pause } = this.means;
@@ -218,7 +206,7 @@ export class PeopleTroubles {
         await ledger.write({ what: 'ending', right: linkOf(own.owner) });
         await desk.revokeLink(crew.provider, link);
       });
-      // A worker without network continues with the old link.
+      // Without network the worker continues with the old link.
       await pause(500 + random() * 4000);
       const next = await desk.openLink(crew.provider, crew.properties[0].id);
       links[name] = [...given, next];
@@ -253,10 +241,7 @@ export class PeopleTroubles {
     return isGone;
   }
 
-  /**
-   * Acts while offline, after a save that the server does not know: its owner had every right then. A finished
-   * person documents once more. @returns records saved offline.
-   */
+  /** Acts after an offline save, which every right covered. @returns records saved offline. */
   private async afterCapture(person: Person, act: () => Promise<void>): Promise<string[]> {
     const { wire, ledger, isOver } = this.means;
     const { disk } = person.phone;
@@ -268,7 +253,7 @@ export class PeopleTroubles {
       this.extra.push(this.tried('one more', () => person.work(ledger.savedBy(person.name) + 1, isOver)));
     try {
       for (const until = Date.now() + DARK_MOST; fresh().length === 0 && Date.now() < until; ) await sleep(50);
-      // One is enough: with a server that is down, the same phone must deliver all that is saved meanwhile.
+      // One is enough: the same phone must deliver all that is saved meanwhile.
       person.isInBasement = false;
       await act();
       return fresh();
@@ -294,12 +279,10 @@ export class PeopleTroubles {
     }
   }
 
-  /** Saves by the worker's newest link. */
   private usesOf({ own }: Person): number {
     return [...this.means.ledger.works.values()].filter(({ whose }) => whose.link === own.whose.link).length;
   }
 
-  /** Link workers. */
   private get workers(): Person[] {
     return this.people.filter(({ own }) => own.link !== null);
   }

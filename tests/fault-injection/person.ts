@@ -1,4 +1,4 @@
-/** A person who documents with a phone in Node, whatever happens to it. */
+/** A person with a phone in Node. */
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../src/domain/id';
 import type { Crew } from '../support/crew';
@@ -9,44 +9,39 @@ import { type NodePhone, PhoneDied } from './nodePhone';
 import type { Form } from './phone/words';
 import type { Watch } from './watch';
 
-/** Most waiting records: a person never documents faster than the phone delivers. */
+/** A person never documents faster than the phone delivers. */
 const BACKLOG = 2;
 const PHOTOS_MOST = 9;
-/** Documentations until the phone's storage is full. */
+/** Documentations until the storage is full. */
 const ROOM_EVERY = 6;
 /** Milliseconds between sign-ins or taps on 'Jetzt übertragen'. */
 const TAPS = 1500;
 /** Prefix of an account's owner key; a link has another. */
 const USER = 'user:';
-/** Looks in a row without a savable form until it is trouble. */
+/** Looks without a savable form until it is trouble. */
 const PATIENCE = 600;
 
 export type Means = {
   name: string;
   phone: NodePhone;
-  /** People who may use it. The owner is the first, with a link the last. */
+  /** The owner is the first, with a link the last. */
   hands: Hand[];
   crew: Crew;
   ledger: Ledger;
   watch: Watch;
   random: () => number;
-  /** The storage is full at times: confirmed photos are released early. */
+  /** The storage is full at times. */
   tight: boolean;
-  /** Dismissed accounts, which do not try to sign in. */
   dismissed: ReadonlySet<string>;
 };
 
 export class Person {
   readonly name: string;
   readonly phone: NodePhone;
-  /** Errors of the app, one sentence each. */
   readonly troubles: string[] = [];
-  /** The current or next user of the phone. */
   private hand: Hand;
-  /** The borrower, and documentations left. */
   private guest: { hand: Hand; left: number } | null = null;
   private works = false;
-  /** True while offline; the person still documents. */
   isInBasement = false;
   private tapAgain = 0;
 
@@ -68,7 +63,7 @@ export class Person {
     return this.means.crew;
   }
 
-  /** Lends the phone to the colleague: the owner signs out, whatever waits. */
+  /** The owner signs out, whatever waits. */
   lend(documentations: number): boolean {
     const { hands } = this.means;
     const colleague = hands.find(({ owner, member }) => member !== null && owner !== this.own.owner);
@@ -77,17 +72,14 @@ export class Person {
     return true;
   }
 
-  /** A person documents with it now. */
   get isBusy(): boolean {
     return this.works;
   }
 
-  /** A worker gets another link; older work stays with the old one. */
   give(hand: Hand): void {
     this.means.hands.push(hand);
   }
 
-  /** Switches the phone on for the first time in this run and signs in when needed. */
   async begin(): Promise<void> {
     const { watch, phone, ledger } = this.means;
     await phone.start();
@@ -107,7 +99,6 @@ export class Person {
       await this.phone.start().catch((error) => this.troubles.push(`does not start: ${error.message}`));
   }
 
-  /** Documents until `most` are saved, or `isOver`. */
   async work(most: number, isOver: () => boolean): Promise<void> {
     const { ledger, watch, phone } = this.means;
     this.works = true;
@@ -125,7 +116,7 @@ export class Person {
     this.works = false;
   }
 
-  /** True when the next one can be documented. A borrower's work may wait until the borrower returns. */
+  /** A borrower's work may wait until the borrower returns. */
   private async isReady(): Promise<boolean> {
     if (this.isInBasement || this.phone.disk.waiting <= BACKLOG) return this.attend();
     await this.settle();
@@ -146,7 +137,7 @@ export class Person {
     this.troubles.push('a form was never saved');
   }
 
-  /** Does what the screens ask for until nothing waits: signs in owners and taps 'Jetzt übertragen'. */
+  /** Until nothing waits. */
   async settle(): Promise<void> {
     const { watch, phone } = this.means;
     watch.look(this.name, phone.disk);
@@ -156,9 +147,8 @@ export class Person {
   }
 
   /**
-   * Signs in a person without a grant, so that the phone can confirm and release that person's work (D59). Only
-   * for work that the current `generation` called complete. Work of an older one must ask for a sign-in by
-   * itself (D288), and a phone that does not is an error.
+   * A phone confirms and releases a person's work only with a grant (D59). Only for work of the current
+   * `generation`: older work must ask for a sign-in by itself (D288).
    */
   async comeBack(generation: string): Promise<void> {
     const { watch, phone } = this.means;
@@ -176,7 +166,6 @@ export class Person {
     return this.means.hands.find((hand) => hand.owner === owner) ?? this.own;
   }
 
-  /** Does what the screen asks for. @returns whether documenting is possible. */
   private async attend(): Promise<boolean> {
     const { phone } = this.means;
     if (!phone.runs) return false;
@@ -234,7 +223,7 @@ export class Person {
       return true;
     } catch (error) {
       watch.look(this.name, phone.disk);
-      // It died between transaction and answer; its disk shows the truth after the restart.
+      // It died before its answer; its disk shows the truth.
       const row = phone.disk.saved.get(id);
       if (row) await this.saved(id, row.contentHash);
       if (!(error instanceof PhoneDied)) this.troubles.push(error instanceof Error ? error.message : String(error));

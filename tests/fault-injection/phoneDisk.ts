@@ -1,7 +1,4 @@
-/**
- * Reads a Node phone's disk from outside, running or dead: what is stored and when it went. It continues where
- * it stopped, so a long run costs only new bytes.
- */
+/** Reads a Node phone's disk from outside, from where it stopped. */
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,30 +9,28 @@ import type { Sealed } from '../../src/domain/documentation/documentation';
 import { toCanonicalJson } from '../../src/domain/evidence/canonical';
 import { JOURNAL, type Write } from './phone/record';
 
-/** A sealed documentation on a phone. `text` is the hash of all sealed content. */
+/** `text`: hash of all sealed content. */
 export type Saved = {
   id: string;
-  /** Owner key on this phone. */
   owner: string;
   state: OutboxRow['state'];
   reason: string | null;
-  /** Capture time in server ms: the phone's clock plus its measured offset. */
+  /** Server ms: the phone's clock plus its measured offset. */
   capturedAt: number;
   contentHash: string;
   text: string;
-  /** The server generation that called it complete (D220); null = none, or a browser's. */
+  /** Of the server that called it complete (D220); null = none or unread. */
   generation: string | null;
   photos: { id: string; sha256: string }[];
 };
 
-/** Changes since the last look. */
 export type News = {
   gone: string[];
   settled: string[];
   refused: string[];
-  /** Rows that are refused or need a sign-in. `hadGrant`: the owner's grant was here. */
+  /** Refused or waiting for a sign-in. `hadGrant`: the owner's grant was here. */
   parked: (Saved & { hadGrant: boolean })[];
-  /** Owners whose grant went before the second confirmation of their work (D59). */
+  /** Owners whose grant went before the second confirmation (D59). */
   stranded: string[];
 };
 
@@ -43,19 +38,15 @@ const UNDELIVERED: readonly OutboxRow['state'][] = ['waiting', 'needsSignIn', 'r
 const PIECE = 1 << 20;
 
 export class PhoneDisk {
-  /** SHA-256 of the stored bytes, by the photo's id. */
   readonly bytes = new Map<string, string>();
   readonly photos = new Map<string, string>();
-  /** Owners of unsaved drafts, by draft id. */
   readonly drafts = new Map<string, string>();
   readonly saved = new Map<string, Saved>();
-  /** The signed-in session and whether the server knows it; null = none. */
+  /** null = signed out. */
   session: Pick<SessionRow, 'user' | 'alive'> | null = null;
-  /** Delivery grants by owner. */
   readonly grants = new Map<string, string>();
-  /** Owner keys of opened links. */
   readonly links = new Set<string>();
-  /** States before the file was rewritten: repeated ones are no news. */
+  /** Repeated states are no news after a rewrite. */
   private earlier: ReadonlyMap<string, Saved['state']> = new Map();
   private generation = 0;
   private offset = 0;
@@ -63,7 +54,7 @@ export class PhoneDisk {
 
   constructor(readonly folder: string) {}
 
-  /** Undelivered documentations, except what an ended link refuses for good (the audit checks that). */
+  /** Without what an ended link refuses for good (the audit checks that). */
   get undelivered(): Saved[] {
     return [...this.saved.values()].filter((one) => UNDELIVERED.includes(one.state) && !isOver(one));
   }
@@ -72,12 +63,10 @@ export class PhoneDisk {
     return this.undelivered.length;
   }
 
-  /** Stored photos of a form or record. */
   photosOf(documentation: string): string[] {
     return [...this.photos].filter(([, of]) => of === documentation).map(([id]) => id);
   }
 
-  /** Reads what was committed since the last look. */
   look(): News {
     const news: News = { gone: [], settled: [], refused: [], parked: [], stranded: [] };
     const latest = this.latest();
@@ -166,7 +155,6 @@ export class PhoneDisk {
     else kept?.delete(String(write.key));
   }
 
-  /** True when work of a person is not surely on the server. */
   private owes(user: string): boolean {
     const own = [...this.saved.values()].filter(({ owner }) => owner === `user:${user}`);
     return own.some(({ state }) => state !== 'released' && state !== 'deletedOnServer');
@@ -196,12 +184,12 @@ export class PhoneDisk {
   }
 }
 
-/** Capture time in server ms (D9). */
+/** Capture time in server ms. */
 export function capturedAtOf({ capturedAt, clockOffset }: Sealed): number {
   return Date.parse(capturedAt) + (clockOffset ?? 0);
 }
 
-/** Captured by an ended link: refused for good, stays on the phone and can be exported. */
+/** Refused for good: stays on the phone and can be exported. */
 export function isOver({ owner, state, reason }: Pick<Saved, 'owner' | 'state' | 'reason'>): boolean {
   return owner.startsWith('link:') && state === 'refused' && reason === 'ended';
 }

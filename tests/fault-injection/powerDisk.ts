@@ -1,7 +1,6 @@
 /**
- * The server's disk without a battery: an ext4 in a file on a loop device. A power cut is ext4's shutdown
- * request, which its developers use to test the journal. Unsynced data is dropped, and the next mount replays
- * the journal (D275).
+ * An ext4 on a loop device. A power cut is ext4's own shutdown request: unsynced data is dropped, and the next
+ * mount replays the journal (D275).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
@@ -9,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcessesIn } from './kill';
 
-/** Megabytes for the database with its log, and for each documentation. The file is sparse. */
+/** Megabytes, and for each documentation; the file is sparse. */
 const ROOM = { base: 256, each: 1 } as const;
 const TRIAL_ROOM = 16;
-/** The kernel writes back as late as it can (seconds), and without ext4's protection of renames. */
+/** Late writeback, and no protection of renames. */
 const KEPT_BACK = 'loop,commit=600,noauto_da_alloc';
 /** FS_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH. Node has no ioctl, and every Debian has Perl. */
 const SHUTDOWN = `open(my $disk, '<', $ARGV[0]) or die "$!\\n"; my $how = pack('L', 2); ioctl($disk, 0x8004587d, $how) or die "$!\\n"`;
@@ -35,10 +34,7 @@ export class PowerDisk {
     return join(folder, PLACE);
   }
 
-  /**
-   * The German reason why no power can be cut here, or ''. Tries it on a small disk: synced data must survive,
-   * unsynced data must not.
-   */
+  /** Tries it on a small disk: synced data must survive, unsynced data must not. @returns a German reason or ''. */
   private static async whyNot(): Promise<string> {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return reason('nötig sind Linux und root');
     endForsaken();
@@ -63,7 +59,6 @@ export class PowerDisk {
   }
 
   /**
-   * Creates the disk of a run, or attaches that of an aborted one.
    * @param documentations that must fit. @returns no disk and a German sentence when no power can be cut.
    * @throws Error when the run's data are on such a disk and cannot be mounted.
    */
@@ -86,12 +81,11 @@ export class PowerDisk {
     return PowerDisk.placeIn(this.folder);
   }
 
-  /** Cuts the power at once. Processes get errors and must be killed. @throws when it fails. */
   cut(): void {
     execFileSync('perl', ['-e', SHUTDOWN, this.place], { stdio: ['ignore', 'ignore', 'pipe'] });
   }
 
-  /** Restores the power: shows what was on the disk. @throws when a process keeps its files open. */
+  /** @throws when a process keeps its files open. */
   async comeBack(): Promise<void> {
     for (const until = Date.now() + BUSY_MOST; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
       const { status, stderr } = spawnSync('umount', [this.place], { encoding: 'utf8' });
@@ -102,7 +96,6 @@ export class PowerDisk {
     this.mount();
   }
 
-  /** Unmounts the disk; its file stays for a continued run. */
   detach(): void {
     process.off('exit', this.atExit);
     if (this.mounted || mounts().includes(this.place)) letGo(this.place);
@@ -126,7 +119,6 @@ function make(folder: string, megabytes: number): void {
   execFileSync('mkfs.ext4', ['-q', '-F', '-m', '0', image], { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** Unmounts disks of killed supervisors. */
 function endForsaken(): void {
   for (const place of mounts()) {
     if (!place.endsWith(`/${PLACE}`)) continue;
@@ -142,7 +134,7 @@ function letGo(place: string): void {
   spawnSync('umount', ['-l', place]);
 }
 
-/** All mount points, with blanks decoded. */
+/** With blanks decoded. */
 function mounts(): string[] {
   const lines = textOf('/proc/self/mounts').split('\n');
   return lines.map((line) => (line.split(' ')[1] ?? '').replaceAll('\\040', ' '));

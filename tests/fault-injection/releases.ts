@@ -1,4 +1,4 @@
-/** The served app: two versions that replace each other, as updates do. */
+/** Two versions of the served app that replace each other, as updates do. */
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,14 +8,13 @@ import { copyOfApp, publishNext } from '../support/nextVersion';
 const WORKER = 'sw.js';
 
 export class Releases {
-  /** Number of replacements. */
   published = 0;
   private turn = 0;
 
-  /** @param folder contains `live`, which is served, and both versions. */
+  /** @param folder contains `live` and both versions. */
   private constructor(private readonly folder: string) {}
 
-  /** Copies the built app, or continues with that of an earlier process. */
+  /** Or continues with that of an earlier process. */
   static async begin(folder: string): Promise<Releases> {
     const releases = new Releases(folder);
     if (existsSync(releases.live)) return releases;
@@ -32,12 +31,10 @@ export class Releases {
     return releases;
   }
 
-  /** The served folder. */
   get live(): string {
     return join(this.folder, 'live');
   }
 
-  /** Replaces the served version completely by the other. */
   publish(): void {
     this.turn = 1 - this.turn;
     this.published++;

@@ -1,4 +1,4 @@
-/** When each right is missing, and whether the server's verdict to a phone can be true (D29, D84). */
+/** Whether the server's verdict to a phone can be true (D29, D84). */
 import type { Gap, Ledger } from './ledger';
 import type { Saved } from './phoneDisk';
 
@@ -7,13 +7,10 @@ export const grantsOf = (user: string) => `grants ${user}`;
 export const assignmentsOf = (user: string) => `assignments ${user}`;
 export const linkOf = (owner: string) => `link ${owner}`;
 
-/** Most milliseconds that an answer is in transit. */
+/** Milliseconds in transit. */
 const ON_ITS_WAY = 90_000;
 
-/**
- * True when this verdict can be right: captured while a right was missing, or without a representative of its
- * owner. Earlier captures are accepted, whatever ended since.
- */
+/** Captured while a right was missing, or without a representative. Earlier captures are accepted. */
 export function mayBeRefused(row: Saved & { hadGrant: boolean }, ledger: Ledger): boolean {
   const user = row.owner.startsWith('user:') ? row.owner.slice('user:'.length) : null;
   switch (row.reason) {
@@ -33,7 +30,7 @@ export function mayBeRefused(row: Saved & { hadGrant: boolean }, ledger: Ledger)
   }
 }
 
-/** A fast clock counts from the arrival (D86), which is after the end when it is refused for that. */
+/** A fast clock counts from the arrival (D86). */
 function wasGone({ id, capturedAt }: Saved, ledger: Ledger, right: string): boolean {
   const tappedAt = ledger.works.get(id)?.tappedAt ?? 0;
   const couldMeet = ({ from, to }: Gap) => from <= capturedAt && (to === null || to + ON_ITS_WAY >= tappedAt);

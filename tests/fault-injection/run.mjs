@@ -1,7 +1,6 @@
 /**
- * `npm run faults -- --documentations N --seed S [--browsers K] [--minutes M]` injects faults into phones and
- * server (README.md). The same command continues an aborted run. `-- --mutants`: mistakes that rig or simulator
- * must notice (`npm run mutants -- rig: simulator:`).
+ * `npm run faults -- --documentations N --seed S [--browsers K] [--minutes M]` (README.md). The same command
+ * continues an aborted run. `-- --mutants`: `npm run mutants -- rig: simulator:`.
  */
 import { run } from './bundle.mjs';
 

@@ -1,4 +1,4 @@
-/** The server's real state, read past it: the database by the sqlite3 program, photos as files. */
+/** The server's real state: sqlite3 reads the database, and photos are files. */
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export type Row = {
   user: string;
   link: string;
   company: string;
-  /** 1 = waits for the company's release (D29). */
+  /** 1 = waits for the company's release. */
   held: number;
   contentHash: string;
   count: number;
@@ -24,17 +24,13 @@ export type Row = {
 };
 export type PhotoRow = { id: string; documentation: string; sha256: string; file: string };
 
-/**
- * Installs sqlite3 when it is missing and allowed.
- * @throws Error with one sentence when it cannot.
- */
+/** @throws Error with one sentence when it cannot. */
 export function needSqlite(): void {
   const isThere = () => spawnSync('sqlite3', ['-version']).status === 0;
   if (!isThere() && mayInstall()) install('sqlite3');
   if (!isThere()) throw new Error('What the server has is read with the program sqlite3: please install it.');
 }
 
-/** Runs a query on a database that may be in use. */
 async function query<T>(dir: string, statement: string): Promise<T[]> {
   const words = ['-readonly', '-json', '-cmd', '.timeout 20000', join(dir, 'data.db'), statement];
   const { stdout } = await run('sqlite3', words, { maxBuffer: MOST });
@@ -43,7 +39,6 @@ async function query<T>(dir: string, statement: string): Promise<T[]> {
 
 const idsOf = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(',');
 
-/** All documentations, or these. */
 export async function documentations(dir: string, ids?: readonly string[]): Promise<Row[]> {
   const only = ids ? `WHERE id IN (${idsOf(ids)})` : '';
   const columns =
@@ -55,13 +50,12 @@ export async function documentations(dir: string, ids?: readonly string[]): Prom
   return found.map(({ sealed, ...row }) => ({ ...row, text: sealedText(JSON.parse(sealed) as Sealed) }));
 }
 
-/** Ids of complete documentations. */
 export async function complete(dir: string): Promise<string[]> {
   const found = await query<{ id: string }>(dir, "SELECT id FROM documentations WHERE state = 'complete'");
   return found.map(({ id }) => id);
 }
 
-/** End times of ended links in ms, by id. */
+/** In ms, by id. */
 export async function endedLinks(dir: string): Promise<Map<string, number>> {
   const rows = await query<{ id: string; at: string }>(
     dir,
@@ -70,7 +64,6 @@ export async function endedLinks(dir: string): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, at }) => [id, Date.parse(at)]));
 }
 
-/** All photos, or those of these documentations. */
 export function photos(dir: string, of?: readonly string[]): Promise<PhotoRow[]> {
   const only = of ? `WHERE documentation IN (${idsOf(of)})` : '';
   return query(dir, `SELECT id, documentation, sha256, photo AS file FROM documentation_photos ${only}`);
@@ -78,7 +71,7 @@ export function photos(dir: string, of?: readonly string[]): Promise<PhotoRow[]>
 
 export const storageOf = (dir: string) => join(dir, 'storage');
 
-/** Finds photo files in the storage folder: a folder for each collection, and one for each photo. */
+/** A folder for each collection, and one for each photo. */
 export class Files {
   private folder: string | null = null;
 
@@ -96,7 +89,6 @@ export class Files {
     return path === null ? null : readFileSync(path);
   }
 
-  /** Loses a file silently, as a broken disk does. @returns whether it existed. */
   remove(id: string): boolean {
     const folder = this.folderWith(id);
     if (folder === null || !existsSync(join(folder, id))) return false;
@@ -104,14 +96,12 @@ export class Files {
     return true;
   }
 
-  /** True when a photo has any file. */
   has(id: string): boolean {
     const { storage } = this;
     const folders = existsSync(storage) ? readdirSync(storage).map((name) => join(storage, name, id)) : [];
     return folders.some((path) => existsSync(path) && readdirSync(path).length > 0);
   }
 
-  /** Folder names of all photos ever stored. */
   all(): string[] {
     return this.folder === null ? [] : readdirSync(this.folder);
   }

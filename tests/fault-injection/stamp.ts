@@ -1,7 +1,4 @@
-/**
- * Pictures with a readable number: black and white fields that survive JPEG. A browser's camera shows it or a
- * picked file has it. Stored bytes reveal it.
- */
+/** Pictures with a readable number: black and white fields that survive JPEG. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -12,13 +9,11 @@ const BITS = (GRID.columns * GRID.rows) / 2;
 const SIZE = { width: 640, height: 360 };
 export const STAMPS = 2 ** BITS;
 
-/** The fields of a stamp, row by row; true = white. */
 function fieldsOf(stamp: number): boolean[] {
   const bits = Array.from({ length: BITS }, (_, at) => Math.floor(stamp / 2 ** at) % 2 === 1);
   return [...bits, ...bits.map((bit) => !bit)];
 }
 
-/** The number on a picture, or null. */
 export async function stampIn(jpeg: Uint8Array): Promise<number | null> {
   // A power cut can leave an empty file.
   if (jpeg.length === 0) return null;
@@ -27,7 +22,6 @@ export async function stampIn(jpeg: Uint8Array): Promise<number | null> {
     .greyscale()
     .resize(columns * 3, rows * 3, { fit: 'fill', kernel: 'cubic' });
   const pixels = await small.raw().toBuffer();
-  // The middle of each field.
   const fields = Array.from({ length: columns * rows }, (_, at) => {
     const [x, y] = [(at % columns) * 3 + 1, Math.floor(at / columns) * 3 + 1];
     return (pixels[y * columns * 3 + x] ?? 0) > 127;
@@ -37,7 +31,6 @@ export async function stampIn(jpeg: Uint8Array): Promise<number | null> {
   return bits.reduce((sum, bit, at) => sum + (bit ? 2 ** at : 0), 0);
 }
 
-/** A picture for the file picker. */
 export async function pictureWith(stamp: number): Promise<Buffer> {
   const { columns, rows } = GRID;
   const fields = Buffer.from(fieldsOf(stamp).map((white) => (white ? 235 : 20)));
@@ -73,7 +66,6 @@ export async function show(page: Page, stamp: number): Promise<void> {
   );
 }
 
-/** Runs in the page, before the app. */
 function cameraOf({ columns, rows, width, height }: Grid): void {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });

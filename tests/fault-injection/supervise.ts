@@ -76,12 +76,10 @@ function seconds(ms: number | null): string {
   return ms === null ? 'nie' : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** The default number of phones. */
 function usual(): number {
   return Math.min(PHONES_MOST, Math.max(2, Math.ceil(documentations / PER_PHONE)));
 }
 
-/** Parses a number, or ends the program. */
 function asked(name: string, given: string): number {
   const number = Number(given);
   if (given.trim() !== '' && number >= 0) return number;
@@ -131,7 +129,6 @@ function table(report: Report): string {
   return ['', ...rows.map(([name, value]) => `${name.padEnd(40)} ${value}`), ''].join('\n');
 }
 
-/** Stores the figure with its context. */
 function keep(figure: Report): string {
   const git = (...words: string[]) => spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? '';
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? '?'}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.version}`;

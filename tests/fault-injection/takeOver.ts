@@ -1,14 +1,11 @@
-/** A new version of the app on a Chromium phone, detected and activated as the app does. */
+/** A new version on a Chromium phone, found and activated as the app does. */
 import type { Phone } from '../support/phone';
 
-/**
- * Milliseconds that 'Neu laden' usually needs. Otherwise the browser waits for its old worker, which DevTools
- * keeps awake.
- */
+/** Milliseconds. Longer means a wait for the old worker, which DevTools keeps awake. */
 const AS_A_RULE = 6_000;
 const AT_MOST = 15_000;
 
-/** Taps 'Neu laden' when offered. @returns whether another version is active. Throws when the phone is killed. */
+/** @returns whether another version is active. Throws when the phone is killed. */
 export async function takeOverUpdate(phone: Phone): Promise<boolean> {
   const { page } = phone;
   if (!(await waits(phone))) return false;
@@ -27,7 +24,6 @@ export async function takeOverUpdate(phone: Phone): Promise<boolean> {
   return isAnother(phone, before, AT_MOST);
 }
 
-/** True when a new version waits beside the old one. */
 function waits({ page }: Phone): Promise<boolean> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker?.getRegistration();
@@ -35,7 +31,6 @@ function waits({ page }: Phone): Promise<boolean> {
   });
 }
 
-/** The page's own script, which differs in each version. */
 function scriptOf({ page }: Phone): Promise<string | null> {
   return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? null);
 }
@@ -52,13 +47,12 @@ async function isAnother(phone: Phone, before: string | null, within: number): P
   return false;
 }
 
-/** A reloading page answers nothing. */
 function unlessReloading(error: unknown): null {
   if (error instanceof Error && /context|navigat/i.test(error.message) && !/closed/i.test(error.message)) return null;
   throw error;
 }
 
-/** Ends the idle worker as the browser would after 31.5 s, but never does while DevTools is attached. */
+/** The browser would do it after 31.5 s, but not while DevTools is attached. */
 export async function endOldWorker({ page }: Phone): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const active = new Promise<string | null>((resolve) => {

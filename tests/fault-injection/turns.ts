@@ -4,7 +4,6 @@ export class Turns {
   private lonely: Promise<unknown> | null = null;
   private readonly waiting: (() => void)[] = [];
 
-  /** Runs beside other shared acts. */
   async together(act: () => Promise<void>): Promise<void> {
     while (this.lonely !== null) await this.lonely;
     this.running++;
@@ -16,7 +15,7 @@ export class Turns {
     }
   }
 
-  /** Waits for all running acts and blocks new ones. */
+  /** Waits for running acts and blocks new ones. */
   async alone(act: () => Promise<void>): Promise<void> {
     while (this.lonely !== null) await this.lonely;
     const done = this.allEnded().then(act);

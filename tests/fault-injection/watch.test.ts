@@ -19,7 +19,6 @@ test("a browser's claim from before a restore is ignored, a later one counts", a
   expect(watch.claimed('documentation1', [], before)).toBe(false);
   expect(watch.claimed('documentation1', [], at(Date.now() + 1000))).toBe(true);
   expect(watch.owes('documentation1')).toBe(true);
-  // Unknown claims are compared with the disk.
   expect(watch.claimed('documentation2', [], {})).toBe(true);
   await ledger.close();
 });
@@ -39,13 +38,11 @@ test('a lost photo that was resent is lost again by an older backup', async () =
   lay();
   told();
   expect(watch.removed).toEqual([]);
-  // This backup has it.
   watch.lookForLost();
   expect(watch.removed).toEqual([]);
   rmSync(join(storage, 'photos', 'photo1'), { recursive: true });
   watch.lookForLost();
   expect(watch.removed).toEqual(['photo1']);
-  // After the next report it must exist.
   told();
   expect(watch.removed).toEqual([]);
   await ledger.close();

@@ -1,6 +1,6 @@
 /**
- * What must always be true: each photo of the ledger is on a phone or durably on the server, and no phone
- * claims more. Read from both disks during the run.
+ * Each photo of the ledger is on a phone or durably on the server, and no phone claims more. Checked during the
+ * run.
  */
 import type { Transfer } from '../../src/domain/delivery/transfer';
 import type { Ledger } from './ledger';
@@ -9,41 +9,36 @@ import type { PhoneDisk } from './phoneDisk';
 import { mayBeRefused } from './rights';
 import { complete, documentations, Files, type PhotoRow, photos, type Row, storageOf } from './serverDisk';
 
-/** Most ids in a SQL statement. */
 const MOST = 400;
 
-/** Photo hashes by id that a phone considers delivered. A browser has no readable disk. */
+/** Photo hashes by id. A browser has no readable disk. */
 type Claim = { disk: PhoneDisk | null; photos: Map<string, string> };
 type CompletedOnServer = Pick<Transfer, 'completedOnServer'>;
 type Found = { rows: Row[]; lines: PhotoRow[] };
-/** Named phones to look at. */
 export type Looked = { name: string; phone: Pick<NodePhone, 'disk'> };
 
 export class Watch {
-  /** Violations, one sentence each. */
   readonly shocks: string[] = [];
   looks = 0;
-  /** Claims compared with the server's disk. */
   compared = 0;
   /** Claims compared after a power cut. */
   survived = 0;
-  /** Number of claims. */
   claims = 0;
   private readonly files: Files;
   private readonly owed = new Map<string, Claim>();
-  /** Claims since the last power cut, perhaps in the kernel's memory only. */
+  /** Perhaps in the kernel's memory only. */
   private readonly unproven = new Map<string, Claim>();
-  /** Complete records that survived a power cut. */
+  /** Survived a power cut. */
   private readonly whole = new Set<string>();
-  /** Photos that the rig removed and that no phone was told of since. */
+  /** Removed by the rig, and no phone told since. */
   private readonly lost = new Set<string>();
-  /** All removed photos: a backup may lack them. */
+  /** A backup may lack them. */
   private readonly everLost = new Set<string>();
   private readonly told = new Set<string>();
-  /** Time of the last restore, which may have removed complete records. */
+  /** The restore may have removed complete records. */
   private putBackAt = 0;
 
-  /** @param life of the server: unique for each process, null while it is down. @param storage folder of its photos. */
+  /** @param life unique for each server process, null while it is down. @param storage folder of its photos. */
   constructor(
     private readonly dir: string,
     private readonly ledger: Ledger,
@@ -53,14 +48,14 @@ export class Watch {
     this.files = new Files(storage);
   }
 
-  /** A phone reported a photo: its disk must have the bytes. */
+  /** Its disk must have the bytes. */
   taken(name: string, disk: PhoneDisk, photo: string): void {
     this.look(name, disk);
     const [here, wanted] = [disk.bytes.get(photo), this.ledger.photos.get(photo)?.sha256];
     if (here !== wanted) this.shock(`${name} says it holds ${photo}, its disk has ${here ?? 'nothing'}`);
   }
 
-  /** A phone reported a save: its disk must have the record with every photo. */
+  /** Its disk must have the record with every photo. */
   saved(name: string, disk: PhoneDisk, id: string): void {
     this.look(name, disk);
     const row = disk.saved.get(id);
@@ -72,7 +67,7 @@ export class Watch {
     }
   }
 
-  /** Reads a phone's disk; `settle` compares claims and releases with the server. */
+  /** `settle` compares claims and releases with the server. */
   look(name: string, disk: PhoneDisk): void {
     this.looks++;
     const news = disk.look();
@@ -93,7 +88,7 @@ export class Watch {
   }
 
   /**
-   * A browser's row says delivered. @param transfer the server's answer in the row.
+   * @param transfer the server's answer in the row.
    * @returns false for a claim from before a restore.
    */
   claimed(id: string, photos: readonly { id: string; sha256: string }[], transfer: CompletedOnServer): boolean {
@@ -102,7 +97,6 @@ export class Watch {
     return true;
   }
 
-  /** Photos that the rig removed and that no phone was told of since. A continued run needs them. */
   get removed(): string[] {
     return [...this.lost];
   }
@@ -112,12 +106,11 @@ export class Watch {
     for (const photo of photos) this.miss(photo);
   }
 
-  /** True when a claim about it must still be compared. */
   owes(id: string): boolean {
     return this.owed.has(id);
   }
 
-  /** Removes a photo's file from the server's disk. @returns false when it is missing or the server is down. */
+  /** @returns false when it is missing or the server is down. */
   lose(photo: string): boolean {
     if (!this.life() || !this.files.remove(photo)) return false;
     this.miss(photo);
@@ -143,8 +136,8 @@ export class Watch {
   }
 
   /**
-   * The server is down: claims since the last power cut and its own complete records must be on the disk.
-   * @param afterCut whether the kernel's memory is lost, which proves them.
+   * The server is down: claims since the last power cut must be on the disk.
+   * @param afterCut whether the kernel's memory is lost.
    */
   async standing(phones: readonly Looked[], afterCut: boolean): Promise<void> {
     for (const { name, phone } of phones) this.look(name, phone.disk);
@@ -172,15 +165,15 @@ export class Watch {
     for (const id of own) this.whole.add(id);
   }
 
-  /** Drops claims after a restore or an unobserved time: the server may have lost them. */
+  /** The server may have lost them. */
   forget(phones: readonly Looked[]): void {
-    // No phone hears the server now, so this moment equals the one after the look.
+    // No phone hears the server now.
     this.putBackAt = Date.now();
     for (const { name, phone } of phones) this.look(name, phone.disk);
     for (const kept of [this.unproven, this.owed, this.whole]) kept.clear();
   }
 
-  /** The server has a restored disk. A photo removed earlier and resent may be missing in this backup. */
+  /** A photo removed earlier and resent may be missing in this backup. */
   lookForLost(): void {
     for (const photo of this.everLost) if (!this.files.has(photo)) this.lost.add(photo);
   }
@@ -207,7 +200,6 @@ export class Watch {
     }
   }
 
-  /** Compares what the office sees as complete. */
   private compareOwn({ id, count }: Row, lines: readonly PhotoRow[]): void {
     const own = lines.filter(({ documentation }) => documentation === id);
     if (own.length !== count) this.shock(`the server calls ${id} complete with ${own.length} of ${count} photos`);
@@ -246,7 +238,6 @@ export class Watch {
   }
 }
 
-/** True when its phone considers it delivered. */
 function isDelivered(disk: PhoneDisk | null, id: string): boolean {
   if (!disk) return true;
   const state = disk.saved.get(id)?.state;

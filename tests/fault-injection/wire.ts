@@ -1,7 +1,6 @@
 /**
- * The worst line between phones and server: it cuts in either direction, truncates, delays, holds, drips,
- * repeats, flips bits and answers itself. The seed chooses faults. Real processes decide the timing, so a seed
- * does not repeat it.
+ * A faulty line: it cuts, truncates, delays, holds, drips, repeats, flips bits and answers itself. The seed
+ * chooses faults, not their timing.
  */
 import http, { type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -26,20 +25,19 @@ const KINDS = {
 } as const;
 export type FaultKind = keyof typeof KINDS | 'dark';
 
-/** Source addresses of phones, which change networks. Only Linux has several local ones. */
+/** Phones change networks. Only Linux has several local addresses. */
 const PLACES = process.platform === 'linux' ? 200 : 1;
 
 /** Requests that may meet faults: the API, not the app's pages. */
 const STRUCK = /^\/api\/(app|collections)\//;
 const STREAM = /event-stream/;
-/** Realtime: the server requires the subscription to come from the stream's address. */
+/** The server requires the subscription from the stream's address. */
 const NEWS = /^\/api\/realtime/;
-/** Receipts kept for wrong answers, and how often a 'complete' is chosen. */
+/** Also how often a 'complete' is chosen. */
 const REMEMBERED = 60;
 const COMPLETE_SHARE = 0.6;
 /** Requests about one documentation, answered by a receipt. */
 const RECEIPT = /^\/api\/app\/documentations(?:\/([a-z0-9]{15})\/(?:receipt|photos\/[a-z0-9]{15}))?$/;
-/** A request about several. */
 const RECEIPTS = '/api/app/receipts';
 const HOTEL = '<!doctype html><title>WLAN</title><h1>Willkommen im Hotel Zur Post</h1><form>Zimmernummer</form>';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -47,16 +45,12 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const REFUSALS = [400, 403, 404, 405, 409, 410, 413, 414, 422, 429, 431, 451];
 
 type Reply = { status: number; headers: Record<string, string>; body: Buffer };
-/** An answer about one documentation of a phone. */
 type Known = { about: string; phone: string; isComplete: boolean; reply: Reply };
 
 export class Wire {
-  /** Number of faults by kind. */
   readonly struck: Partial<Record<FaultKind, number>> = {};
   requests = 0;
-  /** Called for each fault. */
   onFault: (kind: FaultKind, path: string) => void = () => {};
-  /** Share of requests with faults; 0 = a good line. */
   share = 0;
   /** Requests without an answer, at any time; null = none. */
   unanswered: RegExp | null = null;
@@ -106,7 +100,6 @@ export class Wire {
     return Object.values(this.struck).reduce((sum, count) => sum + count, 0);
   }
 
-  /** No network: open connections die. */
   goDark(): void {
     this.dark = true;
     for (const socket of this.sockets) socket.destroy();
@@ -139,10 +132,7 @@ export class Wire {
     this.struck[kind] = (this.struck[kind] ?? 0) + 1;
   }
 
-  /**
-   * Connects to the server. Sign-ins get changing addresses, because failures count by address, also when the
-   * server dies.
-   */
+  /** Failed sign-ins count by address, so addresses change. */
   private upward({ url = '' }: IncomingMessage): { host: string; port: number; localAddress: string } {
     const place = NEWS.test(url) ? 1 : 1 + (this.requests % PLACES);
     return { host: '127.0.0.1', port: this.upstream, localAddress: `127.0.0.${place}` };
@@ -280,10 +270,7 @@ export class Wire {
     return copy;
   }
 
-  /**
-   * A receipt of another documentation, preferably of the same phone, as from a broken cache. Never an older
-   * one of the same, because no client could notice that.
-   */
+  /** As from a broken cache. Never an older one of the same, because no client could notice that. */
   private another(request: IncomingMessage, body: Buffer): Reply | null {
     const about = aboutOf(request, body);
     if (about === null) return null;
@@ -304,7 +291,6 @@ export class Wire {
     if (this.answers.length > REMEMBERED) this.answers.shift();
   }
 
-  /** Sends part of a request, then cuts. */
   private push(request: IncomingMessage, bytes: Buffer): Promise<void> {
     return new Promise((resolve) => {
       const socket = connect(this.upward(request));
@@ -314,7 +300,6 @@ export class Wire {
     });
   }
 
-  /** The server's complete answer, or null. */
   private ask(request: IncomingMessage, body: Buffer, drip = false): Promise<Reply | null> {
     return new Promise((resolve) => {
       const { connection: _hop, 'transfer-encoding': _coding, ...headers } = request.headers;
@@ -361,14 +346,12 @@ export class Wire {
   }
 }
 
-/** The single documentation of a request; null = none or several. */
 function aboutOf({ url = '' }: IncomingMessage, body: Buffer): string | null {
   const found = RECEIPT.exec(url);
   if (!found) return null;
   return found[1] ?? idIn(body);
 }
 
-/** The credential of a request. */
 function phoneOf({ headers }: IncomingMessage): string {
   return String(headers['x-delivery-grant'] ?? headers['x-documentation-token'] ?? headers.authorization ?? '');
 }

@@ -87,7 +87,6 @@ async function stored(form: Form): Promise<{ startedAt: string }> {
   return sealed ? sealed.sealed : changeDraft(form.id, { notes: form.notes, property: await propertyOf(form) });
 }
 
-/** A link's property is known once the server has answered (D43). */
 async function propertyOf({ property, link }: Form): Promise<string | null> {
   if (!link) return property;
   return (await db.links.get(await ownerOfLink(link.token)))?.facts?.property.id ?? null;

@@ -1,7 +1,6 @@
 /**
- * The disk of a phone in Node. fake-indexeddb is in memory, so each writing transaction is appended to a file
- * before its `complete`, as strict durability does. A killed process loses only what was not committed. An
- * incomplete record at the end is no transaction.
+ * The disk of a phone in Node: each writing transaction of fake-indexeddb is appended to a file before its
+ * `complete`. A killed process loses only what was not committed.
  */
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import { JOURNAL, type Write } from './record';
 
-// Internal classes of fake-indexeddb; its types have only the browser's.
+// Its types have only the browser's classes.
 type RollbackLog = object;
 type Records = { values: () => Iterable<{ key: unknown; value: unknown }> };
 type RawStore = {
@@ -28,11 +27,9 @@ const COMPACT_FROM = 4_000_000;
 export class Journal {
   private generation = 0;
   private file: number | null = null;
-  /** Nothing is written while the disk is restored. */
   private replaying = false;
   private readonly open = new WeakMap<RollbackLog, Write[]>();
 
-  /** Watches the IndexedDB of this process. @param folder of the file. */
   static async install(folder: string): Promise<Journal> {
     const journal = new Journal(folder);
     journal.watchStores(await rawStoreClass());
@@ -42,10 +39,7 @@ export class Journal {
 
   private constructor(private readonly folder: string) {}
 
-  /**
-   * Restores what an earlier process left.
-   * @param database opened by the app's code, with its stores and without other users.
-   */
+  /** @param database opened by the app's code, without other users. */
   async restore(database: () => Promise<IDBDatabase>): Promise<void> {
     const last = generations(this.folder).at(-1);
     this.replaying = last !== undefined;
@@ -164,7 +158,6 @@ function put(raw: Map<string, RawStore>, write: Write): void {
   else store.storeRecord({ key: write.key, value: write.value }, false);
 }
 
-/** One transaction: length, checksum, content. */
 function append(file: number, writes: Write[]): void {
   const content = serialize(writes);
   const head = Buffer.alloc(8);

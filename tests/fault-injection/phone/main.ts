@@ -1,11 +1,10 @@
 /**
- * A phone in Node: the real engine and storage code, on an IndexedDB in memory whose commits go to the disk,
- * with real requests. It has no screen; the rig sends a person's actions (words.ts).
+ * A phone in Node: the real engine, storage code and requests, without a screen. The rig sends a person's
+ * actions (words.ts).
  */
 import { Journal } from './journal';
 import type { Answered, Asked } from './words';
 
-/** The server's address, the folder, and the clock's error in ms. */
 const [origin = '', folder = '', clock = '0'] = process.argv.slice(2);
 
 const RealDate = Date;

@@ -1,4 +1,5 @@
-/** A picture from the camera. */
+/** Messages between a phone in Node and the rig. */
+
 export type Shot = { id: string; sha256: string; bytes: Uint8Array; width: number; height: number };
 
 /** An open form: what addPhoto and the seal need besides photos. */
@@ -20,7 +21,6 @@ export type Command =
   | { do: 'save'; form: Form; propertyName: string }
   /** Full storage: confirmed photos may be released. Answers with their number. */
   | { do: 'makeRoom' }
-  /** 'Jetzt übertragen' of refused work. */
   | { do: 'sendAgain' };
 
 export type Asked = { call: number; command: Command };
