@@ -5,7 +5,7 @@ import { LINK, type Story, USERS } from './story';
 
 type Do = (phone: Phone, n: readonly number[]) => void | Promise<void>;
 const HOUR = 3_600_000;
-/** Most milliseconds that a browser runs a hidden page. */
+/** Maximum milliseconds of a hidden page. */
 const POCKET = 300_000;
 /** A backup older than the phones' copies is beyond the promise. */
 const BACKUP_KEPT = 72 * HOUR;
@@ -211,7 +211,6 @@ export class Acts {
     },
     calm: async (phone) => {
       await this.story.calm();
-      // All other phones are pocketed.
       for (const other of this.story.phones.filter((one) => one !== phone)) {
         other.inHand = false;
         other.kill();
@@ -245,5 +244,4 @@ export class Acts {
   }
 }
 
-/** The schema of the current version of the app. */
 const OLD = 3;

@@ -22,7 +22,6 @@ export class SimBlob {
   }
 }
 
-/** All browser APIs that the app uses. */
 export function browserFor(life: Life): Browser {
   const { world } = life.phone;
   const now = () => life.phone.clock();

@@ -1,7 +1,6 @@
 /**
- * The part of Dexie that src/db uses, over a simulated disk, so that the real src/db runs in the simulator.
- * tests/simulator/storeContract.test.ts tests it and two real Dexies alike. A transaction is one moment; around
- * it the host may delay, fail, hang or die.
+ * The part of Dexie that src/db uses, over a simulated disk. tests/simulator/storeContract.test.ts compares it
+ * with real Dexies. A transaction is one moment; around it the host may delay, fail, hang or die.
  */
 import type { Disk, Row } from './disk';
 import { LiveQuery, noteRead, type Observer } from './liveQuery';
@@ -13,15 +12,14 @@ export type StorageHost = {
   moment: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Notifies this connection later, such as a live query. */
   soon: (name: string, run: () => void) => void;
-  /** Waits until every older connection is closed. They get an event first, and `blocked` is called meanwhile. */
+  /** Older connections get an event first, and `blocked` is called meanwhile. */
   upgrade: (own: Connection, version: number, blocked: () => void) => Promise<void>;
   connected: (own: Connection) => void;
   closed: (own: Connection) => void;
-  /** A transaction begins. `isOver` must be true after its moment: a foreign `await` is a mistake. */
+  /** `isOver` must be true after its moment: a foreign `await` is a mistake. */
   begun: (name: string, isOver: () => boolean) => void;
-  /** Called for every commit until the page ends. Returns the unsubscribe function. */
+  /** Returns the unsubscribe function. */
   watch: (changed: (tables: ReadonlySet<string>) => void) => () => void;
-  /** The storage has no space for this write. */
   isFull: (table: string) => boolean;
 };
 
@@ -34,7 +32,7 @@ class SimDexie implements Connection, Owner {
   private newest = 0;
   private readonly listeners = new Map<string, Listener[]>();
   private opening: Promise<this> | null = null;
-  /** Open for others. `opened`: its own calls may run, because no connection blocked it. */
+  /** Open for others. `opened`: no connection blocked it. */
   private holds = false;
   private opened = false;
   private mayOpen = true;

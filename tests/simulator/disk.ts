@@ -1,4 +1,4 @@
-/** The database of a simulated phone: rows by table and key, queried like IndexedDB. It survives every crash. */
+/** The database of a simulated phone, queried like IndexedDB. It survives every crash. */
 
 export type Key = string | number | readonly Key[];
 export type Row = Record<string, unknown>;
@@ -12,7 +12,6 @@ export class Disk {
   /** Schema version as Dexie counts; 0 = no database. */
   schema = 0;
   tables = new Map<string, Table>();
-  /** Called after each commit with its tables. */
   readonly listeners = new Set<(tables: ReadonlySet<string>) => void>();
   /** Acts that no version of the app may do. */
   readonly violations: string[] = [];
@@ -37,7 +36,7 @@ export class Disk {
     return this.table(name).get(textOf(key))?.row as T | undefined;
   }
 
-  /** Ends a transaction. @param undo null when it is durable; `version`: the writer's schema. */
+  /** @param undo null when it is durable; `version`: the writer's schema. */
   committed(tables: ReadonlySet<string>, undo: (() => void) | null, version: number): void {
     this.commits++;
     if (version < this.schema) this.violations.push(`older: version ${version} writes into ${this.schema}`);
@@ -46,14 +45,12 @@ export class Disk {
     for (const listener of this.listeners) listener(tables);
   }
 
-  /** The battery dies: unsynced commits are lost. */
   powerCut(): void {
     for (const undo of this.unsynced.reverse()) undo();
     this.unsynced = [];
     this.commits++;
   }
 
-  /** The browser deletes all data of this origin. */
   evict(): void {
     this.schema = 0;
     this.tables = new Map();

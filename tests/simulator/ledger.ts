@@ -1,6 +1,6 @@
 /**
- * The ledger of intent, outside the app: every shutter press, every photo reported as safe, every save reported
- * as done. After each event it is compared with the phones' disks and the server's truth.
+ * The ledger of intent, outside the app: presses, safe photos, saves. After each event it is compared with
+ * phones and server.
  */
 import type { DraftRow, OutboxRow } from '../../src/db/db';
 import { RELEASE_AFTER } from '../../src/domain/delivery/transfer';
@@ -9,7 +9,6 @@ import type { Server } from './server';
 import { type Mark, passed } from './world';
 
 const DAY = 24 * 3_600_000;
-/** D11. */
 const EXPIRED_KEPT = 7 * DAY;
 
 export type PhotoIntent = { id: string; bytes: ArrayBuffer; state: 'pressed' | 'safe' | 'removed' };
@@ -20,15 +19,14 @@ export type Intent = {
   owner: string;
   phone: Phone;
   photos: PhotoIntent[];
-  /** Possible notes: the last confirmed and those typed since. `isDone`: the storage confirmed. */
+  /** The last confirmed and those typed since. */
   notes: { text: string; isDone: boolean }[];
   state: 'begun' | 'saved' | 'discarded';
   expiryShown: Mark | null;
-  /** Final on the phone. */
   isSettled: boolean;
 };
 
-/** A violated promise. `what` is equal for every history that violates it. */
+/** `what` is equal for every history that violates it. */
 export class BrokenPromise extends Error {
   constructor(
     readonly what: string,
@@ -48,7 +46,6 @@ export class Ledger {
   evicted = 0;
   private open: Intent[] = [];
 
-  /** The server model looks up the owner of a submission. */
   ownerOf = (id: string) => this.intents.get(id) ?? null;
 
   begin(intent: Intent): void {
@@ -64,7 +61,6 @@ export class Ledger {
     }
   }
 
-  /** Runs after each change on a phone. */
   checkPhone(phone: Phone, server: Server): void {
     let settled = 0;
     for (const intent of this.open) {
@@ -85,12 +81,10 @@ export class Ledger {
     }
   }
 
-  /** The form opened last on a phone; another tab may have saved it. */
   newestOn(phone: Phone): Intent | undefined {
     return this.open.findLast((intent) => intent.phone === phone && !intent.isSettled && intent.state !== 'discarded');
   }
 
-  /** Saved and unsettled documentations of a phone. */
   savedOn(phone: Phone): Intent[] {
     return this.open.filter((intent) => intent.phone === phone && intent.state === 'saved' && !intent.isSettled);
   }
@@ -151,7 +145,7 @@ function isSomewhere({ id, phone: { disk } }: Intent, photo: string, server: Ser
   return disk.get('photoBytes', photo) !== undefined || server.has(id, photo) || server.everDeleted.has(id);
 }
 
-/** The server had everything when asked, 72 hours after its completion or when space was needed. */
+/** 72 hours after its completion, or when space was needed. */
 function wasConfirmed({ id, phone }: Intent, server: Server): boolean {
   return (server.proofs.get(id) ?? []).some(
     ({ asked, complete }) =>
@@ -159,7 +153,7 @@ function wasConfirmed({ id, phone }: Intent, server: Server): boolean {
   );
 }
 
-/** Two server answers, a day apart, came after the seven days (D11, D58). */
+/** Two server answers, a day apart, came after the seven days. */
 function isLongExpired({ id, phone, expiryShown, photos }: Intent, server: Server): boolean {
   if (photos.every((photo) => photo.state !== 'safe')) return true;
   if (expiryShown === null) return false;

@@ -1,7 +1,4 @@
-/**
- * A page or worker of a simulated phone. It may freeze, or die before or after any call of storage or network.
- * A dead one never answers, like a killed process.
- */
+/** A page or worker. It may freeze, or die before or after any call, like a killed process. */
 import type { Phone } from './phone';
 import type { App, AppVersion } from './realm';
 
@@ -12,7 +9,6 @@ export class Life {
   visible = true;
   readonly listeners = new Map<string, Set<Listener>>();
   app: App | null = null;
-  /** True time of its start. */
   readonly since: number;
   private held: (() => void)[] | null = null;
   private gatesLeft = Number.POSITIVE_INFINITY;
@@ -45,7 +41,6 @@ export class Life {
     this.listeners.clear();
   }
 
-  /** Called when it dies. */
   onEnd(end: Listener): void {
     this.ends.push(end);
   }
@@ -78,7 +73,6 @@ export class Life {
     for (const run of held) this.soon(0, 'goes on', run);
   }
 
-  /** Fires an event of document or window. */
   dispatch(event: string): void {
     this.reach(() => {
       for (const listener of [...(this.listeners.get(event) ?? [])]) listener();

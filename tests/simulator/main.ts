@@ -1,7 +1,4 @@
-/**
- * The program of `npm run simulate`. Plays one seed after the other up to a limit of steps or time, and prints
- * JSON. The first violated promise ends it, with the smallest history that violates it.
- */
+/** The program of `npm run simulate`. The first violated promise ends it, with the smallest such history. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Realms } from './phone';
@@ -15,7 +12,6 @@ const PROGRESS = 10_000;
 
 const NUMBERS = ['stories', 'steps', 'phoneDays', 'saved', 'photos', 'arrived', 'released', 'evicted'] as const;
 export type Sum = Record<(typeof NUMBERS)[number], number> & {
-  /** The next seed. */
   seed: number;
   faults: Record<string, number>;
   ms: number;
@@ -58,7 +54,7 @@ function add(sum: Sum, one: Told): void {
   sum.seed = one.seed + 1;
 }
 
-/** Shrinks to the smallest plan with the same violation, and prints its newest events. */
+/** The smallest plan with the same violation. */
 async function smallest(
   plan: Plan,
   { what, steps }: { what: string; steps: number },

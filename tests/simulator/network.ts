@@ -32,7 +32,6 @@ const json = (status: number, body: unknown): Answer => {
   return { status, type: 'application/json', body: JSON.stringify(body), headers: {} };
 };
 
-/** Answers of other servers. */
 const STRANGERS: Partial<Record<Mood, Answer>> = {
   portal: page(200),
   portal401: page(401),

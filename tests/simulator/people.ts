@@ -1,4 +1,4 @@
-/** People's actions: capture, save, discard, sign in and out, as the screens do them. */
+/** People's actions, as the screens do them. */
 import { createHash } from 'node:crypto';
 import type { NewDraft } from '../../src/db/drafts';
 import type { Intent, Ledger, PhotoIntent } from './ledger';
@@ -41,7 +41,6 @@ export class People {
     if (of.save) await Promise.all(Array.from({ length: of.twice ? 2 : 1 }, () => this.save(life, begun)));
   }
 
-  /** 'Verwerfen' in an open form, which another tab may have saved. */
   async discard(phone: Phone): Promise<void> {
     const app = phone.page?.app;
     const intent = this.ledger.newestOn(phone);
@@ -53,7 +52,6 @@ export class People {
     await app.discardDraft(intent.id);
   }
 
-  /** Removes a photo from such a form. */
   async remove(phone: Phone): Promise<void> {
     const app = phone.page?.app;
     const intent = this.ledger.newestOn(phone);
@@ -63,7 +61,6 @@ export class People {
     await app.removePhoto(photo.id);
   }
 
-  /** Takes another photo in such a form. */
   async pressAgain(phone: Phone): Promise<void> {
     const life = phone.page;
     const intent = this.ledger.newestOn(phone);
@@ -74,7 +71,6 @@ export class People {
     await this.press(life, intent, draftOf(intent, key, phone));
   }
 
-  /** Signs in with the password, and signs out the former account. */
   async signIn(phone: Phone, user: string): Promise<void> {
     const life = phone.page ?? phone.open();
     const { app } = life;
@@ -90,7 +86,6 @@ export class People {
     await phone.page?.app?.signOutLocally();
   }
 
-  /** 'Jetzt übertragen' for everything. */
   async button(phone: Phone): Promise<void> {
     const app = phone.page?.app;
     await app?.restartAll(
@@ -125,12 +120,11 @@ export class People {
     };
   }
 
-  /** Takes a photo. Repeats while the storage fails; requests space when it is full. */
+  /** Repeats while the storage fails; requests space when it is full. */
   private async press(life: Life, intent: Intent, draft: NewDraft): Promise<void> {
     const { app, phone } = life;
     if (!app) return;
     const id = `pho${String(this.made++).padStart(12, '0')}`;
-    // Each picture is unique.
     const bytes = new Uint8Array(Array.from({ length: 24 }, () => Math.floor(this.world.random() * 256))).buffer;
     const photo: PhotoIntent = { id, bytes, state: 'pressed' };
     intent.photos.push(photo);
@@ -163,8 +157,8 @@ export class People {
   private async type(app: App, intent: Intent): Promise<void> {
     const typed = { text: `Notiz ${this.made++}`, isDone: false };
     intent.notes.push(typed);
-    // Parallel writes have no order. The form writes in sequence (draftKeeper.ts); two tabs do not, and a write
-    // of a dead connection is repeated later.
+    // The form writes in sequence (draftKeeper.ts), two tabs do not, and a write of a dead connection is
+    // repeated later.
     const before = intent.notes.filter(({ isDone }) => isDone);
     await app.changeDraft(intent.id, { notes: typed.text }).then(
       () => {
@@ -175,7 +169,6 @@ export class People {
     );
   }
 
-  /** 'Speichern'. */
   private async save({ app, phone }: Life, intent: Intent): Promise<void> {
     if (!app) return;
     const at = { capturedAt: phone.clock(), elapsedMs: 60_000, clockOffset: null, sha256: app.sha256Hex };

@@ -17,17 +17,15 @@ export class Phone {
   readonly disk = new Disk();
   readonly locks = new Locks();
   readonly connections = new Map<Connection, Life>();
-  /** Transactions that must be over after their moment. */
+  /** Must be over after their moment. */
   readonly begun: { name: string; isOver: () => boolean }[] = [];
   mood: Mood | 'moody' = 'fine';
   slow = false;
   trouble: Trouble = 'none';
   /** Photos that fit into the storage. */
   room = Number.POSITIVE_INFINITY;
-  /** The app's version for new pages. */
   version: AppVersion = 'current';
   pages: Life[] = [];
-  /** A person uses it. */
   inHand = false;
   worker: Life | null = null;
   /** Requests for space whose answer may still arrive. */
@@ -42,7 +40,6 @@ export class Phone {
     readonly name: string,
     readonly server: Server,
     private readonly realms: Realms,
-    /** Called when a fault had an effect. */
     readonly met: (what: string) => void,
   ) {
     this.world = server.world;
@@ -66,7 +63,7 @@ export class Phone {
     return this.pages.find((page) => page.awake && page.visible) ?? this.pages.find((page) => page.awake) ?? null;
   }
 
-  /** Opens another page of the app, which sees unfinished captures (D65). */
+  /** Opens another page of the app, which sees unfinished captures. */
   open(): Life {
     this.pages = this.pages.filter((page) => !page.dead);
     const life = this.begin('page');
@@ -92,7 +89,6 @@ export class Phone {
     void engine.runOnce().then(end, end);
   }
 
-  /** Requests Background Sync. */
   wakeLater(): void {
     this.world.later(1000 + this.world.random() * 600_000, `${this.name} background sync`, () => this.wake());
   }
@@ -121,12 +117,10 @@ export class Phone {
     }
   }
 
-  /** The browser reports a network again. */
   online(): void {
     for (const page of this.pages) page.dispatch('online');
   }
 
-  /** The next calls of the storage hang. */
   hang(of: Hanging): void {
     this.hanging = of;
   }
@@ -138,7 +132,7 @@ export class Phone {
     return this.hanging;
   }
 
-  /** True while a request for space runs: complete records may then be on the server only. */
+  /** Complete records may then be on the server only. */
   get isMakingRoom(): boolean {
     return [...this.makingRoom].some((life) => !life.dead);
   }

@@ -101,7 +101,6 @@ function visitOf(random: () => number, { begin, phone }: { begin: number; phone:
   const acts: Act[] = [{ at: begin, phone, kind: 'takeOut', n: [] }];
   const many = 1 + Math.floor(random() * 7);
   for (let i = 0; i < many; i++) acts.push({ at: begin + random() * lasts, phone, kind: kindAt(random()), n: n() });
-  // Pocketed: the browser freezes or ends hidden pages.
   acts.push({ at: begin + lasts, phone, kind: 'pocket', n: n() });
   return acts;
 }
@@ -112,7 +111,6 @@ export function told({ at, phone, kind, n }: Act): string {
 
 const at = <T>(of: readonly T[], n = 0): T => of[Math.min(of.length - 1, Math.floor(n * of.length))] as T;
 
-/** Meaning of an act's numbers. */
 export const meaning = {
   mood: (n = 0) =>
     at([...MOODS, 'moody', 'moody', 'moody', 'offline', 'offline', 'answerLost', 'foreign404', 'strange'] as const, n),

@@ -1,6 +1,6 @@
 /**
- * The app's real files as a function of a given browser. Each call is a new page or worker with its own memory.
- * src/ is unchanged; browser and Dexie are arguments.
+ * The app's real files as a function of a given browser and Dexie. Each call is a new page or worker with its
+ * own memory.
  */
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -42,7 +42,7 @@ const SCHEMA = /const SCHEMA_VERSION = (\d+);/;
 /** A mutant: a mistake in a file that the simulator must notice. */
 export type Change = { file: string; from: string; to: string };
 
-/** Replaces Dexie, leaves react to screens, and adds a table in the next version. */
+/** The next version has one table more. */
 function given(version: AppVersion, change: Change | null): Plugin {
   return {
     name: 'given',

@@ -4,7 +4,6 @@ import type { ServerState, Stored } from './serverState';
 
 const spaced = (ms: number) => new Date(ms).toISOString().replace('T', ' ');
 const page = (items: unknown[]) => reply(200, { page: 1, perPage: 500, items });
-/** The values of a filter in order. */
 const valuesOf = (filter: string) =>
   [...filter.matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/g)].map(([, one, two]) => one ?? two ?? '');
 

@@ -17,7 +17,6 @@ export type Stored = {
   completedAt: number | null;
   updated: number;
   held: boolean;
-  /** Since when everything really exists. */
   wholeSince: Mark | null;
 };
 export type Tomb = { id: string; owner: string; contentHash: string; deletedAt: number };
@@ -26,7 +25,7 @@ export type Caller = { owner: string; endedAt: number | null; kind: 'session' | 
 type Proof = { asked: Mark; complete: Mark };
 
 export class ServerState {
-  /** The database generation (D220), new after a recovery. */
+  /** The database generation, new after a recovery. */
   generation = '';
   /** Incremented by a crash or restore: running requests are lost. */
   epoch = 0;
@@ -46,15 +45,12 @@ export class ServerState {
   readonly violations: string[] = [];
   readonly wasComplete = new Set<string>();
   readonly everDeleted = new Set<string>();
-  /** Verdicts for each id. */
   readonly verdicts = new Map<string, Set<string>>();
-  /** True confirmations by id. */
   readonly proofs = new Map<string, Proof[]>();
   /** Times that it told, with the phone's clock. */
   readonly told: (Mark & { by: string })[] = [];
   /** Incremented by every loss. */
   losses = 0;
-  /** Lost rows and files by id. */
   readonly lossesOf = new Map<string, number>();
   protected readonly photoOf = new Map<string, string>();
   private issued = 0;
@@ -69,7 +65,6 @@ export class ServerState {
     return this.world.now + this.world.serverSkew;
   }
 
-  /** True when every photo of the manifest exists. */
   isWhole(id: string): boolean {
     const stored = this.docs.get(id);
     return stored !== undefined && stored.sound.size === stored.sealed.photos.length;
@@ -79,7 +74,7 @@ export class ServerState {
     return this.docs.get(id)?.sound.has(photo) ?? false;
   }
 
-  /** Signs in by password: a session and a delivery grant, or null. */
+  /** Null for an account that may not. */
   signIn(user: string): { token: string; grant: { grant: string; expiresAt: number } } | null {
     if (this.accounts.get(user)?.endedAt !== null) return null;
     return { token: this.token(user), grant: this.grantFor(user) };
@@ -105,7 +100,6 @@ export class ServerState {
     return account && account.endedAt === null && account.tokenKey === key && exp > this.clock() ? id : null;
   }
 
-  /** True when a credential is accepted for new work. */
   accepts(credential: { token?: string | undefined; grant?: string | undefined }): boolean {
     const { token, grant } = credential;
     if (token !== undefined && this.sessionOf(token) !== null) return true;
@@ -142,7 +136,6 @@ export class ServerState {
     if (account) account.endedAt ??= this.clock();
   }
 
-  /** A super admin deletes it and leaves a tombstone. */
   remove(id: string): void {
     const stored = this.docs.get(id);
     if (!stored) return;
@@ -153,7 +146,7 @@ export class ServerState {
     this.losses++;
   }
 
-  /** A disk fault: loses the complete row, a file, or a file's bytes. */
+  /** The complete row, a file, or a file's bytes. */
   lose(id: string, what: 'row' | 'file' | 'bytes'): void {
     const stored = this.docs.get(id);
     if (!stored) return;
@@ -166,7 +159,6 @@ export class ServerState {
     this.lossesOf.set(id, (this.lossesOf.get(id) ?? 0) + 1);
   }
 
-  /** Takes a backup; `restore` brings that state back. */
   backup(): { restore: (isRecovered: boolean) => void; has: (id: string) => boolean } {
     const copy = <T extends object>(of: ReadonlyMap<string, T>) =>
       new Map([...of].map(([key, one]) => [key, { ...one }]));

@@ -1,7 +1,6 @@
 /**
- * Tests the product's promise while phones, people, server and network fail at every step. It runs the app's
- * real files in a simulated browser (src/sync/README.md, 'The model'). `npm run simulate -- --seed N` repeats a
- * seed.
+ * Phones, people, server and network fail at every step, around the app's real files (src/sync/README.md, 'The
+ * model'). `npm run simulate -- --seed N` repeats a seed.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,13 +9,12 @@ import type { Outcome } from './main';
 import type { Change } from './realm';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** About half a minute on the original machine (D226). */
+/** About half a minute on the original machine. */
 const STEPS = Number(process.env.SIMULATE_STEPS ?? 1_000_000);
 /** Fixed, so that a failure comes from the change. The command plays new seeds. */
 const SEED = Number(process.env.SIMULATE_SEED ?? 700_000);
 /** Milliseconds, for a busy machine. */
 const PATIENCE = 15 * 60_000;
-/** Faults that a meaningful run must have met. */
 const MET = [
   'network offline',
   'network cutInside',
@@ -59,7 +57,6 @@ describe('the simulation', () => {
       const { broken, seed: _, ...sum } = await simulate(['--steps', String(STEPS), '--seed', String(SEED)]);
       expect(broken, broken ? JSON.stringify(broken, null, 1) : '').toBeNull();
       expect(sum.steps).toBeGreaterThanOrEqual(STEPS);
-      // The stories are meaningful.
       expect(sum.arrived).toBeGreaterThan(sum.stories);
       expect(sum.released).toBeGreaterThan(0);
       expect(MET.filter((fault) => !sum.faults[fault])).toEqual([]);

@@ -1,4 +1,4 @@
-/** A phone's storage for one page or worker. Every call may fail, hang or be the last, before or after its effect. */
+/** A simulated storage: every call may fail, hang or be the last, before or after its effect. */
 import type { Connection, StorageHost } from './dexie';
 import type { Life } from './life';
 
@@ -9,7 +9,6 @@ export type Hanging = { calls: number; ms: number; effect: 'before' | 'after' };
 
 /** Errors of browsers with a dead handle (docs/notes/browsers.md). */
 const FAULTS = ['UnknownError', 'AbortError', 'InvalidStateError'];
-/** Most milliseconds of a call. */
 const TAKES = 4;
 
 function fault(life: Life): Error {
@@ -80,8 +79,7 @@ async function upgrade(life: Life, { own, version }: Wanted, blocked: () => void
   const { phone } = life;
   const others = () => [...phone.connections].filter(([other]) => other !== own && other.isOpen());
   const asked = new Map<Connection, 'asked' | 'judged'>();
-  // A browser would queue a connection that opens meanwhile. Here it gets the event when seen, and is judged
-  // one look later.
+  // A browser would queue it. Here it gets the event when seen, and is judged one look later.
   const ask = () => {
     for (const [other, its] of others()) {
       const state = asked.get(other);

@@ -1,6 +1,6 @@
 /**
- * The simulated database and Dexie behave alike for everything that src/db does.
- * tests/e2e/storeContract.spec.ts runs the same script with Dexie in Chromium.
+ * The simulated database behaves as Dexie for all that src/db does. tests/e2e/storeContract.spec.ts runs the
+ * script in Chromium.
  */
 import 'fake-indexeddb/auto';
 import { join } from 'node:path';
@@ -14,11 +14,9 @@ import { Story } from './story';
 
 const SCRIPT = join(import.meta.dirname, 'storeScript.ts');
 
-/** On the simulated database without faults. */
 async function simulated(): Promise<string[]> {
   const realms = { current: await realmOf('current'), next: await realmOf('next') };
   const { world, phones } = new Story(planOf(1), realms);
-  // This world has no ledger.
   world.judge = () => {};
   const phone = phones[0];
   if (!phone) throw new Error('no phone');

@@ -7,7 +7,6 @@ export const NOW = Date.UTC(2026, 10, 21, 6);
 export type Say = (what: string, value: unknown) => void;
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error));
-/** The result in one word. */
 export const failing = (work: PromiseLike<unknown>) => work.then(() => 'went well', nameOf);
 
 export function row(id: string, user: string, changes: Partial<Transfer> = {}): OutboxRow {

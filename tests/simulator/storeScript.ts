@@ -1,7 +1,4 @@
-/**
- * The use of the database by src/db as one script with equal output everywhere. Runs on the simulated database,
- * on fake-indexeddb and in Chromium (storeContract.test.ts).
- */
+/** One script with equal output on the simulated database, on fake-indexeddb and in Chromium. */
 import { type DraftRow, db } from '../../src/db/db';
 import { changeDraft, discardDraft, openDraft } from '../../src/db/drafts';
 import { addPhoto, removePhoto } from '../../src/db/photos';
@@ -96,7 +93,6 @@ async function changed(id: string): Promise<DraftRow> {
   return changeDraft(id, { notes: 'nichts' });
 }
 
-/** The engine's reads and writes. */
 async function delivering(say: Say): Promise<void> {
   await signIn(ANNA);
   for (const id of ['a', 'b']) await db.outbox.put(row(id, ANNA, { nextAttemptAt: NOW - 5 }));
@@ -133,7 +129,6 @@ async function signIn(user: string): Promise<void> {
   await signInLocally({ ...facts, employer: null, mustChangePassword: false }, grant, NOW);
 }
 
-/** When the phone may release. */
 async function forgetting(say: Say): Promise<void> {
   await db.outbox.put(row('a', ANNA));
   await db.photoBytes.put({ id: 'ap', bytes: new ArrayBuffer(1) });

@@ -1,4 +1,4 @@
-/** One story of phones, people, server and faults. It follows a plan and is judged after every event. */
+/** One story of phones, people, server and faults, judged after every event. */
 import type { GrantRow, OutboxRow, SessionRow } from '../../src/db/db';
 import { RELEASE_AFTER } from '../../src/domain/delivery/transfer';
 import { Acts } from './acts';
@@ -12,13 +12,13 @@ import { passed, World } from './world';
 export const USERS = ['anna00000000000', 'boris0000000000', 'carla0000000000', 'dora00000000000'];
 export const LINK = 'L'.repeat(43);
 
-/** Days until 72 hours have passed and were confirmed: four answers a day apart, and two for lost work. */
+/** Days: 72 hours with four answers a day apart, and two for lost work. */
 const MORNINGS = 6;
 const LOOK = 20_000;
 const HOUR = 3_600_000;
-/** More steps than all phones need in a bad hour. A loop would drain batteries. */
+/** More than all phones need in a bad hour. A loop would drain batteries. */
 const SPINS = 40_000;
-/** One of so many stories is judged for released rows, which costs more than the story. */
+/** Judging released rows costs more than the story. */
 const EPILOGUES = 4;
 
 export type Told = {
@@ -49,7 +49,6 @@ export class Story {
   constructor(
     readonly plan: Plan,
     realms: Realms,
-    /** Steps after which it stops. */
     private readonly most = Number.POSITIVE_INFINITY,
   ) {
     this.world = new World(plan.seed);
@@ -68,7 +67,6 @@ export class Story {
     this.faults[what] = (this.faults[what] ?? 0) + 1;
   }
 
-  /** Plays the plan and its end. Never throws; returns the violation. */
   async play(): Promise<Told> {
     let broken: Told['broken'] = null;
     const begin = this.world.now;
@@ -89,7 +87,7 @@ export class Story {
     return { ...this.sum(begin), broken };
   }
 
-  /** Ends all faults except failing server requests, and shows every page. */
+  /** Failing server requests stay. */
   async calm(): Promise<void> {
     this.acts.endTrouble();
     await this.world.pass(CALM);
@@ -120,7 +118,6 @@ export class Story {
     for (const phone of this.phones) this.nothingIsKept(phone);
   }
 
-  /** Signs in each account with waiting work. */
   private async everybodySignsIn(phone: Phone): Promise<void> {
     const waiting = phone.disk.rows<OutboxRow>('outbox').filter(({ state }) => state === 'needsSignIn');
     for (const owner of new Set(waiting.map((row) => row.sealed.author))) {
@@ -130,7 +127,7 @@ export class Story {
     }
   }
 
-  /** A minute after the last fault nothing sendable waits, and blocked work has a true reason. */
+  /** Blocked work has a true reason. */
   private nothingWaits(phone: Phone): void {
     for (const row of phone.disk.rows<OutboxRow>('outbox')) {
       const { id, state, transfer, owner } = row;
@@ -165,7 +162,7 @@ export class Story {
     return reason !== null && (this.server.verdicts.get(id)?.has(reason) ?? false);
   }
 
-  /** The phone keeps its copy for three days. A later loss is beyond the promise (D33). */
+  /** The phone keeps its copy for three days. A later loss is beyond the promise. */
   mayLose(id: string): boolean {
     const intent = this.ledger.intents.get(id);
     const stored = this.server.docs.get(id);
@@ -199,7 +196,7 @@ export class Story {
     }
   }
 
-  /** A grant ends with its last work (D59). */
+  /** A grant ends with its last work. */
   private noGrantIsMissed(phone: Phone): void {
     const known = this.grants.get(phone) ?? new Set();
     const now = new Set(phone.disk.rows<GrantRow>('grants').map(({ user }) => user));

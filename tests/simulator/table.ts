@@ -2,7 +2,6 @@
 import { SimCollection, SimWhere } from './collection';
 import { cloned, type Disk, type Key, keyIn, type Row, type Table, textOf } from './disk';
 
-/** An error of Dexie; src/db distinguishes them by name. */
 export class DexieError extends Error {
   constructor(
     override readonly name: string,
@@ -20,7 +19,6 @@ export type Owner = {
   isFull: (table: string) => boolean;
 };
 
-/** One transaction: its tables, its writes, and their undo. */
 export class Tx {
   readonly written = new Set<string>();
   private readonly undoing: (() => void)[] = [];

@@ -1,7 +1,4 @@
-/**
- * Simulated time and chance. One queue holds all asynchronous events, and one seeded generator sets their
- * times. The same seed gives the same history.
- */
+/** One queue holds all events, and one seeded generator sets their times: a seed repeats its history. */
 import { randomOf } from '../unit/sync/world';
 
 type Event = { at: number; order: number; label: string; run: (() => void) | null };
@@ -12,7 +9,6 @@ const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
 /** True time, with how far the clocks were ahead. */
 export type Mark = { at: number; ahead: number; serverAhead: number };
 
-/** Newest events kept for a failure's report. */
 const TRACE = 120;
 
 export class World {
@@ -20,7 +16,6 @@ export class World {
   now = Date.UTC(2026, 10, 21, 6);
   steps = 0;
   readonly random: () => number;
-  /** Judges the state after every event. */
   judge: () => void = () => {};
   serverSkew = 0;
   serverAhead = 0;
@@ -50,14 +45,12 @@ export class World {
     };
   }
 
-  /** Writes a line into the history. */
   note(line: string): void {
     this.hash(line);
     this.trace.push(`${this.now - START} ${line}`);
     if (this.trace.length > 2 * TRACE) this.trace = this.trace.slice(-TRACE);
   }
 
-  /** Passes `ms` with all events in order. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
     await settled();
@@ -134,10 +127,7 @@ function isBefore(one: Event, other: Event): boolean {
   return one.at < other.at || (one.at === other.at && one.order < other.order);
 }
 
-/**
- * The longest duration that honest code may believe: true time plus the jump common to both clocks. A single
- * fast clock deceives no code that compares both (D58).
- */
+/** True time plus the jump common to both clocks. A single fast clock deceives no code that compares both (D58). */
 export function passed(from: Mark, to: Mark): number {
   return to.at - from.at + Math.min(to.ahead - from.ahead, to.serverAhead - from.serverAhead);
 }

@@ -1,6 +1,6 @@
 /**
- * docs/api.md has a row for each registered route, and each example is JSON
- * (tests/server/operations/apiExamples.test.ts sends them).
+ * docs/api.md has a row for each route, and its examples are JSON (tests/server/operations/apiExamples.test.ts
+ * sends them).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

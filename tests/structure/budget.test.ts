@@ -9,7 +9,7 @@ import { weightOf } from '../support/bundle.mjs';
 /** Names of files that the camera does not need (vite.rooms.ts). */
 const NOT_THE_CAMERAS =
   /assets\/(account|admin|background|common|dashboard|frame|records|home|later|links|manager|map|office|online|outbox|paper|properties|provider|sync|zip)-/;
-/** One text each from Leaflet, TanStack Query, the history, the manager's area and the server's address. */
+/** From Leaflet, TanStack Query, the history, the manager's area and the server's address. */
 const WORDS_OF_OTHERS = [
   'leaflet-container',
   'No QueryClient set',

@@ -36,14 +36,13 @@ function files(): string[] {
   return list.split('\n').filter((path) => path !== '' && existsSync(join(ROOT, path)));
 }
 
-/** A complete page, or the comments of code. */
 function said(path: string): string {
   const text = readFileSync(join(ROOT, path), 'utf8');
   if (path.endsWith('.md')) return text;
   return [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g)].map(([comment]) => comment).join('\n');
 }
 
-/** Paths such as `components/busy.ts`, `lists.js`, `docs/notes/browsers.md`, recognised by their ending. */
+/** Recognised by their ending. */
 function pathsIn(text: string): string[] {
   const found = text.matchAll(
     /(?<![\w/.:@*#-])((?:\.{0,2}[\w-]+\/)*[\w.-]*\w\.(?:tsx?|mjs|js|md|css|json|html))\b(?!\()/g,

@@ -1,4 +1,4 @@
-/** Time windows use one helper, because a server's clock can be set back (D298, D353). */
+/** Time windows use one helper, because a server's clock can be set back. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ const LIB = join(import.meta.dirname, '../../pocketbase/pb_hooks/lib');
 /** Files that compare a time without a window, each with its reason. */
 const NO_WINDOW: Record<string, string> = {
   'platform/elapsed.js': 'the helper itself',
-  // Expiry times that were told to a client. A clock set back extends them and locks out no one.
+  // A clock set back extends them and locks out no one.
   'accounts/knownDevice.js': 'the end of a signed proof of a device',
   'delivery/grants.js': 'a grant lives until 60 days after its last contact',
   'delivery/rights.js': 'the end of a link; a day of deliveries, bounded on both sides in SQL',

@@ -1,4 +1,4 @@
-/** One function decides who may replace a credential; no hook writes one without it (D335). */
+/** One function decides who may replace a credential; no hook writes one without it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,6 @@ const NO_REPLACEMENT: { [place: string]: string } = {
 
 type Function = { name: string; body: string };
 
-/** Top-level functions of a file, and the code between them. */
 function functionsIn(text: string): Function[] {
   const parts = text.split(/^(?=(?:async )?function \w+\()/m);
   return parts.flatMap((part, index) => {
@@ -42,7 +41,6 @@ function hookFiles(): string[] {
   );
 }
 
-/** Functions that write a credential, and whether they authorize it first. */
 function writers(): { place: string; asks: boolean }[] {
   return hookFiles().flatMap((name) =>
     functionsIn(readFileSync(join(HOOKS, name), 'utf8'))

@@ -18,7 +18,6 @@ const GIVEN_UP: readonly GivenUp[] = [
   { name: /^[aA]sked$/, where: /^(src|pocketbase)\//, instead: 'what it is: a query, a verdict, a request, an answer' },
 ];
 
-/** The distinct names in a file. */
 function namesIn(path: string, text: string): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found = new Set<string>();

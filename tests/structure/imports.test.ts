@@ -16,7 +16,6 @@ function importsIn(text: string): number {
   return file.statements.filter(ts.isImportDeclaration).length;
 }
 
-/** The value that nine of ten do not exceed. */
 function p90(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.9) - 1] ?? 0;

@@ -18,7 +18,6 @@ const SENTENCES = [
   'Verbundene Dienstleister',
 ];
 
-/** The sentences in a screen's chunks. */
 function saidBy(screen: string): string[] {
   const scripts = filesOf(DIST, ['index.html', screen]).filter((file) => file.endsWith('.js'));
   const code = scripts.map((file) => readFileSync(join(DIST, file), 'utf8')).join('\n');

@@ -11,7 +11,6 @@ function operatorPages(): string[] {
   return readdirSync(join(ROOT, 'docs/betrieb')).map((name) => `docs/betrieb/${name}`);
 }
 
-/** The pages beside the code. */
 function folderPages(): string[] {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*/README.md'], {
     cwd: ROOT,
@@ -27,7 +26,6 @@ function read(page: string): string {
   return readFileSync(join(ROOT, page), 'utf8');
 }
 
-/** Text in back quotes or fenced blocks. */
 function code(text: string): string[] {
   const fenced = [...text.matchAll(/```\w*\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
   const inline = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');

@@ -10,13 +10,11 @@ const FILES_MAX = 80;
 
 const codeOf = (file: string) => readFileSync(join(DIST, file), 'utf8');
 
-/** Precached files, as paths below the built app. */
 function precached(): string[] {
   const worker = codeOf('sw.js');
   return [...new Set([...worker.matchAll(/\burl["']?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url))];
 }
 
-/** Static imports of a script. */
 function importsOf(script: string): string[] {
   const code = codeOf(`assets/${script}`);
   return [...code.matchAll(/\b(?:import|from)\s*["'`]\.\/([\w-]+\.js)["'`]/g)].map(([, name = '']) => name);

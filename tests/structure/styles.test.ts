@@ -5,16 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../../src');
 
-/**
- * Classes in several sheets; the list may only shrink. They are basic (text, buttons, banners, tables), and
- * their place decides their scope.
- */
+/** They are basic, and their place decides their scope. The list may only shrink. */
 const SEVERAL = new Set(['banner', 'btn', 'btn--quiet', 'btn-row', 'icon-btn', 'small', 'table']);
 
 /** Large text for all classes, under a condition that no other sheet has. */
 const LARGE_TEXT = 'largeText.css';
 
-/** The sheets of each class; every selector with its name counts. */
 function sheetsOfClasses(): Map<string, Set<string>> {
   const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.css') && !file.endsWith(LARGE_TEXT),

@@ -1,6 +1,6 @@
 /**
- * No hook converts an unknown value to text: `String(value)` throws for an object without `toString`, and gives
- * '[object Object]' for others. Check the type of sent values first (platform/body.js).
+ * `String(value)` throws for an object without `toString`, and gives '[object Object]' for others. Check the
+ * type of sent values first (platform/body.js).
  */
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
@@ -78,7 +78,6 @@ function programOf(folder: string): ts.Program {
   return ts.createProgram(fileNames, options);
 }
 
-/** A program of one text, to test the search. */
 function programWith(text: string): ts.Program {
   const name = join(HOOKS, 'lib/tried.js');
   const host = ts.createCompilerHost({ allowJs: true, checkJs: true });

@@ -31,7 +31,6 @@ function isLong(type: ts.TypeNode): boolean {
   return ts.isTypeReferenceNode(type) && (type.typeArguments ?? []).some(isLong);
 }
 
-/** `return [one, two, three] as const` */
 function isLongConst(node: ts.Node): boolean {
   if (!ts.isReturnStatement(node) || !node.expression || !ts.isAsExpression(node.expression)) return false;
   const { expression, type } = node.expression;

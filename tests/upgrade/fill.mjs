@@ -100,12 +100,10 @@ class Release {
     return this.support.person(this.server, { name: fullName, email, role, more });
   }
 
-  /** The body of a public page. */
   async ask(path) {
     return String((await this.support.send(this.server, path)).body);
   }
 
-  /** A request as a person with an expected status. @returns its body. */
   async act(who, { path, status, ...request }) {
     const answer = await this.support.send(this.server, path, { token: who.token, ...request });
     expectStatus(answer, status);
@@ -182,7 +180,7 @@ async function makePlaces({ server, support }, { manager, company, employee, col
   return { property: await make('Haus am Dom'), moved: await make('Haus am Markt') };
 }
 
-/** Six records: by session and link, with device signature, with activities, with coordinates only. */
+/** By session and link, with device signature, with activities, with coordinates only. */
 async function deliverWork(release, { people, places, by }) {
   const { server, support } = release;
   const { property } = places;
@@ -236,7 +234,6 @@ async function changeRecords(release, { people, places, by, delivered }) {
   return { complete: [corrected, after], corrected, deleted };
 }
 
-/** Creates and changes a Leistungsplan. @returns the ids of both rows. */
 async function planService(release, { people, places }) {
   const { addDays, dayOf } = await release.load('src/domain/time/germanDay.ts');
   const today = dayOf(Date.now());
@@ -257,7 +254,6 @@ async function planService(release, { people, places }) {
   return { before, after };
 }
 
-/** One record under a Löschsperre, one whose Löschsperre was ended. */
 async function holdRecords(release, { people: { manager, employee }, places: { property }, by }) {
   const { addDays, dayOf } = await release.load('src/domain/time/germanDay.ts');
   const until = addDays(dayOf(Date.now()), HOLD_YEARS * 365);
@@ -288,10 +284,7 @@ async function releaseLateRecord(release, { people: { company, employee }, place
   return late;
 }
 
-/**
- * Three erasures (D206): an author between two corrections, a super admin who corrected and deleted records,
- * and a complete record.
- */
+/** An author between two corrections, a super admin who corrected and deleted records, a complete record (D206). */
 async function eraseData(release, { people, places: { property }, by }) {
   const { server, support } = release;
   const { company, employee, admin } = people;
@@ -343,7 +336,6 @@ async function saveCaseFile(release, who) {
   copyFileSync(outside[0].root, join(given, 'wurzeln.pem'));
 }
 
-/** The text of every number's public page, without the number and what follows. */
 async function readPages(release) {
   const numbers = await release.support.sql(release.server, 'SELECT number FROM evidence_numbers ORDER BY number');
   const pages = [];

@@ -1,8 +1,7 @@
 /**
- * Keeps a release for the upgrade tests: `node tests/upgrade/make.mjs <checkout> <name>`, with packages and
- * built app in the checkout. Fills an empty database through the release's own server (fill.mjs). Packs four
- * archives below `tests/upgrade/releases/<name>`: data folder, server, app, and given files. A release is made
- * once, because operators have that data.
+ * Keeps a release for the upgrade tests: `node tests/upgrade/make.mjs <checkout> <name>`. Fills a database
+ * through the release's own server (fill.mjs) and packs archives below `tests/upgrade/releases/<name>`. A
+ * release is made once, because operators have that data.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +29,6 @@ const loader = await createServer({
   optimizeDeps: { noDiscovery: true },
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
 });
-/** A module of the release. @param path below its checkout. */
 const load = (path) => loader.ssrLoadModule(join(from, path));
 
 const given = mkdtempSync(join(tmpdir(), 'objektbeleg-given-'));

@@ -1,7 +1,6 @@
 /**
- * `npm run next:pocketbase [-- VERSION [TESTFILE…]]` tries the next minor version of PocketBase, or a named
- * one, in a copy of the project. Reports in German: changed declarations, type errors, failing tests. Exit code
- * 1 when something fails or cannot be tried.
+ * `npm run next:pocketbase [-- VERSION [TESTFILE…]]` tries the next minor version of PocketBase in a copy of
+ * the project. Exit code 1 when something fails or cannot be tried.
  */
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,7 +30,6 @@ const MODULE = 'github.com/pocketbase/pocketbase';
 const MINUTE = 60_000;
 /** Milliseconds for each command, and for all tests together. */
 const TIMEOUT = 30 * MINUTE;
-/** Names shown of a list. */
 const MOST = 40;
 const TESTS = ['upgrade', 'schema', 'delivery', 'parity', 'thumbs', 'headers', 'events', 'lostFiles', 'ticks'].map(
   (name) => `tests/server/${name}.test.ts`,
@@ -110,7 +108,6 @@ function tell(what, names) {
   if (names.length > MOST) console.log(`    und ${names.length - MOST} weitere`);
 }
 
-/** Copies the project and sets that version. */
 async function copyWith({ version, executable, types }) {
   const copy = await copyOfProject(ROOT);
   const install = join(copy, 'pocketbase/install.mjs');
@@ -131,7 +128,6 @@ async function copyWith({ version, executable, types }) {
   return copy;
 }
 
-/** Type-checks hooks and scripts against the new declarations. */
 async function compiles(copy) {
   const words = ['node_modules/typescript-native/bin/tsc', '--noEmit', '--pretty', 'false', '-p'];
   console.log('\nTypen des Servers gegen die neuen Deklarationen:');
