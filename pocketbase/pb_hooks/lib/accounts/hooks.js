@@ -1,3 +1,4 @@
+/** Model hooks of accounts. */
 const { admin, credentials, late, user: rules } = require('../../generated/rules.js');
 const { authorizeReplacement, checkReplacement } = require('./credentials.js');
 const { jsonOf } = require('../database/rows.js');

@@ -1,3 +1,4 @@
+/** The own account. */
 const authenticator = require('./authenticator.js');
 const { statementOf } = require('./knownDevice.js');
 const { failedAt } = require('../mail/mail.js');
