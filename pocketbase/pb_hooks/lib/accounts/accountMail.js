@@ -50,7 +50,11 @@ function requestVerification({ e, app }) {
   return { status: 204 };
 }
 
-/** Also charged to the account; the visitor's answer does not depend on it. @type {(app: App, user: Row) => boolean} */
+/**
+ * Also charges the account, because a company can request mails for its accounts from many networks. The visitor's
+ * answer does not depend on it.
+ * @type {(app: App, user: Row) => boolean}
+ */
 function mayLeave(app, user) {
   return budget.chargeActors(app, budget.getAccountActors(app, user));
 }
