@@ -1,7 +1,6 @@
 /**
  * Who owns an address (D90). A company enters its employees' addresses without asking them, so an account only claims
- * its
- * address until the mailbox confirms. 'Nein' removes the address; records, account and devices stay.
+ * its address until the mailbox confirms. 'Nein' removes the address; records, account and devices stay.
  */
 const { role, user: rules } = require('../../generated/rules.js');
 const { wayOf } = require('./authenticator.js');
@@ -33,7 +32,7 @@ function companyOf(app, user) {
 /**
  * A click in the mailbox frees an address that is only claimed. Without a mail server a super admin decides.
  * @param of `actors`: charged for that mail; `field`: field of the issue.
- * @throws Fault 409 `email_taken`, `address_claimed`; 429
+ * @throws Fault 409, 429
  * @type {(app: App, email: string, of: {actors: Actor[], field?: string}) => void}
  */
 function askFree(app, email, { actors, field = 'email' }) {
@@ -68,8 +67,8 @@ function isDenied(user, belongs) {
 }
 
 /**
- * Does not save. A second factor by mail goes, because its codes went to that mailbox.
- * An authenticator app stays, so the company still cannot replace credentials (D415).
+ * Does not save. A second factor by mail goes, because its codes went to that mailbox. An authenticator app stays, so
+ * the company still cannot replace credentials (D415).
  * @type {(app: App, user: Row) => void}
  */
 function releaseAddress(app, user) {

@@ -1,6 +1,6 @@
 /**
- * Counts attempts in the database, so that neither a restart nor parallel requests give extra ones.
- * Keys are hashes, because an unknown name may be a real address.
+ * Counts attempts in the database, so that neither a restart nor parallel requests give extra ones. Keys are hashes,
+ * because an unknown name may be a real address.
  */
 const { quotas } = require('../../generated/rules.js');
 const { isWithin, getRemainingMs } = require('../platform/elapsed.js');
@@ -8,7 +8,7 @@ const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { getNetworks } = require('../platform/flood.js');
 const { knownDevice } = require('./knownDevice.js');
 const { jsonOf } = require('../database/rows.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { toDatabaseTime } = require('../database/times.js');
 
 /** ms. Younger attempts may still succeed. */
@@ -22,8 +22,7 @@ const LOOKS = 10;
 
 /**
  * Wrong passwords pause the pair of account and network, never the account (D76). Each known device has its own limit,
- * so
- * strangers cannot lock it out. All strangers share one more limit, all known devices another.
+ * so strangers cannot lock it out. All strangers share one more limit; so do all known devices.
  * @param who `id`: the account, '' if there is none.
  * @type {(who: {e: core.RequestEvent, identity: string, id: string}, collection?: string) => Limit[]}
  */
@@ -64,7 +63,7 @@ function appCodesOf(e) {
 
 /** @type {(name: string, e: core.RequestEvent, most: number) => Limit} */
 function placeLimit(name, e, most) {
-  return { key: $security.sha256(`${name}:${getNetworks(addressOf(e))[0]}`), most, within: quotas.SIGNIN_PAUSE };
+  return { key: $security.sha256(`${name}:${getNetworks(clientAddress(e))[0]}`), most, within: quotas.SIGNIN_PAUSE };
 }
 
 /** @type {(name: string, who: {e: core.RequestEvent, id: string}, limits: {most: number, together: number, within?: number}) => Limit[]} */
@@ -75,7 +74,7 @@ function pairOf(name, { e, id }, { most, together, within = quotas.SIGNIN_PAUSE 
   const limit = (place, count) => {
     return { key: $security.sha256(`${name}:${kind}:${place}`), most: count, within };
   };
-  const [network] = getNetworks(addressOf(e.requestEvent ?? e));
+  const [network] = getNetworks(clientAddress(e.requestEvent ?? e));
   return [limit(device ? `${device}:${network}` : network, most), limit('', together)];
 }
 
@@ -86,10 +85,7 @@ function takeAttempt(app, list) {
   return tried.moments;
 }
 
-/**
- * Retries briefly: attempts in progress may succeed and free their place.
- * @type {(app: App, list: Limit[]) => number[]}
- */
+/** Retries briefly: attempts in progress may still succeed. @type {(app: App, list: Limit[]) => number[]} */
 function takePatiently(app, list) {
   let tried = tryTakeAttempt(app, list);
   for (let look = 0; tried.wait > 0 && isWithin(tried.newest, UNDER_WAY) && look < LOOKS; look++) {
@@ -101,7 +97,7 @@ function takePatiently(app, list) {
 }
 
 /** Earlier failed attempts stay counted. @type {(app: App, list: Limit[], moments: number[]) => void} */
-function giveBack(app, list, moments) {
+function giveBackAttempt(app, list, moments) {
   app.runInTransaction((tx) => {
     for (const [index, { key }] of list.entries())
       updateAttemptTimes(tx, key, (times) => times.filter((time) => time !== moments[index]));
@@ -119,15 +115,15 @@ function forgetAttempts(app, list) {
  * @throws Fault 422 on `field`, 429
  * @type {(app: App, user: Row, asked: {e: core.RequestEvent, password: unknown, field: string}) => void}
  */
-function askPassword(app, user, { e, password, field }) {
+function verifyPassword(app, user, { e, password, field }) {
   const list = passwordsOf({ e, identity: user.email(), id: user.id });
   const moments = takePatiently(app, list);
   if (typeof password !== 'string' || !user.validatePassword(password))
     throw createInvalidFault([{ field, code: 'password_wrong' }]);
-  giveBack(app, list, moments);
+  giveBackAttempt(app, list, moments);
 }
 
-/** Longer limits have their own end in `kept_until`. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function purgeAttempts(app) {
   const sql = 'DELETE FROM attempts WHERE touched < {:before} AND kept_until < {:now}';
   const now = Date.now();
@@ -208,8 +204,8 @@ module.exports = {
   appCodesOf,
   takeAttempt,
   takePatiently,
-  giveBack,
+  giveBackAttempt,
   forgetAttempts,
-  askPassword,
+  verifyPassword,
   purgeAttempts,
 };

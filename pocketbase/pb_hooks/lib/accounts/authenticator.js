@@ -1,7 +1,6 @@
 /**
  * Authenticator app and recovery codes (D342). link.key seals the secret and is in no database and no backup, so a
- * stolen
- * database yields no codes. Recovery codes are hashes and work without link.key.
+ * stolen database yields no codes. Recovery codes are hashes and work without link.key.
  */
 const { authenticatorCode, quotas, secondFactor } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
@@ -59,7 +58,7 @@ function useAppOrRecoveryCode(tx, account, typed) {
 
 /** @type {(typed: unknown) => boolean} */
 function isFromApp(typed) {
-  return typeof typed === 'string' && secondFactor.isAppCode(secondFactor.plainCode(typed));
+  return typeof typed === 'string' && secondFactor.isAuthenticatorCode(secondFactor.plainCode(typed));
 }
 
 /** @type {(tx: Tx, account: string, typed: unknown) => boolean} */

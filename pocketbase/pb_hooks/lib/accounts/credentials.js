@@ -6,9 +6,9 @@ const { credentials, role, user: rules } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 
 /**
- * `person`: signed in, with the password. `mailbox`: holds a mailed token. `company`: the employer.
- * `admin`: a super admin. `operator`: a command or a PocketBase superuser.
- * `removal`: the account is deleted or erased. `departure`: the person leaves the company (D371).
+ * `person`: signed in, with the password. `mailbox`: holds a mailed token. `company`: the employer. `admin`: a super
+ * admin. `operator`: a command or a PocketBase superuser. `removal`: the account is deleted or erased. `departure`: the
+ * person leaves the company (D371).
  * @typedef {'person' | 'mailbox' | 'company' | 'admin' | 'operator' | 'removal' | 'departure'} Replacer
  */
 
@@ -48,7 +48,7 @@ function forgetReplacer(user) {
   user.set(KEY, '');
 }
 
-/** @type {(user: Row) => void} */
+/** Model hook. @type {(user: Row) => void} */
 function checkReplacement(user) {
   if (user.getString(KEY) !== '') return;
   const replaced = replacedCredentials(user);

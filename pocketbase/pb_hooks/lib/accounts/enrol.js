@@ -57,10 +57,10 @@ function askPassword(password, known) {
 }
 
 /** @type {<K extends string>(body: Body, keys: readonly K[]) => {[key in K]: string}} */
-function textsOf(body, keys) {
+function accountTexts(body, keys) {
   const texts = textsIn(body, keys);
   const trimmed = Object.fromEntries(keys.map((key) => [key, texts[key].trim()]));
   return /** @type {{[key in typeof keys[number]]: string}} */ (trimmed);
 }
 
-module.exports = { newAccount, saveNewAccount, countTaken, askPassword, textsOf };
+module.exports = { newAccount, saveNewAccount, countTaken, askPassword, accountTexts };

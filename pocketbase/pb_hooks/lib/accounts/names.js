@@ -37,12 +37,8 @@ function validateNames(e) {
   e.next();
 }
 
-/**
- * Later names of author and company, oldest first. The record's own names stay. Names of a deleted account are not
- * kept.
- * @type {SessionHandler}
- */
-function ofRecord({ e, app, caller }) {
+/** Later names of author and company, oldest first. The record's own names stay. @type {SessionHandler} */
+function showRecordNames({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const columns = { user: '', company_admin: '', received_at: '' };
   const record = seenDocumentation(app, { id, user: caller.user, columns });
@@ -82,4 +78,4 @@ function changesOf(app, { of, account, column, since }) {
   return rows.map(({ was, became, created }) => ({ of, before: was, after: became, at: created.replace(' ', 'T') }));
 }
 
-module.exports = { askNames, validateNames, ofRecord };
+module.exports = { askNames, validateNames, showRecordNames };

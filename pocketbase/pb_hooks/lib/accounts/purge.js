@@ -7,9 +7,8 @@ const { inSteps } = require('../platform/steps.js');
 /** Per night. */
 const ACCOUNTS = 100;
 /**
- * PocketBase would clear these columns in the transaction that deletes the account. With 20,000 documentations that
- * blocks
- * deliveries for over a minute.
+ * PocketBase would clear these columns while it deletes the account. With 20,000 documentations that blocks deliveries
+ * for over a minute.
  * @type {{[table: string]: string[]}}
  */
 const LARGE = {

@@ -1,8 +1,7 @@
 /**
  * Signs out one account, or all after a theft of the database (`npm run signout`, D301). It renews keys of rows,
- * because
- * the running server reads a collection's secret only at its start.
- * Open streams end within half an hour and carry no data (realtime/streams.js).
+ * because the running server reads a collection's secret only at its start. Open streams end within half an hour and
+ * carry no data (realtime/streams.js).
  */
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');
@@ -62,7 +61,7 @@ function signOutAllAccounts(app) {
   return done;
 }
 
-/** Includes the launcher's superuser: it uses its session only before the server opens. @type {(tx: Tx) => void} */
+/** Includes the launcher's superuser: it needs its session only before the server opens. @type {(tx: Tx) => void} */
 function signOutOperators(tx) {
   for (const operator of tx.findAllRecords('_superusers')) {
     operator.refreshTokenKey();

@@ -10,8 +10,7 @@ const passwords = require('./passwords.js');
 /**
  * Other roles are not changed. The second factor goes, because no other super admin may exist to reset it.
  * @param order `{email, name}` as JSON. The password comes in the environment, which only the server's account can
- *   read;
- * '' = random for a new account, unchanged for an old one.
+ *   read; '' = random for a new account, unchanged for an old one.
  * @returns `why`: reason of a refusal, '' if done.
  * @type {(app: App, order: string) => {why: string, factorOff: boolean}}
  */

@@ -195,7 +195,7 @@ function editProperty({ e, app, caller }) {
 }
 
 /** Links, sharings and assignments end; documentations stay. @type {SessionHandler} */
-function removeProperty({ e, app, caller }) {
+function deletePropertyAsAdmin({ e, app, caller }) {
   const ending = { actor: caller.user, at: toDatabaseTime(Date.now()) };
   endBelow(app, propertyAt(app, e), ending);
   return runAsSuperAdmin(app, caller, (tx, actor) => {
@@ -220,5 +220,5 @@ module.exports = {
   showDocumentation,
   editDocumentation,
   editProperty,
-  removeProperty,
+  deletePropertyAsAdmin,
 };

@@ -23,7 +23,7 @@ const KEPT = [
 ];
 
 /** The tombstone makes later deliveries get 410. @type {(e: core.RecordEvent) => void} */
-function onDelete(e) {
+function auditDocumentationDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const row = e.record;
     const by = authorOf(row);
@@ -52,7 +52,7 @@ function onDelete(e) {
 }
 
 /** A delivery's own writes are not logged: its receipt reports them. @type {(e: core.RecordEvent) => void} */
-function onUpdate(e) {
+function auditDocumentationChange(e) {
   const { record } = e;
   const by = authorOf(record);
   if (by.isDelivery) return e.next();
@@ -157,4 +157,4 @@ function toText(value) {
   return toString(value);
 }
 
-module.exports = { onDelete, onUpdate, onPhotoUpdate, onPhotoDelete, keepForever };
+module.exports = { auditDocumentationDeletion, auditDocumentationChange, onPhotoUpdate, onPhotoDelete, keepForever };

@@ -91,7 +91,7 @@ function onCreate(e) {
  * Other columns are logged only with an action or by an operator (D79). A new password has no value in the log.
  * @type {(e: core.RecordEvent) => void}
  */
-function onUpdate(e) {
+function auditPartyChange(e) {
   changeInTransaction(e, (tx, go) => {
     const { told } = trailOf(e.record);
     const before = copyColumns(e.record.original(), told);
@@ -109,7 +109,7 @@ function onUpdate(e) {
 }
 
 /** Before the deletion, because the tenants are read from the row. @type {(e: core.RecordEvent) => void} */
-function onDelete(e) {
+function auditPartyDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const before = copyColumns(e.record, trailOf(e.record).told);
     auditParty(tx, e.record, {
@@ -146,4 +146,4 @@ function wordFor(changed, after) {
   return changed.includes('quota_at') ? 'warn' : 'update';
 }
 
-module.exports = { onCreate, onUpdate, onDelete };
+module.exports = { onCreate, auditPartyChange, auditPartyDeletion };

@@ -69,7 +69,7 @@ function known(app, done) {
 
 /** @type {(app: App) => Erasure[]} */
 function doneOrders(app) {
-  return known(app, true).filter(isMarked);
+  return known(app, true).filter(isMarkedErased);
 }
 
 /** An unreadable line stops the start, because its data may still exist. @type {(app: App) => Erasure[]} */
@@ -83,7 +83,7 @@ function markErasure(of) {
 }
 
 /** False without the log's key. @type {(of: Erasure) => boolean} */
-function isMarked(of) {
+function isMarkedErased(of) {
   return isMacOf(erasureText(of), of.mac);
 }
 
@@ -98,7 +98,7 @@ function listPendingErasures(app) {
 
 /** @type {(app: App) => Erasure[]} */
 function withoutMark(app) {
-  const all = [...known(app, true), ...known(app, false), ...readErasureList(app)].filter((of) => !isMarked(of));
+  const all = [...known(app, true), ...known(app, false), ...readErasureList(app)].filter((of) => !isMarkedErased(of));
   return [...new Map(all.map((of) => [erasureText(of), of])).values()];
 }
 
@@ -136,8 +136,8 @@ function linesOf(app) {
 /** The file is replaced atomically. @type {(app: App) => void} */
 function keepList(app) {
   const before = linesOf(app);
-  const begun = [...known(app, true), ...known(app, false)].filter((of) => isMarked(of) || !hasKey());
-  const marks = new Set(begun.filter(isMarked).map(erasureText));
+  const begun = [...known(app, true), ...known(app, false)].filter((of) => isMarkedErased(of) || !hasKey());
+  const marks = new Set(begun.filter(isMarkedErased).map(erasureText));
   // A line without a mark goes if the table has the order with one.
   const others = before.filter((line) => !marks.has(erasureText(JSON.parse(line))));
   const lines = [...new Set([...others, ...begun.map((of) => JSON.stringify(of))])];
@@ -157,7 +157,7 @@ module.exports = {
   addFolders,
   doneOrders,
   foldersOf,
-  isMarked,
+  isMarkedErased,
   keepList,
   keyText,
   markAll,

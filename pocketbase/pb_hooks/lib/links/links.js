@@ -15,8 +15,8 @@ const { byId, findRows } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 const { isExpired, mayLink, requireOwnLink, ownColumn, requireRunningLink } = require('./owner.js');
-const { drawToken, rowOf, tokenOf } = require('./tokens.js');
-const { keysOf, reasonOf, valuesOf } = require('./values.js');
+const { drawToken, rowOf, linkTokenOf } = require('./tokens.js');
+const { linkValueKeys, linkEndReason, valuesOf } = require('./values.js');
 
 /** For a worker without an account. @type {LinkHandler} */
 function showLinkProperty({ app, caller }) {
@@ -52,7 +52,7 @@ function agreedServices(app, property, company) {
 
 /** 201: new link; 200: the running one. @type {SessionHandler} */
 function createLink({ e, app, caller }) {
-  const body = readKeys(e, ['property', ...keysOf(caller)]);
+  const body = readKeys(e, ['property', ...linkValueKeys(caller)]);
   if (typeof body.property !== 'string')
     throw createInvalidFault([{ field: 'property', code: body.property === undefined ? 'missing_key' : 'wrong_type' }]);
   const now = Date.now();
@@ -103,7 +103,7 @@ function managerOf(app, link) {
  * @type {SessionHandler}
  */
 function changeLink({ e, app, caller }) {
-  const body = readKeys(e, keysOf(caller));
+  const body = readKeys(e, linkValueKeys(caller));
   const now = Date.now();
   const values = valuesOf(body, now);
   writeDurably(app, (tx) => {
@@ -125,10 +125,10 @@ function hadGap(link, now) {
 
 /** The old link stays findable for late work (D29). @type {SessionHandler} */
 function rotateLink({ e, app, caller }) {
-  const body = readKeys(e, [...keysOf(caller), 'leaked']);
+  const body = readKeys(e, [...linkValueKeys(caller), 'leaked']);
   const now = Date.now();
   const values = valuesOf(body, now);
-  const reason = reasonOf(body, 'rotated');
+  const reason = linkEndReason(body, 'rotated');
   return writeDurably(app, (tx) => {
     const old = requireRunningLink(tx, e.request.pathValue('id'), caller);
     const property = byId(tx, 'properties', old.getString('property'));
@@ -145,7 +145,7 @@ function rotateLink({ e, app, caller }) {
 /** An ended link can still be marked as leaked; then its late work is refused. @type {SessionHandler} */
 function revokeLink({ e, app, caller }) {
   const body = readKeys(e, ['leaked']);
-  const reason = reasonOf(body, 'revoked');
+  const reason = linkEndReason(body, 'revoked');
   writeDurably(app, (tx) => {
     const link = requireOwnLink(tx, e.request.pathValue('id'), caller);
     if (link.getString('ended_at') !== '' && reason === 'revoked') return;
@@ -189,7 +189,7 @@ function endLink(tx, link, { caller, reason, now }) {
  * @type {(app: App, link: Row) => {id: string, token: string | null, url: string | null}}
  */
 function toLinkView(app, link) {
-  const value = tokenOf(app, link);
+  const value = linkTokenOf(app, link);
   return { id: link.id, token: value, url: value === null ? null : pageUrl(`/documentation/${value}`) };
 }
 
@@ -197,7 +197,7 @@ function toLinkView(app, link) {
  * @throws Fault 404 `link_invalid`: unknown, ended or expired, or its owner is gone
  * @type {(app: App, given: string) => Row}
  */
-function ofToken(app, given) {
+function findLinkByToken(app, given) {
   const link = rowOf(app, 'documentation_links', given);
   if (!link || !isWorkingLink(app, link)) throw new Fault(404, 'link_invalid');
   return link;
@@ -219,5 +219,5 @@ module.exports = {
   rotateLink,
   revokeLink,
   warnLinkOwner,
-  ofToken,
+  findLinkByToken,
 };

@@ -9,11 +9,11 @@ const SEALED_MIN = 16;
 
 /** @type {(app: App) => TokenColumns} */
 function drawToken(app) {
-  return columnsOf(app, $security.randomString(43));
+  return tokenColumns(app, $security.randomString(43));
 }
 
 /** @type {(app: App, token: string) => TokenColumns} */
-function columnsOf(app, token) {
+function tokenColumns(app, token) {
   return { token_hash: $security.sha256(token), token_sealed: $security.encrypt(token, readLinkKey(app)) };
 }
 
@@ -26,7 +26,7 @@ function rowOf(app, collection, token) {
  * Null if sealed with another key; then the token works but cannot be shown.
  * @type {(app: App, row: Row) => string | null}
  */
-function tokenOf(app, row) {
+function linkTokenOf(app, row) {
   return opened(app, { hash: row.getString('token_hash'), sealed: row.getString('token_sealed') });
 }
 
@@ -66,4 +66,4 @@ function readLinkKey(app) {
   return toString($os.readFile(file)).trim();
 }
 
-module.exports = { drawToken, columnsOf, rowOf, tokenOf, opened, sealText, unsealText, signText };
+module.exports = { drawToken, tokenColumns, rowOf, linkTokenOf, opened, sealText, unsealText, signText };

@@ -8,7 +8,7 @@ const { ownColumn } = require('./owner.js');
  * Only a manager's link names a company; a company's link belongs to that company.
  * @type {(caller: SessionCaller) => string[]}
  */
-function keysOf({ user }) {
+function linkValueKeys({ user }) {
   const keys = ['label', 'expiresAt'];
   return ownColumn(user) === 'property_manager' ? [...keys, 'company'] : keys;
 }
@@ -48,9 +48,9 @@ function companyOf(company) {
 }
 
 /** @type {(body: Body, otherwise: string) => string} */
-function reasonOf({ leaked = false }, otherwise) {
+function linkEndReason({ leaked = false }, otherwise) {
   if (typeof leaked !== 'boolean') throw createInvalidFault([{ field: 'leaked', code: 'wrong_type' }]);
   return leaked ? 'leaked' : otherwise;
 }
 
-module.exports = { keysOf, valuesOf, reasonOf };
+module.exports = { linkValueKeys, valuesOf, linkEndReason };
