@@ -34,7 +34,7 @@ type LogSum = {
 /** `turn()` sends a full page, and the last one in any case. */
 type LogReport = LogPage & LogSum & { turn: (isLast?: boolean) => void };
 /**
- * Answer of a witness (D355). `line`: cosignature, '' if none is valid; `known`: size of its own state, -1 = none;
- * `why`: error text, '' = none; `differs`: its state contradicts this log.
+ * Answer of a witness. `line`: cosignature, '' if none is valid; `known`: size of its own state, -1 = none; `why`:
+ * error text, '' = none; `differs`: its state contradicts this log.
  */
 type WitnessAnswer = { line: string; at: string; known: number; why: string; differs: boolean };

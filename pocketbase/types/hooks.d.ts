@@ -37,8 +37,8 @@ type InvitationHandler = Handler<InvitationCaller>;
 type GeocodeHandler = Handler<SessionCaller | LinkCaller>;
 
 /**
- * `deliverer`: account of the deliveries; `startPassword`: the session began with the company's password (D28);
- * `paired`: phone paired by the company (D129).
+ * `deliverer`: account of the deliveries; `startPassword`: the session began with the company's password; `paired`:
+ * phone paired by the company.
  */
 type SessionCaller = {
   kind: 'session';
@@ -133,15 +133,15 @@ type Author = {
 type AuditEntry = { by: Author; action: string; before: Columns | null; after: Columns | null };
 /** At most `most` attempts in `within` ms (accounts/attempts.js). `key`: hashed. */
 type Limit = { key: string; most: number; within: number };
-/** Columns of a token (D94). */
+/** Columns of a token. */
 type TokenColumns = { token_hash: string; token_sealed: string };
 
-/** `url`, `pin`: null if sealed with another key (D94). */
+/** `url`, `pin`: null if sealed with another key. */
 type ShownPairing = { url: string | null; pin: string | null; expiresAt: string };
 /** Result of pairing a phone. */
 type Paired = { token: string; grant: { grant: string; expiresAt: string } } | { code: IssueCode };
 
-/** Each kind has its own limits (D336). */
+/** Each kind has its own limits. */
 type MailKind =
   | 'reset'
   | 'verification'
@@ -182,7 +182,7 @@ type LetterSection = { title: string; lines: LetterLine[] };
 type LetterLine = { text: LetterText; link?: string };
 /** `exact`: server values that stay unchanged (mail/layout.js). */
 type LetterText = string | { exact: string };
-/** `witness`: monthly state of the log (D185); `allDone`: also weeks without gaps; `muted`: property ids. */
+/** `witness`: monthly state of the log; `allDone`: also weeks without gaps; `muted`: property ids. */
 type LetterSettings = { weekly: boolean; witness: boolean; answers: boolean; allDone: boolean; muted: string[] };
 type LetterKind = import('../../src/domain/people/letter').LetterKind;
 /** `shown`: texts of `html` for a preview. */
@@ -227,7 +227,7 @@ type Condition = {
 
 /** Begin of the next page: sort value and id of the last row. */
 type Cursor = { at: string; id: string };
-/** What depends on an account (D20). */
+/** What depends on an account. */
 type Numbers = { employees: number; properties: number; documentations: number };
 /** Row of the audit log. */
 type Entry = {

@@ -34,7 +34,7 @@ function requestReset({ e, app }) {
   return { status: 204 };
 }
 
-/** No mail to a confirmed address; one to an address that is only claimed (D90). @type {OpenHandler} */
+/** No mail to a confirmed address; one to an address that is only claimed. @type {OpenHandler} */
 function requestVerification({ e, app }) {
   const email = addressOf(e);
   needMail();
@@ -59,7 +59,7 @@ function mayLeave(app, user) {
   return budget.chargeActors(app, budget.getAccountActors(app, user));
 }
 
-/** Each 409 `email_taken` is counted, because it reveals an account (D78). @type {SessionHandler} */
+/** Each 409 `email_taken` is counted, because it reveals an account. @type {SessionHandler} */
 function requestEmailChange({ e, app, caller }) {
   const email = addressOf(e, 'newEmail');
   needMail();
@@ -73,7 +73,7 @@ function requestEmailChange({ e, app, caller }) {
   return { status: 204 };
 }
 
-/** After a 'no' about a claimed address the password stays (D90). @type {OpenHandler} */
+/** After a 'no' about a claimed address the password stays. @type {OpenHandler} */
 function confirmReset({ e, app }) {
   const body = readTokenBody(e, ['token', 'password', 'passwordConfirm']);
   const { token, belongs } = body;

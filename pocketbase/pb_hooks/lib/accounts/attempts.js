@@ -51,7 +51,7 @@ function pinsOf(e) {
   return [placeLimit('pin', e, quotas.PIN_FAILURES)];
 }
 
-/** A code names no account, so all attempts share a limit (D128). @type {(e: core.RequestEvent) => Limit[]} */
+/** A code names no account, so all attempts share a limit. @type {(e: core.RequestEvent) => Limit[]} */
 function appCodesOf(e) {
   const all = {
     key: $security.sha256('app-code:'),

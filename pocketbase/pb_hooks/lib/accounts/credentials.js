@@ -8,7 +8,7 @@ const { Fault } = require('../platform/fault.js');
 /**
  * `person`: signed in, with the password. `mailbox`: holds a mailed token. `company`: the employer. `admin`: a super
  * admin. `operator`: a command or a PocketBase superuser. `removal`: the account is deleted or erased. `departure`: the
- * person leaves the company (D371).
+ * person leaves the company.
  * @typedef {'person' | 'mailbox' | 'company' | 'admin' | 'operator' | 'removal' | 'departure'} Replacer
  */
 

@@ -40,10 +40,7 @@ function createEmployee({ e, app, caller }) {
   return { status: 201, body: { id: user.id } };
 }
 
-/**
- * Absent keys stay. The company owns the names (D89) and may correct an unconfirmed address (D90).
- * @type {SessionHandler}
- */
+/** Absent keys stay. The company owns the names and may correct an unconfirmed address. @type {SessionHandler} */
 function editEmployee({ e, app, caller }) {
   const body = readKeys(e, ['fullName', 'email']);
   const given = accountTexts(body, Object.keys(body));
@@ -104,7 +101,7 @@ function setEmployeeActive({ e, app, caller }) {
 }
 
 /**
- * Late work still finds the hidden account (D29). The address is free at once, so that a mistake can be redone.
+ * Late work still finds the hidden account. The address is free at once, so that a mistake can be redone.
  * @type {SessionHandler}
  */
 function deleteEmployee({ e, app, caller }) {

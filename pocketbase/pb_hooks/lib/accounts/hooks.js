@@ -12,7 +12,7 @@ function beforeSave(record) {
 }
 
 /**
- * A delivery grant outlives deactivation, for late work (D29). The pause is stored, because its work is late (D96).
+ * A delivery grant outlives deactivation, for late work. The pause is stored, because its work is late (D96).
  * @type {(record: Row) => void}
  */
 function beforeUpdate(record) {

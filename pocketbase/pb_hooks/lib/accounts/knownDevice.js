@@ -1,6 +1,6 @@
 /**
- * Signed statements for devices that an account has used (D76). They give a device its own limit for wrong passwords,
- * so that strangers cannot lock it out. They grant no access.
+ * Signed statements for devices that an account has used. They give a device its own limit for wrong passwords, so that
+ * strangers cannot lock it out. They grant no access.
  */
 const { limits, quotas } = require('../../generated/rules.js');
 

@@ -1,4 +1,4 @@
-/** Names of people and companies (D89): who may change them, and which changes a record shows. */
+/** Names of people and companies: who may change them, and which changes a record shows. */
 const { foldedName, name: rules, role } = require('../../generated/rules.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { seenDocumentation } = require('../lists/sees.js');
@@ -51,7 +51,7 @@ function showRecordNames({ e, app, caller }) {
 }
 
 /**
- * '' if no correction made this account the author. Names count from then, or from arrival (D49).
+ * '' if no correction made this account the author. Names count from then, or from arrival.
  * @type {(app: App, id: string, author: string) => string}
  */
 function namedAt(app, id, author) {

@@ -1,4 +1,4 @@
-/** Mails to an account's address about a change of the account (D77). */
+/** Mails to an account's address about a change of the account. */
 const { user: rules } = require('../../generated/rules.js');
 const budget = require('../mail/budget.js');
 const letters = require('../mail/letters.js');

@@ -72,10 +72,7 @@ function verifyOwnPassword(e) {
     tellChanged(e.app, stamp, { at: e.record.email(), happened: 'password' });
 }
 
-/**
- * Runs in the transaction. A new password replaces the start password (D28).
- * @type {(e: core.RecordRequestEvent) => void}
- */
+/** Runs in the transaction. A new password replaces the start password. @type {(e: core.RecordRequestEvent) => void} */
 function guardOwnAccountUpdate(e) {
   forgetReplacer(e.record);
   if (e.hasSuperuserAuth()) return authorizeReplacement(e.record, 'operator');

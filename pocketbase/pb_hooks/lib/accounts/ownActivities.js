@@ -1,4 +1,4 @@
-/** A company's own activities (D104). */
+/** A company's own activities. */
 const { ownActivities: rules } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
 const model = require('../database/model.js');

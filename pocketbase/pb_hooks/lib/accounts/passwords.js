@@ -1,4 +1,4 @@
-/** Rules for new passwords (D337). */
+/** Rules for new passwords. */
 const { password: guessed, user: rules } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 

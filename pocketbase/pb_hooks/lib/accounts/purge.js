@@ -1,4 +1,4 @@
-/** Nightly: removes deleted accounts when late work may no longer arrive (D29). */
+/** Nightly: removes deleted accounts when late work may no longer arrive. */
 const { limits } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');

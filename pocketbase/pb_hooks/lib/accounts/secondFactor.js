@@ -1,4 +1,4 @@
-/** Switches the own second factor: by e-mail (D23) or by an authenticator app (D342). */
+/** Switches the own second factor: by e-mail or by an authenticator app. */
 const { authenticatorCode, secondFactor } = require('../../generated/rules.js');
 const attempts = require('./attempts.js');
 const authenticator = require('./authenticator.js');

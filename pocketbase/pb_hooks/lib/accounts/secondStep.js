@@ -1,4 +1,4 @@
-/** Second step of a sign-in: a code by e-mail (D23) or of an authenticator app (D342). */
+/** Second step of a sign-in: a code by e-mail or of an authenticator app. */
 const { quotas } = require('../../generated/rules.js');
 const { isClaim } = require('./addresses.js');
 const { tellChanged } = require('./notices.js');

@@ -1,4 +1,4 @@
-/** Hooks of PocketBase's sign-in: limits (D76), sessions, mail relay. */
+/** Hooks of PocketBase's sign-in: limits, sessions, mail relay. */
 const { quotas } = require('../../generated/rules.js');
 const attempts = require('./attempts.js');
 const { askForAppCode } = require('./secondStep.js');

@@ -1,4 +1,4 @@
-/** Sign-up makes a property manager and no other role (D5). */
+/** Sign-up makes a property manager and no other role. */
 const { user: rules, quotas } = require('../../generated/rules.js');
 const { askFree, sendFirstVerification } = require('./addresses.js');
 const { readKeys } = require('../platform/body.js');

@@ -1,4 +1,4 @@
-/** The last visit of the own list. The next one shows what happened since (D118). */
+/** The last visit of the own list. The next one shows what happened since. */
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 const { isWithin } = require('../platform/elapsed.js');
 

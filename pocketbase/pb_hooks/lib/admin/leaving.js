@@ -90,8 +90,8 @@ function resumeRoleChanges(app) {
 }
 
 /**
- * The row goes after fourteen days (D29). `finishAccountDeletion` ends the rest in steps, because thousands of rows in
- * one transaction would block deliveries.
+ * The row goes after fourteen days. `finishAccountDeletion` ends the rest in steps, because thousands of rows in one
+ * transaction would block deliveries.
  * @type {(tx: Tx, user: Row, actor: Row) => void}
  */
 function deleteAccount(tx, user, actor) {

@@ -1,4 +1,4 @@
-/** Changes of accounts by a super admin (D22). */
+/** Changes of accounts by a super admin. */
 const { admin, id: ids, role: roles, user: rules } = require('../../generated/rules.js');
 const { stampMoved, tellMoved } = require('../accounts/notices.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
@@ -164,7 +164,7 @@ function setActive(tx, user, { on, hand, company }) {
   tx.save(user);
 }
 
-/** `confirm` must have the current numbers of what depends on the account (D20). @type {SessionHandler} */
+/** `confirm` must have the current numbers of what depends on the account. @type {SessionHandler} */
 function deleteUser({ e, app, caller }) {
   const { confirm } = readKeys(e, ['confirm']);
   const { id, actor } = runAsSuperAdmin(app, caller, (tx, actor) => {

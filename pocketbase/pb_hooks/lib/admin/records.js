@@ -1,4 +1,4 @@
-/** The super admin's lists and corrections of properties and documentations (D21). */
+/** The super admin's lists and corrections of properties and documentations. */
 const { admin, property: propertyRules, id: ids, workShape } = require('../../generated/rules.js');
 const { EDIT_LIMIT, runAsSuperAdmin, cursorOf, toPage, queryOf, parseTexts } = require('./requests.js');
 const { readKeys } = require('../platform/body.js');

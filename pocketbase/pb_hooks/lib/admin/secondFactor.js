@@ -1,4 +1,4 @@
-/** Resets a lost second factor by a super admin (D344). */
+/** Resets a lost second factor by a super admin. */
 const { user: rules } = require('../../generated/rules.js');
 const authenticator = require('../accounts/authenticator.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');

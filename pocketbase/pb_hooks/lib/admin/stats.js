@@ -18,7 +18,7 @@ function showStats({ app }) {
   };
 }
 
-/** An empty role counts as employee (D3). @type {(app: App) => {[role in Role]: number}} */
+/** An empty role counts as employee. @type {(app: App) => {[role in Role]: number}} */
 function byRole(app) {
   const people = { super_admin: 0, property_manager: 0, company_admin: 0, employee: 0 };
   const sql = "SELECT role, COUNT(*) AS n FROM users WHERE removed_at = '' GROUP BY role";

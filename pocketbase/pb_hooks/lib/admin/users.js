@@ -37,7 +37,7 @@ function listUsers({ e, app }) {
   if (query.role && !roles.ROLES.some((name) => name === query.role))
     throw createInvalidFault([{ field: 'role', code: 'validation' }]);
   const window = { sort, search: query.search?.trim() ?? '', cursor: cursorOf(query) };
-  // Each stored role is an ordered range of one index; an employee has two (D3).
+  // Each stored role is an ordered range of one index; an employee has two.
   const stored = query.role === 'employee' ? ['employee', ''] : [query.role || null];
   const rows = stored.flatMap((role) => rowsOf(app, role, window));
   if (stored.length > 1) rows.sort(createRowComparer(sort));
@@ -81,7 +81,7 @@ function createRowComparer({ column, order }) {
 }
 
 /**
- * Counts by role, own and system-wide (D19; spec 3, 'Derived per-user counts').
+ * Counts by role, own and system-wide (spec 3, 'Derived per-user counts').
  * @type {{[role: string]: {own: string, total: (app: App) => number | null}}}
  */
 const COUNTS = {

@@ -29,7 +29,7 @@ const PERSONAL = {
     // A company's own activities are free text.
     'work',
     'edited_by',
-    // From another table: the reason of a legal hold (D187).
+    // From another table: the reason of a legal hold.
     'legal_hold',
   ],
   documentation_photos: [],
@@ -63,7 +63,7 @@ function copyColumns(row, columns) {
 
 /** @type {(row: Row, column: string) => unknown} */
 function toPlainValue(row, column) {
-  // An account without an address has a placeholder (D127).
+  // An account without an address has a placeholder.
   if (column === 'email' && !hasAddress(row.getString(column))) return '';
   if (BY_HASH.includes(column)) return `sha256:${$security.sha256(row.getString(column))}`;
   const value = row.get(column);

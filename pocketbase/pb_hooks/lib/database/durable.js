@@ -1,4 +1,4 @@
-/** Durability of writes (D34) and deletions (D182). */
+/** Durability of writes and deletions. */
 
 /**
  * PocketBase opens SQLite with synchronous = NORMAL, which may lose acknowledged commits in a power cut. Without

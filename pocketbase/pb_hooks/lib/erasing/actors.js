@@ -1,4 +1,4 @@
-/** Redacts the person's name as author of changes (D206). */
+/** Redacts the person's name as author of changes. */
 const { queryRows, executeSql } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { reasonsOf } = require('../evidence/authors.js');

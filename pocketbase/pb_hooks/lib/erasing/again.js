@@ -1,4 +1,4 @@
-/** Erasures that the server repeats or finishes at its start (D206). */
+/** Erasures that the server repeats or finishes at its start. */
 const { germanDay } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
 const { actingProblems } = require('../evidence/form.js');
@@ -58,8 +58,8 @@ function repeatErasure(app, of) {
 }
 
 /**
- * The log says that the order was carried out, so rows are not erased again (D426). The files are rewritten, because
- * that step may be missing.
+ * The log says that the order was carried out, so rows are not erased again. The files are rewritten, because that step
+ * may be missing.
  * @type {(app: App, of: Erasure) => string}
  */
 function onDisk(app, of) {

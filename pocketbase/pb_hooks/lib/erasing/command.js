@@ -14,7 +14,7 @@ const { forgetNotes, findRemainingTexts } = require('./remains.js');
 
 const ON_HOLD = 'Unter einer Löschsperre wird nichts gelöscht; bitte erst beenden lassen:';
 
-/** A foreign trigger could change rows during the erasure (D427). */
+/** A foreign trigger could change rows during the erasure. */
 const FOREIGN =
   'Nichts wurde gelöscht, weil in der Datenbank steht, was nicht zu ihr gehört und ändern könnte, was gelöscht wird; bitte zuerst entfernen:';
 

@@ -1,4 +1,4 @@
-/** Erased parts of the log lose text and salt and keep their hash; a new entry says so (D206). */
+/** Erased parts of the log lose text and salt and keep their hash; a new entry says so. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { queryRows, executeSql } = require('../database/sql.js');

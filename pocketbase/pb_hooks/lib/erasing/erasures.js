@@ -1,11 +1,11 @@
-/** Orders of erasure (D206): the table `erasures`, and a list that survives a restore. Only ids and times. */
+/** Orders of erasure: the table `erasures`, and a list that survives a restore. Only ids and times. */
 const { filesSynced } = require('../database/durable.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { erasureText, hasKey, isMacOf, macOf } = require('../evidence/mac.js');
 
 /**
  * `records`: also the person's documentations; `deliverer`, `link`: who learns of the deletion; `mac`: mark of the
- * server that got the order (D409), '' without the log's key.
+ * server that got the order, '' without the log's key.
  * @typedef {{kind: 'person' | 'record', id: string, records: boolean, at: string, deliverer: string, link: string, mac: string}} Erasure
  */
 

@@ -1,4 +1,4 @@
-/** Removes a person's name from records that stay (D206). */
+/** Removes a person's name from records that stay. */
 const { byId } = require('../database/rows.js');
 const { executeSql } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');

@@ -1,6 +1,4 @@
-/**
- * The person behind an organisation's account (D251). The account stays, because its records are evidence for others.
- */
+/** The person behind an organisation's account. The account stays, because its records are evidence for others. */
 const { role, user: rules } = require('../../generated/rules.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
 const { attributeChange } = require('../database/model.js');

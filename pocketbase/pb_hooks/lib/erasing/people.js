@@ -77,7 +77,7 @@ function rowsWith(app, columns) {
   return ['documentations', 'deleted_documentations'].flatMap((collection) => [...findRows(app, collection, columns)]);
 }
 
-/** Authors before and after each correction (D21). */
+/** Authors before and after each correction. */
 const AUTHORS = ['before', 'after']
   .map(
     (when) => `SELECT record, CASE WHEN json_valid("${when}") THEN "${when}" END ->> '$.user' AS author,

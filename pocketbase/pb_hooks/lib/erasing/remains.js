@@ -1,4 +1,4 @@
-/** Removes deleted data from the database files (D206). */
+/** Removes deleted data from the database files. */
 const { setFull } = require('../database/durable.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 

@@ -52,7 +52,7 @@ function geocodeProperty(app, unplaced) {
     // The position or the address may have changed meanwhile.
     if (!property || property.getString('address') !== address || isPlaced(property)) return;
     property.set('place_asked_at', toDatabaseTime(Date.now()));
-    // The row may have been tampered with (D431).
+    // The row may have been tampered with.
     if (found && isAsEntered(tx, property)) {
       property.set('latitude', found.latitude);
       property.set('longitude', found.longitude);

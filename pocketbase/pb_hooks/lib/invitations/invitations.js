@@ -21,7 +21,7 @@ const DAY = 24 * 3600 * 1000;
 const EVER = Date.UTC(9999, 0, 1);
 
 /**
- * Sends nothing yet; the answer previews the mail. Several properties and services make one invitation (D139).
+ * Sends nothing yet; the answer previews the mail. Several properties and services make one invitation.
  * @type {SessionHandler}
  */
 function createInvitation({ e, app, caller }) {
@@ -189,7 +189,7 @@ function requireOwnInvitation(app, id, caller) {
 }
 
 /**
- * @throws Fault 409 if the token was sealed with another key: the mailed link works but cannot be shown (D94).
+ * @throws Fault 409 if the token was sealed with another key: the mailed link works but cannot be shown.
  * @type {(app: App, invitation: Row) => string}
  */
 function urlOf(app, invitation) {

@@ -1,4 +1,4 @@
-/** Content of email notifications (D174), by building. */
+/** Content of email notifications, by building. */
 const { germanDay, letter: rules, limits, planTexts } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { renderMail, pageUrl } = require('../mail/mail.js');

@@ -1,4 +1,4 @@
-/** Settings of email notifications. The defaults apply without a row (D174). */
+/** Settings of email notifications. The defaults apply without a row. */
 const { role: rules } = require('../../generated/rules.js');
 const { jsonOf, findRows } = require('../database/rows.js');
 const { queryCount } = require('../database/sql.js');

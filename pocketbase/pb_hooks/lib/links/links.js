@@ -1,6 +1,5 @@
 /**
- * Documentation links: one running link for each property and party. Only these routes return a token, no list does
- * (D94).
+ * Documentation links: one running link for each property and party. Only these routes return a token, no list does.
  */
 const { grantLimits, place, quotas, service } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
@@ -36,7 +35,7 @@ function showLinkProperty({ app, caller }) {
         saltless: property.getBool('saltless'),
       },
       company: company ? nameOf(company) : link.getString('company_name') || null,
-      // A manager's own link has no agreed services, so all are possible (D113).
+      // A manager's own link has no agreed services, so all are possible.
       serviceTypes: company ? agreedServices(app, property, company) : service.SERVICE_TYPES,
       expiresAt: getIsoTime(link, 'expires_at'),
     },
@@ -118,12 +117,12 @@ function changeLink({ e, app, caller }) {
   return { status: 204 };
 }
 
-/** Ignores gaps within the tolerance for clocks (D85). @type {(link: Row, now: number) => boolean} */
+/** Ignores gaps within the tolerance for clocks. @type {(link: Row, now: number) => boolean} */
 function hadGap(link, now) {
   return isExpired(link, now) && !isWithin(getTimeMs(link, 'expires_at') ?? 0, grantLimits.BEGAN_TOLERANCE, now);
 }
 
-/** The old link stays findable for late work (D29). @type {SessionHandler} */
+/** The old link stays findable for late work. @type {SessionHandler} */
 function rotateLink({ e, app, caller }) {
   const body = readKeys(e, [...linkValueKeys(caller), 'leaked']);
   const now = Date.now();
@@ -185,7 +184,7 @@ function endLink(tx, link, { caller, reason, now }) {
 }
 
 /**
- * Null if the token was sealed with another key: the link works but cannot be shown (D94).
+ * Null if the token was sealed with another key: the link works but cannot be shown.
  * @type {(app: App, link: Row) => {id: string, token: string | null, url: string | null}}
  */
 function toLinkView(app, link) {

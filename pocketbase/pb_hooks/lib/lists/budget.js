@@ -1,6 +1,6 @@
 /**
- * Limits list queries of an account: parallel ones, and time in a minute (D75). Aborted queries count too
- * (`--queryTimeout`, launch.mjs).
+ * Limits list queries of an account: parallel ones, and time in a minute. Aborted queries count too (`--queryTimeout`,
+ * launch.mjs).
  */
 const { quotas } = require('../../generated/rules.js');
 const { getElapsedMs, isWithin, getRemainingMs } = require('../platform/elapsed.js');

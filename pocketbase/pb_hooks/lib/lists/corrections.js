@@ -17,7 +17,7 @@ const SHORTEST = 4;
 /** Rows counted to compare two words. */
 const COUNTED = 20;
 
-/** `known`: words that occur in a record (D380). @type {SessionHandler} */
+/** `known`: words that occur in a record. @type {SessionHandler} */
 function showCorrections({ e, app, caller }) {
   const { search = '', ...others } = queryIn(e);
   for (const key of Object.keys(others)) throw createInvalidFault([{ field: key, code: 'unknown_key' }]);

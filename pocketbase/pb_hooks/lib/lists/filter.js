@@ -1,6 +1,6 @@
 /**
  * Parses list filters: terms `column sign value`, joined by `&&` or `||`. All else in PocketBase's language is refused,
- * because it could read rows of others (D75).
+ * because it could read rows of others.
  */
 const { quotas } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');

@@ -15,7 +15,7 @@ const toComparable = (names, signs, kind = 'text') => Object.fromEntries(names.m
 const ID = toComparable(['id'], ['=', '<', '>']);
 const PARTIES = toComparable(['company_admin', 'property_manager'], ['=']);
 const BETWEEN = ['=', '<', '<=', '>', '>='];
-/** Columns that apps from before the word index search (D158). */
+/** Columns that apps from before the word index search. */
 const SEARCHED = ['notes', 'number', 'location', 'property_name', 'property_address', 'employee_name', 'company_name'];
 
 /** @typedef {{filter: Comparable, sorts: [string, ...string[]], parent?: string}} List */

@@ -1,6 +1,6 @@
 /**
  * SQL conditions for each role's rows in lists (docs/permissions.md). lib/access.js has them for single rows. Each
- * condition lets an index find the rows of its role (D75).
+ * condition lets an index find the rows of its role.
  */
 const { role } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
@@ -11,14 +11,14 @@ const { notFound } = require('../platform/fault.js');
 const BY_MANAGER = 'property_manager = {:me}';
 const BY_COMPANY = 'company_admin = {:me}';
 const BY_PERSON = 'user = {:me}';
-/** Only of the present company (D91). `+` makes SQLite use the index of `user`. */
+/** Only of the present company. `+` makes SQLite use the index of `user`. */
 const BY_EMPLOYEE = `${BY_PERSON} AND +company_admin = {:employer}`;
 const EVERY = '1 = 1';
 const PARTIES = { super_admin: EVERY, property_manager: BY_MANAGER, company_admin: BY_COMPANY };
 
 /**
- * Others see complete documentations; a manager only released ones (D29). The author's company sees incomplete ones,
- * but photos only when all are there (D64).
+ * Others see complete documentations; a manager only released ones. The author's company sees incomplete ones, but
+ * photos only when all are there (D64).
  */
 const DOCUMENTATIONS = {
   // `+` keeps SQLite from an index of two states, which would sort all rows.

@@ -1,6 +1,6 @@
 /**
- * Word index of documentations (D158). Words are stored for each party with its prefix, so that no search reads words
- * of others. lists/sees.js decides who sees a row.
+ * Word index of documentations. Words are stored for each party with its prefix, so that no search reads words of
+ * others. lists/sees.js decides who sees a row.
  */
 const { recordQuery, workShape } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
@@ -168,7 +168,7 @@ function renew(tx, ids) {
   }
 }
 
-/** The migration that creates the index runs before the column `work` exists (D179). @type {(app: App) => string} */
+/** The migration that creates the index runs before the column `work` exists. @type {(app: App) => string} */
 function columnsIn(app) {
   const { fields } = app.findCollectionByNameOrId('documentations');
   const { work: _work, ...others } = COLUMNS;

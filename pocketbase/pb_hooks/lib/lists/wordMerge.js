@@ -1,4 +1,4 @@
-/** Nightly merge of the word index: FTS5 keeps deleted words until its segments are merged (D172). */
+/** Nightly merge of the word index: FTS5 keeps deleted words until its segments are merged. */
 const { queryCount } = require('../database/sql.js');
 const { timeFor } = require('../platform/elapsed.js');
 

@@ -1,6 +1,4 @@
-/**
- * Finds documentations by words (D158). The list's own condition checks each hit, so the index reveals no hidden row.
- */
+/** Finds documentations by words. The list's own condition checks each hit, so the index reveals no hidden row. */
 const { role, words } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { keyOf, partyOf, authorTerm, encodeWord } = require('./wordIndex.js');

@@ -6,7 +6,7 @@ function pageUrl(path) {
 }
 
 /**
- * All texts pass `defuseLinks`, so that only our links work (D336).
+ * All texts pass `defuseLinks`, so that only our links work.
  * @param content `foot`: small print.
  * @returns `shown`: the cleaned texts, for a preview.
  * @type {(content: LetterContent) => Letter}

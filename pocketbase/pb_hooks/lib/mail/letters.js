@@ -1,6 +1,6 @@
 /**
  * German mails about an account. Tokens are in the link's fragment. The reader's address is not quoted, because mail
- * programs would link it (D336).
+ * programs would link it.
  */
 const mail = require('./mail.js');
 
@@ -20,7 +20,7 @@ function createResetMail({ token }) {
 }
 
 /**
- * `company`: entered the address for an employee (D90); '' if the owner did.
+ * `company`: entered the address for an employee; '' if the owner did.
  * @type {(of: {token: string, company?: string}) => Letter}
  */
 function createVerificationMail({ token, company = '' }) {

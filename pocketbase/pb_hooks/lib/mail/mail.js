@@ -33,7 +33,7 @@ function sendMail(app, mail) {
 const WRITTEN = 'mail:to:';
 
 /**
- * Does not wait. `to` '' does the same work and sends nothing. `about`: account that learns of a failure (D120).
+ * Does not wait. `to` '' does the same work and sends nothing. `about`: account that learns of a failure.
  * @type {(app: App, mail: Mail) => void}
  */
 function sendLater(app, mail) {
@@ -62,7 +62,7 @@ function sendOnce(app, mail) {
 const TOLD_WITHIN = 2;
 
 /**
- * Asks the relay only about accounts with mails, because each phone loads its account (D120).
+ * Asks the relay only about accounts with mails, because each phone loads its account.
  * @type {(app: App, account: string) => number | null}
  */
 function failedAt(app, account) {
@@ -87,13 +87,13 @@ function getMailTrouble(app, about = '') {
   }
 }
 
-/** Accounts without an address have a placeholder in `.invalid` (RFC 6761; D127). @type {(to: string) => string} */
+/** Accounts without an address have a placeholder in `.invalid` (RFC 6761). @type {(to: string) => string} */
 function toReachableAddress(to) {
   return /\.invalid$/i.test(to.trim()) ? '' : to.trim();
 }
 
 /**
- * The only way out: throws without a stamp (D336). @returns the relay's status, 0 without an answer
+ * The only way out: throws without a stamp. @returns the relay's status, 0 without an answer
  * @type {(app: App, mail: Mail & {wait: boolean}) => {status: number, said: {outcome?: string, why?: string} | null}}
  */
 function handToRelay(app, { stamp, to, subject, html, text, headers = {}, about = '', wait }) {
