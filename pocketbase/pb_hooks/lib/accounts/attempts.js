@@ -78,7 +78,7 @@ function pairOf(name, { e, id }, { most, together, within = quotas.SIGNIN_PAUSE 
   return [limit(device ? `${device}:${network}` : network, most), limit('', together)];
 }
 
-/** @returns its times, for `giveBack`. @throws Fault 429 @type {(app: App, list: Limit[]) => number[]} */
+/** @returns its times, for `giveBackAttempt`. @throws Fault 429 @type {(app: App, list: Limit[]) => number[]} */
 function takeAttempt(app, list) {
   const tried = tryTakeAttempt(app, list);
   if (tried.wait > 0) throw tooMany(tried.wait);
@@ -123,7 +123,7 @@ function verifyPassword(app, user, { e, password, field }) {
   giveBackAttempt(app, list, moments);
 }
 
-/** @type {(app: App) => void} */
+/** Limits longer than a day have their own end in `kept_until`. @type {(app: App) => void} */
 function purgeAttempts(app) {
   const sql = 'DELETE FROM attempts WHERE touched < {:before} AND kept_until < {:now}';
   const now = Date.now();

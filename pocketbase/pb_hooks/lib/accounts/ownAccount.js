@@ -82,7 +82,10 @@ function guardOwnAccountUpdate(e) {
   e.record.set('must_change_password', false);
 }
 
-/** PocketBase answers a wrong password. @type {(e: core.RecordRequestEvent, oldPassword: unknown) => void} */
+/**
+ * A wrong password stays counted, and PocketBase answers it.
+ * @type {(e: core.RecordRequestEvent, oldPassword: unknown) => void}
+ */
 function askOld(e, oldPassword) {
   const user = e.record.original();
   const limit = attempts.passwordsOf({ e, identity: user.email(), id: user.id });

@@ -80,7 +80,7 @@ function codeOf(app, id) {
 }
 
 /**
- * PocketBase's own answer does not name the way. @returns whether it answered
+ * PocketBase's own answer does not say that the code comes from an app. @returns whether it answered
  * @type {(e: core.RecordAuthRequestEvent, user: Row) => boolean}
  */
 function askForAppCode(e, user) {

@@ -39,7 +39,7 @@ function textsLeft(before, { now, person }) {
   const { change, by, binding, ...said } = before.texts;
   const erased = erasedParts(before.opened);
   const gone = Object.fromEntries(Object.entries(now).filter(([part]) => erased.includes(part)));
-  // Version 1 had fewer columns; chain.js compares only those.
+  // Version 1 had fewer columns; evidence/chain.js compares only those.
   const rest = before.change.version === 1 ? now : { ...gone, ...said };
   const names = said.person ?? rest.person;
   return names === undefined
