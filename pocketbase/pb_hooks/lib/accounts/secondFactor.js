@@ -11,7 +11,10 @@ const { readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { startSession } = require('../platform/session.js');
 
-/** Switching on ends all other sessions; the answer has a new token for this one. @type {SessionHandler} */
+/**
+ * Codes by e-mail, or no second factor. Switching on ends all other sessions; the answer has a new token for this one.
+ * @type {SessionHandler}
+ */
 function changeSecondFactor({ e, app, caller }) {
   const { enabled, password, code } = readKeys(e, ['enabled', 'password', 'code']);
   if (typeof enabled !== 'boolean') throw createInvalidFault([{ field: 'enabled', code: 'wrong_type' }]);
