@@ -1,4 +1,4 @@
-/** Changing the own account: password, all sessions. The second factor is in secondFactor.js. */
+/** Password and sessions of the own account. */
 const { stampOwn, tellChanged } = require('./notices.js');
 const attempts = require('./attempts.js');
 const { readKeys } = require('../platform/body.js');
@@ -16,8 +16,8 @@ const { endOfPhone } = require('../pairing/codes.js');
 const { asText } = require('../platform/text.js');
 
 /**
- * `PUT /api/app/account/password`: every other device is signed out and its grant ends; this one goes on with the new
- * token and, where it captures, with the new grant, so that its work stays ordinary (D84).
+ * Signs out all other devices. This one gets a new token and, if it captures, a new grant, so that its work is not
+ * late.
  * @type {SessionHandler}
  */
 function changePassword({ e, app, caller }) {
@@ -40,10 +40,7 @@ function changePassword({ e, app, caller }) {
   return { status: 200, body: renewed };
 }
 
-/**
- * `POST /api/app/account/sign-out-everywhere`: this session too, every delivery grant (D84), and the code that a phone shows for the app.
- * @type {SessionHandler}
- */
+/** Also ends all delivery grants and the phone's pairing code. @type {SessionHandler} */
 function signOutEverywhere({ app, caller }) {
   writeDurably(app, (tx) => {
     signOut(tx, tx.findRecordById('users', caller.user.id));
@@ -53,8 +50,7 @@ function signOutEverywhere({ app, caller }) {
 }
 
 /**
- * Request hook of the own row, before its transaction: a new password is not a common one (D15), and the old one is not guessed
- * (PocketBase itself compares it).
+ * Runs before the row's transaction. It counts wrong old passwords; PocketBase compares them.
  * @type {(e: core.RecordRequestEvent) => void}
  */
 function verifyOwnPassword(e) {
@@ -71,15 +67,12 @@ function verifyOwnPassword(e) {
   }
   const before = e.record.original().getString('password:hash');
   e.next();
-  // PocketBase throws where the old password is wrong.
+  // PocketBase throws if the old password is wrong.
   if (e.record.getString('password:hash') !== before)
     tellChanged(e.app, stamp, { at: e.record.email(), happened: 'password' });
 }
 
-/**
- * The own row through the record API, in its transaction: names are asked as everywhere (D89), and a new password settles D28.
- * @type {(e: core.RecordRequestEvent) => void}
- */
+/** Runs in the transaction. A new password replaces the start password. @type {(e: core.RecordRequestEvent) => void} */
 function guardOwnAccountUpdate(e) {
   forgetReplacer(e.record);
   if (e.hasSuperuserAuth()) return authorizeReplacement(e.record, 'operator');
@@ -90,7 +83,7 @@ function guardOwnAccountUpdate(e) {
 }
 
 /**
- * A wrong one stays counted; PocketBase's own answer follows.
+ * A wrong password stays counted, and PocketBase answers it.
  * @type {(e: core.RecordRequestEvent, oldPassword: unknown) => void}
  */
 function askOld(e, oldPassword) {
@@ -107,10 +100,7 @@ function askNew(app, user, password) {
   if (code) throw createInvalidFault([{ field: 'password', code }]);
 }
 
-/**
- * Saves the account. @returns what `more` returned, which belongs to it and runs in the same transaction.
- * @type {<T>(app: App, user: Row, more: (tx: Tx) => T) => T}
- */
+/** @type {<T>(app: App, user: Row, more: (tx: Tx) => T) => T} */
 function saveAccount(app, user, more) {
   user.ignoreUnchangedFields(true);
   return writeDurably(app, (tx) => {

@@ -1,4 +1,4 @@
-/** Switching the second factor of the own account on and off (D23, D342, D343): by e-mail or by an authenticator app. */
+/** Switches the own second factor: by e-mail or by an authenticator app. */
 const { authenticatorCode, secondFactor } = require('../../generated/rules.js');
 const attempts = require('./attempts.js');
 const authenticator = require('./authenticator.js');
@@ -12,8 +12,7 @@ const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { startSession } = require('../platform/session.js');
 
 /**
- * `PUT /api/app/account/mfa`: codes by e-mail, or no second factor. Both ask for the password, and for a code where an app is on.
- * Switching on ends all other sessions; this one goes on with the token of the answer.
+ * Codes by e-mail, or no second factor. Switching on ends all other sessions; the answer has a new token for this one.
  * @type {SessionHandler}
  */
 function changeSecondFactor({ e, app, caller }) {
@@ -32,10 +31,7 @@ function changeSecondFactor({ e, app, caller }) {
   return { status: 200, body: { enabled, ...(token === null ? {} : { token }) } };
 }
 
-/**
- * `POST /api/app/account/authenticator`: a secret for an app. Nothing is switched on before the app's first code.
- * @type {SessionHandler}
- */
+/** The app's first code activates the secret. @type {SessionHandler} */
 function prepareAuthenticator({ e, app, caller }) {
   const { password, code } = readKeys(e, ['password', 'code']);
   askOwner(app, { e, caller, password, code });
@@ -43,10 +39,7 @@ function prepareAuthenticator({ e, app, caller }) {
   return { status: 200, body: { secret, uri: authenticatorCode.authenticatorUri(secret, caller.user.email()) } };
 }
 
-/**
- * `PUT /api/app/account/authenticator`: the first code of the app switches it on and ends all other sessions.
- * @type {SessionHandler}
- */
+/** Ends all other sessions. @type {SessionHandler} */
 function confirmAuthenticator({ e, app, caller }) {
   const { code } = readKeys(e, ['code']);
   const limit = attempts.codesOf({ e, id: caller.user.id });
@@ -67,7 +60,7 @@ function confirmAuthenticator({ e, app, caller }) {
   return { status: 200, body: { token: done.token, codes: done.codes.map(secondFactor.shownRecoveryCode) } };
 }
 
-/** `POST /api/app/account/recovery-codes`: ten new ones; those before them count no more. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function renewCodes({ e, app, caller }) {
   const { password, code } = readKeys(e, ['password', 'code']);
   askOwner(app, { e, caller, password, code });
@@ -79,8 +72,7 @@ function renewCodes({ e, app, caller }) {
 }
 
 /**
- * Asks whoever is signed in for the password and, where an app is on, for a code of it or a recovery code.
- * @throws Fault 422 on the field, 429 after too many wrong ones.
+ * Needs the password and, if an app is on, a code.
  * @type {(app: App, of: {e: RouteEvent, caller: SessionCaller, password: unknown, code: unknown}) => void}
  */
 function askOwner(app, { e, caller, password, code }) {
@@ -95,8 +87,7 @@ function askOwner(app, { e, caller, password, code }) {
 }
 
 /**
- * Switches the account's factor. On: with the key of the account all its sessions end, and the one that asks goes on as it was.
- * @returns the token that this session goes on with; null where nothing ended.
+ * A new token key ends all sessions, so this one gets a new token. @returns null if no session ended
  * @type {(tx: Tx, of: {e: RouteEvent, caller: SessionCaller, on: boolean}) => string | null}
  */
 function switchSecondFactor(tx, { e, caller, on }) {
