@@ -1,7 +1,7 @@
 /// <reference path="../types/pocketbase.d.ts" />
-// What belongs to a change whatever its way: rules, tombstones, audit, ticks. The work is done in lib/.
+// Model hooks: they run for every change, by any way.
 
-// First: every hook behind these finds the texts as they are kept.
+// First: later hooks see the cleaned texts.
 const { CLEANED } = require(`${__hooks}/lib/database/texts.js`);
 onRecordCreate((e) => require(`${__hooks}/lib/database/texts.js`).cleanTexts(e), ...CLEANED);
 onRecordUpdate((e) => require(`${__hooks}/lib/database/texts.js`).cleanTexts(e), ...CLEANED);
@@ -97,7 +97,7 @@ onRecordDelete(
 
 onRecordUpdate((e) => require(`${__hooks}/lib/evidence/deviceKeys.js`).linkChanged(e), 'documentation_links');
 
-// Before everything else that a deletion brings about: what is under a Löschsperre stays (D187).
+// First of the deletions: a Löschsperre keeps the record (D187).
 onRecordDelete(
   (e) => require(`${__hooks}/lib/evidence/legalHolds.js`).refuseHeldDeletion(e),
   'documentations',
