@@ -1,11 +1,12 @@
-/** `npm run verify -- --accept` (D322): takes over what was made without the log's key. */
+/** `npm run verify -- --accept` (D322): takes over data made without the log's key. */
 import { acceptEntries } from '../operations/database.mjs';
 import { Refusal } from '../refusal.mjs';
 import { entryKeyIn } from './entryKey.mjs';
 
 /**
- * Entries that were made while `log.key` could not be read, orders to erase and time stamps without a mark get the mark of this server.
- * @returns what was taken over, a line each. @throws Refusal where the folder has no key
+ * Adds this server's mark to entries, erasures and time stamps.
+ * @returns a line for each.
+ * @throws Refusal where the folder has no key.
  * @type {(database: Database) => Promise<string[]>}
  */
 export async function acceptUnmarkedData(database) {
