@@ -110,9 +110,9 @@ export function examineForm(database) {
 
 /**
  * Marks entries that were made without the log's key as made by this server, time stamps as requested by it (D417), and orders to
- * erase as given to it (D409), also while it works.
- * @returns their positions, and the numbers of the records they are about; the stamps; what is to be erased, since when.
- * @type {(database: Database, entryKey: string) => Promise<{entries: {position: number, number: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}>}
+ * erase as given to it (D409), and enters deletions of accounts (D439), also while it works.
+ * @returns their positions, and the numbers of the records they are about; the accounts; the stamps; what is to be erased, since when.
+ * @type {(database: Database, entryKey: string) => Promise<{entries: {position: number, number: string}[], accounts: {id: string, at: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}>}
  */
 export function acceptEntries(database, entryKey) {
   return told({ ...database, env: { LOG_ENTRY_KEY: entryKey } }, 'accept-entries');

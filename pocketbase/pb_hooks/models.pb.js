@@ -16,6 +16,11 @@ onRecordUpdate((e) => {
   e.next();
 }, 'users');
 
+// Before what a deletion brings about: that is asked of the log (D439).
+onRecordCreate((e) => require(`${__hooks}/lib/evidence/accounts.js`).accountChanged(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/evidence/accounts.js`).accountChanged(e), 'users');
+onRecordDelete((e) => require(`${__hooks}/lib/evidence/accounts.js`).rowDeleted(e), 'users');
+
 onRecordUpdate((e) => require(`${__hooks}/lib/delivery/grants.js`).accountChanged(e), 'users');
 onRecordUpdate((e) => require(`${__hooks}/lib/sessions/ending.js`).accountChanged(e), 'users');
 onRecordDelete((e) => require(`${__hooks}/lib/sessions/ending.js`).accountDeleted(e), 'users');

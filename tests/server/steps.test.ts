@@ -208,10 +208,7 @@ describe('a deleted company with many sharings', () => {
     const of = await tenant(server, `viele${++made}`);
     await sharings(of);
     await sql(server, `UPDATE property_sharing SET ended_at = ${NOW} WHERE company_admin = '${of.company.id}'`);
-    await sql(
-      server,
-      `UPDATE users SET removed_at = '2026-10-01 10:00:00.000Z', active = FALSE WHERE id = '${of.company.id}'`,
-    );
+    await update(server, 'users', { id: of.company.id, active: false, removed_at: '2026-10-01 10:00:00.000Z' });
     const night = () => send(server, '/api/crons/removedEmployees', { method: 'POST', token: server.su });
     const left = async () => (await rows(server, 'property_sharing', `company_admin = "${of.company.id}"`)).length;
     await block('property_sharing', `property_manager = '${of.manager.id}' AND company_admin = ''`);

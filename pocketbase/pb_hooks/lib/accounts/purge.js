@@ -3,6 +3,7 @@ const { limits } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 const { inSteps } = require('../platform/steps.js');
+const { mayEnd } = require('../admin/leaving.js');
 
 /** Accounts of one night; more go the next. */
 const ACCOUNTS = 100;
@@ -29,6 +30,7 @@ function purge(app) {
   const before = dated(Date.now() - limits.LATE_GRACE);
   const filter = 'removed_at != "" && removed_at < {:before}';
   for (const user of app.findRecordsByFilter('users', filter, '', ACCOUNTS, 0, { before })) {
+    if (!mayEnd(app, user)) continue;
     try {
       detach(app, user.id);
       release(app, user.id);

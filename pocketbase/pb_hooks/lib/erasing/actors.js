@@ -2,7 +2,7 @@
 const { all, run } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 const { reasonsOf } = require('../evidence/authors.js');
-const { genuineOf } = require('../evidence/chain.js');
+const { genuineOf } = require('../evidence/genuine.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { asText } = require('../platform/text.js');
 const { close, enterErased, newestOf } = require('./erasedEntry.js');

@@ -3,7 +3,7 @@
  * takes nothing a second time. A database that is older than the order has no such entry.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { genuineIn } = require('../evidence/chain.js');
+const { genuineIn } = require('../evidence/genuine.js');
 const { append, hasTrace, ofRecord } = require('../evidence/log.js');
 const { read, textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { doneOrders, keyText } = require('./erasures.js');

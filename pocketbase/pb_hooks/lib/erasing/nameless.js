@@ -2,7 +2,7 @@
 const { byId } = require('../database/rows.js');
 const { run } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
-const { genuineOf } = require('../evidence/chain.js');
+const { genuineOf } = require('../evidence/genuine.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { changed } = require('../lists/wordIndex.js');
 const { raise } = require('../realtime/ticks.js');

@@ -8,7 +8,7 @@ const { attribute } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { all, run } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
-const { genuineOf } = require('../evidence/chain.js');
+const { genuineOf } = require('../evidence/genuine.js');
 const { isOwner } = require('./parties.js');
 const { BY, NAME } = require('./words.js');
 

@@ -2,7 +2,7 @@
  * Whom the log names as a record's author and organisations (D426). Rows, audit log and accounts can be edited by hand, so they say only where the
  * log does not know the record.
  */
-const { genuineOf } = require('../evidence/chain.js');
+const { genuineOf } = require('../evidence/genuine.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 
 /** @typedef {import('../evidence/openedEntry.js').Read} Read */

@@ -6,7 +6,7 @@
 const { evidenceNote } = require('../../generated/rules.js');
 const { durably } = require('../database/durable.js');
 const { run } = require('../database/sql.js');
-const { markedFrom } = require('./chain.js');
+const { markedFrom } = require('./genuine.js');
 const { ofBytes } = require('./hashes.js');
 const { size } = require('./log.js');
 const { macOf, stateText } = require('./mac.js');

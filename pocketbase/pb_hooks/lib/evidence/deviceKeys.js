@@ -9,7 +9,7 @@ const { all, count, run } = require('../database/sql.js');
 const { iso } = require('../database/times.js');
 const { readKeys } = require('../platform/body.js');
 const { isWithin } = require('../platform/elapsed.js');
-const { newestGenuine } = require('./chain.js');
+const { newestGenuine } = require('./genuine.js');
 const { append } = require('./log.js');
 const { textAt, valuesIn } = require('./openedEntry.js');
 

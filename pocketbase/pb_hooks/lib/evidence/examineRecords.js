@@ -2,13 +2,14 @@
 const { check, deviceSignature } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { all, count } = require('../database/sql.js');
+const accounts = require('./accounts.js');
 const { problemsOf } = require('./chain.js');
 const { documentationOf } = require('./content.js');
 const deviceKeys = require('./deviceKeys.js');
 const { fieldsChanged } = require('./fields.js');
 const { headProblems } = require('./heads.js');
 const { hasMacs, ofRecord } = require('./log.js');
-const { isUpgraded } = require('./marker.js');
+const { isUpgraded, knowsAccounts } = require('./marker.js');
 const { isFound } = require('../lists/wordIndex.js');
 const { partOf, read, textAt, valuesIn } = require('./openedEntry.js');
 const { ofPlan, ofProperty } = require('./parts.js');
@@ -26,6 +27,7 @@ const STORED = {
   ],
   properties: ['SELECT id FROM properties WHERE id > {:after}'],
   service_plans: ['SELECT id FROM service_plans WHERE id > {:after}'],
+  users: ["SELECT id FROM users WHERE removed_at != '' AND id > {:after}"],
 };
 
 /** @type {(app: App, report: LogReport) => void} */
@@ -45,6 +47,7 @@ function examineRecords(app, report) {
     const name = `der Plan ${id}`;
     each(report, '', () => examineRow(app, report, { about: 'service_plans', id, name, describe: ofPlan }));
   }
+  for (const id of idsOf(app, accounts.ABOUT)) each(report, '', () => examineAccount(app, report, id));
   examineKeys(app, report);
   for (const about of ['case_files', 'log', 'evidence_stamps', 'erasures'])
     for (const id of idsOf(app, about)) each(report, '', () => examineChain(app, report, { about, id, name: '' }));
@@ -195,6 +198,21 @@ const ROW_WORDS = {
   parties: 'wem es gehört',
   service: 'Plan oder Ende',
 };
+
+/** Whether an account is deleted, by its row and by the log (D439). @type {(app: App, report: LogReport, id: string) => void} */
+function examineAccount(app, report, id) {
+  const row = byId(app, 'users', id);
+  const name = `das Konto „${row?.getString('company_name') || row?.getString('full_name') || id}“`;
+  examineChain(app, report, { about: accounts.ABOUT, id, name });
+  if (!row || !knowsAccounts(app)) return;
+  const at = row.getString('removed_at');
+  if ((accounts.deletedAt(app, id) ?? '') === at) return;
+  const what =
+    at === ''
+      ? 'ist wieder da, obwohl seine Löschung eingetragen ist'
+      : 'steht als gelöscht da, ohne dass es so eingetragen ist';
+  report.findings.push({ number: '', what: `${name} ${what}` });
+}
 
 /** The register of device keys (D205) against the log, both ways. A copy from before has none. @type {(app: App, report: LogReport) => void} */
 function examineKeys(app, report) {

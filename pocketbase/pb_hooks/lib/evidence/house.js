@@ -2,24 +2,50 @@
  * Whether a record says of its house what the log said of that property when the record arrived (D430). The record repeats the row of the
  * property, and somebody may edit that row for a moment.
  */
-const { genuineOf } = require('./chain.js');
+const { genuineOf } = require('./genuine.js');
+const { isHead, isOutside } = require('./heads.js');
 const { isOfItsTime } = require('./houseTime.js');
-const { textAt, valuesIn } = require('./openedEntry.js');
+const { hasMacs, hasTrace, ofRecord } = require('./log.js');
+const { read, textAt, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./openedEntry.js').Read} Read */
 
 const OTHER_HOUSE =
   'Name, Anschrift, Position oder vereinbarte Zeit der Immobilie ist nicht, was das Prüfbuch von ihr sagte, als die Dokumentation ankam';
 
+const MISSING = 'im Prüfbuch fehlt, was ihre Immobilie sagte, als die Dokumentation ankam';
+
 /**
  * By the first entry of a record. Nothing is compared where the log says nothing of the property at that time: before its first entry, of a
- * part that was erased, and after the property was deleted.
+ * part that was erased, and after the property was deleted. Entries that were taken out may say that it was another house then.
  * @type {(app: App, entries: Read[]) => string[]}
  */
 function houseProblems(app, entries) {
   const [first] = entries;
   if (first?.change.kind !== 'completed') return [];
-  return isOfItsTime(first, genuineOf(app, { about: 'properties', record: propertyIn(entries) })) ? [] : [OTHER_HOUSE];
+  const property = { about: 'properties', record: propertyIn(entries) };
+  if (property.record === '') return [];
+  if (isOutside(app, property)) return [MISSING];
+  if (!hasTrace(app, property)) return [];
+  if (!isWhole(app, property)) return [MISSING];
+  return isOfItsTime(first, genuineOf(app, property)) ? [] : [OTHER_HOUSE];
+}
+
+/**
+ * Whether each entry of a property names the one before it, and the last is noted as the newest. Of a deletion the ones before are forgotten; of
+ * version 1 nothing names them.
+ * @type {(app: App, property: {about: string, record: string}) => boolean}
+ */
+function isWhole(app, property) {
+  const states = ofRecord(app, property.about, property.record).map(read);
+  const last = states.at(-1);
+  // Before version 2 there were no notes of what is newest.
+  if (!hasMacs(app)) return true;
+  if (!last || !isHead(app, property, { position: last.position, isOlder: last.change.version === 1 })) return false;
+  return states.every(({ change, texts }, index) => {
+    if (change.version === 1 || change.kind === 'deleted') return true;
+    return valuesIn(texts.binding).before === (states[index - 1]?.entry ?? '');
+  });
 }
 
 /** Entries of version 1 do not name it. An account or a property that is deleted falls away from later entries. @type {(entries: Read[]) => string} */

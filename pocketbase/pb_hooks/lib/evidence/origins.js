@@ -5,7 +5,7 @@
  */
 const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
 const { all, count, run } = require('../database/sql.js');
-const { markedFrom } = require('./chain.js');
+const { markedFrom } = require('./genuine.js');
 const { begin: beginSum, hasHeads, isMarkedNow } = require('./heads.js');
 const { toTree } = require('./headsRenew.js');
 const { append } = require('./log.js');
