@@ -17,9 +17,9 @@ onRecordUpdate((e) => {
 }, 'users');
 
 // Before what a deletion brings about: that is asked of the log (D439).
-onRecordCreate((e) => require(`${__hooks}/lib/evidence/accounts.js`).accountChanged(e), 'users');
-onRecordUpdate((e) => require(`${__hooks}/lib/evidence/accounts.js`).accountChanged(e), 'users');
-onRecordDelete((e) => require(`${__hooks}/lib/evidence/accounts.js`).rowDeleted(e), 'users');
+onRecordCreate((e) => require(`${__hooks}/lib/evidence/deletedAccounts.js`).accountChanged(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/evidence/deletedAccounts.js`).accountChanged(e), 'users');
+onRecordDelete((e) => require(`${__hooks}/lib/evidence/deletedAccounts.js`).rowDeleted(e), 'users');
 
 onRecordUpdate((e) => require(`${__hooks}/lib/delivery/grants.js`).accountChanged(e), 'users');
 onRecordUpdate((e) => require(`${__hooks}/lib/sessions/ending.js`).accountChanged(e), 'users');

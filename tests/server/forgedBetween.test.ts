@@ -4,11 +4,11 @@
  */
 import { expect, it, onTestFinished } from 'vitest';
 import { signNow } from '../support/judge';
-import { type Json, send, startServer, type TestServer } from '../support/server';
+import { create, type Json, send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
-import { end, tenants } from '../support/tenants';
+import { end, tenants, type World } from '../support/tenants';
 import { verified } from '../support/verified';
-import { deliver, session, work } from '../support/work';
+import { deliver, put, session, submit, work } from '../support/work';
 import { changing, delivered } from './changing';
 
 /** A server of its own, as an edit that is named stays named. */
@@ -16,7 +16,7 @@ async function stageOf() {
   const server = await startServer({ clock: false });
   onTestFinished(() => server.remove());
   const world = await tenants(server);
-  return { server, a: world.a, made: () => delivered({ server, world }), ...changing({ server, world }) };
+  return { server, world, a: world.a, made: () => delivered({ server, world }), ...changing({ server, world }) };
 }
 const names = (number: string) => ({ code: 1, text: expect.stringContaining(number) });
 /** What the page of a number says first of its record. */
@@ -187,3 +187,65 @@ it('enters accounts that an older version deleted, once, and no other afterwards
   const { code, text } = await verified(again);
   expect({ code, text }).toEqual(names(KONTO));
 }, 90_000);
+
+it.each([
+  ['another Hausverwaltung', (of: World) => `property_manager = '${of.b.manager.id}'`],
+  ['its provider', (of: World) => `property_manager = '', company_admin = '${of.a.company.id}'`],
+])(
+  'names a record that arrived while its property belonged to %s',
+  async (_whom, edit) => {
+    const { server, world, a, made } = await stageOf();
+    const before = await made();
+    await sql(server, `UPDATE properties SET ${edit(world)} WHERE id = '${a.property}'`);
+    const during = await made();
+    await sql(
+      server,
+      `UPDATE properties SET property_manager = '${a.manager.id}', company_admin = '' WHERE id = '${a.property}'`,
+    );
+    await signNow(server);
+    expect(await stateOf(server, before.number)).toBe('Unverändert');
+    expect(await stateOf(server, during.number)).toBe(DIFFERS);
+    const { code, text } = await verified(server);
+    expect({ code, text }).toEqual(names(`${during.number}: `));
+    expect(text).not.toContain(before.number);
+  },
+  60_000,
+);
+
+it('accuses no record that arrived under a clock ahead of time, whose property changed before its photo came', async () => {
+  const { server, a, made } = await stageOf();
+  await made();
+  const waiting = await work({ author: a.employee.id, property: a.property, photos: 1 });
+  await submit(server, waiting.sealed, session(a.employee.token));
+  // As a clock writes it that is three seconds ahead, for which a minute stands here.
+  const ahead = new Date(Date.now() + 63_000).toISOString().replace('T', ' ');
+  await sql(server, `UPDATE documentations SET received_at = '${ahead}' WHERE id = '${waiting.sealed.id}'`);
+  const path = `/api/collections/properties/records/${a.property}`;
+  const body = { name: 'Neuer Name' };
+  expect((await send(server, path, { method: 'PATCH', token: a.manager.token, body })).status).toBe(200);
+  await new Promise((done) => setTimeout(done, Date.parse(ahead) - Date.now()));
+  await put(server, { work: waiting, index: 0 }, session(a.employee.token));
+  await signNow(server);
+  expect((await verified(server)).text).toContain('Alles unverändert.');
+}, 120_000);
+
+it('names a plan and a property that were edited before the product deleted them', async () => {
+  const { server, a } = await stageOf();
+  const plan = await create(server, 'service_plans', {
+    ...{ property: a.property, property_manager: a.manager.id, service_type: 'Hausmeister', tolerance: 0 },
+    ...{ rhythm: { kind: 'weekdays', days: [1] }, starts_on: '2026-12-01' },
+  });
+  await signNow(server);
+  expect((await verified(server)).code).toBe(0);
+  const remove = async (of: string) =>
+    expect((await send(server, `/api/collections/${of}`, { method: 'DELETE', token: server.su })).status).toBe(204);
+  await sql(server, `UPDATE service_plans SET starts_on = '2027-12-01' WHERE id = '${plan.id}'`);
+  await remove(`service_plans/records/${plan.id}`);
+  await sql(server, `UPDATE properties SET name = 'Haus Nebenan' WHERE id = '${a.unshared}'`);
+  await remove(`properties/records/${a.unshared}`);
+  await signNow(server);
+  const { code, text } = await verified(server);
+  const doubt = 'passte bei der Löschung nicht zum Prüfbuch: wurde verändert';
+  expect({ code, text }).toEqual(names(`der Plan ${plan.id} ${doubt} (Plan oder Ende)`));
+  expect(text).toContain(`das Objekt „${a.unshared}“ ${doubt} (Name oder Anschrift)`);
+}, 60_000);

@@ -1,6 +1,6 @@
 /** What many rows hang on changes in steps (D375): broken off, what was done stays done, and the same act does the rest. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, rows, send } from '../support/server';
+import { type Answer, rows, send, update } from '../support/server';
 import { sql } from '../support/sql';
 import { type Person, type Tenant, tenant } from '../support/tenants';
 import { stage } from './stage';

@@ -6,7 +6,7 @@ const { all, count } = require('../database/sql.js');
 const { inSteps } = require('../platform/steps.js');
 const { dated } = require('../database/times.js');
 const { release } = require('../delivery/held.js');
-const { isDeleted } = require('../evidence/accounts.js');
+const { isDeleted } = require('../evidence/deletedAccounts.js');
 const { knowsAccounts } = require('../evidence/marker.js');
 const { running, stepsThatEnd } = require('../properties/endings.js');
 

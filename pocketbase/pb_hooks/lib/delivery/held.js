@@ -2,7 +2,7 @@
 const { attribute, attributeAlike, isLeftToSteps, together } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
-const { isDeleted } = require('../evidence/accounts.js');
+const { isDeleted } = require('../evidence/deletedAccounts.js');
 
 /** Whether there is a company that can look: a deleted one never comes back, and what became another role is none. @type {(app: App, company: Row | null) => boolean} */
 function canRelease(app, company) {

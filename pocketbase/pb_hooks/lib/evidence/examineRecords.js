@@ -2,17 +2,16 @@
 const { check, deviceSignature } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { all, count } = require('../database/sql.js');
-const accounts = require('./accounts.js');
+const accounts = require('./deletedAccounts.js');
 const { problemsOf } = require('./chain.js');
 const { documentationOf } = require('./content.js');
 const deviceKeys = require('./deviceKeys.js');
-const { fieldsChanged } = require('./fields.js');
 const { headProblems } = require('./heads.js');
 const { hasMacs, ofRecord } = require('./log.js');
 const { isUpgraded, knowsAccounts } = require('./marker.js');
 const { isFound } = require('../lists/wordIndex.js');
-const { partOf, read, textAt, valuesIn } = require('./openedEntry.js');
-const { ofPlan, ofProperty } = require('./parts.js');
+const { read, textAt, valuesIn } = require('./openedEntry.js');
+const { rowProblems } = require('./rowContent.js');
 const { isThere, logProblems, misshapen, TABLES } = require('./shape.js');
 
 /** Rows read at once. */
@@ -41,11 +40,11 @@ function examineRecords(app, report) {
   }
   for (const id of idsOf(app, 'properties')) {
     const name = `das Objekt „${byId(app, 'properties', id)?.getString('name') ?? id}“`;
-    each(report, '', () => examineRow(app, report, { about: 'properties', id, name, describe: ofProperty }));
+    each(report, '', () => examineRow(app, report, { about: 'properties', id, name }));
   }
   for (const id of idsOf(app, 'service_plans')) {
     const name = `der Plan ${id}`;
-    each(report, '', () => examineRow(app, report, { about: 'service_plans', id, name, describe: ofPlan }));
+    each(report, '', () => examineRow(app, report, { about: 'service_plans', id, name }));
   }
   for (const id of idsOf(app, accounts.ABOUT)) each(report, '', () => examineAccount(app, report, id));
   examineKeys(app, report);
@@ -167,37 +166,11 @@ function examineChain(app, report, { about, id, name }) {
   return kept.map(read);
 }
 
-/** A property or a plan. @type {(app: App, report: LogReport, of: Named & {describe: (row: Row, version?: number) => import('./parts.js').Texts}) => void} */
+/** A property or a plan. @type {(app: App, report: LogReport, of: Named) => void} */
 function examineRow(app, report, of) {
-  const entries = examineChain(app, report, of);
-  const { about, id, name, describe } = of;
-  const found = (/** @type {string} */ what) => {
-    report.findings.push({ number: '', what: `${name} ${what}` });
-  };
-  const row = byId(app, about, id);
-  const newest = entries.at(-1);
-  const isDeleted = entries.some(({ change }) => change.kind === 'deleted');
-  if (!row) {
-    if (newest && !isDeleted) found('fehlt, ohne dass eine Löschung eingetragen ist');
-    return;
-  }
-  if (!newest) {
-    if (isUpgraded(app)) found('steht nicht im Prüfbuch');
-    return;
-  }
-  if (isDeleted) return found('ist wieder da, obwohl seine Löschung eingetragen ist');
-  if (newest.change.version === 1 && isUpgraded(app)) found('ist im Prüfbuch nicht gebunden');
-  const changed = fieldsChanged(app, newest.texts, describe(row, newest.change.version));
-  for (const part of new Set(changed.map(partOf))) found(`wurde verändert (${ROW_WORDS[part] ?? part})`);
+  examineChain(app, report, of);
+  for (const what of rowProblems(app, of)) report.findings.push({ number: '', what: `${of.name} ${what}` });
 }
-
-/** @type {{[part: string]: string}} */
-const ROW_WORDS = {
-  place: 'Position',
-  person: 'Name oder Anschrift',
-  parties: 'wem es gehört',
-  service: 'Plan oder Ende',
-};
 
 /** Whether an account is deleted, by its row and by the log (D439). @type {(app: App, report: LogReport, id: string) => void} */
 function examineAccount(app, report, id) {

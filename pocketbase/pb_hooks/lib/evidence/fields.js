@@ -1,7 +1,7 @@
 /** Which fields of a record an entry changes, and which references fell away with the row they pointed to (D321). */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { count } = require('../database/sql.js');
-const { ABOUT: USERS, deletedAt } = require('./accounts.js');
+const { ABOUT: USERS, deletedAt } = require('./deletedAccounts.js');
 const { newestGenuine } = require('./genuine.js');
 const { knowsAccounts } = require('./marker.js');
 const { valuesIn } = require('./openedEntry.js');

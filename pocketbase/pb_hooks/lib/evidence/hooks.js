@@ -7,6 +7,7 @@ const { append, forget, positionsOf } = require('./log.js');
 const { fieldsChanged } = require('./fields.js');
 const { shownOf, tell } = require('./numbers.js');
 const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('./parts.js');
+const { rowDoubts } = require('./rowContent.js');
 
 /** @typedef {import('../../../../src/domain/evidenceEntry').Change} Change */
 /** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
@@ -84,14 +85,15 @@ function changed(e, of, kind) {
   });
 }
 
-/** A property or a plan that goes. @type {(e: core.RecordEvent) => void} */
+/** A property or a plan that goes. Its entry says what did not fit (D442). @type {(e: core.RecordEvent) => void} */
 function deleted(e) {
   together(e, (tx, go) => {
     const about = e.record.collection().name;
     const entries = positionsOf(tx, about, e.record.id);
     if (entries.length > 0) {
       const texts = evidenceEntry.partTexts({ record: { id: e.record.id, entries } });
-      const position = write(tx, e.record, { kind: 'deleted', texts });
+      const doubtful = rowDoubts(tx, { about, id: e.record.id });
+      const position = write(tx, e.record, { kind: 'deleted', texts, doubtful });
       forget(tx, { about, record: e.record.id, before: position });
     }
     go();
@@ -128,6 +130,7 @@ function write(tx, row, { kind, texts, fields = [], doubtful = [] }) {
     reason,
     fields,
     doubtful,
+    arrived: kind === 'completed' ? row.getInt('log_size') : 0,
   };
   return append(tx, { about: row.collection().name, record: row.id, texts, change });
 }

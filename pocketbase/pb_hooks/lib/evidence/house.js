@@ -2,6 +2,7 @@
  * Whether a record says of its house what the log said of that property when the record arrived (D430). The record repeats the row of the
  * property, and somebody may edit that row for a moment.
  */
+const { deletedAt } = require('./deletedAccounts.js');
 const { genuineOf } = require('./genuine.js');
 const { isHead, isOutside } = require('./heads.js');
 const { isOfItsTime } = require('./houseTime.js');
@@ -11,7 +12,7 @@ const { read, textAt, valuesIn } = require('./openedEntry.js');
 /** @typedef {import('./openedEntry.js').Read} Read */
 
 const OTHER_HOUSE =
-  'Name, Anschrift, Position oder vereinbarte Zeit der Immobilie ist nicht, was das Prüfbuch von ihr sagte, als die Dokumentation ankam';
+  'Name, Anschrift, Position, vereinbarte Zeit oder Verwaltung der Immobilie ist nicht, was das Prüfbuch von ihr sagte, als die Dokumentation ankam';
 
 const MISSING = 'im Prüfbuch fehlt, was ihre Immobilie sagte, als die Dokumentation ankam';
 
@@ -28,7 +29,8 @@ function houseProblems(app, entries) {
   if (isOutside(app, property)) return [MISSING];
   if (!hasTrace(app, property)) return [];
   if (!isWhole(app, property)) return [MISSING];
-  return isOfItsTime(first, genuineOf(app, property)) ? [] : [OTHER_HOUSE];
+  const isGone = (/** @type {string} */ account) => Boolean(deletedAt(app, account));
+  return isOfItsTime(first, genuineOf(app, property), isGone) ? [] : [OTHER_HOUSE];
 }
 
 /**

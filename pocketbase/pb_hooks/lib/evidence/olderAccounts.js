@@ -5,7 +5,7 @@
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
-const { ABOUT: USERS, deletedAt, enter } = require('./accounts.js');
+const { ABOUT: USERS, deletedAt, enter } = require('./deletedAccounts.js');
 const { isBindingOver } = require('./heads.js');
 const { append, hasTrace, size } = require('./log.js');
 const { ABOUT, ACCOUNTS, knowsAccounts } = require('./marker.js');
