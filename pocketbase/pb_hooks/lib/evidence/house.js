@@ -7,6 +7,7 @@ const { genuineOf } = require('./genuine.js');
 const { isHead, isOutside } = require('./heads.js');
 const { isOfItsTime } = require('./houseTime.js');
 const { hasMacs, hasTrace, ofRecord } = require('./log.js');
+const { isUpgraded } = require('./marker.js');
 const { read, textAt, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./openedEntry.js').Read} Read */
@@ -26,11 +27,15 @@ function houseProblems(app, entries) {
   if (first?.change.kind !== 'completed') return [];
   const property = { about: 'properties', record: propertyIn(entries) };
   if (property.record === '') return [];
-  if (isOutside(app, property)) return [MISSING];
-  if (!hasTrace(app, property)) return [];
-  if (!isWhole(app, property)) return [MISSING];
+  // Before the older records are bound not every note of what is newest is there.
+  if (isIncomplete(app, property) && isUpgraded(app)) return [MISSING];
   const isGone = (/** @type {string} */ account) => Boolean(deletedAt(app, account));
   return isOfItsTime(first, genuineOf(app, property), isGone) ? [] : [OTHER_HOUSE];
+}
+
+/** @type {(app: App, property: {about: string, record: string}) => boolean} */
+function isIncomplete(app, property) {
+  return isOutside(app, property) || (hasTrace(app, property) && !isWhole(app, property));
 }
 
 /**
