@@ -26,16 +26,10 @@ function houseProblems(app, entries) {
   const [first] = entries;
   if (first?.change.kind !== 'completed') return [];
   const property = { about: 'properties', record: propertyIn(entries) };
-  if (property.record === '') return [];
   // Before the older records are bound not every note of what is newest is there.
-  if (isIncomplete(app, property) && isUpgraded(app)) return [MISSING];
+  if (hasTrace(app, property) && !isWhole(app, property) && isUpgraded(app)) return [MISSING];
   const isGone = (/** @type {string} */ account) => Boolean(deletedAt(app, account));
   return isOfItsTime(first, genuineOf(app, property), isGone) ? [] : [OTHER_HOUSE];
-}
-
-/** @type {(app: App, property: {about: string, record: string}) => boolean} */
-function isIncomplete(app, property) {
-  return isOutside(app, property) || (hasTrace(app, property) && !isWhole(app, property));
 }
 
 /**
@@ -55,9 +49,15 @@ function isWhole(app, property) {
   });
 }
 
+/** Whether the tree does not know what is noted as the newest entry of the property: a newer one may be hidden. @type {(app: App, entries: Read[]) => boolean} */
+function isHouseInDoubt(app, entries) {
+  const record = propertyIn(entries);
+  return record !== '' && isOutside(app, { about: 'properties', record });
+}
+
 /** Entries of version 1 do not name it. An account or a property that is deleted falls away from later entries. @type {(entries: Read[]) => string} */
 function propertyIn(entries) {
   return entries.map(({ texts }) => textAt(valuesIn(texts.parties), 'property')).find((id) => id !== '') ?? '';
 }
 
-module.exports = { houseProblems };
+module.exports = { houseProblems, isHouseInDoubt };
