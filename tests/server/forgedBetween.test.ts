@@ -120,6 +120,26 @@ it('says of no device that it still signs, when somebody hid that its key ended'
   expect((await verified(server)).code).toBe(1);
 }, 60_000);
 
+it('enters and shows no other beginning of a device key than the log has, whatever its row says', async () => {
+  const { server, a } = await stageOf();
+  const device = deviceOfNode();
+  const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
+  const { body } = await deliver(server, what, {
+    ...session(a.employee.token),
+    ...device.header(what.sealed.contentHash),
+  });
+  const evidence = async () =>
+    (await send(server, `/api/app/documentations/${what.sealed.id}/evidence`, { token: a.manager.token })).body.device;
+  const { since } = await evidence();
+  await sql(server, "UPDATE device_keys SET since = '2020-01-01T00:00:00.000Z'");
+  const ending = '/api/app/account/device-keys/end';
+  expect((await send(server, ending, { token: a.employee.token, body: { key: device.key } })).status).toBe(204);
+  await signNow(server);
+  expect(await evidence()).toMatchObject({ known: 'known', since, endedAt: expect.stringMatching(/Z$/) });
+  expect(await stateOf(server, String(body.number))).toBe('Unverändert');
+  expect((await verified(server)).text).toContain('Alles unverändert.');
+}, 60_000);
+
 /** The minute's job, and all that hangs on a deleted account. */
 async function leave(server: TestServer) {
   expect((await send(server, '/api/crons/leaving', { method: 'POST', token: server.su })).status).toBe(204);

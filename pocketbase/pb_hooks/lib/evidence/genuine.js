@@ -51,9 +51,15 @@ function genuineOf(app, of) {
 
 /**
  * The newest entry of a record; null where there is none, where it is not genuine, and where it is not noted as the newest: a newer one may be hidden.
+ * Looked for twice: outside a transaction the next entry may come between two statements.
  * @type {(app: App, of: {about: string, record: string}) => Read | null}
  */
 function newestGenuine(app, of) {
+  return newestNow(app, of) ?? newestNow(app, of);
+}
+
+/** @type {(app: App, of: {about: string, record: string}) => Read | null} */
+function newestNow(app, of) {
   const kept = ofRecord(app, of.about, of.record).at(-1);
   if (!kept || !genuineIn(app, of)(kept)) return null;
   const entry = read(kept);
