@@ -2,6 +2,8 @@
  * What somebody edits before the product itself writes the next entry, and what a reference may fall away for (D439, D440): a correction that is hidden
  * before a Löschsperre, a property and an account that were not deleted.
  */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { deviceOfNode } from '../support/deviceOfNode';
 import { signNow } from '../support/judge';
@@ -139,6 +141,48 @@ it('enters and shows no other beginning of a device key than the log has, whatev
   expect(await stateOf(server, String(body.number))).toBe('Unverändert');
   expect((await verified(server)).text).toContain('Alles unverändert.');
 }, 60_000);
+
+it.each(['hold', 'edit', 'release'] as const)(
+  'names a record that somebody made complete by hand, also where its first entry is true (%s)',
+  async (how) => {
+    const { server, a, made, edit } = await stageOf();
+    await made();
+    await signNow(server);
+    const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
+    const { id, photos } = what.sealed;
+    await submit(server, what.sealed, session(a.employee.token));
+    const [photo] = photos as Json[];
+    const columns = `'${photo.id}', '${id}', 'p.jpg', '${photo.sha256}', ${photo.bytes}, ${photo.width}, ${photo.height}`;
+    await sql(
+      server,
+      `INSERT INTO documentation_photos (id, documentation, photo, sha256, bytes, width, height, taken_at, source, sequence)
+       VALUES (${columns}, '${new Date(photo.takenAt).toISOString().replace('T', ' ')}', '${photo.source}', 0)`,
+    );
+    const [folder] = await sql(server, "SELECT id FROM _collections WHERE name = 'documentation_photos'");
+    const dir = join(server.dir, 'storage', String(folder?.id), photo.id);
+    await mkdir(dir, { recursive: true });
+    await writeFile(join(dir, 'p.jpg'), what.files[0] as Uint8Array);
+    await sql(
+      server,
+      `UPDATE documentations SET state = 'complete', photo_count = 1, completed_at = received_at, held = ${how === 'release'}
+       WHERE id = '${id}'`,
+    );
+    const body = { records: [id], reason: 'Streit um die Treppe', until: '2027-11-01' };
+    const acts = {
+      hold: () => send(server, '/api/app/legal-holds', { body, token: a.manager.token }),
+      edit: () => edit(what, { notes: 'Berichtigt' }),
+      release: () => send(server, `/api/app/documentations/${id}/release`, { method: 'POST', token: a.company.token }),
+    };
+    expect((await acts[how]()).status).toBeLessThan(300);
+    await signNow(server);
+    const evidence = `/api/app/documentations/${id}/evidence`;
+    expect((await send(server, evidence, { token: a.manager.token })).body.state).toBe('differs');
+    const [row] = await sql(server, `SELECT number FROM documentations WHERE id = '${id}'`);
+    const { code, text } = await verified(server);
+    expect({ code, text }).toEqual(names(`${row?.number}: vor Eintrag `));
+  },
+  60_000,
+);
 
 /** The minute's job, and all that hangs on a deleted account. */
 async function leave(server: TestServer) {

@@ -6,8 +6,9 @@ const { all } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
 const { markedFrom, ownProblems } = require('./genuine.js');
 const { areNewest, hasHeads, isNewest } = require('./heads.js');
-const { hasMacs } = require('./log.js');
+const { hasMacs, positionsOf } = require('./log.js');
 const { hasKey, headText, isMacOf } = require('./mac.js');
+const { ABOUT, MARKER } = require('./marker.js');
 const { erasedParts, partOf, read, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./log.js').Kept} Kept */
@@ -19,6 +20,8 @@ const { erasedParts, partOf, read, valuesIn } = require('./openedEntry.js');
 const FORGOTTEN = 'record.entries';
 /** Kinds of entries that say what the one before them said. */
 const CHANGES_NOTHING = ['legalHold', 'legalHoldEnded'];
+/** Kinds that may be the first of a record; of a deletion the ones before are forgotten. */
+const FIRST = ['completed', 'recorded', 'deleted', 'keyRegistered'];
 
 /**
  * What does not fit among the entries of a record, as half sentences; none where everything does.
@@ -33,8 +36,22 @@ function problemsOf(app, { about, record, kept }) {
       ...orderProblems(app, entry, entries[index - 1]),
       ...closedProblems(entry, entries.slice(index + 1)),
     ]),
+    ...firstProblems(app, about, entries[0]),
     ...headProblems(app, { about, record, last: entries.at(-1) }),
   ];
+}
+
+/**
+ * The first entry says that a record came, or that it was there before the log: whoever puts a row in has the product write its next entry (D440).
+ * Until the older records are bound a change may come before that.
+ * @type {(app: App, about: string, first: Read | undefined) => string[]}
+ */
+function firstProblems(app, about, first) {
+  if (!first || first.change.version === 1 || FIRST.includes(first.change.kind)) return [];
+  const isCreation = about !== 'documentations' && first.change.fields.length === 0;
+  const end = positionsOf(app, ABOUT, MARKER)[0];
+  if (isCreation || end === undefined || first.position < end) return [];
+  return [`vor Eintrag ${first.position} des Prüfbuchs fehlt der erste`];
 }
 
 /** Whether an entry of version 2 stands before it: then it is of version 2 too, or somebody put it there. @type {(entries: Read[], index: number) => boolean} */
