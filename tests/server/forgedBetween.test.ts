@@ -11,7 +11,7 @@ import { create, type Json, send, startServer, type TestServer } from '../suppor
 import { sql } from '../support/sql';
 import { end, tenants, type World } from '../support/tenants';
 import { verified } from '../support/verified';
-import { deliver, grant, put, session, submit, work } from '../support/work';
+import { deliver, grant, id as newId, put, session, submit, work } from '../support/work';
 import { changing, delivered } from './changing';
 
 /** A server of its own, as an edit that is named stays named. */
@@ -183,6 +183,29 @@ it.each(['hold', 'edit', 'release'] as const)(
   },
   60_000,
 );
+
+it('names a record that arrived at a property that somebody put in, also where it is gone again', async () => {
+  const { server, a, made } = await stageOf();
+  await made();
+  await signNow(server);
+  const id = newId();
+  const [known] = await sql(server, "SELECT group_concat(name) AS columns FROM pragma_table_info('properties')");
+  const columns = String(known?.columns);
+  const values = columns.split(',').map((one) => (one === 'id' ? `'${id}'` : one === 'name' ? "'Luftschloss'" : one));
+  await sql(
+    server,
+    `INSERT INTO properties (${columns}) SELECT ${values.join()} FROM properties WHERE id = '${a.own}'`,
+  );
+  await create(server, 'user_properties', { property: id, user: a.employee.id, service_types: ['Hausmeister'] });
+  const what = await work({ author: a.employee.id, property: id, photos: 1 });
+  const { body } = await deliver(server, what, session(a.employee.token));
+  await sql(server, `DELETE FROM user_properties WHERE property = '${id}'`);
+  await sql(server, `DELETE FROM properties WHERE id = '${id}'`);
+  await signNow(server);
+  expect(await stateOf(server, body.number)).toBe(DIFFERS);
+  const { code, text } = await verified(server);
+  expect({ code, text }).toEqual(names(`${body.number}: im Prüfbuch fehlt, was ihre Immobilie sagte`));
+}, 60_000);
 
 /** The minute's job, and all that hangs on a deleted account. */
 async function leave(server: TestServer) {

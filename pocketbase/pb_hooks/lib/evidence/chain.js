@@ -6,9 +6,9 @@ const { all } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
 const { markedFrom, ownProblems } = require('./genuine.js');
 const { areNewest, hasHeads, isNewest } = require('./heads.js');
-const { hasMacs, positionsOf } = require('./log.js');
+const { hasMacs } = require('./log.js');
 const { hasKey, headText, isMacOf } = require('./mac.js');
-const { ABOUT, MARKER } = require('./marker.js');
+const { isBehindUpgrade } = require('./marker.js');
 const { erasedParts, partOf, read, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./log.js').Kept} Kept */
@@ -49,8 +49,7 @@ function problemsOf(app, { about, record, kept }) {
 function firstProblems(app, about, first) {
   if (!first || first.change.version === 1 || FIRST.includes(first.change.kind)) return [];
   const isCreation = about !== 'documentations' && first.change.fields.length === 0;
-  const end = positionsOf(app, ABOUT, MARKER)[0];
-  if (isCreation || end === undefined || first.position < end) return [];
+  if (isCreation || !isBehindUpgrade(app, first.position)) return [];
   return [`vor Eintrag ${first.position} des Prüfbuchs fehlt der erste`];
 }
 

@@ -7,7 +7,7 @@ const { genuineOf } = require('./genuine.js');
 const { isHead, isOutside } = require('./heads.js');
 const { isOfItsTime } = require('./houseTime.js');
 const { hasMacs, hasTrace, ofRecord } = require('./log.js');
-const { isUpgraded } = require('./marker.js');
+const { isBehindUpgrade, isUpgraded } = require('./marker.js');
 const { read, textAt, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./openedEntry.js').Read} Read */
@@ -18,8 +18,9 @@ const OTHER_HOUSE =
 const MISSING = 'im Prüfbuch fehlt, was ihre Immobilie sagte, als die Dokumentation ankam';
 
 /**
- * By the first entry of a record. Nothing is compared where the log says nothing of the property at that time: before its first entry, of a
- * part that was erased, and after the property was deleted. Entries that were taken out may say that it was another house then.
+ * By the first entry of a record. Nothing is compared where the log says nothing of the property at that time: before the log, of a part that was
+ * erased, and after the property was deleted. Entries that were taken out may say that it was another house then. Behind the upgrade each property
+ * has an entry before a record arrives there.
  * @type {(app: App, entries: Read[]) => string[]}
  */
 function houseProblems(app, entries) {
@@ -29,8 +30,16 @@ function houseProblems(app, entries) {
   // Asked twice: the property may change between two statements. Before the older records are bound not every note of what is newest is there.
   const isIncomplete = () => hasTrace(app, property) && !isWhole(app, property);
   if (isIncomplete() && isIncomplete() && isUpgraded(app)) return [MISSING];
+  if (!isKnownBefore(app, property, first.change.arrived) && isBehindUpgrade(app, first.change.arrived))
+    return [MISSING];
   const isGone = (/** @type {string} */ account) => Boolean(deletedAt(app, account));
   return isOfItsTime(first, genuineOf(app, property), isGone) ? [] : [OTHER_HOUSE];
+}
+
+/** Whether the log knew a property when the record arrived. Of one that was deleted since nothing else is left. @type {(app: App, property: {about: string, record: string}, arrived: number) => boolean} */
+function isKnownBefore(app, property, arrived) {
+  const states = ofRecord(app, property.about, property.record).map(read);
+  return states.some(({ position, change }) => position < arrived || change.kind === 'deleted');
 }
 
 /**

@@ -14,6 +14,12 @@ function isUpgraded(app) {
   return positionsOf(app, ABOUT, MARKER).length > 0 || saysUpgraded(app);
 }
 
+/** Whether a position lies behind the end of the upgrade: from there on whatever is there has an entry. @type {(app: App, position: number) => boolean} */
+function isBehindUpgrade(app, position) {
+  const [end] = positionsOf(app, ABOUT, MARKER);
+  return end !== undefined && position > end;
+}
+
 /** Whether every deletion of an account has its entry (D439). @type {(app: App) => boolean} */
 function knowsAccounts(app) {
   if (saysUpgraded(app, ACCOUNTS) || positionsOf(app, ABOUT, ACCOUNTS).length > 0) return true;
@@ -31,4 +37,4 @@ function olderUpTo(app) {
   return Number(valuesOpened(marker.opened.record).stamped ?? 0);
 }
 
-module.exports = { ABOUT, ACCOUNTS, MARKER, isUpgraded, knowsAccounts, olderUpTo };
+module.exports = { ABOUT, ACCOUNTS, MARKER, isBehindUpgrade, isUpgraded, knowsAccounts, olderUpTo };
