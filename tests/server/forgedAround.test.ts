@@ -11,10 +11,11 @@ import { feature, json, startGeocoder } from '../support/geocoder';
 import { signNow } from '../support/judge';
 import { type Json, send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
-import { end, tenants } from '../support/tenants';
+import { tenants } from '../support/tenants';
 import { verified } from '../support/verified';
 import { deliver, grant, put, session, submit, type Work, work } from '../support/work';
 import { delivered } from './changing';
+import { heldRecord } from './forging';
 
 /** A server of its own, as an edit that is named stays named. @param env of the server. */
 async function stageOf(env: { [name: string]: string } = {}) {
@@ -138,11 +139,7 @@ it('enters no other address for a record whose found address somebody took out o
 
 it('runs no migration a second time: the start refuses, and verify names what is missing', async () => {
   const { server, a } = await stageOf();
-  await end(server, 'user_properties', { id: a.assignment, at: Date.now() - 3_600_000 });
-  const capturedAt = new Date(Date.now() - 7_200_000).toISOString();
-  const held = await work({ author: a.employee.id, property: a.property, photos: 1, content: { capturedAt } });
-  await deliver(server, held, session(a.employee.token));
-  await signNow(server);
+  await heldRecord(server, a);
   expect(await verified(server)).toEqual(CLEAN);
   const row = async (of: TestServer) => (await sql(of, 'SELECT state, held FROM documentations'))[0];
   expect(await row(server)).toMatchObject({ state: 'complete', held: '1' });
