@@ -5,7 +5,7 @@ import { send, startServer, type TestServer } from '../support/server';
 import { end, type Tenant, tenants } from '../support/tenants';
 import { verified } from '../support/verified';
 import { deliver, session, work } from '../support/work';
-import { changing, delivered } from './changing';
+import { changing, delivered } from './delivery/changing';
 
 export async function stageOf() {
   const server = await startServer({ clock: false });

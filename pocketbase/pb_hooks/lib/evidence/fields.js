@@ -6,7 +6,7 @@ const { newestGenuine } = require('./genuine.js');
 const { knowsAccounts } = require('./marker.js');
 const { valuesIn } = require('./openedEntry.js');
 
-/** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 
 /** Where a reference leads that may fall away; links are never deleted. @type {{[column: string]: string}} */
 const TABLES = {
