@@ -2,14 +2,14 @@
  * Whether the entries of one record belong to it, follow each other and are all there (D321). The same rules for the public page,
  * for the box beside a record and for `npm run verify`.
  */
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
 const { markedFrom, ownProblems } = require('./genuine.js');
 const { areNewest, hasHeads, isNewest } = require('./heads.js');
 const { hasMacs } = require('./log.js');
 const { hasKey, headText, isMacOf } = require('./mac.js');
 const { isBehindUpgrade } = require('./marker.js');
-const { erasedParts, partOf, read, valuesIn } = require('./openedEntry.js');
+const { erasedParts, partOf, parseEntry, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./log.js').Kept} Kept */
 /** @typedef {import('./openedEntry.js').Read} Read */
@@ -28,7 +28,7 @@ const FIRST = ['completed', 'recorded', 'deleted', 'keyRegistered'];
  * @type {(app: App, of: Of) => string[]}
  */
 function problemsOf(app, { about, record, kept }) {
-  const entries = kept.map(read);
+  const entries = kept.map(parseEntry);
   const from = markedFrom(app);
   return [
     ...entries.flatMap((entry, index) => [
@@ -66,7 +66,7 @@ function orderProblems(app, { position, texts, change, opened }, before) {
   // Of version 1 nothing binds the one before; but a Löschsperre changes nothing, so it shows one that was hidden.
   if (change.version === 1 && !CHANGES_NOTHING.includes(change.kind)) return [];
   const named = valuesIn(texts.binding).before;
-  if (change.version > 1 && named !== (before?.entry ?? forgotten(app, texts)))
+  if (change.version > 1 && named !== (before?.entry ?? findForgottenEntry(app, texts)))
     return [`vor Eintrag ${position} des Prüfbuchs fehlt einer`];
   if (!before || change.kind === 'deleted') return [];
   const isOlder = before.change.version === 1;
@@ -78,13 +78,13 @@ function orderProblems(app, { position, texts, change, opened }, before) {
 }
 
 /** The entry before a deletion, whose parts are forgotten: the last that the deletion names; '' where it is the record's first. @type {(app: App, texts: Texts) => string} */
-function forgotten(app, texts) {
+function findForgottenEntry(app, texts) {
   /** @type {{entries?: number[]}} */
   const { entries = [] } = valuesIn(texts.record);
   const position = entries.at(-1);
   if (position === undefined) return '';
   const sql = 'SELECT lower(hex(entry)) AS entry FROM evidence_entries WHERE position = {:position}';
-  return all(app, { sql, params: { position }, shape: { entry: '' } })[0]?.entry ?? '';
+  return queryRows(app, { sql, params: { position }, shape: { entry: '' } })[0]?.entry ?? '';
 }
 
 /**
@@ -104,7 +104,7 @@ function closedProblems({ position, opened, change }, later) {
 function headProblems(app, { about, record, last }) {
   if (!hasMacs(app)) return [];
   const sql = 'SELECT position, mac FROM evidence_heads WHERE about = {:about} AND record = {:record}';
-  const head = all(app, { sql, params: { about, record }, shape: { position: 0, mac: '' } })[0];
+  const head = queryRows(app, { sql, params: { about, record }, shape: { position: 0, mac: '' } })[0];
   // Entries of version 1 have no head.
   if (!head) return last && last.change.version > 1 ? ['der Vermerk des neuesten Eintrags fehlt'] : [];
   if (!last || last.position !== head.position) return ['der neueste Eintrag im Prüfbuch fehlt'];

@@ -3,10 +3,10 @@
  * column `removed_at` can be edited by hand, an entry cannot. An entry names the account by its id and no person.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { together } = require('../database/model.js');
-const { dated } = require('../database/times.js');
+const { changeInTransaction } = require('../database/model.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { newestGenuine } = require('./genuine.js');
-const { append, hasTrace } = require('./log.js');
+const { appendEntry, hasTrace } = require('./log.js');
 const { textAt, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./log.js').Appended} Appended */
@@ -33,12 +33,12 @@ function enter(tx, { id, at, kind }) {
   const of = { about: ABOUT, record: id };
   const fields = hasTrace(tx, of) ? ['record.removed_at'] : [];
   const texts = evidenceEntry.partTexts({ record: { account: id, removed_at: at } });
-  append(tx, { ...of, texts, change: { kind, at: Date.now(), fields } });
+  appendEntry(tx, { ...of, texts, change: { kind, at: Date.now(), fields } });
 }
 
 /** Before the change, so that whatever belongs to the deletion finds its entry. A new row has its id afterwards. @type {(e: core.RecordEvent) => void} */
 function accountChanged(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     const { record } = e;
     const at = record.getString('removed_at');
     if (record.isNew()) {
@@ -53,8 +53,8 @@ function accountChanged(e) {
 
 /** A row that goes by an operator's hand; of every other one the deletion is entered already. @type {(e: core.RecordEvent) => void} */
 function rowDeleted(e) {
-  together(e, (tx, go) => {
-    if (!deletedAt(tx, e.record.id)) enter(tx, { id: e.record.id, at: dated(Date.now()), kind: 'deleted' });
+  changeInTransaction(e, (tx, go) => {
+    if (!deletedAt(tx, e.record.id)) enter(tx, { id: e.record.id, at: toDatabaseTime(Date.now()), kind: 'deleted' });
     go();
   });
 }

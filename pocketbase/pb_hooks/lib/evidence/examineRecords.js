@@ -1,7 +1,7 @@
 /** Holds every record against its entries in the log, and the log against the records that are there. */
 const { check, deviceSignature } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
-const { all, count } = require('../database/sql.js');
+const { queryRows, queryCount } = require('../database/sql.js');
 const accounts = require('./deletedAccounts.js');
 const { problemsOf } = require('./chain.js');
 const { documentationOf } = require('./content.js');
@@ -10,9 +10,9 @@ const { headProblems } = require('./heads.js');
 const { hasMacs, ofRecord } = require('./log.js');
 const { isUpgraded, knowsAccounts } = require('./marker.js');
 const { isFound } = require('../lists/wordIndex.js');
-const { read, textAt, valuesIn } = require('./openedEntry.js');
+const { parseEntry, textAt, valuesIn } = require('./openedEntry.js');
 const { rowProblems } = require('./rowContent.js');
-const { isThere, logProblems, misshapen, TABLES } = require('./shape.js');
+const { isThere, logProblems, findMisshapenRows, TABLES } = require('./shape.js');
 
 /** Rows read at once. */
 const PAGE = 200;
@@ -35,28 +35,29 @@ function examineRecords(app, report) {
   for (const table of Object.keys(TABLES)) examineShape(app, report, table);
   for (const id of idsOf(app, 'documentations')) {
     // Whatever stands in its columns or its parts: it is named, and the next one is looked at.
-    each(report, numberOf(app, id), () => examineDocumentation(app, report, id));
+    examineSafely(report, numberOf(app, id), () => examineDocumentation(app, report, id));
     report.turn();
   }
   for (const id of idsOf(app, 'properties')) {
     const name = `das Objekt „${byId(app, 'properties', id)?.getString('name') ?? id}“`;
-    each(report, '', () => examineRow(app, report, { about: 'properties', id, name }));
+    examineSafely(report, '', () => examineRow(app, report, { about: 'properties', id, name }));
   }
   for (const id of idsOf(app, 'service_plans')) {
     const name = `der Plan ${id}`;
-    each(report, '', () => examineRow(app, report, { about: 'service_plans', id, name }));
+    examineSafely(report, '', () => examineRow(app, report, { about: 'service_plans', id, name }));
   }
-  for (const id of idsOf(app, accounts.ABOUT)) each(report, '', () => examineAccount(app, report, id));
+  for (const id of idsOf(app, accounts.ABOUT)) examineSafely(report, '', () => examineAccount(app, report, id));
   examineKeys(app, report);
   for (const about of ['case_files', 'log', 'evidence_stamps', 'erasures'])
-    for (const id of idsOf(app, about)) each(report, '', () => examineChain(app, report, { about, id, name: '' }));
+    for (const id of idsOf(app, about))
+      examineSafely(report, '', () => examineChain(app, report, { about, id, name: '' }));
   countWaiting(app, report);
   examineCounts(app, report);
 }
 
 /** Values that read like what was entered, and which no list finds. @type {(app: App, report: LogReport, table: string) => void} */
 function examineShape(app, report, table) {
-  for (const { id, column } of misshapen(app, table)) {
+  for (const { id, column } of findMisshapenRows(app, table)) {
     const what = `${table}.${column} ist in fremder Form gespeichert`;
     const record = table === 'documentation_photos' ? documentationOfPhoto(app, id) : id;
     const isRow = table === 'properties' || table === 'service_plans';
@@ -67,7 +68,7 @@ function examineShape(app, report, table) {
 /** @type {(app: App, photo: string) => string} */
 function documentationOfPhoto(app, photo) {
   const sql = 'SELECT CAST(documentation AS TEXT) AS id FROM documentation_photos WHERE CAST(id AS TEXT) = {:photo}';
-  return all(app, { sql, params: { photo }, shape: { id: '' } })[0]?.id ?? photo;
+  return queryRows(app, { sql, params: { photo }, shape: { id: '' } })[0]?.id ?? photo;
 }
 
 /** The numbers of a home are added up from a table that the database keeps (D269). A copy from before has none. @type {(app: App, report: LogReport) => void} */
@@ -80,7 +81,7 @@ function examineCounts(app, report) {
   const counted = `SELECT ${keys}, COUNT(*) AS n, MAX(captured_at) AS last FROM documentations GROUP BY ${keys}`;
   const kept = `SELECT ${keys}, n, last FROM documentation_counts`;
   const sql = `SELECT COUNT(*) AS n FROM (SELECT * FROM (${counted} EXCEPT ${kept}) UNION ALL SELECT * FROM (${kept} EXCEPT ${counted}))`;
-  if (count(app, sql) > 0)
+  if (queryCount(app, sql) > 0)
     report.findings.push({ number: '', what: 'die Zahlen der Übersichten passen nicht zu den Dokumentationen' });
 }
 
@@ -89,7 +90,7 @@ function countWaiting(app, report) {
   if (isUpgraded(app)) return;
   const sql = `SELECT COUNT(*) AS n FROM documentations d WHERE state = 'complete' AND NOT EXISTS
     (SELECT 1 FROM ${hasMacs(app) ? 'evidence_heads' : 'evidence_openings'} WHERE record = d.id AND about = 'documentations')`;
-  report.without = count(app, sql);
+  report.without = queryCount(app, sql);
 }
 
 /** Ids of an `about`, by its entries, by what is noted of its newest one, and by its rows. @param {App} app @param {string} about */
@@ -103,7 +104,7 @@ function* idsOf(app, about) {
   // Each part may have an id several times.
   const sql = `SELECT DISTINCT id FROM (${parts.join(' UNION ALL ')}) ORDER BY id LIMIT ${PAGE}`;
   for (let after = ''; ; ) {
-    const rows = all(app, { sql, params: { about, after }, shape: { id: '' } });
+    const rows = queryRows(app, { sql, params: { about, after }, shape: { id: '' } });
     for (const { id } of rows) yield id;
     const last = rows.at(-1);
     if (!last) return;
@@ -115,11 +116,11 @@ function* idsOf(app, about) {
 function numberOf(app, id) {
   const sql = `SELECT number FROM documentations WHERE id = {:id} UNION ALL SELECT number FROM deleted_documentations WHERE id = {:id}
                UNION ALL SELECT number FROM evidence_numbers WHERE record = {:id} LIMIT 1`;
-  return all(app, { sql, params: { id }, shape: { number: '' } })[0]?.number || id;
+  return queryRows(app, { sql, params: { id }, shape: { number: '' } })[0]?.number || id;
 }
 
 /** @type {(report: LogReport, number: string, examine: () => void) => void} */
-function each(report, number, examine) {
+function examineSafely(report, number, examine) {
   try {
     examine();
   } catch {
@@ -149,7 +150,7 @@ function filesOf(app, id, { number, manifest }) {
   const lines = JSON.parse(manifest);
   const sql = `SELECT id, (SELECT id FROM _collections WHERE name = 'documentation_photos') || '/' || id || '/' || photo AS file
                FROM documentation_photos WHERE documentation = {:id}`;
-  const files = all(app, { sql, params: { id }, shape: { id: '', file: '' } });
+  const files = queryRows(app, { sql, params: { id }, shape: { id: '', file: '' } });
   return lines.flatMap((line) => {
     const file = files.find((one) => one.id === line.id)?.file;
     return file ? [{ number, file, sha256: line.sha256 }] : [];
@@ -163,7 +164,7 @@ function examineChain(app, report, { about, id, name }) {
   const kept = ofRecord(app, about, id);
   for (const what of problemsOf(app, { about, record: id, kept }))
     report.findings.push({ number: '', what: name === '' ? what : `${name}: ${what}` });
-  return kept.map(read);
+  return kept.map(parseEntry);
 }
 
 /** A property or a plan. @type {(app: App, report: LogReport, of: Named) => void} */
@@ -194,21 +195,22 @@ function examineKeys(app, report) {
     return;
   }
   for (const key of idsOf(app, deviceKeys.ABOUT))
-    each(report, '', () => {
+    examineSafely(report, '', () => {
       const name = `der Geräteschlüssel ${check.shortRoot(key)}`;
-      const found = (/** @type {string} */ what) => {
+      const reportFinding = (/** @type {string} */ what) => {
         report.findings.push({ number: '', what: `${name} ${what}` });
       };
       const newest = examineChain(app, report, { about: deviceKeys.ABOUT, id: key, name }).at(-1);
-      const [known] = deviceKeys.select(app, 'key = {:key}', { key });
-      if (!known) return found('fehlt im Verzeichnis');
+      const [known] = deviceKeys.findDeviceKeys(app, 'key = {:key}', { key });
+      if (!known) return reportFinding('fehlt im Verzeichnis');
       report.deviceKeys++;
       const says = deviceKeys.textsOf(known);
-      if (newest?.texts.record !== says.record || newest?.texts.person !== says.person) found('wurde verändert');
+      if (newest?.texts.record !== says.record || newest?.texts.person !== says.person)
+        reportFinding('wurde verändert');
     });
   const sql = `SELECT key FROM device_keys WHERE NOT EXISTS
     (SELECT 1 FROM evidence_openings WHERE record = device_keys.key AND about = {:about})`;
-  for (const { key } of all(app, { sql, params: { about: deviceKeys.ABOUT }, shape: { key: '' } }))
+  for (const { key } of queryRows(app, { sql, params: { about: deviceKeys.ABOUT }, shape: { key: '' } }))
     report.findings.push({
       number: '',
       what: `der Geräteschlüssel ${check.shortRoot(key)} steht im Verzeichnis und nicht im Prüfbuch`,

@@ -1,6 +1,6 @@
 /** Which fields of a record an entry changes, and which references fell away with the row they pointed to (D321). */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { count } = require('../database/sql.js');
+const { queryCount } = require('../database/sql.js');
 const { ABOUT: USERS, deletedAt } = require('./deletedAccounts.js');
 const { newestGenuine } = require('./genuine.js');
 const { knowsAccounts } = require('./marker.js');
@@ -41,7 +41,7 @@ function isFallenAway(app, field, { before, after }) {
   const [was, is] = [valuesIn(before.parties)[column], valuesIn(after.parties)[column]];
   const table = TABLES[column];
   if (is !== '' || typeof was !== 'string' || !table) return false;
-  if (count(app, `SELECT COUNT(*) AS n FROM ${table} WHERE id = {:was}`, { was }) > 0) return false;
+  if (queryCount(app, `SELECT COUNT(*) AS n FROM ${table} WHERE id = {:was}`, { was }) > 0) return false;
   if (table === USERS) return !knowsAccounts(app) || Boolean(deletedAt(app, was));
   return newestGenuine(app, { about: table, record: was })?.change.kind === 'deleted';
 }

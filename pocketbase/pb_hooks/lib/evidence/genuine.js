@@ -1,11 +1,11 @@
 /** Which entries of the log this server made, each by itself: its hash, the record that its content names, and its mark (D321). */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
 const { isNoted } = require('./heads.js');
 const { hasMacs, ofRecord } = require('./log.js');
 const { entryText, hasKey, isMacOf } = require('./mac.js');
-const { hasSalts, read, textAt, valuesIn, valuesOpened } = require('./openedEntry.js');
+const { hasSalts, parseEntry, textAt, valuesIn, valuesOpened } = require('./openedEntry.js');
 
 /** @typedef {import('./log.js').Kept} Kept */
 /** @typedef {import('./openedEntry.js').Read} Read */
@@ -36,7 +36,7 @@ function genuineIn(app, of) {
   const from = markedFrom(app);
   return (kept) => {
     try {
-      return ownProblems(read(kept), { ...of, from, isAfterSecond: false }).length === 0;
+      return ownProblems(parseEntry(kept), { ...of, from, isAfterSecond: false }).length === 0;
     } catch {
       // Parts that are no text of ours.
       return false;
@@ -46,7 +46,7 @@ function genuineIn(app, of) {
 
 /** Entries of a record that fit their hash and their mark, oldest first. @type {(app: App, of: {about: string, record: string}) => Read[]} */
 function genuineOf(app, of) {
-  return ofRecord(app, of.about, of.record).filter(genuineIn(app, of)).map(read);
+  return ofRecord(app, of.about, of.record).filter(genuineIn(app, of)).map(parseEntry);
 }
 
 /**
@@ -62,7 +62,7 @@ function newestGenuine(app, of) {
 function newestNow(app, of) {
   const kept = ofRecord(app, of.about, of.record).at(-1);
   if (!kept || !genuineIn(app, of)(kept)) return null;
-  const entry = read(kept);
+  const entry = parseEntry(kept);
   return isNoted(app, of, { position: entry.position, isOlder: entry.change.version === 1 }) ? entry : null;
 }
 
@@ -81,7 +81,7 @@ function isAbout({ texts, change }, { about, record }) {
 /** Entries that name keys, the newest first. @type {(app: App) => KeyEntry[]} */
 function keyEntries(app) {
   if (!hasMacs(app)) return [];
-  const rows = all(app, {
+  const rows = queryRows(app, {
     sql: `SELECT o.position, lower(hex(e.entry)) AS entry, e.mac, o.opened FROM evidence_openings o
           JOIN evidence_entries e ON e.position = o.position WHERE o.about = 'log' ORDER BY o.position DESC`,
     shape: { position: 0, entry: '', mac: '', opened: '' },

@@ -8,7 +8,7 @@ const { isHead, isOutside } = require('./heads.js');
 const { isOfItsTime } = require('./houseTime.js');
 const { hasMacs, hasTrace, ofRecord } = require('./log.js');
 const { isBehindUpgrade, isUpgraded } = require('./marker.js');
-const { read, textAt, valuesIn } = require('./openedEntry.js');
+const { parseEntry, textAt, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./openedEntry.js').Read} Read */
 
@@ -38,7 +38,7 @@ function houseProblems(app, entries) {
 
 /** Whether the log knew a property when the record arrived. Of one that was deleted since nothing else is left. @type {(app: App, property: {about: string, record: string}, arrived: number) => boolean} */
 function isKnownBefore(app, property, arrived) {
-  const states = ofRecord(app, property.about, property.record).map(read);
+  const states = ofRecord(app, property.about, property.record).map(parseEntry);
   return states.some(({ position, change }) => position < arrived || change.kind === 'deleted');
 }
 
@@ -48,7 +48,7 @@ function isKnownBefore(app, property, arrived) {
  * @type {(app: App, property: {about: string, record: string}) => boolean}
  */
 function isWhole(app, property) {
-  const states = ofRecord(app, property.about, property.record).map(read);
+  const states = ofRecord(app, property.about, property.record).map(parseEntry);
   const last = states.at(-1);
   // Before version 2 there were no notes of what is newest.
   if (!hasMacs(app)) return true;

@@ -4,10 +4,10 @@
  */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { ABOUT: USERS, deletedAt, enter } = require('./deletedAccounts.js');
 const { isBindingOver } = require('./heads.js');
-const { append, hasTrace, size } = require('./log.js');
+const { appendEntry, hasTrace, countEntries } = require('./log.js');
 const { ABOUT, ACCOUNTS, knowsAccounts } = require('./marker.js');
 
 /** Accounts in one transaction, and entries that are looked through at once. */
@@ -24,10 +24,10 @@ const REMOVED = "SELECT id FROM users WHERE removed_at != '' ORDER BY id";
 /** Accounts that are deleted or gone and have no entry. @type {(app: App) => string[]} */
 function withoutEntry(app) {
   const shape = { id: '' };
-  const ids = new Set(all(app, { sql: REMOVED, shape }).map(({ id }) => id));
-  const end = size(app);
+  const ids = new Set(queryRows(app, { sql: REMOVED, shape }).map(({ id }) => id));
+  const end = countEntries(app);
   for (let from = 0; from < end; from += LOOK)
-    for (const { id } of all(app, { sql: GONE, params: { from, to: from + LOOK }, shape })) ids.add(id);
+    for (const { id } of queryRows(app, { sql: GONE, params: { from, to: from + LOOK }, shape })) ids.add(id);
   return [...ids].filter((id) => !hasTrace(app, { about: USERS, record: id }));
 }
 
@@ -57,7 +57,7 @@ function bindAccounts(app) {
   enterAll(app);
   app.runInTransaction((tx) => {
     const texts = evidenceEntry.partTexts({ record: { accounts: true } });
-    append(tx, { about: ABOUT, record: ACCOUNTS, texts, change: { kind: 'upgraded', at: Date.now() } });
+    appendEntry(tx, { about: ABOUT, record: ACCOUNTS, texts, change: { kind: 'upgraded', at: Date.now() } });
   });
 }
 
@@ -68,7 +68,7 @@ function bindAccounts(app) {
 function acceptAccounts(app) {
   if (!knowsAccounts(app)) return [];
   const sql = "SELECT id, removed_at AS at FROM users WHERE removed_at != '' ORDER BY id";
-  const removed = all(app, { sql, shape: { id: '', at: '' } }).filter(({ id, at }) => deletedAt(app, id) !== at);
+  const removed = queryRows(app, { sql, shape: { id: '', at: '' } }).filter(({ id, at }) => deletedAt(app, id) !== at);
   const isRemoved = (/** @type {string} */ id) => removed.some((one) => one.id === id);
   const gone = withoutEntry(app).filter((id) => !isRemoved(id));
   const accepted = [...removed, ...gone.map((id) => ({ id, at: GONE_AT }))];

@@ -5,7 +5,7 @@ const { fieldsChanged } = require('./fields.js');
 const { hasItsForm } = require('./form.js');
 const { ofRecord } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
-const { partOf, read } = require('./openedEntry.js');
+const { partOf, parseEntry } = require('./openedEntry.js');
 const { ofPlan, ofProperty } = require('./parts.js');
 
 /** Which one. @typedef {{about: string, id: string}} Of */
@@ -23,7 +23,7 @@ const WORDS = {
 
 /** What does not fit between the row and its entries, as half sentences. @type {(app: App, of: Of) => string[]} */
 function rowProblems(app, { about, id }) {
-  const entries = ofRecord(app, about, id).map(read);
+  const entries = ofRecord(app, about, id).map(parseEntry);
   const row = byId(app, about, id);
   const newest = entries.at(-1);
   const isDeleted = entries.some(({ change }) => change.kind === 'deleted');
