@@ -16,7 +16,7 @@ function releaseHeldRow(tx, row) {
 }
 
 /** A company that is deleted (D20), or becomes another role by an operator's hand, leaves what is held to the other side. @type {(e: core.RecordEvent) => void} */
-function accountChanged(e) {
+function releaseHeldOfAccount(e) {
   const { record } = e;
   const could = canRelease(e.app, record.original()) && !isLeftToSteps(record);
   changeInTransaction(e, (tx, go) => {
@@ -26,7 +26,7 @@ function accountChanged(e) {
 }
 
 /** Its row may go by an operator's hand, too; then the records lose their company with it. @type {(e: core.RecordEvent) => void} */
-function accountDeleted(e) {
+function releaseHeldOfDeletedAccount(e) {
   changeInTransaction(e, (tx, go) => {
     releaseOf(tx, e.record);
     go();
@@ -53,4 +53,4 @@ function releaseLeft(tx) {
   }
 }
 
-module.exports = { accountChanged, accountDeleted, canRelease, releaseHeldRow, releaseLeft };
+module.exports = { releaseHeldOfAccount, releaseHeldOfDeletedAccount, canRelease, releaseHeldRow, releaseLeft };
