@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.mjs';
 import { entryKeyIn } from './entryKey.mjs';
 
 /**
- * Adds this server's mark to entries, erasures and time stamps.
+ * Adds this server's mark to entries, erasures and time stamps, and an entry to deletions of accounts.
  * @returns a line for each.
  * @throws Refusal where the folder has no key.
  * @type {(database: Database) => Promise<string[]>}
@@ -12,11 +12,12 @@ import { entryKeyIn } from './entryKey.mjs';
 export async function acceptUnmarkedData(database) {
   const entryKey = await entryKeyIn(database.dir);
   if (entryKey === '') throw new Refusal(`In ${database.dir} liegt kein Schlüssel des Prüfbuchs (log.key).`);
-  const { entries, stamps, erasures } = await acceptEntries(database, entryKey);
+  const { entries, accounts, stamps, erasures } = await acceptEntries(database, entryKey);
   const lines = [
     ...entries.map(
       ({ position, number }) => `Eintrag ${position}${number === '' ? '' : `, Nr. ${number}`}: übernommen`,
     ),
+    ...accounts.map(({ id, at }) => `Konto ${id}, gelöscht ${at}: übernommen`),
     ...stamps.map(({ size, at }) => `Zeitstempel vom ${at} über ${size} Einträge: übernommen`),
     ...erasures.map(({ kind, id, at }) => `Löschung vom ${at} (${kind} ${id}): übernommen`),
   ];

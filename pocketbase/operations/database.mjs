@@ -87,8 +87,8 @@ export function examineForm(database) {
 }
 
 /**
- * Adds the server's mark to entries, time stamps and erasures made without the log's key.
- * @type {(database: Database, entryKey: string) => Promise<{entries: {position: number, number: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}>}
+ * Adds the server's mark to entries, time stamps and erasures made without the log's key, and enters deletions of accounts.
+ * @type {(database: Database, entryKey: string) => Promise<{entries: {position: number, number: string}[], accounts: {id: string, at: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}>}
  */
 export function acceptEntries(database, entryKey) {
   return runJsonCommand({ ...database, env: { LOG_ENTRY_KEY: entryKey } }, 'accept-entries');

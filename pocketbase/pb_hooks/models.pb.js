@@ -16,6 +16,11 @@ onRecordUpdate((e) => {
   e.next();
 }, 'users');
 
+// Before what a deletion brings about: that is asked of the log (D439).
+onRecordCreate((e) => require(`${__hooks}/lib/evidence/deletedAccounts.js`).accountChanged(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/evidence/deletedAccounts.js`).accountChanged(e), 'users');
+onRecordDelete((e) => require(`${__hooks}/lib/evidence/deletedAccounts.js`).rowDeleted(e), 'users');
+
 onRecordUpdate((e) => require(`${__hooks}/lib/delivery/grants.js`).endGrantsOfAccount(e), 'users');
 onRecordUpdate((e) => require(`${__hooks}/lib/sessions/ending.js`).endSessionsOfAccount(e), 'users');
 onRecordDelete((e) => require(`${__hooks}/lib/sessions/ending.js`).endSessionsOfDeletedAccount(e), 'users');

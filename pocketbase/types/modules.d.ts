@@ -25,6 +25,7 @@ interface HookModules {
   'delivery/removals': typeof import('../pb_hooks/lib/delivery/removals.js');
   'delivery/thumbs': typeof import('../pb_hooks/lib/delivery/thumbs.js');
   'evidence/accept': typeof import('../pb_hooks/lib/evidence/accept.js');
+  'evidence/deletedAccounts': typeof import('../pb_hooks/lib/evidence/deletedAccounts.js');
   'evidence/deviceKeys': typeof import('../pb_hooks/lib/evidence/deviceKeys.js');
   'erasing/command': typeof import('../pb_hooks/lib/erasing/command.js');
   'erasing/again': typeof import('../pb_hooks/lib/erasing/again.js');

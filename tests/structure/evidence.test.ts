@@ -25,6 +25,10 @@ describe('docs/evidence.md', () => {
     expect(words, `${heading} is too long: ${words} words`).toBeLessThanOrEqual(LONGEST);
   });
 
+  it.each(['## For a lawyer', '## For an engineer'])("'%s' says nothing before its first claim", (heading) => {
+    expect(page.split(`\n${heading}\n\n`)[1]).toMatch(/^\*\*[^*]+\*\*/);
+  });
+
   it("has a test for each claim in the reference's table", () => {
     /** These begin a question and a table. */
     const noClaim = ['The question.', 'Who might lie, and what stops him.'];

@@ -240,7 +240,7 @@ export const FIELDS: Record<string, string> = {
   property_manager_invitations:
     'id property_manager property property_name properties invited_company_email status expires_at service_type service_types accepted_by accepted_at sent_at created updated | token_hash token_sealed',
   documentations:
-    'id property property_name property_address user employee_name link company_admin company_name property_manager manager_name service_type location found_address latitude longitude accuracy location_source distance location_status reference_latitude reference_longitude trust_level work winter notes started_at captured_at clock_offset clock_known photo_count manifest content_hash state late held exceptions received_at completed_at number edited_at edited_by created updated | sealed deliverer address_due address_tries device_signature',
+    'id property property_name property_address user employee_name link company_admin company_name property_manager manager_name service_type location found_address latitude longitude accuracy location_source distance location_status reference_latitude reference_longitude trust_level work winter notes started_at captured_at clock_offset clock_known photo_count manifest content_hash state late held exceptions received_at completed_at number edited_at edited_by created updated | sealed deliverer address_due address_tries device_signature log_size',
   documentation_photos:
     'id documentation photo sha256 bytes width height taken_at source sequence created updated | preview',
   deleted_documentations:

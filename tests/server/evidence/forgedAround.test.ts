@@ -8,10 +8,11 @@ import { feature, json, startGeocoder } from '../../support/geocoder';
 import { signNow } from '../../support/judge';
 import { type Json, send, startServer, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
-import { end, tenants } from '../../support/tenants';
+import { tenants } from '../../support/tenants';
 import { verified } from '../../support/verified';
 import { deliver, grant, put, session, submit, type Work, work } from '../../support/work';
 import { delivered } from '../delivery/changing';
+import { heldRecord } from '../forging';
 
 async function stageOf(env: { [name: string]: string } = {}) {
   const server = await startServer({ clock: false, env });
@@ -134,17 +135,12 @@ it('the server enters no other address for a removed one', async () => {
 
 it('the start refuses to repeat a migration, and verify names the gap', async () => {
   const { server, a } = await stageOf();
-  await end(server, 'user_properties', { id: a.assignment, at: Date.now() - 3_600_000 });
-  const capturedAt = new Date(Date.now() - 7_200_000).toISOString();
-  const held = await work({ author: a.employee.id, property: a.property, photos: 1, content: { capturedAt } });
-  await deliver(server, held, session(a.employee.token));
-  await signNow(server);
+  await heldRecord(server, a);
   expect(await verified(server)).toEqual(CLEAN);
   const row = async (of: TestServer) => (await sql(of, 'SELECT state, held FROM documentations'))[0];
   expect(await row(server)).toMatchObject({ state: 'complete', held: '1' });
   const file = '1795200250_held_without_company.js';
   const [ran] = await sql(server, `SELECT applied FROM _migrations WHERE file = '${file}'`);
-  await sql(server, `UPDATE users SET removed_at = '2026-01-01 00:00:00.000Z' WHERE id = '${a.company.id}'`);
   await sql(server, `DELETE FROM _migrations WHERE file = '${file}'`);
   expect(await verified(server)).toEqual(names(`die Migration ${file} `));
   await sql(server, `INSERT INTO _migrations (file, applied) VALUES ('${file}', ${ran?.applied})`);

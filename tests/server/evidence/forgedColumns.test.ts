@@ -225,6 +225,13 @@ const SUBJECTS: { [table: string]: (of: Column) => Promise<Edit> } = {
     const size = await stampAndMore();
     return { sql: update(of, `size = ${size}`), finding: new RegExp(`^Prüfbuch: .*Zeitstempel über ${size} Einträge`) };
   },
+  users: async (of) => {
+    const name = `Konto ${of.column}`;
+    const account = { email: `${of.column.toLowerCase()}@example.org`, password: 'Leiter-im-Keller-7' };
+    const columns = { ...account, passwordConfirm: account.password, full_name: name, role: 'employee' };
+    const { id } = await create(server, 'users', columns);
+    return { sql: update(of, `id = '${id}'`), finding: new RegExp(`^Prüfbuch: das Konto „${name}“ `) };
+  },
   documentation_words: async (of) => {
     const one = await made();
     return ofRecord(of, one, `documentation = '${one.id}'`);

@@ -1,6 +1,6 @@
 /** Changes of many rows run in steps (D375). A repetition completes an aborted one. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, rows, send } from '../../support/server';
+import { type Answer, rows, send, update } from '../../support/server';
 import { sql } from '../../support/sql';
 import { type Person, type Tenant, tenant } from '../../support/tenants';
 import { stage } from '../stage';
@@ -207,10 +207,7 @@ describe('a deleted company with many sharings', () => {
     const of = await tenant(server, `viele${++made}`);
     await sharings(of);
     await sql(server, `UPDATE property_sharing SET ended_at = ${NOW} WHERE company_admin = '${of.company.id}'`);
-    await sql(
-      server,
-      `UPDATE users SET removed_at = '2026-10-01 10:00:00.000Z', active = FALSE WHERE id = '${of.company.id}'`,
-    );
+    await update(server, 'users', { id: of.company.id, active: false, removed_at: '2026-10-01 10:00:00.000Z' });
     const night = () => send(server, '/api/crons/removedEmployees', { method: 'POST', token: server.su });
     const left = async () => (await rows(server, 'property_sharing', `company_admin = "${of.company.id}"`)).length;
     await block('property_sharing', `property_manager = '${of.manager.id}' AND company_admin = ''`);

@@ -3,6 +3,7 @@ const { limits } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { inSteps } = require('../platform/steps.js');
+const { mayEnd } = require('../admin/leaving.js');
 
 /** Per night. */
 const ACCOUNTS = 100;
@@ -25,6 +26,7 @@ function purgeDeletedAccounts(app) {
   const before = toDatabaseTime(Date.now() - limits.LATE_GRACE);
   const filter = 'removed_at != "" && removed_at < {:before}';
   for (const user of app.findRecordsByFilter('users', filter, '', ACCOUNTS, 0, { before })) {
+    if (!mayEnd(app, user)) continue;
     try {
       detachAccountRows(app, user.id);
       removeReferences(app, user.id);

@@ -6,6 +6,8 @@ const { queryRows, queryCount } = require('../database/sql.js');
 const { inSteps } = require('../platform/steps.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { releaseHeldRow } = require('../delivery/held.js');
+const { isDeleted } = require('../evidence/deletedAccounts.js');
+const { knowsAccounts } = require('../evidence/marker.js');
 const { selectRunning, stepsThatEnd } = require('../properties/endings.js');
 
 /** @typedef {{actor: Row | null, name?: string}} Hand */
@@ -107,8 +109,10 @@ function deleteAccount(tx, user, actor) {
 
 /** Held records are released to the Hausverwaltung (D315). @type {(app: App, id: string, hand: Hand) => void} */
 function finishAccountDeletion(app, id, hand) {
-  const at = byId(app, 'users', id)?.getString('removed_at');
-  if (!at) return;
+  const user = byId(app, 'users', id);
+  if (!user || user.getString('removed_at') === '') return;
+  if (!mayEnd(app, user)) return;
+  const at = user.getString('removed_at');
   /** @type {(columns: Columns) => (tx: Tx, row: Row) => void} */
   const createColumnWriter = (columns) => (tx, row) => {
     for (const column of Object.keys(columns)) row.set(column, columns[column]);
@@ -146,6 +150,14 @@ function finishAccountDeletion(app, id, hand) {
     }
 }
 
+/** False without the log's entry: a row of the database alone ends nothing (D439). @type {(app: App, user: Row) => boolean} */
+function mayEnd(app, user) {
+  if (isDeleted(app, user)) return true;
+  // After an update older deletions get their entry within minutes.
+  if (knowsAccounts(app)) app.logger().error('The log does not know that an account was deleted.', 'user', user.id);
+  return false;
+}
+
 /** Job: finishes interrupted deletions, with the original author. @type {(app: App) => void} */
 function resumeAccountDeletions(app) {
   const sql = `SELECT u.id, COALESCE(a.actor, '') AS actor, COALESCE(a.actor_name, 'Server') AS name FROM users u
@@ -160,6 +172,7 @@ module.exports = {
   endLostRights,
   deleteAccount,
   finishAccountDeletion,
+  mayEnd,
   resumeAccountDeletions,
   resumeRoleChanges,
 };

@@ -2,7 +2,7 @@
 const { queryRows, executeSql } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { reasonsOf } = require('../evidence/authors.js');
-const { genuineOf } = require('../evidence/chain.js');
+const { genuineOf } = require('../evidence/genuine.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { asText } = require('../platform/text.js');
 const { erasePart, enterErased, newestErasedEntry } = require('./erasedEntry.js');

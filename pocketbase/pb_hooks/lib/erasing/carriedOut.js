@@ -1,6 +1,6 @@
 /** Reads from the log which erasures are done (D426): the column `done` can be edited by hand, a log entry cannot. */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { genuineIn } = require('../evidence/chain.js');
+const { genuineIn } = require('../evidence/genuine.js');
 const { appendEntry, hasTrace, ofRecord } = require('../evidence/log.js');
 const { parseEntry, textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { doneOrders, keyText } = require('./erasures.js');

@@ -2,7 +2,7 @@
 const { byId } = require('../database/rows.js');
 const { executeSql } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
-const { genuineOf } = require('../evidence/chain.js');
+const { genuineOf } = require('../evidence/genuine.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { updateWordIndex } = require('../lists/wordIndex.js');
 const { raiseTicks } = require('../realtime/ticks.js');

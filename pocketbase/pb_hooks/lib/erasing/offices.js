@@ -5,7 +5,7 @@ const { attributeChange } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
-const { genuineOf } = require('../evidence/chain.js');
+const { genuineOf } = require('../evidence/genuine.js');
 const { isPartyOwner } = require('./parties.js');
 const { BY, NAME } = require('./words.js');
 

@@ -2,7 +2,7 @@
  * A record's author and organisations by the log (D426). Rows can be edited by hand, so they count only without an
  * entry.
  */
-const { genuineOf } = require('../evidence/chain.js');
+const { genuineOf } = require('../evidence/genuine.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 
 /** @typedef {import('../evidence/openedEntry.js').Read} Read */
