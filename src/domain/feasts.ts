@@ -29,6 +29,9 @@ const feast = (names: readonly string[], days: Days, holidayIn: readonly Land[] 
   ...days,
 });
 
+/** 'Erster Advent', 'Erster Adventssonntag'. */
+const advent = (which: string) => [`${which} Advent`, `${which} Adventssonntag`];
+
 /** Several names in one row. */
 export const FEASTS: readonly Feast[] = [
   feast(['Neujahr', 'Neujahrstag'], on(1, 1), ALL),
@@ -61,10 +64,10 @@ export const FEASTS: readonly Feast[] = [
   feast(['Volkstrauertag'], beforeAdvent(35)),
   feast(['Buß- und Bettag', 'Buß und Bettag', 'Bettag'], beforeAdvent(32), ['SN']),
   feast(['Totensonntag', 'Ewigkeitssonntag'], beforeAdvent(28)),
-  feast(['1. Advent', 'Erster Advent', 'Ersten Advent'], beforeAdvent(21)),
-  feast(['2. Advent', 'Zweiter Advent', 'Zweiten Advent'], beforeAdvent(14)),
-  feast(['3. Advent', 'Dritter Advent', 'Dritten Advent'], beforeAdvent(7)),
-  feast(['4. Advent', 'Vierter Advent', 'Vierten Advent'], beforeAdvent(0)),
+  feast([...advent('1.'), ...advent('Erster'), ...advent('Ersten'), ...advent('Erste')], beforeAdvent(21)),
+  feast([...advent('2.'), ...advent('Zweiter'), ...advent('Zweiten'), ...advent('Zweite')], beforeAdvent(14)),
+  feast([...advent('3.'), ...advent('Dritter'), ...advent('Dritten'), ...advent('Dritte')], beforeAdvent(7)),
+  feast([...advent('4.'), ...advent('Vierter'), ...advent('Vierten'), ...advent('Vierte')], beforeAdvent(0)),
   feast(['Nikolaus', 'Nikolaustag'], on(6, 12)),
   feast(['Heiligabend', 'Heilig Abend'], on(24, 12)),
   feast(['Weihnachten', 'Weihnachtstage', 'Weihnachtsfeiertage'], on(24, 12, 3)),
@@ -74,6 +77,7 @@ export const FEASTS: readonly Feast[] = [
     on(26, 12),
     ALL,
   ),
+  feast(['Zwischen den Jahren'], on(27, 12, 4)),
   feast(['Silvester'], on(31, 12)),
 ];
 

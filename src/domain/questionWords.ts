@@ -23,15 +23,18 @@ const FILLERS: ReadonlySet<string> = new Set([
   ...list('in im an am auf bei beim fur von vom mit zu zum zur aus um nach bis seit ab vor uber zwischen'),
   ...list('ist sind war waren wurde wurden worden wird werden hat hatte haben gab gibt es er sie ich wir man'),
   ...list('wann wer was wo wie oft zuletzt letzte letzten zeig zeige mir alle alles nachweis nachweise beleg belege'),
+  ...list(
+    'warum wieso weshalb nur los neus ganze ganzen ganzer ganzes komplette kompletter kompletten bisher jemals uberhaupt',
+  ),
   ...list('gearbeitet gewesen getan passiert dokumentiert etwas irgendwas kommt kam welche welcher welches firma'),
   ...list(
-    'foto fotos dokumentation dokumentationen eintrag eintrage erledigt gemacht jemand da frau herr herrn hr fa fam nummer nr - – oder uhr',
+    'foto fotos bilder photo photos dokumentation dokumentationen eintrag eintrage erledigt gemacht jemand da frau herr herrn hr fa fam nummer nr - – oder uhr',
   ),
 ]);
 
 /** Whether a word is asked with, also with its full stop. */
 export function isFiller(word: string): boolean {
-  return FILLERS.has(word.replace(/\.+$/, ''));
+  return FILLERS.has(word.replace(/\.+$/, '').replace(/['’]s$/, ''));
 }
 
 /** Looked for in records these would deny what is there: they are named as not understood (D381). */
@@ -46,7 +49,14 @@ export const HOW_MUCH: ReadonlySet<string> = new Set(list('viele viel lange weit
 /** What is missing is asked for with the first, where one of the second stands beside it: 'Glühbirne fehlt' is a note (D194). */
 export const MISSING: ReadonlySet<string> = new Set(list('fehlt fehlen fehlte fehlten gefehlt fehlende fehlenden'));
 export const ASKS_MISSING: ReadonlySet<string> = new Set(
-  list('was wo wer welche welcher etwas irgendwas nachweis nachweise beleg belege'),
+  list('was wo wer welche welcher welches welchem welchen etwas irgendwas nachweis nachweise beleg belege'),
+);
+
+/** Behind 'welche' and 'wie viele' these ask for what is missing, and narrow nothing. */
+export const MISSING_OF: ReadonlySet<string> = new Set(
+  list(
+    'tag tage tagen termin termine terminen objekt objekte objekten immobilie immobilien gebaude haus hauser hausern',
+  ),
 );
 
 /** Shorter words are too near to others: 'Laub' and 'Staub'. */
