@@ -182,7 +182,7 @@ async function signedIn(hand: Hand, { email, password }: { email: string; passwo
 }
 
 /** An employee is signed in, and the app works without a network. */
-async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
+export async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
   await signedIn(hand, day.crew.employees[0]);
   await hand.sees('Dienstleister Dashboard');
   await hand.engine.evaluate(async () => {

@@ -1,6 +1,7 @@
 import { test } from '../support/badDay';
 import { webkit } from '../support/engines/webkit';
 import { leftInTheMiddle, mainJob, onProfile } from './mainJob';
+import { hintedAtItsEdges } from './strip';
 
 test('in WebKitGTK: captured without a network, killed, delivered by itself; captured through a link; both seen at the desk', async ({
   day,
@@ -10,4 +11,8 @@ test('in WebKitGTK: captured without a network, killed, delivered by itself; cap
 
 test('in WebKitGTK: pages left in the middle of a write hold up no later one', async ({ day }) => {
   await onProfile(webkit, (engine) => leftInTheMiddle(day, engine));
+});
+
+test('in WebKitGTK: an edge of the strip is veiled where photos lie beyond it', async ({ day }) => {
+  await onProfile(webkit, (engine) => hintedAtItsEdges(day, engine));
 });

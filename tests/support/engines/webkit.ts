@@ -1,6 +1,6 @@
 /** WebKitGTK, the engine nearest to Safari's that runs here: a window of its own on a screen nobody sees, and a profile that outlives it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Engine } from './engine';
@@ -57,6 +57,11 @@ export function webkit(folder: string): Engine {
     },
     async goto(url) {
       await ask({ url });
+    },
+    async screenshot() {
+      const picture = join(folder, 'screenshot.png');
+      await ask({ picture });
+      return readFileSync(picture);
     },
     async evaluate(run, ...args) {
       const body = `const answer = await (${run.toString()})(...${JSON.stringify(args)}); return JSON.stringify(answer ?? null);`;
