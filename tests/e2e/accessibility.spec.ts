@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../src/domain/language';
 import { documentationPath, managerPropertyPath, PATHS, propertyPath } from '../../src/ui/paths';
 import { seriousFaults } from '../support/axe';
 import { fullOr } from '../support/full.mjs';
-import { largeDialogFaults } from '../support/largeText';
+import { coveredParts, largeDialogFaults } from '../support/largeText';
 import { send, startServer, type TestServer } from '../support/server';
 import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -114,6 +114,7 @@ async function largeTextFaults(page: Page, path: string): Promise<string[]> {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const is = await widthOf(page);
       if (is > width) found.push(`${path} at ${percent} % is ${is} of ${width} px`);
+      found.push(...(await coveredParts(page)).map((part) => `${path} at ${percent} %, ${width} px covers ${part}`));
       // What is photographed has a quarter of the screen at least.
       for (const picture of await page.locator('.camera__view').all()) {
         const { height } = (await picture.boundingBox()) ?? { height: 0 };
@@ -312,6 +313,22 @@ test('dialogs fit their screen at 150 and 200 % text', async ({ browser }) => {
     await context.close();
   }
   expect(found).toEqual([]);
+});
+
+test('the form of a capture at 150 and 200 % text: nothing lies over Speichern or any other button, nor over a field', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 640 } });
+  const page = await context.newPage();
+  await signIn(page, world.a.employee);
+  await open(page, '/new-documentation');
+  const camera = page.getByRole('dialog', { name: 'Kamera' });
+  await camera.getByRole('button', { name: 'Foto aufnehmen' }).click();
+  await camera.getByRole('button', { name: /^(Fertig|Angaben)/ }).click();
+  await expect(camera).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Speichern/ })).toBeVisible();
+  expect(await largeTextFaults(page, 'the form')).toEqual([]);
+  await context.close();
 });
 
 test('at 200 % text on 320 px the areas of the office keep whole words in two lines and can all be reached', async ({

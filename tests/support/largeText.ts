@@ -37,3 +37,26 @@ export async function largeDialogFaults(page: Page, name: string): Promise<strin
   await device.detach();
   return found;
 }
+
+/** What a person cannot tap, because something else lies over it even in the middle of the screen. */
+export function coveredParts(page: Page): Promise<string[]> {
+  return page.evaluate(covered);
+}
+
+/** Runs in the page. */
+function covered(): string[] {
+  const isReached = (one: Element) => {
+    one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const box = one.getClientRects()[0];
+    if (!box || box.width < 4 || box.height < 4) return true;
+    const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return at !== null && (one.contains(at) || at.contains(one) || at.closest('label')?.control === one);
+  };
+  // What lies below a dialog is not there to be tapped.
+  const place = [...document.querySelectorAll('dialog[open], [role="dialog"]')].at(-1) ?? document;
+  const parts = [...place.querySelectorAll('button, a[href], select, textarea, input:not([type="file"])')];
+  const shown = parts.filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+  return shown
+    .filter((one) => !isReached(one))
+    .map((one) => `${one.tagName}.${one.className} ${one.textContent?.slice(0, 40)}`);
+}
