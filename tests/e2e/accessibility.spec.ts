@@ -284,15 +284,34 @@ test('dialogs fit their screen at 150 and 200 % text', async ({ browser }) => {
       world.a.company,
       [
         ['/employees', 'Mitarbeitende hinzufügen'],
+        ['/employees', 'Liste einlesen'],
+        ['/properties', 'Mitarbeitende zuordnen'],
+        ['/properties', 'Dokumentations-Link'],
+        ['/properties', 'Zusammenarbeit beenden'],
+        ['/properties', 'Immobilie hinzufügen'],
+        ['/history', 'Filter'],
+        ['/history', 'Löschen'],
         ['/konto', 'Vollständiger Name'],
+        ['/konto', 'Eigene Tätigkeiten'],
       ],
     ],
     [
       world.a.manager,
       [
         ['/property-manager/properties', 'Neue Immobilie'],
-        [managerPropertyPath(world.a.property), 'Leistung eintragen'],
-        ['/konto', 'E-Mail'],
+        ['/property-manager/properties', 'Liste einlesen'],
+        ['/property-manager/properties', 'Dienstleister einladen'],
+        ['/property-manager/properties', 'Dokumentations-Link'],
+        ['/property-manager/properties', 'Bearbeiten'],
+        ['/property-manager/properties', 'Löschen'],
+        ['/property-manager/documentations', 'Filter'],
+        ...['Leistung eintragen', 'PDF', 'Schadenakte', 'Teilen', 'QR-Code und Aufkleber', 'Jahresnachweis'].map(
+          (button): [string, string] => [managerPropertyPath(world.a.property), button],
+        ),
+        ...['Teilen', 'Löschsperre setzen', 'Als PDF speichern'].map((button): [string, string] => [record, button]),
+        ...['E-Mail', 'Passwort ändern', 'Zwei-Faktor-Anmeldung', 'Überall abmelden', 'Beenden'].map(
+          (button): [string, string] => ['/konto', button],
+        ),
       ],
     ],
   ];
@@ -304,6 +323,7 @@ test('dialogs fit their screen at 150 and 200 % text', async ({ browser }) => {
       await open(page, path);
       await page.getByRole('button', { name: button }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('dialog').locator('.skeleton:not(.photo), .spin')).toHaveCount(0);
       found.push(...(await largeDialogFaults(page, `${path} ${button}`)));
     }
     await open(page, '/konto');
