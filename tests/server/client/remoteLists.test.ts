@@ -15,7 +15,6 @@ import { work } from '../../support/work';
 import { deliver } from '../delivering';
 import { stage } from '../stage';
 import { pageOf } from './pageOf';
-import { StreamSource } from './streamSource';
 
 const { server, world, a } = await stage();
 pageOf(server.url);
@@ -104,7 +103,6 @@ describe('lists of the real server', () => {
 
 describe('live updates of the real server', () => {
   it('tell the manager that something changed, and nobody of another tenant', async () => {
-    vi.stubGlobal('EventSource', StreamSource);
     // One tab alone has no locks to share (D197).
     vi.stubGlobal('navigator', {});
     const page = new EventTarget();
@@ -128,7 +126,6 @@ describe('live updates of the real server', () => {
     } finally {
       stop();
       stopForeign();
-      StreamSource.closeAll();
     }
   });
 });
