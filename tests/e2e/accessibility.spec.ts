@@ -338,8 +338,7 @@ test('dialogs fit their screen at 150 and 200 % text', async ({ browser }) => {
 test('the form of a capture at 150 and 200 % text: nothing lies over Speichern or any other button, nor over a field', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 640 } });
-  const page = await context.newPage();
+  const page = await browser.newPage({ permissions: ['camera'] });
   await signIn(page, world.a.employee);
   await open(page, '/new-documentation');
   const camera = page.getByRole('dialog', { name: 'Kamera' });
@@ -348,7 +347,7 @@ test('the form of a capture at 150 and 200 % text: nothing lies over Speichern o
   await expect(camera).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Speichern/ })).toBeVisible();
   expect(await largeTextFaults(page, 'the form')).toEqual([]);
-  await context.close();
+  await page.close();
 });
 
 test('at 200 % text on 320 px the areas of the office keep whole words in two lines and can all be reached', async ({

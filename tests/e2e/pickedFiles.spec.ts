@@ -102,14 +102,15 @@ test('twenty photos of twelve megapixels picked at once are all taken, saved and
 });
 
 /** Runs in the page: the bytes of each photo that lies on the phone, as letters. */
-async function keptTexts(): Promise<string[]> {
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const database = await done(indexedDB.open('objektbeleg'));
-  const rows = await done(database.transaction('photoBytes').objectStore('photoBytes').getAll());
-  database.close();
-  return rows.map(({ bytes }: { bytes: ArrayBuffer }) => new TextDecoder('latin1').decode(bytes));
+function keptTexts(): Promise<string[]> {
+  return new Promise((found) => {
+    const opening = indexedDB.open('objektbeleg');
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('photoBytes').objectStore('photoBytes').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        found(reading.result.map(({ bytes }) => new TextDecoder('latin1').decode(bytes)));
+      };
+    };
+  });
 }

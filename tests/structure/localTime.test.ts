@@ -11,6 +11,7 @@ const SRC = join(import.meta.dirname, '../../src');
 /** Asks for the zone on purpose, to say that it is another one. */
 const ZONE = 'ui/zoneLine.tsx';
 const CALENDARS = [
+  'domain/questionAgo.ts',
   'domain/questionCalendar.ts',
   'domain/questionDates.ts',
   'domain/questionDays.ts',
