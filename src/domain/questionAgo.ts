@@ -1,6 +1,6 @@
 /** Days that are counted back from today: 'vor 3 Tagen', 'letzte zwei Wochen', 'seit 14 Tagen', 'heute vor einem Jahr'. Pure. */
-import { back, monday, numberIn, plus, type Rule, theDay, within } from './questionCalendar';
-import { near } from './questionDates';
+import { back, monday, numberIn, plus, type Rule, theDay, within } from './search/questionCalendar';
+import { near } from './search/questionDates';
 
 const UNITS = ['tag', 'woche', 'monat', 'jahr'] as const;
 type Amount = { used: number; many: number; unit: (typeof UNITS)[number] };

@@ -73,8 +73,8 @@ function domainCode(): Promise<string> {
   return code;
 }
 
-type Rules = Pick<typeof import('../../src/domain/documentation'), 'seal'> &
-  Pick<typeof import('../../src/domain/transfer'), 'newTransfer'> &
+type Rules = Pick<typeof import('../../src/domain/documentation/documentation'), 'seal'> &
+  Pick<typeof import('../../src/domain/delivery/transfer'), 'newTransfer'> &
   Pick<typeof import('../../src/domain/id'), 'newId' | 'recordNumber'>;
 
 /** Runs in the page. */

@@ -94,16 +94,16 @@ describe('the code', () => {
     expect(guilty.map(({ path }) => path)).toEqual([]);
   });
 
-  it('sends every request of the app by the one file that knows how they travel (src/remote/README.md)', () => {
+  it('sends every request of the app by the one file that knows how they travel (src/api/README.md)', () => {
     const ways =
       /(?<![.\w])fetch\(|\b(window|self|globalThis)\.fetch\b|\b(XMLHttpRequest|sendBeacon|EventSource|WebSocket)\b/;
     const sending = files.filter(({ path, text }) => path.startsWith('src/') && ways.test(text));
     // The stream travels by it, under the browser's name for one. The worker fetches the app's own files (D300), which are no question to the server.
-    const known = ['src/remote/eventStream.ts', 'src/remote/wire.ts', 'src/sw/precache.ts'];
+    const known = ['src/api/eventStream.ts', 'src/api/wire.ts', 'src/service-worker/precache.ts'];
     expect(sending.map(({ path }) => path)).toEqual(known);
   });
 
-  it('says why the server refused in one way: no toast puts a reason under its title by itself (src/office/failure.ts)', () => {
+  it('says why the server refused in one way: no toast puts a reason under its title by itself (src/components/dialogs/failure.ts)', () => {
     const saying = /\btoast\(\{[^}]*\b(messageOf|reasonOf|toRemoteError|error|failure)\b/;
     expect(saying.test("toast({ kind: 'danger', title: 'Nicht gespeichert', text: messageOf(error) })")).toBe(true);
     expect(files.filter(({ path, text }) => path.startsWith('src/') && saying.test(text))).toEqual([]);
@@ -119,7 +119,7 @@ describe('the code', () => {
 
   it('has one memory of what the server answered (D103)', () => {
     const making = files.filter(({ path, text }) => path.startsWith('src/') && /\bnew QueryClient\b/.test(text));
-    expect(making.map(({ path }) => path)).toEqual(['src/office/queries.ts']);
+    expect(making.map(({ path }) => path)).toEqual(['src/api/cache/queries.ts']);
   });
 
   it('draws lists by the one kit of tables; what is no list is named (D273)', () => {
@@ -128,8 +128,8 @@ describe('the code', () => {
       'src/features/admin/audit/AuditDetails.tsx',
       'src/features/admin/dashboard/UserDetails.tsx',
       'src/features/manager/documentations/PrintSheet.tsx',
-      'src/office/calendar/MonthGrid.tsx',
-      'src/office/table/table.tsx',
+      'src/features/properties/calendar/MonthGrid.tsx',
+      'src/components/table/Table.tsx',
     ]);
   });
 

@@ -1,6 +1,6 @@
 /** How an account is written: its name, and what it is. */
-import { ROLE_LABEL, type Role } from '../../domain/role';
-import type { AdminUser } from '../../remote/adminUsers';
+import type { AdminUser } from '../../api/adminUsers';
+import { ROLE_LABEL, type Role } from '../../domain/people/role';
 import { NO_NAME } from './words';
 
 /** Spec 6: super_admin destructive, property_manager default, company_admin secondary, employee outline. */

@@ -3,8 +3,8 @@ const { deviceSignature, evidenceEntry } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { ofText } = require('./hashes.js');
 
-/** What is told of a change: `at` ms; `by` and `reason` '' where nobody of ours stands for it; `actor`: the account of `by`, '' without one, undefined in what is older than D426; `fields`: those that it changed, as `part.key`; `closed`: parts of earlier entries that were erased, as `[position, part]`; `doubtful`: what did not fit the log when it was deleted; `reasons`: those of them that stay, as `[position, reason]` (authors.js). @typedef {{kind: import('../../../../src/domain/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], version?: number}} Told */
-/** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
+/** What is told of a change: `at` ms; `by` and `reason` '' where nobody of ours stands for it; `actor`: the account of `by`, '' without one, undefined in what is older than D426; `fields`: those that it changed, as `part.key`; `closed`: parts of earlier entries that were erased, as `[position, part]`; `doubtful`: what did not fit the log when it was deleted; `reasons`: those of them that stay, as `[position, reason]` (authors.js). @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], version?: number}} Told */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 
 /**
  * Every column that says something of what was done, by its part and by its type, as version 1 of the parts had it. An entry is compared in
@@ -126,7 +126,7 @@ function ofChange(told) {
   });
 }
 
-/** What a part may say. @typedef {Exclude<import('../../../../src/domain/evidenceEntry').PartValues['notes'], undefined>} Json */
+/** What a part may say. @typedef {Exclude<import('../../../../src/domain/evidence/evidenceEntry').PartValues['notes'], undefined>} Json */
 /** @typedef {{text: string[], number: string[], bool: string[], json: string[]}} Typed */
 
 /** @type {(row: Row, columns: Typed) => Json} */

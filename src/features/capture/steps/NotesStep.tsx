@@ -1,8 +1,8 @@
+import { TextArea } from '../../../components/Field';
+import { useSecondLine } from '../../../components/SecondLanguage';
 import { NOTES_MAX } from '../../../domain/limits';
-import { length } from '../../../domain/text';
-import { CAPTURE_TEXT } from '../../../domain/texts.capture';
-import { TextArea } from '../../../ui/field';
-import { useSecondLine } from '../../../ui/secondLanguage';
+import { length } from '../../../domain/text/text';
+import { CAPTURE_TEXT } from '../../../domain/text/texts.capture';
 
 const ASKS = 'Was ist aufgefallen?';
 

@@ -1,0 +1,61 @@
+/** A question cut into words, as its rules read them. Pure. */
+import { typedNumber } from '../id';
+import { fold } from '../text/words';
+
+/** A word as typed, and folded with its full stops, without other signs around it; `quoted` ones are words, whatever they say. */
+export type Token = { typed: string; word: string; quoted: boolean };
+
+/** Words by white space; what stands in quotation marks is one token. '1.11.-15.11.' are three. */
+export function tokensOf(text: string): Token[] {
+  const parts = text.match(/["„“][^"„“”]*["“”]|\S+/g) ?? [];
+  return parts.flatMap((part): Token[] => {
+    if (/^["„“].*["“”]$/.test(part)) return [{ typed: part, word: '', quoted: true }];
+    return piecesOf(part).map((typed) => ({ typed, word: bared(typed), quoted: false }));
+  });
+}
+
+const WEEKDAY = '(?:mo|di|mi|do|fr|sa|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)';
+const MONTH =
+  '(?:jan(?:uar)?|feb(?:ruar)?|mrz|märz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)\\.?';
+const series = (one: string) => new RegExp(`^${one}(?:[-–/]${one})+[?!,;.]*$`, 'i');
+/** Days in one piece, and where they are cut: 'Mo-Fr', 'Jan.-Mrz.', '16.-20.11.', '21./22.11.', '20.,21.', '2024-2026'. */
+const SERIES = [
+  series(WEEKDAY),
+  series(MONTH),
+  /^\d{1,2}\.(?:\d{1,2}\.(?:\d{2,4})?)?[-–/]\d{1,2}\./,
+  /^20\d\d[-–]20\d\d[?!,;.]*$/,
+];
+/** What stands without a space and is several words: '25.Nov.2026', 'Freitagnachmittag', '2026-11-25T07:15:30'. */
+const JOINED = [
+  new RegExp(`^(\\d{1,2}\\.)(${MONTH})(\\d{4})?[?!,;.]*$`, 'i'),
+  /^((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)((?:früh|morgen|vormittag|mittag|nachmittag|abend)s?[?!,.]*)$/i,
+  /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?Z?$/,
+];
+
+function piecesOf(part: string): string[] {
+  if (/^\d{1,2}\.,\d/.test(part)) return part.split(/(?<=\.,)(?=\d)/);
+  if (SERIES.some((form) => form.test(part))) return part.split(/([-–/])/);
+  const [, ...pieces] = JOINED.map((form) => form.exec(part)).find((found) => found !== null) ?? [];
+  return pieces.length > 0 ? pieces.filter((piece) => piece !== undefined) : [part];
+}
+
+function bared(typed: string): string {
+  return /^[-–/]$/.test(typed) ? typed : fold(typed).replace(/^[("'„“]+|[?!,;:)"'“”]+$/g, '');
+}
+
+/** A record number in a question: beside its letters it has a digit, else it may be a word, and it is no number alone. */
+export function numberOf(typed: string): string | null {
+  const [, number = ''] = /^[(]?([0-9a-z]{5}-?[0-9a-z]{5})[?!.,)]*$/i.exec(typed) ?? [];
+  return /\d/.test(number) && /[a-z]/i.test(number) ? typedNumber(number) : null;
+}
+
+/** Each run of tokens that has this mark, as typed. */
+export function typedAs<M>(tokens: readonly Token[], marks: readonly M[], mark: M): string[] {
+  const runs: string[][] = [];
+  tokens.forEach(({ typed }, index) => {
+    if (marks[index] !== mark) return;
+    if (marks[index - 1] !== mark) runs.push([]);
+    runs.at(-1)?.push(typed.replace(/[?!,;]+$/, ''));
+  });
+  return runs.map((run) => run.join(' '));
+}
