@@ -3,7 +3,7 @@
  * 401 opens a dialog for a password over the app (D401, D445). Enough for PocketBase's realtime, whose SDK opens it by its name.
  */
 import { MINUTE } from '../domain/time/duration';
-import { travel } from './wire';
+import { fetchFromServer } from './wire';
 
 /** PocketBase ends every stream after half an hour. */
 const LONGEST = 40 * MINUTE;
@@ -16,7 +16,7 @@ export class EventStream extends EventTarget {
     super();
     const init = { headers: { Accept: 'text/event-stream' } };
     const of = { timeoutMs: LONGEST, signal: this.connection.signal, read: (answer: Response) => this.read(answer) };
-    travel(String(address), init, of).then(this.ended, this.ended);
+    fetchFromServer(String(address), init, of).then(this.ended, this.ended);
   }
 
   close(): void {

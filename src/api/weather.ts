@@ -1,27 +1,29 @@
 /** The weather at the time of a capture (D102). */
 import type { WeatherState } from '../domain/documentation/weather';
-import { call } from './client';
-import { number, type Row, row, text, textOrNull, word } from './values';
+import { requestJson } from './client';
+import { type Row, readChoice, readNumber, readText, textOrNull, toRow } from './values';
 
 /** What was measured near a record. @throws RemoteError 'notFound' */
 export function getWeather(id: string): Promise<WeatherState> {
-  return call(`/api/app/documentations/${encodeURIComponent(id)}/weather`, { parse: (body) => stateOf(row(body)) });
+  return requestJson(`/api/app/documentations/${encodeURIComponent(id)}/weather`, {
+    parse: (body) => stateOf(toRow(body)),
+  });
 }
 
 function stateOf(of: Row): WeatherState {
-  const state = word(of, 'state', ['off', 'open', 'none', 'known']);
+  const state = readChoice(of, 'state', ['off', 'open', 'none', 'known']);
   if (state !== 'known') return { state };
-  const said = row(of.weather);
-  const measured = (field: string) => (said[field] === null ? null : number(said, field));
+  const said = toRow(of.weather);
+  const numberOrNull = (field: string) => (said[field] === null ? null : readNumber(said, field));
   return {
     state,
-    distance: number(of, 'distance'),
+    distance: readNumber(of, 'distance'),
     weather: {
-      at: number(said, 'at'),
-      temperature: measured('temperature'),
-      precipitation: measured('precipitation'),
+      at: readNumber(said, 'at'),
+      temperature: numberOrNull('temperature'),
+      precipitation: numberOrNull('precipitation'),
       condition: textOrNull(said, 'condition'),
-      station: text(said, 'station'),
+      station: readText(said, 'station'),
     },
   };
 }

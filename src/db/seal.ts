@@ -7,7 +7,7 @@ import {
   type Draft,
   draftIssues,
   type Sealed,
-  seal,
+  sealContent,
 } from '../domain/documentation/documentation';
 import { workOf } from '../domain/documentation/work';
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
@@ -69,10 +69,10 @@ const ATTEMPTS = 10;
  */
 export async function sealDraft(id: string, at: Sealing): Promise<SealResult> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const material = await read(id);
+    const material = await readMaterial(id);
     if ('row' in material) return ofScreen(material, at.shown);
-    if (at.shown) compare(at.shown, material);
-    const issues = missing(material, at);
+    if (at.shown) assertUnchanged(at.shown, material);
+    const issues = findSealIssues(material, at);
     if (issues.length > 0) return { issues };
     const sealed = await sealedOf(material, at);
     const wrong = submissionIssues(sealed, { byLink: material.draft.author === null });
@@ -90,7 +90,7 @@ export function signerFor(owner: OwnerKey): Signer {
   return prepareSigner(owner);
 }
 
-function read(id: string): Promise<Material | { row: OutboxRow }> {
+function readMaterial(id: string): Promise<Material | { row: OutboxRow }> {
   return withDb(() =>
     db.transaction('r', [db.drafts, db.photos, db.photoBytes, db.outbox], async () => {
       const draft = await db.drafts.get(id);
@@ -104,14 +104,14 @@ function read(id: string): Promise<Material | { row: OutboxRow }> {
   );
 }
 
-function compare(shown: Shown, stored: Material): void {
+function assertUnchanged(shown: Shown, stored: Material): void {
   const fields = changedFields(shown, stored);
   if (fields.length > 0) throw new DraftChangedError(fields, stored);
 }
 
 /** What differs between the screen and the storage. The address of a fix comes later, from the server: no change. */
 function changedFields({ draft, photos }: Shown, stored: Material): ShownField[] {
-  const facts = ({ property, employeeName, serviceType, place, work, notes }: Draft) => ({
+  const toComparedFacts = ({ property, employeeName, serviceType, place, work, notes }: Draft) => ({
     property,
     employeeName,
     serviceType,
@@ -122,8 +122,8 @@ function changedFields({ draft, photos }: Shown, stored: Material): ShownField[]
   const found = stored.draft.place;
   const isAddressed = draft.place?.source === 'gps' && draft.place.address === null && found !== null;
   const now = { ...stored.draft, place: isAddressed ? { ...found, address: null } : found };
-  const there = { ...facts(now), photos: stored.photos.map(({ id }) => id) };
-  const seen = { ...facts(draft), photos };
+  const there = { ...toComparedFacts(now), photos: stored.photos.map(({ id }) => id) };
+  const seen = { ...toComparedFacts(draft), photos };
   return FIELDS.filter((field) => JSON.stringify(seen[field]) !== JSON.stringify(there[field]));
 }
 
@@ -135,7 +135,7 @@ function ofScreen(done: { row: OutboxRow }, shown: Shown | undefined): SealResul
 
 /** Whether what was sealed is what the screen showed. The address of a fix comes later, from the server: no difference. */
 function saysTheSame({ draft, photos }: Shown, sealed: Sealed): boolean {
-  const facts = (content: Content) => {
+  const toComparedFacts = (content: Content) => {
     const { property, employeeName, serviceType, notes, locationSource, location, latitude, longitude } = content;
     const place = locationSource === 'gps' ? [latitude, longitude] : [latitude, longitude, location];
     return JSON.stringify([
@@ -149,12 +149,16 @@ function saysTheSame({ draft, photos }: Shown, sealed: Sealed): boolean {
     ]);
   };
   const ids = sealed.photos.map(({ id }) => id).join();
-  return draft.place !== null && photos.join() === ids && facts(contentOf(draft, [], sealed)) === facts(sealed);
+  return (
+    draft.place !== null &&
+    photos.join() === ids &&
+    toComparedFacts(contentOf(draft, [], sealed)) === toComparedFacts(sealed)
+  );
 }
 
 const FIELDS: readonly ShownField[] = ['property', 'employeeName', 'serviceType', 'place', 'photos', 'work', 'notes'];
 
-function missing({ draft, photos, withBytes }: Material, at: Sealing): Issue[] {
+function findSealIssues({ draft, photos, withBytes }: Material, at: Sealing): Issue[] {
   const author = draft.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: draft.author } as const);
   const issues = draftIssues(draft, photos.length, { elapsedMs: at.elapsedMs, author });
   // A photo without bytes could never be delivered: better said now, while it can be taken again.
@@ -165,7 +169,10 @@ function missing({ draft, photos, withBytes }: Material, at: Sealing): Issue[] {
 function sealedOf({ draft, photos }: Material, at: Sealing): Promise<Sealed> {
   const capturedAt = new Date(at.capturedAt).toISOString();
   const startedAt = new Date(startedBy(draft, at)).toISOString();
-  return seal(contentOf({ ...draft, startedAt }, photos, { capturedAt, clockOffset: at.clockOffset }), at.sha256);
+  return sealContent(
+    contentOf({ ...draft, startedAt }, photos, { capturedAt, clockOffset: at.clockOffset }),
+    at.sha256,
+  );
 }
 
 /**

@@ -73,7 +73,7 @@ function domainCode(): Promise<string> {
   return code;
 }
 
-type Rules = Pick<typeof import('../../src/domain/documentation/documentation'), 'seal'> &
+type Rules = Pick<typeof import('../../src/domain/documentation/documentation'), 'sealContent'> &
   Pick<typeof import('../../src/domain/delivery/transfer'), 'newTransfer'> &
   Pick<typeof import('../../src/domain/id'), 'newId' | 'recordNumber'>;
 
@@ -104,7 +104,7 @@ async function fillQueue(queue: Omit<Queue, 'jpeg'> & { jpeg: string }): Promise
       bytes.push(own.buffer);
     }
     const place = { location: '50.938361, 6.959974', latitude: 50.938361, longitude: 6.959974, accuracy: 8 };
-    const sealed = await rules.seal(
+    const sealed = await rules.sealContent(
       {
         version: 1,
         id: documentation,

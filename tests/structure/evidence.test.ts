@@ -99,7 +99,10 @@ const FIELDS: { [row: string]: string[] } = {
     ...WORK,
   ].sort(),
   "Box 'Nachweis'": foundIn({ file: 'src/features/records/EvidenceBox.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
-  PDF: [...foundIn({ file: 'src/features/reports/pdf/paperWords.ts', pattern: /\bfact\('([^']+)'/g }), ...WORK].sort(),
+  PDF: [
+    ...foundIn({ file: 'src/features/reports/pdf/paperWords.ts', pattern: /\btoFact\('([^']+)'/g }),
+    ...WORK,
+  ].sort(),
   'CSV of a selection': foundIn({
     file: 'src/features/reports/export/csv.ts',
     from: 'const COLUMNS',

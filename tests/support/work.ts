@@ -1,7 +1,12 @@
 /** Work as a phone would seal it: valid bodies with real JPEGs, and the requests of the delivery's routes. */
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { type Content, type ManifestPhoto, type Sealed, seal } from '../../src/domain/documentation/documentation';
+import {
+  type Content,
+  type ManifestPhoto,
+  type Sealed,
+  sealContent,
+} from '../../src/domain/documentation/documentation';
 import { newId } from '../../src/domain/id';
 import { type Answer, type Json, send } from './server';
 
@@ -83,7 +88,7 @@ export async function work(of: {
 /** A content with the hash that belongs to it, also when it breaks the rules. */
 export async function resealed(content: Content | Sealed | Json): Promise<Sealed> {
   const { contentHash: _old, ...rest } = content;
-  return seal(rest, async (text) => sha256(text));
+  return sealContent(rest, async (text) => sha256(text));
 }
 
 const DOCUMENTATIONS = '/api/app/documentations';

@@ -3,7 +3,7 @@ import type { Content, Sealed } from '../documentation/documentation';
 import { isPlace, LOCATION_SOURCES } from '../documentation/place';
 import { SERVICE_TYPES } from '../documentation/service';
 import { workIssue } from '../documentation/workShape';
-import { canonical } from '../evidence/canonical';
+import { toCanonicalJson } from '../evidence/canonical';
 import { isId } from '../id';
 import type { Issue } from '../issue';
 import {
@@ -20,14 +20,14 @@ import {
   type Check,
   integerBetween,
   isObject,
-  matching,
   numberBetween,
   oneOf,
   orNull,
   type Shape,
   shapeIssues,
+  textMatching,
 } from '../shape';
-import { isVisible, isWellFormed, length } from '../text/text';
+import { countCharacters, isVisible, isWellFormed } from '../text/text';
 import { CLOCK_RIGHT } from './clockOffset';
 
 /** 25 megapixels (D38). */
@@ -37,56 +37,56 @@ const HASH = /^[0-9a-f]{64}$/;
 const EARLIEST_TIME = -24 * 3_600_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-const id: Check = (value) => (typeof value !== 'string' ? 'wrong_type' : isId(value) ? null : 'id_invalid');
-const time: Check = (value) => {
+const checkId: Check = (value) => (typeof value !== 'string' ? 'wrong_type' : isId(value) ? null : 'id_invalid');
+const checkTime: Check = (value) => {
   if (typeof value !== 'string') return 'wrong_type';
   const ms = TIME.test(value) ? Date.parse(value) : Number.NaN;
   // Engines disagree on the 30th of February; a real moment is written the way it was read.
   return ms >= EARLIEST_TIME && new Date(ms).toISOString() === value ? null : 'time_invalid';
 };
 
-function text(most: number, tooLong: 'notes_length' | 'location_length'): Check {
+function createTextCheck(most: number, tooLong: 'notes_length' | 'location_length'): Check {
   return (value) => {
     if (typeof value !== 'string') return 'wrong_type';
     if (!isWellFormed(value)) return 'text_invalid';
-    return length(value) <= most ? null : tooLong;
+    return countCharacters(value) <= most ? null : tooLong;
   };
 }
 
-const name: Check = (value) => {
+const checkName: Check = (value) => {
   if (typeof value !== 'string') return 'wrong_type';
   if (!isWellFormed(value)) return 'text_invalid';
-  return isVisible(value) && length(value.trim()) <= NAME_MAX ? null : 'name_length';
+  return isVisible(value) && countCharacters(value.trim()) <= NAME_MAX ? null : 'name_length';
 };
 
 const PHOTO: Shape = {
-  id,
-  sha256: matching(HASH, 'photo_invalid'),
+  id: checkId,
+  sha256: textMatching(HASH, 'photo_invalid'),
   bytes: integerBetween(1, PHOTO_MAX_BYTES, 'photo_bytes'),
   width: integerBetween(1, PHOTO_MAX_PIXELS, 'photo_dimensions'),
   height: integerBetween(1, PHOTO_MAX_PIXELS, 'photo_dimensions'),
-  takenAt: time,
+  takenAt: checkTime,
   source: oneOf(['camera', 'file'], 'photo_invalid'),
 };
 
 const BODY: Shape = {
   version: (value) => (value === 1 || value === 2 ? null : 'version_unknown'),
-  id,
-  author: orNull(id),
-  property: orNull(id),
-  employeeName: orNull(name),
-  location: text(LOCATION_MAX, 'location_length'),
+  id: checkId,
+  author: orNull(checkId),
+  property: orNull(checkId),
+  employeeName: orNull(checkName),
+  location: createTextCheck(LOCATION_MAX, 'location_length'),
   latitude: orNull(numberBetween(-90, 90, 'coordinates_invalid')),
   longitude: orNull(numberBetween(-180, 180, 'coordinates_invalid')),
   accuracy: orNull(numberBetween(0, ACCURACY_MAX, 'accuracy_invalid')),
   locationSource: oneOf(LOCATION_SOURCES, 'location_source_invalid'),
   serviceType: orNull(oneOf(SERVICE_TYPES, 'service_type_invalid')),
-  notes: text(NOTES_MAX, 'notes_length'),
-  startedAt: time,
-  capturedAt: time,
+  notes: createTextCheck(NOTES_MAX, 'notes_length'),
+  startedAt: checkTime,
+  capturedAt: checkTime,
   clockOffset: orNull(integerBetween(-CLOCK_OFFSET_MAX, CLOCK_OFFSET_MAX, 'clock_offset_invalid')),
   photos: (value) => (Array.isArray(value) ? null : 'wrong_type'),
-  contentHash: matching(HASH, 'hash_mismatch'),
+  contentHash: textMatching(HASH, 'hash_mismatch'),
 };
 
 /** Every version that was ever released, by its number; the second says what was done (D179). */
@@ -156,7 +156,7 @@ function deviceTime(iso: string, clockOffset: number | null): number {
 /** The text whose SHA-256 must equal `contentHash`. */
 export function hashedText(body: Sealed): string {
   const { contentHash: _hash, ...content } = body;
-  return canonical(content as Content);
+  return toCanonicalJson(content as Content);
 }
 
 /**

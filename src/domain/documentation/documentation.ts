@@ -1,9 +1,9 @@
 /** A documentation from its draft to its seal. After the seal its content never changes. */
-import { canonical } from '../evidence/canonical';
+import { toCanonicalJson } from '../evidence/canonical';
 import type { Issue } from '../issue';
 import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX, NOTES_MAX, PHOTOS_MAX, PHOTOS_MIN } from '../limits';
 import { nameIssue, tidyName } from '../people/name';
-import { length, wellFormed } from '../text/text';
+import { countCharacters, wellFormed } from '../text/text';
 import { type Checkpoint, isExpired } from '../time/timer';
 import { isPlace, type LocationSource, type Place, placeText, positionOf } from './place';
 import type { ServiceType } from './service';
@@ -81,16 +81,16 @@ export type Author = { kind: 'user'; id: string | null } | { kind: 'link' };
  */
 export function draftIssues(draft: Draft, photos: number, context: { elapsedMs: number; author: Author }): Issue[] {
   const issues: Issue[] = [];
-  const need = (ok: boolean, issue: Issue) => ok || issues.push(issue);
+  const requireThat = (ok: boolean, issue: Issue) => ok || issues.push(issue);
   const { author } = context;
-  need(!isExpired(context.elapsedMs) && draft.state === 'open', { field: '', code: 'time_expired' });
-  need(author.kind === 'link' || author.id !== null, { field: '', code: 'not_signed_in' });
+  requireThat(!isExpired(context.elapsedMs) && draft.state === 'open', { field: '', code: 'time_expired' });
+  requireThat(author.kind === 'link' || author.id !== null, { field: '', code: 'not_signed_in' });
   if (author.kind === 'link') issues.push(...nameIssues(draft.employeeName ?? ''));
-  need(author.kind === 'link' || draft.property !== null, { field: 'property', code: 'property_missing' });
-  need(draft.place !== null && isPlace(draft.place), { field: 'location', code: 'location_missing' });
-  need(photos >= PHOTOS_MIN, { field: 'photos', code: 'photos_missing' });
-  need(photos <= PHOTOS_MAX, { field: 'photos', code: 'photos_count' });
-  need(length(draft.notes) <= NOTES_MAX, { field: 'notes', code: 'notes_length' });
+  requireThat(author.kind === 'link' || draft.property !== null, { field: 'property', code: 'property_missing' });
+  requireThat(draft.place !== null && isPlace(draft.place), { field: 'location', code: 'location_missing' });
+  requireThat(photos >= PHOTOS_MIN, { field: 'photos', code: 'photos_missing' });
+  requireThat(photos <= PHOTOS_MAX, { field: 'photos', code: 'photos_count' });
+  requireThat(countCharacters(draft.notes) <= NOTES_MAX, { field: 'notes', code: 'notes_length' });
   return issues;
 }
 
@@ -118,7 +118,7 @@ export function contentOf(
     author: draft.author,
     property: draft.property,
     employeeName: byLink ? tidyName(wellFormed(draft.employeeName ?? '')) : null,
-    location: cut(wellFormed(placeText(place)), LOCATION_MAX),
+    location: cutText(wellFormed(placeText(place)), LOCATION_MAX),
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
     accuracy: position ? knownAccuracy(place.accuracy) : null,
@@ -141,8 +141,8 @@ export function contentOf(
 }
 
 /** Freezes a content under its hash: SHA-256 over the canonical JSON of everything else (docs/routes.md). */
-export async function seal(content: Content, sha256: Sha256): Promise<Sealed> {
-  return { ...content, contentHash: await sha256(canonical(content)) };
+export async function sealContent(content: Content, sha256: Sha256): Promise<Sealed> {
+  return { ...content, contentHash: await sha256(toCanonicalJson(content)) };
 }
 
 function wellFormedWork({ activities, ...times }: Work): Work {
@@ -159,6 +159,6 @@ function knownOffset(offset: number | null): number | null {
   return Math.round(offset) + 0;
 }
 
-function cut(text: string, most: number): string {
-  return length(text) <= most ? text : Array.from(text).slice(0, most).join('');
+function cutText(text: string, most: number): string {
+  return countCharacters(text) <= most ? text : Array.from(text).slice(0, most).join('');
 }

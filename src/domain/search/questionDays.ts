@@ -2,21 +2,21 @@
 import { halfYear, nearAgo, someAgo } from '../questionAgo';
 import { ordinal } from '../questionOrdinals';
 import {
-  back,
-  bare,
+  countStepsBack,
   type Days,
-  monday,
-  plus,
+  daysWithin,
+  getMonday,
+  plusDays,
   type Rule,
   type Said,
   sameOrder,
   theDay,
-  within,
+  withoutFullStop,
   yearAt,
 } from './questionCalendar';
-import { bareDay, date, MONTHS, month, near, season } from './questionDates';
+import { bareDay, MONTHS, month, readDate, readNearDay, season } from './questionDates';
 import { feast } from './questionFeasts';
-import { WEEKDAYS, week, weekday, weekdayOfMonth, weekdaysOfWeek, weeks } from './questionWeeks';
+import { readWeek, readWeekday, WEEKDAYS, weekdayOfMonth, weekdaysOfWeek, weeks } from './questionWeeks';
 
 /** Whole words of days that are understood with one typing mistake too. */
 export const DAY_WORDS: readonly string[] = [
@@ -27,15 +27,15 @@ export const DAY_WORDS: readonly string[] = [
 
 /** 'Q3', 'Q3 2025', '3. Quartal', 'letztes Quartal', 'erstes Halbjahr'; without a year the last one that has begun. */
 const partOfYear: Rule = (words, at, today) => {
-  const [, joined] = /^q([1-4])$/.exec(bare(words[at])) ?? [];
+  const [, joined] = /^q([1-4])$/.exec(withoutFullStop(words[at])) ?? [];
   if (joined !== undefined) return numberedPart({ number: Number(joined), length: 3, used: 1 }, words, at, today);
-  const [, unit] = /^(quartal|halbjahr)s?$/.exec(bare(words[at + 1])) ?? [];
+  const [, unit] = /^(quartal|halbjahr)s?$/.exec(withoutFullStop(words[at + 1])) ?? [];
   if (unit === undefined) return null;
   const length = unit === 'quartal' ? 3 : 6;
-  const ago = back(words[at]);
+  const ago = countStepsBack(words[at]);
   if (ago === null) return numberedPart({ number: ordinal(words[at]) ?? 0, length, used: 2 }, words, at, today);
   const begun = Math.floor(today.getMonth() / length);
-  return { used: 2, days: months(today.getFullYear(), (begun - ago) * length, length) };
+  return { used: 2, days: monthsOfYear(today.getFullYear(), (begun - ago) * length, length) };
 };
 
 /** The n-th part of a year, of so many months. */
@@ -47,11 +47,11 @@ function numberedPart(part: PartOfYear, words: readonly string[], at: number, to
   const given = yearAt(words, at + used);
   const hasBegun = (number - 1) * length <= today.getMonth();
   const year = given ?? today.getFullYear() - (hasBegun ? 0 : 1);
-  return { used: used + (given === null ? 0 : 1), days: months(year, (number - 1) * length, length) };
+  return { used: used + (given === null ? 0 : 1), days: monthsOfYear(year, (number - 1) * length, length) };
 }
 
-function months(year: number, first: number, many: number): Days {
-  return within(new Date(year, first, 1), new Date(year, first + many, 0));
+function monthsOfYear(year: number, first: number, many: number): Days {
+  return daysWithin(new Date(year, first, 1), new Date(year, first + many, 0));
 }
 
 /** 'letztes Jahr im Winter', 'Oktober letztes Jahr': the season or month of that year. */
@@ -60,46 +60,59 @@ const inYear: Rule = (words, at, today) => {
   const place = isFirst ? at + 2 : at;
   const name = place + (words[place] === 'im' ? 1 : 0);
   const year = countedYear(words, isFirst ? at : name + 1, today);
-  const said = year === null || words[name] === undefined ? null : named([words[name], year], today);
+  const said = year === null || words[name] === undefined ? null : readNamedPeriod([words[name], year], today);
   return said && { used: name + (isFirst ? 1 : 3) - at, days: said.days };
 };
 
 /** The year that 'letztes Jahr' is. */
 function countedYear(words: readonly string[], at: number, today: Date): string | null {
-  const ago = back(words[at]);
+  const ago = countStepsBack(words[at]);
   return ago !== null && /^jahre?s?$/.test(words[at + 1] ?? '') ? String(today.getFullYear() - ago) : null;
 }
 
 /** A month, season or feast with its year. */
-function named(words: readonly string[], today: Date) {
+function readNamedPeriod(words: readonly string[], today: Date) {
   const said = month(words, 0, today) ?? season(words, 0, today) ?? feast(words, 0, today);
   return said?.used === words.length ? said : null;
 }
 
 /** 'letztes Jahr', '2025'. */
 const year: Rule = (words, at, today) => {
-  const ago = back(words[at]);
+  const ago = countStepsBack(words[at]);
   const isNamed = ago !== null && /^jahre?s?$/.test(words[at + 1] ?? '');
   const of = isNamed ? today.getFullYear() - ago : ago === null ? yearAt(words, at) : null;
-  return of === null ? null : { used: isNamed ? 2 : 1, days: within(new Date(of, 0, 1), new Date(of, 11, 31)) };
+  return of === null ? null : { used: isNamed ? 2 : 1, days: daysWithin(new Date(of, 0, 1), new Date(of, 11, 31)) };
 };
 
 /** The last one that has begun; 'letztes Wochenende' is over. */
-const weekend: Rule = (words, at, today) => {
-  const ago = back(words[at]);
+const readWeekend: Rule = (words, at, today) => {
+  const ago = countStepsBack(words[at]);
   const place = ago === null ? at : at + 1;
-  if (bare(words[place]) !== 'wochenende') return null;
+  if (withoutFullStop(words[place]) !== 'wochenende') return null;
   const dated = bareRange(words, place + 1, LISTED, today);
   if (dated) return { ...dated, used: place - at + 1 + dated.used };
   const begun = today.getDay() % 6 === 0 ? 0 : 1;
-  const saturday = plus(monday(today), 5 - 7 * (ago ?? begun));
-  return { used: place - at + 1, days: within(saturday, plus(saturday, 1)) };
+  const saturday = plusDays(getMonday(today), 5 - 7 * (ago ?? begun));
+  return { used: place - at + 1, days: daysWithin(saturday, plusDays(saturday, 1)) };
 };
 
 /** The forms of days, in their order: the first that fits is taken, so a longer form stands before a shorter one. */
 const RULES: readonly Rule[] = [
-  ...[nearAgo, near, feast, inYear, halfYear, partOfYear, date, weekdayOfMonth, weekdaysOfWeek, weekday, weeks, week],
-  ...[month, season, someAgo, year, weekend, bareDay],
+  ...[
+    nearAgo,
+    readNearDay,
+    feast,
+    inYear,
+    halfYear,
+    partOfYear,
+    readDate,
+    weekdayOfMonth,
+    weekdaysOfWeek,
+    readWeekday,
+    weeks,
+    readWeek,
+  ],
+  ...[month, season, someAgo, year, readWeekend, bareDay],
 ];
 
 /** The days that these words begin with, also behind 'am', 'im', 'in der'. */
@@ -114,9 +127,9 @@ const someDays: Rule = (words, at, today) => {
 };
 
 /** Days with an open end or between two: 'seit Montag', 'bis 15.11.', 'vom 1.11. bis 15.11.', '1.11. - 15.11.'. */
-export const daysAt: Rule = (words, at, today) => edge(words, at, today) ?? between(words, at, today);
+export const daysAt: Rule = (words, at, today) => readOpenSpan(words, at, today) ?? readSpan(words, at, today);
 
-const edge: Rule = (words, at, today) => {
+const readOpenSpan: Rule = (words, at, today) => {
   const ends = EDGES[words[at] ?? ''];
   const said = ends ? someDays(words, at + 1, today) : null;
   if (said && hasBothEnds(words, at, said.used)) return null;
@@ -132,15 +145,15 @@ const EDGES: { [word: string]: (days: Days) => Days } = {
   seit: ({ from }) => ({ from, to: null }),
   ab: ({ from }) => ({ from, to: null }),
   bis: ({ to }) => ({ from: null, to }),
-  nach: ({ to }) => ({ from: shifted(to, 1), to: null }),
-  vor: ({ from }) => ({ from: null, to: shifted(from, -1) }),
+  nach: ({ to }) => ({ from: shiftDay(to, 1), to: null }),
+  vor: ({ from }) => ({ from: null, to: shiftDay(from, -1) }),
 };
 
 /** Words between two days of several; days are also listed without one: '20.11., 22.11.'. */
 const LISTED: readonly string[] = ['bis', '-', '–', '/', 'und', 'oder'];
 
 /** Several and all days from the first to the last, where they are joined or listed ('Montag und Dienstag', D194); else the first alone. */
-const between: Rule = (words, at, today) => {
+const readSpan: Rule = (words, at, today) => {
   const isBetween = words[at] === 'zwischen';
   // 'Zwischen den Jahren'.
   const named = isBetween ? feast(words, at, today) : null;
@@ -161,7 +174,7 @@ const between: Rule = (words, at, today) => {
 /** The day behind one of a list, with the word that joins it. */
 function nextOf(words: readonly string[], at: number, joins: readonly string[], today: Date): Said | null {
   const isJoined = joins.includes(words[at] ?? '');
-  const said = isJoined ? someDays(words, at + 1, today) : date(words, at, today);
+  const said = isJoined ? someDays(words, at + 1, today) : readDate(words, at, today);
   return said && { ...said, used: said.used + (isJoined ? 1 : 0) };
 }
 
@@ -171,7 +184,7 @@ function bareRange(words: readonly string[], at: number, joins: readonly string[
   const first = words[place] ?? '';
   const end = endOfBareDays(words, place, joins);
   if (end === place) return null;
-  const other = date(words, end, today) ?? (first.endsWith('.') ? bareDay(words, end, today) : null);
+  const other = readDate(words, end, today) ?? (first.endsWith('.') ? bareDay(words, end, today) : null);
   const from = other && dayBefore(Number.parseInt(first, 10), other.days.to ?? '');
   return from ? { used: end + other.used - at, days: { from, to: other.days.to } } : null;
 }
@@ -196,7 +209,7 @@ function dayBefore(day: number, end: string): string | null {
   return at.getDate() === day ? theDay(at).from : null;
 }
 
-function shifted(day: string | null, by: number): string | null {
+function shiftDay(day: string | null, by: number): string | null {
   if (day === null) return null;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return theDay(new Date(year, month - 1, date + by)).from;

@@ -1,6 +1,6 @@
 /** A question cut into words, as its rules read them. Pure. */
 import { typedNumber } from '../id';
-import { fold } from '../text/words';
+import { foldText } from '../text/words';
 
 /** A word as typed, and folded with its full stops, without other signs around it; `quoted` ones are words, whatever they say. */
 export type Token = { typed: string; word: string; quoted: boolean };
@@ -10,7 +10,7 @@ export function tokensOf(text: string): Token[] {
   const parts = text.match(/["„“][^"„“”]*["“”]|\S+/g) ?? [];
   return parts.flatMap((part): Token[] => {
     if (/^["„“].*["“”]$/.test(part)) return [{ typed: part, word: '', quoted: true }];
-    return piecesOf(part).map((typed) => ({ typed, word: bared(typed), quoted: false }));
+    return piecesOf(part).map((typed) => ({ typed, word: stripSigns(typed), quoted: false }));
   });
 }
 
@@ -39,8 +39,8 @@ function piecesOf(part: string): string[] {
   return pieces.length > 0 ? pieces.filter((piece) => piece !== undefined) : [part];
 }
 
-function bared(typed: string): string {
-  return /^[-–/]$/.test(typed) ? typed : fold(typed).replace(/^[("'„“]+|[?!,;:)"'“”]+$/g, '');
+function stripSigns(typed: string): string {
+  return /^[-–/]$/.test(typed) ? typed : foldText(typed).replace(/^[("'„“]+|[?!,;:)"'“”]+$/g, '');
 }
 
 /** A record number in a question: beside its letters it has a digit, else it may be a word, and it is no number alone. */

@@ -1,32 +1,32 @@
 /** Days and weeks of the week's calendar as people say them: 'letzten Dienstag', 'Di 17.11.', 'KW 46'. Pure; weeks begin on Monday. */
 import { ordinal } from '../questionOrdinals';
 import {
-  back,
-  bare,
   calendarDay,
+  countStepsBack,
+  daysWithin,
   fullYear,
-  monday,
+  getMonday,
   numberIn,
-  plus,
+  plusDays,
   type Rule,
   type Said,
   theDay,
-  within,
+  withoutFullStop,
   yearAt,
 } from './questionCalendar';
-import { date, latestInMonth, month } from './questionDates';
+import { latestInMonth, month, readDate } from './questionDates';
 
 export const WEEKDAYS = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'] as const;
 const SHORT_DAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'];
 function weekdayOf(word: string | undefined): number {
-  const plain = bare(word);
+  const plain = withoutFullStop(word);
   const short = SHORT_DAYS.indexOf(plain);
   return short >= 0 ? short : WEEKDAYS.findIndex((name) => name === plain || `${name}s` === plain);
 }
 
 /** 'Dienstag', 'letzten Dienstag', 'Di 17.11.', 'Dienstag letzte Woche', 'letzte Woche Dienstag'. */
-export const weekday: Rule = (words, at, today) =>
-  back(words[at]) === null ? plainDay(words, at, today) : countedDay(words, at, today);
+export const readWeekday: Rule = (words, at, today) =>
+  countStepsBack(words[at]) === null ? plainDay(words, at, today) : countedDay(words, at, today);
 
 const plainDay: Rule = (words, at, today) => {
   const which = weekdayOf(words[at]);
@@ -36,11 +36,13 @@ const plainDay: Rule = (words, at, today) => {
   // 'so' alone is the little word; behind 'am' it is Sonntag.
   if (words[at] === 'so' && !/^(am|seit|ab|bis)$/.test(words[at - 1] ?? '')) return null;
   const behind = /^(in|der)$/.test(words[at + 1] ?? '') ? 2 : 1;
-  const span = week(words, at + behind, today);
+  const span = readWeek(words, at + behind, today);
   // 'Dienstag vor zwei Wochen' is one day.
   const weeksAgo = words[at + 1] === 'vor' && /^wochen?$/.test(words[at + 3] ?? '') ? numberIn(words[at + 2]) : null;
-  if (weeksAgo !== null) return { used: 4, days: theDay(plus(today, -since(which, today) - 7 * weeksAgo)) };
-  return span ? inWeek(span, which, span.used + behind) : { used: 1, days: theDay(plus(today, -since(which, today))) };
+  if (weeksAgo !== null) return { used: 4, days: theDay(plusDays(today, -daysSince(which, today) - 7 * weeksAgo)) };
+  return span
+    ? inWeek(span, which, span.used + behind)
+    : { used: 1, days: theDay(plusDays(today, -daysSince(which, today))) };
 };
 
 /** 'Di 17.11.', 'Freitag, den 13.': which day of the week a whole date is, the calendar knows better. */
@@ -48,9 +50,10 @@ function datedDay(words: readonly string[], at: number, which: number, today: Da
   const led = /^(den|dem|der)$/.test(words[at + 1] ?? '') ? 2 : 1;
   const [, day, stop] = /^(\d{1,2})(\.?)$/.exec(words[at + led] ?? '') ?? [];
   const isDay = day !== undefined && (led === 2 || stop === '.' || isThatDay(Number(day), which, today));
-  if (/^(uhr|h)$/.test(bare(words[at + led + 1])) && stop === '') return null;
-  const alone = () => (isDay ? latestInMonth(Number(day), today, (of) => (of.getDay() + 6) % 7 === which) : null);
-  const told = date(words, at + led, today) ?? alone();
+  if (/^(uhr|h)$/.test(withoutFullStop(words[at + led + 1])) && stop === '') return null;
+  const readDayAlone = () =>
+    isDay ? latestInMonth(Number(day), today, (of) => (of.getDay() + 6) % 7 === which) : null;
+  const told = readDate(words, at + led, today) ?? readDayAlone();
   return told && { used: told.used + led, days: told.days };
 }
 
@@ -62,25 +65,25 @@ function isThatDay(day: number, which: number, today: Date): boolean {
 
 /** 'letzter Freitag im Oktober', '1. Montag im November'. */
 export const weekdayOfMonth: Rule = (words, at, today) => {
-  const [nth, isLast, which] = [ordinal(words[at]), back(words[at]) === 1, weekdayOf(words[at + 1])];
+  const [nth, isLast, which] = [ordinal(words[at]), countStepsBack(words[at]) === 1, weekdayOf(words[at + 1])];
   const of = which >= 0 && (nth !== null || isLast) && words[at + 2] === 'im' ? month(words, at + 3, today) : null;
   if (!of?.days.from || !of.days.to) return null;
   const [first, last] = [calendarDay(of.days.from), calendarDay(of.days.to)];
   const day = isLast
-    ? plus(last, -since(which, last))
-    : plus(first, ((which - (first.getDay() + 6) + 14) % 7) + 7 * ((nth ?? 1) - 1));
+    ? plusDays(last, -daysSince(which, last))
+    : plusDays(first, ((which - (first.getDay() + 6) + 14) % 7) + 7 * ((nth ?? 1) - 1));
   return day >= first && day <= last ? { used: 3 + of.used, days: theDay(day) } : null;
 };
 
 const countedDay: Rule = (words, at, today) => {
-  const [which, ago] = [weekdayOf(words[at + 1]), back(words[at]) ?? 0];
+  const [which, ago] = [weekdayOf(words[at + 1]), countStepsBack(words[at]) ?? 0];
   if (which < 0) return null;
-  if (ago === 0) return { used: 2, days: theDay(plus(monday(today), which)) };
-  return { used: 2, days: theDay(plus(today, -(since(which, today) || 7) - 7 * (ago - 1))) };
+  if (ago === 0) return { used: 2, days: theDay(plusDays(getMonday(today), which)) };
+  return { used: 2, days: theDay(plusDays(today, -(daysSince(which, today) || 7) - 7 * (ago - 1))) };
 };
 
 /** Days since the last such weekday; today's is 0. */
-function since(which: number, today: Date): number {
+function daysSince(which: number, today: Date): number {
   return (((today.getDay() + 6) % 7) - which + 7) % 7;
 }
 
@@ -90,20 +93,20 @@ function inWeek({ days }: Said, which: number, used: number): Said {
 }
 
 /** 'KW 46', '46. KW', 'KW46/2025', 'diese Woche', 'letzte Woche'; without a year the last such week that has begun. */
-export const week: Rule = (words, at, today) => {
-  const ago = back(words[at]);
+export const readWeek: Rule = (words, at, today) => {
+  const ago = countStepsBack(words[at]);
   if (ago !== null && words[at + 1] === 'woche') {
-    const first = plus(monday(today), -7 * ago);
+    const first = plusDays(getMonday(today), -7 * ago);
     const which = weekdaySeries(words, at + 2) ? -1 : weekdayOf(words[at + 2]);
-    const whole = { used: 2, days: within(first, plus(first, 6)) };
+    const whole = { used: 2, days: daysWithin(first, plusDays(first, 6)) };
     return which < 0 ? whole : inWeek(whole, which, 3);
   }
   const [word = '', next = ''] = [words[at], words[at + 1]];
   const joined = /^kw(\d{1,2})\.?(?:\/(\d{2,4}))?$/.exec(word);
   if (joined) return weekOf(joined, 1, { behind: words[at + 1], today });
-  const after = /^(kw|kalenderwoche|woche)$/.test(bare(word)) && /^(\d{1,2})\.?(?:\/(\d{2,4}))?$/.exec(next);
+  const after = /^(kw|kalenderwoche|woche)$/.test(withoutFullStop(word)) && /^(\d{1,2})\.?(?:\/(\d{2,4}))?$/.exec(next);
   if (after) return weekOf(after, 2, { behind: words[at + 2], today });
-  const before = /^(kw|kalenderwoche)$/.test(bare(next)) && /^(\d{1,2})\.?$/.exec(word);
+  const before = /^(kw|kalenderwoche)$/.test(withoutFullStop(next)) && /^(\d{1,2})\.?$/.exec(word);
   if (before) return weekOf(before, 2, { behind: words[at + 2], today });
   const one = /^(\d{1,2})\.kw$/.exec(word);
   return one && weekOf(one, 1, { behind: words[at + 1], today });
@@ -117,7 +120,7 @@ export const weeks: Rule = (words, at, today) => {
   if (said === undefined || (join === '/' && fullYear(last ?? '') <= today.getFullYear())) return null;
   const used = said.split(' ').length;
   const behind = [words[at + used] ?? ''];
-  const [one, other] = [first, last].map((number) => week([`kw${number}`, ...behind], 0, today));
+  const [one, other] = [first, last].map((number) => readWeek([`kw${number}`, ...behind], 0, today));
   const [from, to] = [one?.days.from ?? '', other?.days.to ?? ''];
   return from === '' || to < from ? null : { used: used + (other?.used ?? 1) - 1, days: { from, to } };
 };
@@ -139,16 +142,19 @@ export const weekdaysOfWeek: Rule = (words, at, today) => {
     return { used, days: { from, to } };
   }
   if (!isRange) {
-    const ago = named.map((which) => since(which, today));
-    return { used: series.used, days: within(plus(today, -Math.max(...ago)), plus(today, -Math.min(...ago))) };
+    const ago = named.map((which) => daysSince(which, today));
+    return {
+      used: series.used,
+      days: daysWithin(plusDays(today, -Math.max(...ago)), plusDays(today, -Math.min(...ago))),
+    };
   }
   // Without a week it is the last one whose first named day has begun.
-  const begin = plus(today, -since(first, today));
-  return { used: series.used, days: within(begin, plus(begin, (last - first + 7) % 7)) };
+  const begin = plusDays(today, -daysSince(first, today));
+  return { used: series.used, days: daysWithin(begin, plusDays(begin, (last - first + 7) % 7)) };
 };
 
 function wholeWeek(words: readonly string[], at: number, today: Date): Said | null {
-  const said = week(words, at, today);
+  const said = readWeek(words, at, today);
   return said && said.days.from !== said.days.to ? said : null;
 }
 
@@ -182,9 +188,10 @@ function listedAt(words: readonly string[], at: number): { which: number; used: 
 
 /** How many words name a week that no calendar has ('KW 54', 'KW 53 2025'); 0: none. */
 export function impossibleWeekAt(words: readonly string[], at: number, today: Date): number {
-  if (week(words, at, today)) return 0;
+  if (readWeek(words, at, today)) return 0;
   const isJoined = /^kw\d{1,2}(\/\d+)?$/.test(words[at] ?? '');
-  const isSplit = /^(kw|kalenderwoche)$/.test(bare(words[at])) && /^\d{1,2}\.?(\/\d+)?$/.test(words[at + 1] ?? '');
+  const isSplit =
+    /^(kw|kalenderwoche)$/.test(withoutFullStop(words[at])) && /^\d{1,2}\.?(\/\d+)?$/.test(words[at + 1] ?? '');
   const used = isJoined ? 1 : isSplit ? 2 : 0;
   return used > 0 && yearAt(words, at + used) !== null ? used + 1 : used;
 }
@@ -195,11 +202,11 @@ function weekOf([, number, year]: RegExpExecArray, used: number, around: Around)
   const { today } = around;
   const behind = year === undefined ? yearAt([around.behind ?? ''], 0) : null;
   const given = year === undefined ? behind : fullYear(year);
-  const first = (of: number) => plus(monday(new Date(of, 0, 4)), 7 * (Number(number) - 1));
+  const first = (of: number) => plusDays(getMonday(new Date(of, 0, 4)), 7 * (Number(number) - 1));
   // A year has 52 or 53 weeks: the Thursday of a week lies in its year.
-  const exists = (of: number) => Number(number) >= 1 && plus(first(of), 3).getFullYear() === of;
+  const hasWeek = (of: number) => Number(number) >= 1 && plusDays(first(of), 3).getFullYear() === of;
   const years = given === null ? Array.from({ length: 8 }, (_none, ago) => today.getFullYear() + 1 - ago) : [given];
-  const found = years.find((of) => exists(of) && (given !== null || first(of) <= today));
+  const found = years.find((of) => hasWeek(of) && (given !== null || first(of) <= today));
   if (found === undefined) return null;
-  return { used: used + (behind === null ? 0 : 1), days: within(first(found), plus(first(found), 6)) };
+  return { used: used + (behind === null ? 0 : 1), days: daysWithin(first(found), plusDays(first(found), 6)) };
 }

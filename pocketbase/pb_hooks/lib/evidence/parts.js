@@ -47,7 +47,7 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
       contentHash: row.getString('content_hash'),
       sealed: ofText(row.getString('sealed')),
     },
-    photos: json(row, 'manifest'),
+    photos: getJsonColumn(row, 'manifest'),
     service: version === 1 ? service : { ...service, ...textsOf(row, SINCE_2) },
     place: valuesOf(row, COLUMNS.place),
     person: valuesOf(row, COLUMNS.person),
@@ -100,7 +100,7 @@ function ofPlan(row) {
   const columns = ['service_type', 'season_from', 'season_to', 'starts_on', 'ends_on', ...free];
   return evidenceEntry.partTexts({
     record: { plan: row.id },
-    service: { ...textsOf(row, columns), rhythm: json(row, 'rhythm'), tolerance: row.getFloat('tolerance') },
+    service: { ...textsOf(row, columns), rhythm: getJsonColumn(row, 'rhythm'), tolerance: row.getFloat('tolerance') },
     parties: textsOf(row, ['property', 'property_manager', 'company_admin', 'provider']),
   });
 }
@@ -135,12 +135,12 @@ function valuesOf(row, { text, number, bool, json: lists }) {
     ...text.map((column) => [column, row.getString(column)]),
     ...number.map((column) => [column, row.getFloat(column)]),
     ...bool.map((column) => [column, row.getBool(column)]),
-    ...lists.map((column) => [column, json(row, column)]),
+    ...lists.map((column) => [column, getJsonColumn(row, column)]),
   ]);
 }
 
 /** The value of a json column; null where nothing stands in it. @type {(row: Row, column: string) => Json} */
-function json(row, column) {
+function getJsonColumn(row, column) {
   return row.getString(column) === '' ? null : jsonOf(row, column);
 }
 

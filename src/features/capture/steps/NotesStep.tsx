@@ -1,7 +1,7 @@
 import { TextArea } from '../../../components/Field';
 import { useSecondLine } from '../../../components/SecondLanguage';
 import { NOTES_MAX } from '../../../domain/limits';
-import { length } from '../../../domain/text/text';
+import { countCharacters } from '../../../domain/text/text';
 import { CAPTURE_TEXT } from '../../../domain/text/texts.capture';
 
 const ASKS = 'Was ist aufgefallen?';
@@ -19,7 +19,7 @@ export function NotesStep({ notes, onNotes }: { notes: string; onNotes: (notes: 
         data-step="notes"
         rows={2}
         value={notes}
-        error={length(notes) > NOTES_MAX ? CAPTURE_TEXT.notes_length : null}
+        error={countCharacters(notes) > NOTES_MAX ? CAPTURE_TEXT.notes_length : null}
         onChange={(event) => onNotes(event.target.value)}
       />
     </section>
