@@ -5,7 +5,7 @@ import type { Split } from './search/questionEither';
 import { hoursAt, impossibleHourAt } from './search/questionHours';
 import { daysFrom } from './search/questionNames';
 import type { Token } from './search/questionTokens';
-import { impossibleWeekAt, WEEKDAYS } from './search/questionWeeks';
+import { impossibleWeekAt, WEEKDAY_WORDS } from './search/questionWeeks';
 import { HOW_MUCH, isFiller, NOT_READ, WITHOUT } from './search/questionWords';
 
 export type Mark =
@@ -44,7 +44,7 @@ export function readNoSuchDays({ said, marks }: Marked, today: Date): void {
 /** 'jeden Montag', 'montags': several days that no first and last day says. 'Montags bis freitags' are all of them. */
 export function readRecurring({ said, marks }: Marked): void {
   const isJoin = (index: number) => /^(bis|-|–)$/.test(said[index] ?? '');
-  const isDay = (word: string) => WEEKDAYS.some((day) => word === day || word === `${day}s`);
+  const isDay = (word: string) => WEEKDAY_WORDS.some((day) => word === day || word === `${day}s`);
   said.forEach((word, index) => {
     if (!isDay(word) || isJoin(index - 1) || isJoin(index + 1)) return;
     const isEach = /^(jede[nrs]?|alle)$/.test(said[index - 1] ?? '');

@@ -18,7 +18,7 @@ import { dayOf } from '../time/germanDay';
 import { type Asks, asksAt, timeAskedAt, withoutPhotoAt } from './questionAsks';
 import { calendarDay } from './questionCalendar';
 import { alternativesIn, splitsOf } from './questionEither';
-import { type Hours, hoursText, narrowerHours } from './questionHours';
+import { type Hours, narrowerHours, spokenHoursText } from './questionHours';
 import { daysFrom, isName } from './questionNames';
 import { daysText, shortDay } from './questionText';
 import { numberOf, tokensOf, typedAs } from './questionTokens';
@@ -220,5 +220,5 @@ export function timeAsked(reading: Reading): { from: number; to: number } | null
 
 /** `Di 17.11.2026`, `Di 17.11.2026 6:00–8:00` */
 export function dayAskedText({ filter: { from, hours } }: Reading): string {
-  return [shortDay(from ?? ''), ...(hours ? [hoursText(hours)] : [])].join(' ');
+  return [shortDay(from ?? ''), ...(hours ? [spokenHoursText(hours)] : [])].join(' ');
 }

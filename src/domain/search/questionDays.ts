@@ -8,7 +8,7 @@ import {
   getMonday,
   plusDays,
   type Rule,
-  type Said,
+  type SpokenDay,
   sameOrder,
   theDay,
   withoutFullStop,
@@ -16,11 +16,11 @@ import {
 } from './questionCalendar';
 import { bareDay, MONTHS, month, readDate, readNearDay, season } from './questionDates';
 import { feast } from './questionFeasts';
-import { readWeek, readWeekday, WEEKDAYS, weekdayOfMonth, weekdaysOfWeek, weeks } from './questionWeeks';
+import { readWeek, readWeekday, WEEKDAY_WORDS, weekdayOfMonth, weekdaysOfWeek, weeks } from './questionWeeks';
 
 /** Whole words of days that are understood with one typing mistake too. */
 export const DAY_WORDS: readonly string[] = [
-  ...WEEKDAYS,
+  ...WEEKDAY_WORDS,
   ...MONTHS.filter((month) => month.length > 5),
   ...['gestern', 'vorgestern', 'letzten', 'letzte', 'wochenende', 'winter', 'sommer', 'herbst', 'vorletzte'],
 ];
@@ -41,7 +41,7 @@ const partOfYear: Rule = (words, at, today) => {
 /** The n-th part of a year, of so many months. */
 type PartOfYear = { number: number; length: number; used: number };
 
-function numberedPart(part: PartOfYear, words: readonly string[], at: number, today: Date): Said | null {
+function numberedPart(part: PartOfYear, words: readonly string[], at: number, today: Date): SpokenDay | null {
   const { number, length, used } = part;
   if (number < 1 || number > 12 / length) return null;
   const given = yearAt(words, at + used);
@@ -172,14 +172,14 @@ const readSpan: Rule = (words, at, today) => {
 };
 
 /** The day behind one of a list, with the word that joins it. */
-function nextOf(words: readonly string[], at: number, joins: readonly string[], today: Date): Said | null {
+function nextOf(words: readonly string[], at: number, joins: readonly string[], today: Date): SpokenDay | null {
   const isJoined = joins.includes(words[at] ?? '');
   const said = isJoined ? someDays(words, at + 1, today) : readDate(words, at, today);
   return said && { ...said, used: said.used + (isJoined ? 1 : 0) };
 }
 
 /** '16. bis 20. November', '16.-20.11.', '16.-20.', '20., 21. und 22.11.': some of the days name no month and have that of the last. */
-function bareRange(words: readonly string[], at: number, joins: readonly string[], today: Date): Said | null {
+function bareRange(words: readonly string[], at: number, joins: readonly string[], today: Date): SpokenDay | null {
   const place = behindLead(words, at);
   const first = words[place] ?? '';
   const end = endOfBareDays(words, place, joins);

@@ -1,5 +1,5 @@
 /** Times of day as people say them: 'um 7', 'vor 8 Uhr', 'früh', 'zwischen 6 und 8 Uhr'. Pure; words are folded. */
-import { WAYS, wordsOf } from '../text/words';
+import { SPELLING_WAYS, wordsOf } from '../text/words';
 import { numberIn, withoutFullStop } from './questionCalendar';
 
 /** Minutes since midnight, `to` excluded. */
@@ -93,7 +93,7 @@ function isNumbered(word: string | undefined): boolean {
   const last = wordsOf(word ?? '').at(-1) ?? '';
   return (
     /^(nr|nummer|nummern|hauser|eingang|eingange|wohnung|wohnungen|etage)$|haus$/.test(last) ||
-    WAYS.some((way) => last.endsWith(way))
+    SPELLING_WAYS.some((way) => last.endsWith(way))
   );
 }
 
@@ -157,7 +157,7 @@ function minuteOf(hour: number | null, minutes: string): number | null {
 }
 
 /** `6:00–8:00` */
-export function hoursText({ from, to }: Hours): string {
+export function spokenHoursText({ from, to }: Hours): string {
   const clock = (at: number) => `${Math.floor(at / HOUR)}:${String(at % HOUR).padStart(2, '0')}`;
   return `${clock(from)}–${clock(to)}`;
 }

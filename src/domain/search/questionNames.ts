@@ -1,5 +1,5 @@
 /** Words that are names in a question, whatever else they mean, and the days beside them. Pure; words are folded. */
-import { WAYS, wordsOf } from '../text/words';
+import { SPELLING_WAYS, wordsOf } from '../text/words';
 import { daysAt } from './questionDays';
 import { hoursAt } from './questionHours';
 import { isFiller, NAME_FOLLOWS, serviceIn } from './questionWords';
@@ -30,7 +30,7 @@ function isMrs(said: readonly string[], index: number, today: Date): boolean {
 export function isName(said: readonly string[], index: number): boolean {
   const next = wordsOf(said[index + 1] ?? '')[0] ?? '';
   const isTime = /^\d|^(heute|(vor)*gestern|(mon|diens|donners|frei|sams|sonn)tag|mittwoch)$/.test(said[index] ?? '');
-  if (!isTime && WAYS.some((way) => way === next)) return true;
+  if (!isTime && SPELLING_WAYS.some((way) => way === next)) return true;
   return NAME_FOLLOWS.has((said[index - 1] ?? '').replace(/\.$/, '')) || isOfStreet(said, index);
 }
 
@@ -43,5 +43,5 @@ function isOfStreet(said: readonly string[], index: number): boolean {
 /** A word that a street ends with. */
 function isWay(word: string | undefined): boolean {
   const last = wordsOf(word ?? '').at(-1) ?? '';
-  return WAYS.some((way) => last.endsWith(way));
+  return SPELLING_WAYS.some((way) => last.endsWith(way));
 }

@@ -2,11 +2,14 @@
 import { employeeIssues, normalEmail } from '../../domain/people/user';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { CsvRow } from '../import/csv';
-import { type Column, type Kind, NAME, type Plan, planOf, toIssueSentence } from '../import/plan';
+import { type ImportColumn, type ImportPlan, type Kind, NAME, planOf, toIssueSentence } from '../import/plan';
 
-const EMAIL: Column = { label: 'E-Mail', heads: /^(e ?mail( ?(adresse|address))?|mail)$/ };
-const FIRST: Column = { label: 'Vorname', heads: /^(vornamen?|rufname|first name|given name)$/ };
-const LAST: Column = { label: 'Nachname', heads: /^(nachname|familienname|zuname|last name|surname|family name)$/ };
+const EMAIL: ImportColumn = { label: 'E-Mail', heads: /^(e ?mail( ?(adresse|address))?|mail)$/ };
+const FIRST: ImportColumn = { label: 'Vorname', heads: /^(vornamen?|rufname|first name|given name)$/ };
+const LAST: ImportColumn = {
+  label: 'Nachname',
+  heads: /^(nachname|familienname|zuname|last name|surname|family name)$/,
+};
 
 /** Any password: the real one is made when the account is made. */
 const SOME_PASSWORD = 'kein-echtes-1';
@@ -35,6 +38,6 @@ export function planEmployees(
   rows: readonly CsvRow[],
   known: readonly string[],
   places: readonly string[] | null = null,
-): Plan {
+): ImportPlan {
   return planOf(EMPLOYEES, rows, { known: new Set(known.map(normalEmail)), places });
 }
