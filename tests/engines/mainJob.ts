@@ -13,12 +13,12 @@ import { readTable } from '../support/phoneDatabase';
 /** Deliveries, and nothing else. */
 const DELIVERY = { path: /^\/api\/app\/documentations/, times: Number.POSITIVE_INFINITY };
 /** On a machine that does other things beside it. */
-const DELIVERED = { timeout: 60_000, intervals: [250] };
+export const DELIVERED = { timeout: 60_000, intervals: [250] };
 
 /** @param engine of a folder: its profile. What goes wrong is thrown with what the screen said. */
-export async function onProfile(
-  engine: (folder: string) => Engine,
-  story: (on: Engine) => Promise<void>,
+export async function onProfile<E extends Engine>(
+  engine: (folder: string) => E,
+  story: (on: E) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'objektbeleg-engine-'));
   const own = engine(folder);
@@ -151,15 +151,12 @@ export async function updated(
 }
 
 /** The form, filled and saved. @param seeds of its photos. */
-async function captured(hand: Hand, seeds: readonly number[]): Promise<Kept> {
+export async function captured(hand: Hand, seeds: readonly number[]): Promise<Kept> {
   await hand.goto('/new-documentation');
   for (const seed of seeds) await hand.addPhoto(seed);
   await hand.toForm();
   await hand.fill('Notizen', 'Im Keller, ohne Netz');
-  const [property] = await hand.rows('properties');
-  // Where the place is known the house beside it is chosen already.
-  if (!(await hand.text()).includes('Vorausgewählt')) await hand.fill('Immobilie', String(property?.id));
-  await placed(hand);
+  await located(hand);
   return savedBy(hand, seeds.length);
 }
 
@@ -182,7 +179,7 @@ async function signedIn(hand: Hand, { email, password }: { email: string; passwo
 }
 
 /** An employee is signed in, and the app works without a network. */
-async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
+export async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
   await signedIn(hand, day.crew.employees[0]);
   await hand.sees('Dienstleister Dashboard');
   await hand.engine.evaluate(async () => {
@@ -190,6 +187,14 @@ async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
   });
   for (const table of ['grants', 'properties'])
     await expect.poll(async () => (await hand.rows(table)).length, DELIVERED).toBeGreaterThan(0);
+}
+
+/** A property is chosen, and the place is known. */
+export async function located(hand: Hand): Promise<void> {
+  const [property] = await hand.rows('properties');
+  // Where the place is known the house beside it is chosen already.
+  if (!(await hand.text()).includes('Vorausgewählt')) await hand.fill('Immobilie', String(property?.id));
+  await placed(hand);
 }
 
 /** Where nobody tells the browser where it is, the house stands for it, as in a cellar. */

@@ -3,7 +3,7 @@ import { RemoteError } from '../../api/failure';
 import { useBusy } from '../../components/busy';
 import { Dialog, type Leaving } from '../../components/Dialog';
 import { formatBytes, formatCount } from '../../components/format';
-import { type Csv, isWorkbook, readCsv, StrayQuotes } from './csv';
+import { type Csv, isTable, isWorkbook, readCsv, StrayQuotes } from './csv';
 import { FileStep } from './FileStep';
 import { PreviewStep } from './PreviewStep';
 import type { ImportPlan } from './plan';
@@ -31,8 +31,8 @@ const BYTES_MAX = 5_000_000;
 const tooLarge = () => `Die Datei ist größer als ${formatBytes(BYTES_MAX)}. Bitte teilen Sie sie auf.`;
 const strayQuotes = ({ line }: StrayQuotes) =>
   `In über 100 Zeilen passen die Anführungszeichen nicht, zuletzt in Zeile ${formatCount(line)}. Bitte speichern Sie die Tabelle neu und wählen Sie diese Datei aus.`;
-const WORKBOOK =
-  'Das ist eine Arbeitsmappe, keine CSV-Datei. Bitte speichern Sie die Tabelle in Excel mit „Speichern unter“ als „CSV UTF-8“ und wählen Sie diese Datei aus.';
+const noTable = (content: ArrayBuffer) =>
+  `Das ist ${isWorkbook(content) ? 'eine Arbeitsmappe, keine' : 'keine'} CSV-Datei. Bitte speichern Sie die Tabelle in Excel mit „Speichern unter“ als „CSV UTF-8“ und wählen Sie diese Datei aus.`;
 
 /** 'Liste einlesen': file, preview of every line, report of what was made and what was not. */
 export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDialogProps) {
@@ -47,7 +47,7 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
     try {
       if (chosen.size > BYTES_MAX) return setError(tooLarge());
       const content = await chosen.arrayBuffer();
-      if (isWorkbook(content)) return setError(WORKBOOK);
+      if (!isTable(content)) return setError(noTable(content));
       const csv = readCsv(content, encoding);
       const planned = await plan(csv, places);
       if (planned.lines.length === 0) setError('In dieser Datei steht keine Zeile, die eingelesen werden kann.');

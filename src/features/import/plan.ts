@@ -50,7 +50,7 @@ export type Kind = {
 export const NAME: ImportColumn = {
   label: 'Name',
   heads:
-    /^(name|vor und nachname|vollständiger name|mitarbeiter( ?in)?|person|immobilie|objekt( ?(name|bezeichnung))?|liegenschaft|gebäude|bezeichnung)$/,
+    /^(name( 1)?|vor und nachname|vollständiger name|full name|mitarbeiter( ?in)?|person|(immobilien?|objekt|liegenschaft|gebäude|weg|property)( ?s?(name|bezeichnung|bez))?|bezeichnung|bez)$/,
 };
 
 /** Lines that are looked at for a head: programs write a title above it. */
@@ -70,9 +70,17 @@ export function planOf(
   const columns =
     head?.columns ?? (places ? mapChosenColumns(kind.columns, places) : placesOf(kind.order(rows[0]?.cells ?? [])));
   const decide = createDecider(kind, { known, room });
-  const lines = rows.slice(head ? head.at + 1 : 0).map(({ line, cells: all, issue }): PlannedLine => {
-    if (issue)
-      return { line, cells: kind.shown.map((_, at) => (at === 0 ? all.join(' ') : '')), fate: 'error', reason: issue };
+  const isHead = headAgain(kind.columns, head?.cells ?? rows[0]?.cells ?? []);
+  const lines = rows.slice(head ? head.at + 1 : 0).map(({ line, cells: all, issue: unread }): PlannedLine => {
+    const whole = kind.shown.map((_, at) => (at === 0 ? all.join(' ') : ''));
+    if (isHead(all)) return { line, cells: whole, fate: 'skip', reason: 'Sieht aus wie die Kopfzeile.' };
+    const issue =
+      unread ||
+      errorIn(
+        [...columns.values()].map((at) => all[at] ?? ''),
+        line,
+      );
+    if (issue) return { line, cells: whole, fate: 'error', reason: issue };
     const of: Cells = { get: (column) => all[columns.get(column) ?? -1] ?? '', has: (column) => columns.has(column) };
     const cells = kind.read(of);
     return { line, cells, ...decide({ line, cells, hint: kind.hint?.(of) ?? '' }) };
@@ -83,6 +91,19 @@ export function planOf(
     .slice(0, head?.at ?? 0)
     .map(({ line, cells }) => ({ line, text: cells.filter(Boolean).join(', ') }));
   return { lines, columns: [...kind.shown], unread, skipped, unnamed: head ? null : unnamedOf(kind, rows, columns) };
+}
+
+/** Whether a line is a head: the one that was found, which printed lists repeat, or the first line, where it names a column. */
+function headAgain(columns: readonly ImportColumn[], head: readonly string[]): (cells: readonly string[]) => boolean {
+  const names = head.map(plainHead);
+  const isHead = names.some((name) => columns.some(({ heads }) => heads.test(name)));
+  return (cells) => isHead && cells.length === names.length && cells.every((cell, at) => plainHead(cell) === names[at]);
+}
+
+/** What a spreadsheet writes where a formula failed, or a column was too narrow; as a sentence, '' = nothing of it. */
+function errorIn(cells: readonly string[], line: number): string {
+  const error = cells.find((cell) => /^#([A-ZÜ]+[/0-9A-Z]*[!?]|NV|N\/A|#+)$/.test(cell));
+  return error === undefined ? '' : `In Zeile ${line} steht ein Fehler der Tabelle: ${error}.`;
 }
 
 /** A head as it is compared: small letters, without punctuation, 'u.' as 'und'. */
@@ -144,12 +165,16 @@ function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places
 
 /** The first line that names two columns, and where they stand; null: each line is like the others. */
 function headOf(columns: readonly ImportColumn[], rows: readonly CsvRow[]) {
+  // Programs call the number of a building 'Objekt', and its name 'Bezeichnung'.
+  const isNumbers = (place: number, at: number) =>
+    rows.slice(at + 1, at + HEAD_WITHIN).every(({ cells }) => /^\d*$/.test(cells[place] ?? ''));
   for (const [at, { cells }] of rows.slice(0, HEAD_WITHIN).entries()) {
     const heads = cells.map(plainHead);
     const found = new Map<ImportColumn, number>();
     for (const column of columns) {
-      const place = heads.findIndex((head) => column.heads.test(head));
-      if (place >= 0) found.set(column, place);
+      const places = heads.flatMap((head, place) => (column.heads.test(head) ? [place] : []));
+      const place = places.find((one) => !isNumbers(one, at)) ?? places[0];
+      if (place !== undefined) found.set(column, place);
     }
     if (found.size >= 2) return { at, cells, columns: found };
   }

@@ -10,7 +10,6 @@ import { work } from '../../support/work';
 import { deliver } from '../delivery/delivering';
 import { stage } from '../stage';
 import { pageOf } from './pageOf';
-import { StreamSource } from './streamSource';
 
 const { server, world, a } = await stage();
 pageOf(server.url);
@@ -99,7 +98,6 @@ describe('lists of the real server', () => {
 
 describe('live updates of the real server', () => {
   it('notify the manager of a change, and no other tenant', async () => {
-    vi.stubGlobal('EventSource', StreamSource);
     // A single tab needs no leader lock (D197).
     vi.stubGlobal('navigator', {});
     const page = new EventTarget();
@@ -123,7 +121,6 @@ describe('live updates of the real server', () => {
     } finally {
       stop();
       stopForeign();
-      StreamSource.closeAll();
     }
   });
 });

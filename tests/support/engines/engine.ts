@@ -5,6 +5,8 @@ export type Engine = {
   /** As a phone without battery: kill -9 on all of its processes. */
   kill(): Promise<void>;
   goto(url: string): Promise<void>;
+  /** What the window shows, as PNG. */
+  screenshot(): Promise<Uint8Array>;
   /** Runs a function in the page that is open, and waits for what it promises. Arguments and answer are JSON. */
   evaluate<Args extends unknown[], Answer>(
     run: (...args: Args) => Answer | Promise<Answer>,

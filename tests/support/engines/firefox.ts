@@ -48,6 +48,7 @@ export function firefox(folder: string): Engine {
     async goto(url) {
       await open().goto(url, { waitUntil: 'domcontentloaded' });
     },
+    screenshot: () => open().screenshot({ captureBeyondViewport: false }),
     // Its own types take a function's arguments apart; ours are JSON both ways.
     evaluate: async (run, ...args) => {
       const body = `(${run.toString()})(...${JSON.stringify(args)})`;
