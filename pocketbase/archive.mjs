@@ -1,4 +1,4 @@
-/** Reads one file out of a ZIP archive with nothing but Node: `npm start` may run before any package is installed. */
+/** Reads a file of a ZIP archive with Node alone, because `npm start` runs before packages are installed. */
 import { inflateRawSync } from 'node:zlib';
 
 const END = 0x06054b50;
@@ -6,12 +6,7 @@ const ENTRY = 0x02014b50;
 const END_SIZE = 22;
 const LONGEST_COMMENT = 0xffff;
 
-/**
- * The bytes of one file of an archive.
- * @param zip Buffer of the whole archive, checked against its hash before.
- * @throws Error when it is no archive or the file is not in it.
- * @type {(zip: Buffer, name: string) => Buffer}
- */
+/** @throws Error when the archive is invalid or lacks the file. @type {(zip: Buffer, name: string) => Buffer} */
 export function fileFromZip(zip, name) {
   for (const entry of readEntries(zip)) {
     if (entry.name !== name) continue;
@@ -24,7 +19,7 @@ export function fileFromZip(zip, name) {
 }
 
 /**
- * The entries of the central directory, whose sizes are right also for streamed archives.
+ * Only the central directory has the right sizes of streamed archives.
  * @type {(zip: Buffer) => Generator<{name: string, method: number, packed: number, offset: number}>}
  */
 function* readEntries(zip) {

@@ -1,8 +1,4 @@
-/**
- * `npm run backup -- FOLDER`: one backup (backups/make.mjs) into a new or empty folder, while the server runs. DATA_DIR, S3_*
- * and POCKETBASE_BIN count as at the start. Without a folder it is the one of every night, at once (BACKUP_DIR, backups/nightly.mjs):
- * it moves only what is new, is restored on trial, and older ones go.
- */
+/** `npm run backup -- FOLDER`: writes a backup into an empty folder; without FOLDER, the nightly one into BACKUP_DIR. */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeBackup, noteBackup } from './backups/make.mjs';

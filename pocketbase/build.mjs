@@ -1,4 +1,4 @@
-/** Builds the app and the server's rules, each only when its inputs changed since the last build. */
+/** Builds app and server rules, each only if its inputs changed. */
 import { createHash, randomBytes } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,16 +11,14 @@ import { runChild } from './start/children.mjs';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NOTES = join(ROOT, '.cache/build.json');
 
-/** Names the process that builds, and which build of it. */
 const LOCK = join(ROOT, '.cache/build.lock');
-/** ms between two looks whether it is done; and after which it is taken for dead, whatever has its number by now: a build takes a minute. */
+/** ms between checks, and until a builder counts as dead. A build takes a minute. */
 const [LOOK, DEAD] = [200, 10 * 60_000];
-/** Builds of this process that are under way. @type {Set<string>} */
+/** @type {Set<string>} */
 const own = new Set();
 
-/** Hashes of what was built last. @typedef {{rules?: string, app?: string}} Notes */
+/** @typedef {{rules?: string, app?: string}} Notes */
 
-/** The folder that the server serves. */
 export const DIST = join(ROOT, 'dist');
 
 const APP_INPUTS = [
@@ -38,13 +36,12 @@ const APP_INPUTS = [
 const RULES_INPUTS = ['src/domain', 'pocketbase/rules.mjs', 'package-lock.json'];
 
 /**
- * Brings dist/ and the rules bundle up to date.
- * @param log takes one line before a step that takes time. @param what `app: false` leaves the app alone (`npm run dev`);
- *   `signal` ends the builder. @throws Refusal with one sentence.
+ * @param what `app: false` skips the app (`npm run dev`).
+ * @throws Refusal.
  * @type {(log: Log, what?: {app: boolean, signal?: AbortSignal}) => Promise<void>}
  */
 export async function ensureBuilt(log, what = { app: true }) {
-  // Where all is there nothing is written: a server may start from a folder that it may only read.
+  // The server may run from a read-only folder.
   if (Object.keys(await findStaleBuilds(what)).length === 0) return;
   const turn = `${process.pid} ${randomBytes(8).toString('hex')}`;
   own.add(turn);
@@ -58,7 +55,7 @@ export async function ensureBuilt(log, what = { app: true }) {
 }
 
 /**
- * Two that wrote the same files at once would leave half of each. @throws Refusal where the folder may not be written.
+ * Two builds would mix their files. @throws Refusal where the folder is read-only.
  * @type {(turn: string, log: Log, signal: AbortSignal | undefined) => Promise<void>}
  */
 async function takeTurn(turn, log, signal) {
@@ -87,19 +84,19 @@ async function tryTakeLock(turn) {
   }
 }
 
-/** Null where nobody builds. @type {() => Promise<string | null>} */
+/** @type {() => Promise<string | null>} */
 function heldBy() {
   return readFile(LOCK, 'utf8').catch(() => null);
 }
 
-/** Whether whoever builds died. A process may have the number of one that did, this one too. @type {(turn: string) => Promise<boolean>} */
+/** A new process, this one included, can have a dead builder's id. @type {(turn: string) => Promise<boolean>} */
 async function isLeft(turn) {
   const since = (await stat(LOCK).catch(() => null))?.mtimeMs;
   if (since === undefined) return false;
   if (Date.now() - since > DEAD) return true;
   const owner = Number(turn.split(' ')[0]);
   if (owner === process.pid) return !own.has(turn);
-  // Made and not yet written.
+  // Created but not written yet.
   if (owner === 0) return false;
   try {
     process.kill(owner, 0);
@@ -109,7 +106,7 @@ async function isLeft(turn) {
   }
 }
 
-/** The hash of what is to be built, of each of the two that is not up to date. @type {(what: {app: boolean}) => Promise<Notes>} */
+/** @type {(what: {app: boolean}) => Promise<Notes>} */
 async function findStaleBuilds({ app }) {
   const notes = await readNotes();
   const wanted = { rules: await hashOf(RULES_INPUTS), app: app ? await hashOf(APP_INPUTS) : undefined };
@@ -121,7 +118,10 @@ async function findStaleBuilds({ app }) {
   };
 }
 
-/** Looks again: whoever was waited for may have done it. @type {(log: Log, what: {app: boolean, signal?: AbortSignal}) => Promise<void>} */
+/**
+ * Checks again: another process may have built meanwhile.
+ * @type {(log: Log, what: {app: boolean, signal?: AbortSignal}) => Promise<void>}
+ */
 async function bringUpToDate(log, what) {
   const { rules, app } = await findStaleBuilds(what);
   if (rules) {
@@ -134,10 +134,7 @@ async function bringUpToDate(log, what) {
   await writeNotes({ app });
 }
 
-/**
- * In a process of its own: what Vite and its plugins print stays away from the operator, and a signal ends it.
- * @type {(signal: AbortSignal | undefined) => Promise<void>}
- */
+/** A child process hides Vite's output and can be ended by a signal. @type {(signal: AbortSignal | undefined) => Promise<void>} */
 async function buildApp(signal) {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -156,7 +153,7 @@ async function runBuildStep(what, action) {
   }
 }
 
-/** One hash over names and contents of all files below the inputs. @type {(inputs: string[]) => Promise<string>} */
+/** @type {(inputs: string[]) => Promise<string>} */
 async function hashOf(inputs) {
   const hash = createHash('sha256');
   for (const input of inputs)

@@ -1,8 +1,4 @@
-/**
- * `npm run check:server`: what an operator wants to know of an installation, and what is misconfigured. Reads the same
- * variables as the start, asks the running server at HOST and PORT, and looks into the database. Exit code 1 with a
- * problem; a note is none.
- */
+/** `npm run check:server`: reports the state of an installation. Exit code 1 for a problem, 0 for a note. */
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +20,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** @typedef {import('./evidence/lines.mjs').Finding} Finding */
 /** @typedef {import('./operations/checkLines.mjs').Health} Health */
 
-/** Everything that is said: `[name, what, problem or note]`. @type {() => Promise<Finding[]>} */
+/** @type {() => Promise<Finding[]>} */
 async function collectFindings() {
   const config = parseConfiguration(process.env, ROOT);
   const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
@@ -55,7 +51,7 @@ async function collectFindings() {
 }
 
 /**
- * A server whose files were deleted or replaced under it goes on, and what it writes is in no folder (D67).
+ * A server whose database files were replaced writes into files that no folder holds (D67).
  * @type {(config: Config, health: Health | null) => Promise<Finding[]>}
  */
 async function filesLine({ dir }, health) {
@@ -81,7 +77,7 @@ async function filesLine({ dir }, health) {
 }
 
 /**
- * No body becomes another visitor's request (D70): asked at the server itself, then through the address people use.
+ * No request body may become another visitor's request (D70): at the server, and through PUBLIC_URL.
  * @type {(config: Config, health: Health | null) => Promise<Finding[]>}
  */
 async function requestsLine(config, health) {
@@ -99,7 +95,7 @@ async function requestsLine(config, health) {
   return [[name, `${what} – bitte TRUSTED_PROXY setzen und den Server neu starten`, 'Problem']];
 }
 
-/** Bytes; null where the folder is not there. @type {(dir: string) => Promise<number | null>} */
+/** Bytes; null where the folder is missing. @type {(dir: string) => Promise<number | null>} */
 async function freeIn(dir) {
   const disk = await statfs(dir).catch(() => null);
   return disk && disk.bavail * disk.bsize;

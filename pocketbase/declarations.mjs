@@ -1,8 +1,4 @@
-/**
- * The declarations of what PocketBase gives to hooks, as its pinned executable writes them into every data folder: kept
- * in types/pocketbase.d.ts, so that the types of the server are checked where no executable has been fetched yet (D100).
- * Run it after a change of the version: `node pocketbase/declarations.mjs`.
- */
+/** Writes types/pocketbase.d.ts, so that types are checked without the executable. Run it after a version change. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,16 +8,15 @@ import { runChild } from './start/children.mjs';
 
 const FILE = join(dirname(fileURLToPath(import.meta.url)), 'types/pocketbase.d.ts');
 
-/** Here the part begins that is made of Go's own types; what stands before it is written by people. */
+/** Everything above this was not generated. */
 const GENERATED = 'type _TygojaDict =';
-/** Pointers that may really be empty where our hooks read them: a request of nobody. */
+/** Empty in a request without a user. */
 const EMPTY = ['auth'];
 
 /**
- * PocketBase's text without its comments, and with what its generator cannot know: `any` is `unknown`, so that whoever
- * reads such a value has to look at it; every pointer of Go is optional there, while the hooks get it set; interfaces of Go
- * take any key there; and the application keeps the hooks that have no global name (`onServe`).
- * @param {string} text as the executable wrote it.
+ * Corrects what the generator cannot know: `any` becomes `unknown`, Go's pointers are required, Go's interfaces lose their
+ * index signature.
+ * @param {string} text
  */
 export function correctDeclarations(text) {
   const bare = text
@@ -40,10 +35,7 @@ export function correctDeclarations(text) {
   return `// PocketBase ${POCKETBASE_VERSION} (MIT), made by declarations.mjs. Do not edit.\n${written}${set}`;
 }
 
-/**
- * What the executable declares, corrected.
- * @param {string} executable its path.
- */
+/** @param {string} executable */
 export async function generateDeclarations(executable) {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-types-'));
   try {

@@ -1,8 +1,7 @@
 /**
- * `npm run erase -- person PERSON [--mit-dokumentationen]`, `npm run erase -- dokumentation NUMMER`: erases for Art. 17 GDPR
- * (D206), also while the server runs. Says what would go, and erases with `--ja` alone. What is erased stands in a list beside
- * the data, in BACKUP_DIR and beside the replica before anything goes (D250), and is erased again where an older backup is restored. DATA_DIR, BACKUP_DIR, REPLICA_*,
- * PUBLIC_URL, S3_* and POCKETBASE_BIN count as at the start.
+ * `npm run erase -- person PERSON [--mit-dokumentationen]`, `npm run erase -- dokumentation NUMMER`: erases for Art. 17 GDPR.
+ * Without `--ja` it only reports.
+ * It first writes the erasure into lists beside data, backups and replica (D250). A restored backup then erases again.
  */
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -27,7 +26,7 @@ const CALL =
 /** @type {{[word: string]: 'person' | 'record'}} */
 const KINDS = { person: 'person', dokumentation: 'record' };
 
-/** What the hooks say (pb_hooks/lib/erasing/command.js): `erasure` null where nothing is erased, `lines` why, or what goes; `done`: all of it is gone, but for what a restart takes. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
+/** From pb_hooks/lib/erasing/command.js. `erasure`: null where nothing is erased; `done`: false while only a restart can erase the rest. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
 
 /** @type {(words: string[]) => Promise<{lines: string[], done: boolean}>} */
 async function main(words) {
@@ -52,7 +51,7 @@ async function main(words) {
     };
   stayPrivate();
   const dropped = await dropCopies(config.dir, ROOT);
-  // Photos in an object store are reached through a process that has its keys (D215).
+  // Only a process with the store's keys reaches photos there.
   const photos = await startPhotos({ dir: config.dir, env: process.env, log: console.error, watches: false });
   Object.assign(store, photos.env);
   try {
@@ -77,8 +76,8 @@ const BEFORE = 'Nichts wurde gelöscht: Was gelöscht wird, muss vorher in der L
 const BEGUN = 'Die Löschung ist vorgemerkt: Ein neuer Aufruf oder der nächste Start führt sie zu Ende.';
 
 /**
- * Whatever ends this between two steps, the list has what was to go before the first of it is gone. Where a Löschsperre was set meanwhile nothing
- * was begun, and the list does not say so any more.
+ * Writes the lists first, so that an interruption loses no order. If a Löschsperre was set
+ * meanwhile, the order is removed again.
  * @type {(erasure: Erasure, config: Config, tell: (args: string[]) => Promise<Told>) => Promise<Told>}
  */
 async function eraseAfterNoting(erasure, config, tell) {
@@ -93,7 +92,7 @@ async function eraseAfterNoting(erasure, config, tell) {
   return told;
 }
 
-/** The folder where backups are kept, where there is one. @type {(config: Config) => Promise<string[]>} */
+/** @type {(config: Config) => Promise<string[]>} */
 async function backupsOf({ backup }) {
   const isThere = backup !== null && (await stat(backup.dir).catch(() => null)) !== null;
   return isThere ? [backup.dir] : [];
@@ -104,14 +103,14 @@ const BACKUPS =
 const BY_HAND = `Ältere Sicherungen enthalten es noch. Legen Sie ${ERASURES} aus dem Datenordner neben sie: Was darin steht, wird nach einer Wiederherstellung noch einmal gelöscht.`;
 const REPLICA = 'Aus der laufenden Kopie verschwindet es in ein bis zwei Tagen.';
 
-/** Where it is still, and what takes it from there. @type {(config: Config) => Promise<string[]>} */
+/** @type {(config: Config) => Promise<string[]>} */
 async function listRemainingCopies(config) {
   const backups = (await backupsOf(config)).length > 0 ? BACKUPS : BY_HAND;
   const kept = config.replica === null ? [backups] : [backups, REPLICA];
   return [...kept, ...(await otherCopies(config.dir))];
 }
 
-/** @throws Refusal. @type {(words: string[]) => {kind: 'person' | 'record', who: string, records: boolean, isMeant: boolean}} */
+/** @type {(words: string[]) => {kind: 'person' | 'record', who: string, records: boolean, isMeant: boolean}} */
 function wantedErasure(words) {
   try {
     const options = /** @type {const} */ ({

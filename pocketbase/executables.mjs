@@ -1,12 +1,10 @@
-/** Executables that the product starts: finding the one that is there, and building one with Go where there is none. */
+/** Finds executables, or builds them with Go. */
 import { access, constants, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { runChild } from './start/children.mjs';
 
 const BUILD_TIMEOUT = 15 * 60_000;
-/** Characters of Go's own words: the end of a list of versions says enough. */
 const WHY_MOST = 300;
-/** Of the file that Go writes: systems that are not ours to choose want an ending. */
 export const ENDING = process.platform === 'win32' ? '.exe' : '';
 
 /** @type {(path: string) => Promise<boolean>} */
@@ -18,10 +16,8 @@ export async function isExecutable(path) {
 }
 
 /**
- * Builds a command of a Go module; Go compares what it loads with its public table of checksums. It is there as a whole or not at all.
- * @param target path of the executable; its folder is there.
- * @param how `source`: package with its version; `flags`: of the linker; `name` and `patience` for the line that is said; `go`:
- *   name of the Go command; `log` takes one line before a step that takes time; `signal` ends what is running.
+ * Builds completely or not at all. Go checks sources against its public checksum table.
+ * @param how `source`: package with version; `flags`: for the linker.
  * @throws Error with a German sentence.
  * @type {(target: string, how: {source: string, flags: string, name: string, patience: string, go?: string, log: Log,
  *   signal?: AbortSignal}) => Promise<void>}

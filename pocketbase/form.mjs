@@ -1,6 +1,6 @@
 /**
- * Writes the form of the database (pb_hooks/lib/evidence/databaseForm.js, D402) from a new one in which every migration has run, and the names of
- * the migrations (migrationNames.js, D432). Run it after a new migration and after a change of lib/access.js: `node pocketbase/form.mjs`. tests/server/operations/schema.test.ts says when it is old.
+ * Writes databaseForm.js and migrationNames.js in pb_hooks/lib/evidence.
+ * Run it after a new migration and after a change of lib/access.js: `node pocketbase/form.mjs`.
  */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { buildRules } from './rules.mjs';
 import { runChild } from './start/children.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** Characters of a line, its end included, as the formatter has them at most. */
+/** Line end included. */
 const WIDTH = 121;
 const FILE = join(ROOT, 'pocketbase/pb_hooks/lib/evidence/databaseForm.js');
 const NAMES = join(ROOT, 'pocketbase/pb_hooks/lib/evidence/migrationNames.js');
@@ -34,7 +34,7 @@ async function main() {
   }
 }
 
-/** As the formatter writes it. @type {(form: {objects: Hashes, collections: Hashes, sum: string}) => string} */
+/** @type {(form: {objects: Hashes, collections: Hashes, sum: string}) => string} */
 function textOf({ objects, collections, sum }) {
   return `// Written by pocketbase/form.mjs from a database in which every migration has run (D402). Do not edit.
 

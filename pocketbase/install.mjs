@@ -1,8 +1,4 @@
-/**
- * Finds or fetches PocketBase's stock executable of the pinned version. The order: POCKETBASE_BIN, the copy fetched
- * before, the official release archive (checked against its SHA-256), `go install` of the same version.
- * Run it alone with `node pocketbase/install.mjs`; it prints the path.
- */
+/** Finds PocketBase's pinned executable: POCKETBASE_BIN, the cache, the official archive, then `go install`. */
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -17,8 +13,7 @@ const CACHE = join(dirname(fileURLToPath(import.meta.url)), '../.cache/pocketbas
 export const POCKETBASE_VERSION = '0.39.11';
 
 /**
- * SHA-256 of the official archives of this version, found equal in five independent public sources. Windows is
- * missing on purpose: no second source was found for it, there the executable is built or named by hand.
+ * SHA-256, equal in five independent public sources. Windows is missing, because it has no second source.
  * @type {{[system: string]: string[]}}
  */
 export const ARCHIVES = {
@@ -34,17 +29,14 @@ export const ARCHIVES = {
  *   signal?: AbortSignal}} InstallOptions
  */
 
-/** No answer after this: the network is taken to be closed and the next way is tried. */
+/** ms, then the next way is tried. */
 const CONNECT_TIMEOUT = 10_000;
-/** A 15 MB archive on a slow line. */
+/** ms; a 15 MB archive on a slow connection. */
 const DOWNLOAD_TIMEOUT = 10 * 60_000;
 
 /**
- * The path of a PocketBase executable of the pinned version.
- * @param options `bin`: the value of POCKETBASE_BIN; `cache`: where fetched copies lie; `base`: address of the release
- *   archives up to the file name; `archives`: their names and hashes; `go`: name of the Go command; `log`: takes one line a step that takes time; `signal`
- *   ends what is running.
- * @throws Refusal with one sentence when no way leads to it.
+ * @param options `base`: address of the archives without file name.
+ * @throws Refusal when no way works.
  * @type {(options?: InstallOptions) => Promise<string>}
  */
 export async function ensurePocketbase(options = {}) {
@@ -71,10 +63,7 @@ export async function ensurePocketbase(options = {}) {
   );
 }
 
-/**
- * A path the operator names is taken as it is, unless it cannot be PocketBase or is another version.
- * @type {(bin: string) => Promise<string>}
- */
+/** @throws where it is no PocketBase or another version. @type {(bin: string) => Promise<string>} */
 async function verifyNamedBinary(bin) {
   if (!(await isExecutable(bin))) throw new Refusal('POCKETBASE_BIN nennt keine ausführbare Datei.');
   const said = await runChild(bin, ['--version'], { kind: 'tool', timeout: CONNECT_TIMEOUT }).catch(() => ({
@@ -99,16 +88,16 @@ async function downloadPocketbase(target, { base = releaseAddress(), archives = 
   const part = `${target}.${process.pid}.part`;
   await writeFile(part, fileFromZip(zip, 'pocketbase'));
   await chmod(part, 0o755);
-  // Renamed only when whole: a start that is cut off leaves nothing that looks like an executable.
+  // An interrupted start must leave no broken executable.
   await rename(part, target);
 }
 
-/** Where the official archives of a version lie. @type {(version?: string) => string} */
+/** @type {(version?: string) => string} */
 export function releaseAddress(version = POCKETBASE_VERSION) {
   return `https://github.com/pocketbase/pocketbase/releases/download/v${version}`;
 }
 
-/** The whole answer. @throws where there is none within a while. @type {(url: string) => Promise<Buffer>} */
+/** @type {(url: string) => Promise<Buffer>} */
 export async function bytesOf(url) {
   const gaveUp = new AbortController();
   let timer = setTimeout(() => gaveUp.abort(), CONNECT_TIMEOUT);
@@ -126,10 +115,7 @@ export async function bytesOf(url) {
   }
 }
 
-/**
- * The stock executable of a version from its Go module.
- * @type {(target: string, options: InstallOptions & {log: Log}, version?: string) => Promise<void>}
- */
+/** @type {(target: string, options: InstallOptions & {log: Log}, version?: string) => Promise<void>} */
 export function buildPocketbase(target, { go, log, signal }, version = POCKETBASE_VERSION) {
   const flags = `-s -w -X github.com/pocketbase/pocketbase.Version=${version}`;
   const source = `github.com/pocketbase/pocketbase/examples/base@v${version}`;

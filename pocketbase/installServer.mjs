@@ -1,7 +1,6 @@
 /**
- * `npm run install:server`: everything that a start needs, so that the service itself writes to its data folder alone: packages,
- * app, rules, PocketBase and, with REPLICA_URL, Litestream. Each only where it is missing or old. Nothing but Node's own modules is
- * imported before the packages are installed.
+ * `npm run install:server`: installs everything, so that the service writes to its data folder only.
+ * Imports only Node's modules before the packages exist.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

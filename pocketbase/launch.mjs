@@ -1,7 +1,4 @@
-/**
- * Starts PocketBase's stock executable with the project's hooks and migrations, and stops it again. The production
- * start and the tests use this one way (pocketbase/README.md, 'Serving').
- */
+/** Starts and stops PocketBase with our hooks and migrations, for production and tests. */
 import { randomInt } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -27,26 +24,20 @@ import { diskTrouble, lastWords, refusedBy, toProcess, variablesOf } from './sta
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The launcher's own superuser. Its password is drawn anew at every start and never leaves the process. */
+/** Its random password is new at every start and stays in this process. */
 const SUPERUSER = 'start@objektbeleg.local';
-/** Seconds; the slowest honest question, a super admin's free text in a hundred thousand rows, takes two. */
+/** Seconds; the slowest real query takes two. */
 const QUERY_TIMEOUT = 10;
-/** Migrating a large database is the slowest honest start: writing the words of 100,000 documentations (D158) takes minutes. */
+/** ms; a migration that indexes 100,000 records takes minutes. */
 const READY_TIMEOUT = 30 * 60_000;
 const POLL = 50;
 
 /**
- * Starts a server and waits until `GET /api/app/health` answers.
- * @param options `executable`: path (install.mjs); `dir`: the data folder, made if missing; `port`; `host`
- *   (127.0.0.1); `publicUrl`: the address people use, for CORS (the server's own address where unset); `dist`: the
- *   built app (dist beside the sources); `env`: more variables for the hooks; `onLine`: takes what the server prints;
- *   `watch`: hooks are loaded again when they change (`npm run dev`); `dev`: every statement is printed (query plans);
- *   `confirmed`: whether what is stored is in the replica (start.mjs; without it nothing is signed where REPLICA_URL wants one);
- *   `logName`: what a new log is called (that of the public address); `hooks`: the folder of the hooks (ours); `lock`: the open file that keeps other servers away from this folder (operations/dataLock.mjs); `sync`: 'files', or 'none' where photos cannot be synced (start/checks.mjs).
- * @returns `url`; `pid`; `superuser` {email, password}; `operator`: its `headers` go with every request as that superuser;
- *   `exited`: settles with the exit code; `lines()`: the last
- *   printed ones; `say(line)` prints one more; `stop()` ends it cleanly; `kill()` ends it like a power cut.
- * @throws Refusal with one sentence when it does not come up.
+ * @param options `publicUrl`: for CORS; `watch`: reload changed hooks; `dev`: print every statement; `confirmed`: whether data
+ *   is replicated (with REPLICA_URL nothing is signed without it); `lock`: operations/dataLock.mjs; `sync`: start/checks.mjs.
+ * @returns `operator`: headers for acting as the superuser; `exited`: exit code; `lines()`: last output; `kill()`: ends it like
+ *   a power cut.
+ * @throws Refusal when it does not start.
  * @type {(options: LaunchOptions) => Promise<Server>}
  */
 export async function launchServer(options) {
@@ -64,7 +55,7 @@ export async function launchServer(options) {
     APP_SUPERUSER: SUPERUSER,
     APP_GENERATION: await generationOf(dir),
     APP_SYNC: options.sync ?? 'files',
-    // Decoding a photo takes up to 100 MB: one at a time for those who look (lib/delivery/thumbs.js).
+    // A photo takes up to 100 MB (lib/delivery/thumbs.js).
     PB_THUMBS_MAX_WORKERS: '1',
   };
   const operator = operatorOf({ ...process.env, ...env });
@@ -97,21 +88,20 @@ export async function launchServer(options) {
 const withoutReplica = async () => '';
 const nobodyReplicates = async () => 'Die Replik läuft nicht.';
 
-/** What the log of an address is called: that address without its scheme (C2SP tlog-tiles). @type {(url: string) => string} */
+/** Address without scheme (C2SP tlog-tiles). @type {(url: string) => string} */
 export function logName(url) {
   return `${url.replace(/^https?:\/\//, '').replace(/\/+$/, '')}/pruefbuch`;
 }
 
 /**
- * Runs one command of our hooks (accounts.pb.js) on a database that is migrated and that nobody serves from here.
- * @param options `executable`, `dir`, `publicUrl` as in `launch`; `args`: the command and its words; `env`: variables besides this
- *   process's own.
- * @returns what it printed. @throws Refusal with its last words when it printed nothing on standard output.
+ * For a migrated database without a server in this process.
+ * @param options `args`: command and arguments.
+ * @returns its output.
+ * @throws Refusal when it prints nothing on standard output.
  * @type {(options: Database & {publicUrl: string, args: string[]}) => Promise<string>}
  */
 export async function runHookCommand(options) {
   const { dir, publicUrl: PUBLIC_URL } = options;
-  // What a command erases or changes gets an entry, too.
   const LOG_ENTRY_KEY = await entryKeyIn(dir);
   const alone = { PUBLIC_URL, MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '', LOG_WITNESSES: '', LOG_ENTRY_KEY };
   const env = variablesOf(dir, { ...process.env, ...alone, ...options.env });
@@ -120,18 +110,18 @@ export async function runHookCommand(options) {
   const said = await runChild(options.executable, [...options.args, ...place], how).catch(
     (/** @type {Failure} */ failure) => failure,
   );
-  // The engine writes the time before what a hook prints.
+  // PocketBase prefixes a hook's output with the time.
   const { stdout = '', stderr = 'message' in said ? said.message : '' } = said;
   const answer = stdout.replace(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /gm, '').trim();
   if (answer === '') throw new Refusal(refusedBy(stderr) ?? diskTrouble(stderr) ?? `PocketBase: ${lastWords(stderr)}`);
   return answer;
 }
 
-/** Below the ports that systems give to outgoing connections (Linux from 32768 on): none of those takes one meanwhile. */
+/** Below the systems' ports for outgoing connections (Linux: from 32768). */
 const PORTS = { from: 20_000, to: 32_000 };
 const PORT_TRIES = 100;
 
-/** A port nobody listens on at this moment. @throws Error where none was found. @type {(host?: string) => Promise<number>} */
+/** @type {(host?: string) => Promise<number>} */
 export async function freePort(host = '127.0.0.1') {
   for (let tries = 0; tries < PORT_TRIES; tries++) {
     const port = randomInt(PORTS.from, PORTS.to);
@@ -148,10 +138,7 @@ function isFree(port, host) {
   });
 }
 
-/**
- * A superuser's token of a running server.
- * @type {(server: Pick<Server, 'url' | 'superuser' | 'operator'>) => Promise<string>}
- */
+/** @type {(server: Pick<Server, 'url' | 'superuser' | 'operator'>) => Promise<string>} */
 export async function superuserToken({ url, superuser, operator }) {
   const answer = await fetch(`${url}/api/collections/_superusers/auth-with-password`, {
     method: 'POST',
@@ -162,10 +149,7 @@ export async function superuserToken({ url, superuser, operator }) {
   return /** @type {{token: string}} */ (await answer.json()).token;
 }
 
-/**
- * Mail goes through this process (mail/relay.mjs); without SMTP_URL there is none (D30).
- * @type {(variables: Variables, log: Log) => Promise<{env: Variables, stop: () => unknown}>}
- */
+/** Without SMTP_URL there is no mail. @type {(variables: Variables, log: Log) => Promise<{env: Variables, stop: () => unknown}>} */
 async function mailRelay({ SMTP_URL, MAIL_FROM }, log) {
   if (!SMTP_URL) return { env: { MAIL_RELAY: '' }, stop: () => {} };
   return startRelay({ url: SMTP_URL, from: MAIL_FROM, log });
@@ -176,10 +160,7 @@ async function readAppVersion() {
   return /** @type {{version: string}} */ (JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))).version;
 }
 
-/**
- * The flags that lead the executable to this data folder and to our hooks and migrations.
- * @type {(options: {dir: string, watch?: boolean, dev?: boolean, hooks?: string | undefined}) => Promise<string[]>}
- */
+/** @type {(options: {dir: string, watch?: boolean, dev?: boolean, hooks?: string | undefined}) => Promise<string[]>} */
 async function placeOf({ dir, watch, dev, hooks }) {
   await access(RULES_FILE).catch(() => {
     throw new Refusal('Die Regeln für den Server fehlen – bitte zuerst „node pocketbase/rules.mjs“ ausführen.');
@@ -188,17 +169,17 @@ async function placeOf({ dir, watch, dev, hooks }) {
     `--dir=${dir}`,
     `--hooksDir=${hooks ?? join(ROOT, 'pocketbase/pb_hooks')}`,
     `--migrationsDir=${join(ROOT, 'pb_migrations')}`,
-    // An executable below the system's temp folder would otherwise print every statement.
+    // By default, an executable below the temp folder prints every statement.
     `--dev=${dev === true}`,
     '--automigrate=false',
-    // Watching, a broken hook would only be printed and the server would run without its guards.
+    // With watching, the server runs without guards when a hook is broken.
     `--hooksWatch=${watch === true}`,
   ];
 }
 
 /**
- * Without a superuser `serve` would print a link with which anybody who reads the log can become one. The password is
- * drawn by the command itself and read from what it prints: on its command line every user of the machine could read it.
+ * Without a superuser, `serve` prints a link that lets any reader of the log become one. The password is no argument, because
+ * all users of the machine see arguments.
  * @type {(executable: string, place: string[], env: Variables) => Promise<Server['superuser']>}
  */
 async function makeSuperuser(executable, place, env) {
@@ -207,7 +188,7 @@ async function makeSuperuser(executable, place, env) {
     runChild(executable, words, { kind: 'server', env, timeout: READY_TIMEOUT }),
   );
   const { stdout = '', stderr = '' } = await asking.catch((/** @type {Failure} */ failure) => failure);
-  // This version ends with code 0 also when a command failed: only its words tell.
+  // This version exits with 0 also on failure.
   const password = /\bpassword:([a-f0-9]{48})$/m.exec(stdout)?.[1];
   const said = `${stdout}\n${stderr}`;
   if (!password)
@@ -216,8 +197,8 @@ async function makeSuperuser(executable, place, env) {
 }
 
 /**
- * On a port that somebody else has just taken the other one would answer: only a server that says it listens is asked.
- * PocketBase's own health answers before a migration of ours could have failed; ours proves that the hooks run.
+ * Another server may have taken the port, so this waits until ours listens. PocketBase's own health route does not prove
+ * migrations and hooks.
  * @type {(server: Server) => Promise<void>}
  */
 async function waitUntilReady(server) {
@@ -236,7 +217,7 @@ async function waitUntilReady(server) {
   throw new Refusal(refusedBy(said) ?? `PocketBase ${what}: ${diskTrouble(said) ?? lastWords(said)}`);
 }
 
-/** Whether it runs with our hooks; what keeps it from taking deliveries it says itself (D149). @type {(url: string) => Promise<boolean>} */
+/** True also while the server refuses deliveries. @type {(url: string) => Promise<boolean>} */
 async function isHealthy(url) {
   const signal = AbortSignal.timeout(5000);
   const answer = await fetch(`${url}/api/app/health`, { signal }).catch(() => null);

@@ -1,15 +1,12 @@
-/** What a power cut leaves beside the photos. */
+/** Removes files that a power cut leaves beside the photos. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** PocketBase writes a file beside its place, `<name>.<16 hex>.tmp`, and then renames it. */
 const HALF_WRITTEN = /\.[0-9a-f]{16}\.tmp$/;
 
 /**
- * Removes half-written files before the server starts: nobody else ever would, and they hold pieces of photos that no
- * row knows. Only after an end that was not clean, which SQLite's write-ahead log tells (a clean one removes it), so
- * that an ordinary start does not walk through all photos.
- * @param dir the data folder. @returns how many were removed.
+ * Walks through the photos only if SQLite's WAL exists, the sign of an unclean end.
+ * @returns how many.
  * @type {(dir: string) => Promise<number>}
  */
 export async function removeHalfWritten(dir) {

@@ -1,8 +1,4 @@
-/**
- * `npm run photos -- to-store` and `-- to-disk`: moves all photos into the object store that S3_* names, or back into the data folder,
- * while the server runs (photos/move.mjs). Called again it goes on with what is left. DATA_DIR, HOST, PORT and S3_* count as at the
- * start.
- */
+/** `npm run photos -- to-store` and `-- to-disk`: moves all photos (photos/move.mjs). A repeated call continues. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acquireProcessLock } from './operations/alone.mjs';
@@ -45,7 +41,7 @@ async function main([word = '', ...others]) {
   }
 }
 
-/** A server that was started without the store finds no photo there. @throws Refusal. @type {(config: Config) => Promise<void>} */
+/** A server that started without the store would not find moved photos. @type {(config: Config) => Promise<void>} */
 async function checkKnown(config) {
   if ((await isRunning(config)) && !(await isWatched(config.dir)))
     throw new Refusal('Der laufende Server kennt den Objektspeicher nicht: bitte zuerst mit S3_* neu starten.');

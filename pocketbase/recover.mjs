@@ -1,9 +1,7 @@
 /**
- * `npm run recover -- REPLICA [BACKUP]`: the newest state of a replica (D168) in an empty data folder (DATA_DIR), on a machine
- * that has nothing else. Every page of the database and every entry of the log is checked, every photo is compared with its row; photos
- * that are not there come from a backup's folder, where one is named, else from the phones (D173). The database comes
- * last: an interrupted recovery is none. Ends with 0 where everything is there, with 2 where something is missing or
- * differs, with 1 where nothing was recovered. REPLICA_*, DATA_DIR and S3_* count as at the start.
+ * `npm run recover -- REPLICA [BACKUP]`: recovers the newest replicated state into an empty data folder, and verifies it.
+ * Missing photos come from BACKUP, else later from the phones (D173). The database comes last.
+ * Exit code 0: complete; 2: something is missing or differs; 1: nothing recovered.
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -34,15 +32,13 @@ import { parseConfiguration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const CALL = 'Aufruf: npm run recover -- REPLIK [SICHERUNG]';
-/** What may lie in the data folder before: photos that survived, the key of the links, what a disk of its own brings, and a recovery that broke off. */
+/** Permitted in the data folder: surviving photos and keys, the disk's own, leftovers of a recovery. */
 const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE];
-/** Where it is made; one that was interrupted left it. */
 const PASSING = '.recovering';
-/** What it brings besides before the database. Beside PASSING these are of one that broke off; the next brings its own. */
+/** Beside PASSING these come from an interrupted run and are replaced. */
 const BROUGHT = [WISH, 'log.key', 'log.before'];
-/** So long the phones keep what they delivered (D33). */
+/** ms that phones keep delivered photos (D33). */
 const KEPT_BY_PHONES = 72 * 3_600_000;
-/** Numbers of records that are named one by one. */
 const NAMED_MOST = 50;
 
 /** @type {(words: string[]) => Promise<{lines: string[], whole: boolean}>} */
@@ -80,11 +76,11 @@ async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
   const holds = await describeDatabase(copy);
   const log = await logOf(copy);
   const photos = await photosBack(copy, { photos: holds.photos, from: from ?? join(dir, 'storage'), dir });
-  // Without a store and without a backup nobody has said where the photos are: the start asks the database (D256).
+  // Without store and backup, the start asks the database where photos are.
   if (backup !== '' && config.store === null) await noteOnDisk(dir);
   await beginGeneration(dir);
   await bringSecrets(dir, { secrets, env: process.env });
-  // Before the database: the replica may have stopped before an erasure did (D206).
+  // Before the database: the replica may be older than the last erasure.
   const folders = backup === '' ? [] : await besideBackup(resolve(backup));
   await gatherErasures(folders, dir, erased === null ? [] : [erased]);
   await putInPlace(passing, dir);
@@ -97,7 +93,8 @@ const NEXT =
   'Was jünger ist als dieser Stand, liefern die Telefone nach, sobald der Server unter derselben Adresse läuft; was in dieser Zeit am Schreibtisch geändert wurde, bitte noch einmal eingeben.';
 
 /**
- * Whatever is there is somebody's. @returns what a recovery that broke off has brought, half-written too. @throws Refusal.
+ * @returns files of an interrupted recovery.
+ * @throws Refusal where there is data.
  * @type {(dir: string) => Promise<string[]>}
  */
 async function checkEmpty(dir) {
@@ -106,7 +103,7 @@ async function checkEmpty(dir) {
   const isBrought = (name) => BROUGHT.includes(name) || [...SURVIVORS, ...BROUGHT].some((of) => name === `${of}.part`);
   const left = names.includes(PASSING) ? names.filter(isBrought) : [];
   const found = names.filter((name) => ![PASSING, ...left].includes(name));
-  // The database first: three names are told, and it is the one by which somebody sees whose folder it is.
+  // The message lists three names; the database tells most.
   const present = found.sort((one, other) => Number(other === 'data.db') - Number(one === 'data.db'));
   if (present.length > 0)
     throw new Refusal(
@@ -115,18 +112,18 @@ async function checkEmpty(dir) {
   return left;
 }
 
-/** The photo folder of a backup; null where none is named. @type {(backup: string) => Promise<string | null>} */
+/** @type {(backup: string) => Promise<string | null>} */
 async function photosIn(backup) {
   if (backup === '') return null;
   const folder = resolve(backup, 'storage');
-  // Its names: a folder of somebody else's is there for `stat` too.
+  // `stat` succeeds in a folder without read permission.
   await readdir(folder).catch((/** @type {unknown} */ cause) => {
     throw createUnreadableError({ path: folder, cause, missing: 'In dieser Sicherung liegen keine Fotos' });
   });
   return folder;
 }
 
-/** What the log says of itself: one line where everything fits. @type {(copy: Database) => Promise<string[]>} */
+/** @type {(copy: Database) => Promise<string[]>} */
 async function logOf(copy) {
   /** @type {LogFinding[]} */
   const findings = [];
@@ -142,9 +139,7 @@ async function logOf(copy) {
 }
 
 /**
- * Brings what is missing and can be had; what lies under a name with other bytes is not the photo. A store that does not answer keeps
- * nobody from having the records back.
- * @param of `photos`: how many it names.
+ * A failing store does not prevent the recovery of records.
  * @type {(copy: Database, of: {photos: number, from: string, dir: string}) => Promise<{said: string[], whole: boolean}>}
  */
 async function photosBack(copy, { photos, from, dir }) {
@@ -167,7 +162,7 @@ async function missingOf(photos, { from, dir }) {
   return copyPhotos(photos, { from, to });
 }
 
-/** The database in the data folder, as a whole or not at all. @type {(passing: string, dir: string) => Promise<void>} */
+/** @type {(passing: string, dir: string) => Promise<void>} */
 async function putInPlace(passing, dir) {
   const log = await stat(join(passing, 'data.db-wal')).catch(() => null);
   if (log && log.size > 0) throw new Refusal('Die wiederhergestellte Datenbank ließ sich nicht abschließen.');

@@ -1,8 +1,4 @@
-/**
- * `npm run restore -- FOLDER`: puts a backup into an empty data folder (DATA_DIR, backups/bring.mjs), its photos
- * into the object store that S3_* names, where one is named. Nothing that is there
- * is ever overwritten.
- */
+/** `npm run restore -- FOLDER`: restores a backup into an empty data folder, photos into S3_* if set. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +39,7 @@ async function main([folder = '']) {
       await (bucket ? noteWish(dir, { wanted: 'store', bucket, moved: true }) : noteOnDisk(dir));
       await beginGeneration(dir);
       await bringSecrets(dir, { secrets, env: process.env });
-      // Before the database: a crash between never leaves what was erased without the list that erases it again.
+      // Before the database: a crash must not leave erased data without the list that erases it again.
       erased = await gatherErasures(await besideBackup(source), dir);
     },
   });

@@ -1,7 +1,6 @@
 /**
- * Fills an empty database with the demo (D39): a Hausverwaltung, a Dienstleister with three employees, eight
- * properties with their Leistungspläne, and forty documentations. The documentations are delivered like a phone's, so that seal,
- * manifest, files and numbers are what the product makes; only the times of arrival are set back afterwards.
+ * Fills an empty database with the demo.
+ * Records are delivered as by a phone, so that the product makes seals, files and numbers. Only arrival times are changed.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -17,29 +16,26 @@ import { RULES_FILE } from './rules.mjs';
 /** @typedef {import('./demo/pictures.mjs').Picture} Picture */
 /** @typedef {import('../src/domain/documentation/documentation').Sealed} Sealed */
 /** @typedef {typeof import('../src/domain/forServer')} Rules */
-/** Ids by the keys of people.mjs. @typedef {{[key: string]: string}} Ids */
+/** By keys of demo/people.mjs. @typedef {{[key: string]: string}} Ids */
 /** @typedef {{token: string, id: string}} Session */
 /** @typedef {{body?: unknown, token?: string, type?: string}} Request */
-/** @typedef {{id: string, token: string}} Answer What an answer has that the demo reads. */
-/** One call of the server. @typedef {(method: string, path: string, request?: Request) => Promise<Answer>} Api */
+/** @typedef {{id: string, token: string}} Answer */
+/** @typedef {(method: string, path: string, request?: Request) => Promise<Answer>} Api */
 /**
- * `index`: place in the plan, from which its pictures are varied.
+ * `index`: seed of its pictures.
  * @typedef {{api: Api, rules: Rules, sessions: {[person: string]: Session}, properties: Ids, entry: Entry,
  *   index: number}} Delivery
  */
 
-/** Collections whose rows are a right that begins. */
 const BEGINNING = ['users', 'properties', 'property_sharing', 'user_properties', 'documentation_links'];
 
-/** Two cores vary pictures while the server writes. */
 const AT_ONCE = 4;
-/** No documentation of a plan has more. */
 const PICTURES_MAX = 20;
 
 /**
- * @param server `url` and superuser `token` of a migrated, empty database; `log` takes one line; `planned`: the
- *   documentations (those of the last six weeks).
- * @returns property ids by the keys of people.mjs. @throws Refusal when the server does not take it.
+ * @param server an empty, migrated server.
+ * @returns property ids.
+ * @throws Refusal when the server refuses.
  * @type {(server: {url: string, token: string, log: Log, planned?: Entry[]}) => Promise<Ids>}
  */
 export async function seedDemo({ url, token, log, planned = planDocumentations(Date.now()) }) {
@@ -60,10 +56,7 @@ export async function seedDemo({ url, token, log, planned = planDocumentations(D
   return properties;
 }
 
-/**
- * Calls with the superuser's token unless another is given; what is not 2xx ends the seeding.
- * @type {(url: string, superuser: string) => Api}
- */
+/** @type {(url: string, superuser: string) => Api} */
 function createClient(url, superuser) {
   return async (method, path, { body, token = superuser, type = 'application/json' } = {}) => {
     const answer = await fetch(`${url}${path}`, {
@@ -80,12 +73,12 @@ function createClient(url, superuser) {
 
 /** @type {(api: Api, collection: string, body: {[column: string]: unknown}) => Promise<{id: string}>} */
 function newRow(api, collection, body) {
-  // The demo's company did not begin today: work that is older than the right to it would be held (D85).
+  // Rights begin in the past: older work would be held (D85).
   const began = BEGINNING.includes(collection) ? { began_at: '2024-01-02 07:00:00.000Z' } : {};
   return api('POST', `/api/collections/${collection}/records`, { body: { ...body, ...began } });
 }
 
-/** @returns account ids by key. @type {(api: Api) => Promise<Ids>} */
+/** @type {(api: Api) => Promise<Ids>} */
 async function makePeople(api) {
   /** @type {Ids} */
   const ids = {};
@@ -98,7 +91,7 @@ async function makePeople(api) {
   return ids;
 }
 
-/** @returns property ids by key. @type {(api: Api, people: Ids) => Promise<Ids>} */
+/** @type {(api: Api, people: Ids) => Promise<Ids>} */
 async function makeProperties(api, people) {
   /** @type {Ids} */
   const ids = {};
@@ -126,10 +119,7 @@ function shareProperty(api, { property, people, services }) {
   });
 }
 
-/**
- * @returns session tokens by key, of those who document.
- * @type {(api: Api, people: Ids) => Promise<{[person: string]: Session}>}
- */
+/** @type {(api: Api, people: Ids) => Promise<{[person: string]: Session}>} */
 async function signIn(api, people) {
   const documenting = PEOPLE.filter(({ role }) => role === 'employee');
   const sessions = await Promise.all(
@@ -163,7 +153,7 @@ async function deliverDocumentation({ api, rules, sessions, properties, entry, i
 }
 
 /**
- * What a phone would send (docs/api.md), sealed by the same rules.
+ * As a phone sends it (docs/api.md).
  * @type {(of: {rules: Rules, entry: Entry, photos: Picture[], author: string, property: string}) => Sealed}
  */
 function sealedBody({ rules, entry, photos, author, property }) {

@@ -1,8 +1,4 @@
-/**
- * `npm run signout`: signs everybody out, also while the server runs (D301), because whoever has the database signs sessions
- * with it. Says how many that are, and does it with `--ja` alone. Exit code 0 where all of it was done. DATA_DIR, PUBLIC_URL
- * and POCKETBASE_BIN count as at the start.
- */
+/** `npm run signout`: signs everyone out, because a stolen database can sign sessions. Without `--ja` it only counts. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -18,7 +14,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const CALL = 'Aufruf: npm run signout [-- --ja]';
 const BEGUN = 'Vielleicht sind noch nicht alle abgemeldet: Bitte noch einmal aufrufen.';
 
-/** What the hooks say (pb_hooks/lib/accounts/signOut.js). @typedef {{accounts: number, grants: number}} Plan @typedef {{accounts: number, failed: string[]}} Done */
+/** @typedef {{accounts: number, grants: number}} Plan @typedef {{accounts: number, failed: string[]}} Done */
 
 /** @type {(words: string[]) => Promise<{lines: string[], done: boolean}>} */
 async function main(words) {
@@ -27,7 +23,7 @@ async function main(words) {
   await requireDatabase(config.dir);
   await ensureBuilt(() => {}, { app: false });
   const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
-  // Not before: the rules and the executable are the program's, and the service has to read them where root calls this first.
+  // Not earlier: the service must read rules and executable that root creates here.
   stayPrivate();
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   /** @type {(word: string) => Promise<string>} */
@@ -50,7 +46,7 @@ async function main(words) {
     throw new Refusal(`${BEGUN} ${sentenceOf(error)}`);
   });
   const said = `Überall abgemeldet: ${formatCount(accounts, 'Konto', 'Konten')}.`;
-  // How many devices there were was counted before: those of an account that failed go on, so of the others no number is known.
+  // The count covers all accounts. Without the failed ones it is unknown.
   if (failed.length > 0)
     return {
       lines: [said, ...failed.map((one) => `Nicht abgemeldet: ${one}`), 'Bitte noch einmal aufrufen.'],
@@ -63,7 +59,7 @@ async function main(words) {
 /** @type {(n: number, one: string, several: string) => string} */
 const formatCount = (n, one, several) => `${n} ${n === 1 ? one : several}`;
 
-/** Whether it is meant. @throws Refusal. @type {(words: string[]) => boolean} */
+/** @type {(words: string[]) => boolean} */
 function parseConfirmation(words) {
   try {
     return parseArgs({ args: words, options: { ja: { type: 'boolean', default: false } } }).values.ja === true;

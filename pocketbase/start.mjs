@@ -1,7 +1,6 @@
 /**
- * `npm start`: from a fresh clone to a running Objektbeleg, or one sentence that says what is missing. `--dev` puts
- * Vite with hot reload in front; `--trial` is the one that an update tries, which no phone reaches. Nothing but Node's own
- * modules is imported before the packages are installed.
+ * `npm start`: runs Objektbeleg from a fresh clone. `--dev` adds Vite; `--trial` is an update's trial, unreachable for phones.
+ * Imports only Node's modules before the packages are installed.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,17 +18,14 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DEV = process.argv.includes('--dev');
 const TRIAL = process.argv.includes('--trial');
 
-/** Aborted by Ctrl-C or SIGTERM: ends npm and go while they run. */
+/** Ctrl-C or SIGTERM, also for npm and go. */
 const stopping = new AbortController();
-/** What was started and has to be stopped, newest last. @type {Part[]} */
+/** Newest last. @type {Part[]} */
 const running = [];
 
 const { info: log, error: complain } = createPrinter(process.env);
 
-/**
- * Ends everything that was started, in the opposite order, then this process.
- * @type {(code: number) => Promise<void>}
- */
+/** @type {(code: number) => Promise<void>} */
 async function stopEverything(code) {
   stopping.abort();
   for (const part of running.splice(0).reverse()) await part.stop().catch(() => {});
@@ -64,19 +60,18 @@ async function startServer() {
   await keepErasures(config);
   await keepBackups(config);
   await server.exited;
-  // Reached only when nobody asked for the end.
+  // The server ended by itself.
   throw new Refusal(`PocketBase hat sich beendet: ${server.lines().at(-1) ?? 'ohne ein Wort.'}`);
 }
 
-/** Litestream's executable; building it takes minutes, so only those who want a replica wait for it. @type {() => Promise<string>} */
+/** Building takes minutes. @type {() => Promise<string>} */
 async function replicatorOf() {
   const { ensureLitestream } = await import('./replica/litestream.mjs');
   return ensureLitestream({ log, signal: stopping.signal });
 }
 
 /**
- * Begun before the server, and so stopped after it: what it wrote last is in the replica too.
- * @returns undefined where none is wanted.
+ * Starts before the server and stops after it, to replicate its last writes.
  * @type {(config: Config, of: {replicator: string, executable: string}) => Promise<Replica | undefined>}
  */
 async function startReplication({ replica: place, dir }, { replicator, executable }) {
@@ -88,7 +83,7 @@ async function startReplication({ replica: place, dir }, { replicator, executabl
   return replica;
 }
 
-/** With what the secrets are sealed; null where nobody wants that. @type {() => Promise<string | null>} */
+/** @type {() => Promise<string | null>} */
 async function passphraseOf() {
   const { passphraseIn } = await import('./secrets/sealed.mjs');
   return passphraseIn(process.env);
@@ -101,7 +96,7 @@ async function keepSecrets({ dir, replica: place }, passphrase, replica) {
   running.push(startSecretKeeper({ dir, env: process.env, place, passphrase, isOurs: replica.isOurs, log }));
 }
 
-/** What could not be written there when it was erased (D206). @type {(config: Config) => Promise<void>} */
+/** Repeats a copy that failed during an erasure. @type {(config: Config) => Promise<void>} */
 async function keepErasures({ dir, replica: place }) {
   if (place === null) return;
   const { keepBesideReplica } = await import('./erasing/list.mjs');

@@ -1,8 +1,6 @@
 /**
- * The first super admin of an installation (D22): `npm run superadmin -- name@firma.de "Vorname Nachname"`. At a terminal
- * it asks for the password; without one, or with an empty answer, it prints a link that chooses it, once and within half
- * an hour. The same for a super admin who has lost it, whose second factor it switches off (D344), and beside a running server. PUBLIC_URL, PORT, DATA_DIR, POCKETBASE_BIN count as
- * at the start.
+ * `npm run superadmin -- name@firma.de "Vorname Nachname"`: creates a super admin, or resets password and second factor (D344).
+ * Without a terminal or answer it prints a link for one use within half an hour.
  */
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -43,7 +41,7 @@ async function main([email = '', name = '']) {
   return `Super Admin ${address}: Passwort wählen (einmal, 30 Minuten lang):\n${link}${factor}`;
 }
 
-/** @returns what was typed twice, or '' for a link. @type {() => Promise<string>} */
+/** '' for a link. @type {() => Promise<string>} */
 async function askedPassword() {
   if (!process.stdin.isTTY) return '';
   const password = await readHiddenLine('Passwort (leer = Link zum Wählen): ');
@@ -52,11 +50,11 @@ async function askedPassword() {
   return password;
 }
 
-/** One line from the terminal that is not shown. @type {(question: string) => Promise<string>} */
+/** @type {(question: string) => Promise<string>} */
 function readHiddenLine(question) {
   const nowhere = new Writable({ write: (/** @type {unknown} */ _chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  // Only now does the terminal show nothing of what is typed.
+  // Echo is off only from here on.
   process.stdout.write(question);
   return new Promise((resolve, reject) => {
     terminal.once('SIGINT', () => reject(new Refusal('Abgebrochen.')));
@@ -69,8 +67,7 @@ function readHiddenLine(question) {
 }
 
 /**
- * What a first start makes: tables and keys. Where a server has the database open they are there; a second one beside it would take
- * what phones are sending for what a power cut left, and do its jobs.
+ * Makes tables and keys. Not beside a running server: it would delete uploads in progress as leftovers.
  * @type {(config: Config, executable: string) => Promise<void>}
  */
 async function runFirstStart({ dir, publicUrl, host, port }, executable) {

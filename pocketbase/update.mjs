@@ -1,8 +1,9 @@
 /**
- * `npm run update -- [--from FOLDER|GIT] [--backup FOLDER] [--stop COMMAND] [--start COMMAND]`: the next version in the place of
- * this one, or everything as it was (D198). The variables count as at the start. Ends with 0 where the new version runs, with 1 where the
- * old one does, with 2 where the new one runs and somebody has to look. After a power cut: call it again, and it takes back first what was
- * half done (`PROGRAM.before/pocketbase/update.mjs` where the program's folder is not there), unless phones could deliver since then.
+ * `npm run update -- [--from FOLDER|GIT] [--backup FOLDER] [--stop COMMAND] [--start COMMAND]`: installs the next version or
+ * restores everything (D198).
+ * Exit code 0: new version; 1: old version; 2: new version that needs attention.
+ * After a power cut, call it again: it rolls back, unless phones could deliver. If the folder is missing, call
+ * `PROGRAM.before/pocketbase/update.mjs`.
  */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +41,8 @@ async function main() {
 }
 
 /**
- * The new version in the place of the old one. @returns what it complains about. @throws Refusal, with the old version running again.
+ * @returns its problems.
+ * @throws Refusal, with the old version running again.
  * @type {(update: Update, before: string[]) => Promise<string[]>}
  */
 async function exchangeVersion(update, before) {
@@ -79,7 +81,7 @@ async function undoInterrupted(update) {
   await takeBack(update);
 }
 
-/** What is asked for. @throws Refusal. @type {() => Promise<{update: Update, from: string, backup: string}>} */
+/** @type {() => Promise<{update: Update, from: string, backup: string}>} */
 async function wantedUpdate() {
   const { values } = parseArgs({
     options: {

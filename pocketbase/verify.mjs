@@ -1,7 +1,6 @@
 /**
- * `npm run verify`: holds every record, photo and entry against the log (D190), also while the server runs: on a copy of the
- * database, beside the photos. Says what differs, with the number of the record; exit code 1 where something does. DATA_DIR and
- * POCKETBASE_BIN count as at the start. `--accept` first takes over entries that were made without the log's key. S3_* too: photos are read wherever they lie. TSA_CA_FILE: roots to which time stamps must lead (D252).
+ * `npm run verify`: verifies records, photos and entries against the log (D190), also while the server runs.
+ * `--accept` first takes over entries made without the log's key.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -27,11 +26,10 @@ import { sentenceOf } from './refusal.mjs';
 import { parseConfiguration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** Numbers in one line. */
 const NAMED = 20;
 
-/** What was counted on the way. @typedef {{photos: number, checkpoints: number, stamps: number, signed: number, invalid: string[]}} Counts */
-/** Where photos lie. @typedef {{source: Database, places: import('./photos/storePlace.mjs').Place | null}} Photos */
+/** @typedef {{photos: number, checkpoints: number, stamps: number, signed: number, invalid: string[]}} Counts */
+/** @typedef {{source: Database, places: import('./photos/storePlace.mjs').Place | null}} Photos */
 
 /** @type {() => Promise<{findings: LogFinding[], sum: string}>} */
 async function main() {
@@ -52,10 +50,10 @@ async function main() {
   /** @type {LogPhoto[]} */
   const changed = [];
   try {
-    // The copy gets indexes of its own: whether those that lists are read by fit is asked of the database itself.
+    // A copy gets new indexes, so check the original.
     const form = await formIn(source);
     findings.push(...(await brokenIn(source)), ...form);
-    // Before the database: what is in the list by then stands in the database, too.
+    // Before the database, so that it contains each listed erasure.
     await copyErasures(config.dir, passing);
     await copyDatabase(source, join(passing, 'data.db'));
     const sum = await examinePassing(
@@ -84,7 +82,7 @@ async function main() {
   }
 }
 
-/** What SQLite finds wrong with pages and indexes. @type {(source: Database) => Promise<LogFinding[]>} */
+/** @type {(source: Database) => Promise<LogFinding[]>} */
 async function brokenIn(source) {
   try {
     await checkDatabase(source);
@@ -94,12 +92,13 @@ async function brokenIn(source) {
   }
 }
 
-/** Where a table is missing or has other columns. */
+/** A table is missing or has other columns. */
 const NOT_TO_THE_END = 'Die Prüfung kam nicht zum Ende, weil die Datenbank eine andere Form hat.';
 
 /**
- * @param isOtherForm whether the database has another form, which is named already.
- * @returns null where that lets nothing further be read. @throws what `look` throws: an object store that does not answer is no form.
+ * @param isOtherForm already a finding.
+ * @returns null where that form prevents reading.
+ * @throws errors of `look`.
  * @type {(copy: Database, how: Parameters<typeof examineLog>[1], isOtherForm: boolean) => Promise<LogSum | null>}
  */
 async function examinePassing(copy, how, isOtherForm) {
@@ -123,7 +122,7 @@ async function formIn(source) {
   return (await examineForm(source)).map((what) => ({ number: '', what }));
 }
 
-/** The same sentence of the same record once: an entry is looked at by itself and among those of its record. @type {(findings: LogFinding[]) => LogFinding[]} */
+/** An entry is checked by itself and with its record. @type {(findings: LogFinding[]) => LogFinding[]} */
 function removeDuplicates(findings) {
   return [...new Map(findings.map((finding) => [findingLine(finding), finding])).values()];
 }
@@ -145,7 +144,7 @@ function sumOf({ entries, records, without, keys, erased, deviceKeys }, { counts
   const stamped = counts.stamps === 0 ? '' : `, ${counts.stamps} Zeitstempel${judged}`;
   const gone = erased === 0 ? '' : ` Auf Antrag gelöscht (Art. 17 DSGVO): ${erased}.`;
   const [first] = keys;
-  // Each name but the first began after something was lost, or was said to be (D222, D406).
+  // A later name follows a loss (D222, D406).
   const renamed = keys.filter(({ name }) => name !== first?.name).map(({ name }) => name);
   const on = renamed.length === 0 ? '' : `\nDas Prüfbuch ging unter neuem Namen weiter: ${renamed.join(', ')}.`;
   const signed = keys.map(({ name, key }) => `${name} ${key}`).join(', ');
@@ -162,7 +161,7 @@ function devicesOf(deviceKeys, { signed, invalid }) {
 }
 
 /**
- * The end of the log, which a shorter one would hide, and whose key this is: both are known outside the database.
+ * The database cannot reveal a shortened log; the signer's state can.
  * @type {(of: {head: string, keys: LogSum['keys'], checkpoints: number}, signer: Awaited<ReturnType<typeof describeSigner>>) => LogFinding[]}
  */
 function checkLogEnd({ head, keys, checkpoints }, signer) {
@@ -177,11 +176,7 @@ function checkLogEnd({ head, keys, checkpoints }, signer) {
   return findings.map((what) => ({ number: '', what }));
 }
 
-/**
- * Photos that are not what was sealed.
- * @throws where an object store does not say: what is unknown is not lost.
- * @type {(photos: LogPhoto[], of: Photos) => Promise<LogPhoto[]>}
- */
+/** @throws where a store fails: unknown is not lost. @type {(photos: LogPhoto[], of: Photos) => Promise<LogPhoto[]>} */
 async function changedIn(photos, { source, places }) {
   /** @type {LogPhoto[]} */
   const changed = [];
@@ -193,7 +188,7 @@ async function changedIn(photos, { source, places }) {
   return changed;
 }
 
-/** One whose record was deleted while this ran is no finding. @type {(source: Database, changed: LogPhoto[]) => Promise<LogFinding[]>} */
+/** @type {(source: Database, changed: LogPhoto[]) => Promise<LogFinding[]>} */
 async function stillThere(source, changed) {
   const there = await stillNamed(source, changed);
   return changed
@@ -201,13 +196,13 @@ async function stillThere(source, changed) {
     .map(({ number, file }) => ({ number, what: `das Foto ${file} fehlt oder wurde verändert` }));
 }
 
-/** '' for a file that is not there. @type {(places: import('./photos/storePlace.mjs').Place, file: string) => Promise<string>} */
+/** '' for a missing file. @type {(places: import('./photos/storePlace.mjs').Place, file: string) => Promise<string>} */
 async function hashIn(places, file) {
   const found = await places.read(file);
   return found === null ? '' : sha256(found.bytes);
 }
 
-/** '' for a file that cannot be read. @type {(path: string) => Promise<string>} */
+/** '' for an unreadable file. @type {(path: string) => Promise<string>} */
 async function hashOf(path) {
   const hash = createHash('sha256');
   try {
@@ -218,7 +213,6 @@ async function hashOf(path) {
   }
 }
 
-/** `--accept`: before it verifies. */
 async function acceptFirst() {
   const config = parseConfiguration(process.env, ROOT);
   await requireDatabase(config.dir);

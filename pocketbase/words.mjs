@@ -1,7 +1,4 @@
-/**
- * `npm run words`: writes the index of words, by which documentations are found, anew from them (D158), also while the
- * server runs. DATA_DIR and POCKETBASE_BIN count as at the start.
- */
+/** `npm run words`: rebuilds the search index, also while the server runs. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensurePocketbase } from './install.mjs';

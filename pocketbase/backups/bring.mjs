@@ -1,7 +1,4 @@
-/**
- * A backup becomes a data folder again: at `npm run restore`, at the trial of every night, and on the way back from an update
- * that failed. Every photo is compared with its row; the database comes last, so that an interrupted restore is none.
- */
+/** Restores a backup into a data folder. The database comes last, so an interrupted restore leaves none. */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyPhotos, copySafely, isPhotoFile } from '../operations/files.mjs';
@@ -15,17 +12,16 @@ import { createUnreadableError, UNFINISHED } from './unread.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */
 
-/** A database, and what SQLite keeps beside it while it is open or after a crash: left there, it is played into the one put back. */
+/** SQLite would replay a left WAL into the restored database. */
 const DATABASE = ['data.db', 'data.db-shm', 'data.db-wal'];
 
-/** What a backup says of itself, and how many of its photos are back. @typedef {{at: string, documentations: number, photos: number}} Brought */
+/** @typedef {{at: string, documentations: number, photos: number}} Brought */
 
 /**
- * Puts a backup into a data folder that has no database, nor a rest of one. Nothing that is there is overwritten.
- * @param of `source`: the backup's folder; `dir`: the data folder; `store`: where the photos go
- *   instead of into that folder; `links`: whether photos are linked instead of copied (same disk; for a trial, which changes none); `begin`: what else is
- *   to be there before the database is.
- * @throws Refusal where the backup is not finished, cannot be read, lacks photos, or names what cannot be one.
+ * Overwrites nothing.
+ * @param of `store`: where photos go instead of `dir`; `links`: link photos (same disk, for a trial); `begin`: runs before the
+ *   database is copied.
+ * @throws Refusal where the backup is unfinished, unreadable or lacks photos.
  * @type {(of: {source: string, dir: string, store?: Place | undefined, links?: boolean, begin?: (dir: string) => Promise<void>}) => Promise<Brought>}
  */
 export async function bringBack({ source, dir, store, links = false, begin }) {
@@ -50,7 +46,7 @@ export async function bringBack({ source, dir, store, links = false, begin }) {
   return { at, documentations, photos: photos - lost.length };
 }
 
-/** Every line of the list, before anything is written. @returns how many there are. @throws Refusal. @type {(source: string) => Promise<number>} */
+/** Checks the complete list before anything is written. @returns how many photos. @type {(source: string) => Promise<number>} */
 async function askedPhotos(source) {
   let photos = 0;
   for await (const { file } of readPhotos(source)) {

@@ -1,6 +1,6 @@
 /**
- * The clock of the nightly backup (D165), beside the server and never in its process: one that opened the database's files there
- * would take its locks away. What it knows stands in `nightly.json` in the data folder, for the alarm and the system page.
+ * Runs the nightly backup in its own process: inside the server's, opening the database would drop SQLite's locks.
+ * `nightly.json` holds the state for the alarm and the system page.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,16 +13,12 @@ import { jsonIn, keepState, stateOf } from './state.mjs';
 
 const NIGHTLY = join(dirname(fileURLToPath(import.meta.url)), 'nightly.mjs');
 const MINUTE = 60_000;
-/** ms: how often it looks whether one is due; how long after one that failed it tries again. */
+/** ms: check interval, and pause after a failed backup. */
 const PACE = { look: MINUTE, again: 60 * MINUTE };
-/** From this hour of the machine's night on it is due; a machine that was off then makes it when it is back. */
+/** Local hour. A machine that was off makes the backup when it is back. */
 const HOUR = 2;
 
-/**
- * Begins to make a backup every night.
- * @param of `dir`: the data folder; `folder`: BACKUP_DIR; `env`: the process's variables; `log` takes a line of each; `pace`: ours.
- * @type {(of: {dir: string, folder: string, env: Variables, log: Log, pace?: typeof PACE}) => Promise<Part>}
- */
+/** @type {(of: {dir: string, folder: string, env: Variables, log: Log, pace?: typeof PACE}) => Promise<Part>} */
 export async function startKeeper({ dir, folder, env, log, pace = PACE }) {
   const state = await loadOrCreateState(dir, folder);
   /** @type {Process | null} */
@@ -57,9 +53,8 @@ export async function startKeeper({ dir, folder, env, log, pace = PACE }) {
 }
 
 /**
- * Whether a backup is to be made now: none was since the last 2 o'clock, and none failed a moment ago. What a clock noted that was ahead
- * counts as never: else there was none until its day comes.
- * @param last when the newest finished one was begun, NaN = never.
+ * Times in the future (a wrong clock) count as never.
+ * @param last start of the newest finished backup, NaN = never.
  * @type {(last: number, state: Pick<NightlyState, 'triedAt' | 'why'>, of: {now: number, again: number}) => boolean}
  */
 export function isDue(last, { triedAt, why }, { now, again }) {
@@ -71,14 +66,13 @@ export function isDue(last, { triedAt, why }, { now, again }) {
   return !(last >= night.getTime() && last <= now);
 }
 
-/** When the newest backup of this folder was begun. @type {(dir: string, folder: string) => Promise<number>} */
+/** @type {(dir: string, folder: string) => Promise<number>} */
 async function lastIn(dir, folder) {
   const last = /** @type {{folder: string} | null} */ (await jsonIn(join(dir, 'last_nightly.json')));
-  // Of another folder: this one has none yet.
   return last && dirname(last.folder) === folder ? begunAt(last.folder.slice(folder.length + 1)) : Number.NaN;
 }
 
-/** What the last keeper of this folder knew, so that a restart does not set the alarm back. @type {(dir: string, folder: string) => Promise<NightlyState>} */
+/** Keeps an earlier state, so that a restart does not reset the alarm. @type {(dir: string, folder: string) => Promise<NightlyState>} */
 async function loadOrCreateState(dir, folder) {
   const before = await stateOf(dir, folder);
   if (before) return before;

@@ -1,24 +1,20 @@
-/** What `npm run check:server` says of the copies: the last backup, the nightly ones, the replica. */
+/** Lines of `npm run check:server` about backups and replica. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readState } from '../replica/state.mjs';
 import { jsonIn } from './state.mjs';
 
 /** @typedef {import('../evidence/lines.mjs').Finding} Finding */
-/**
- * What backup.mjs writes down.
- * @typedef {{at: string, folder: string, documentations: number, photos: number, missing: number}} Backup
- */
+/** @typedef {{at: string, folder: string, documentations: number, photos: number, missing: number}} Backup */
 
-/** A server whose copy is older than this loses more than the phones still hold (72 hours, D33). */
+/** Phones keep delivered photos for 72 hours (D33). */
 const BACKUP_MAX_AGE = 72 * 3_600_000;
 
-/** The replica is asked every few seconds; older than this it stays behind (D168). */
 const REPLICA_MAX_AGE = 5 * 60_000;
-/** A night, and two hours to make it in (D165). */
+/** One night, and two hours to make the backup. */
 const NIGHTLY_MAX_AGE = 26 * 3_600_000;
 
-/** The last backup, by hand or by night. @type {(config: Pick<Config, 'dir' | 'isPublic'>) => Promise<Finding>} */
+/** @type {(config: Pick<Config, 'dir' | 'isPublic'>) => Promise<Finding>} */
 export async function backupLine({ dir, isPublic }) {
   const text = await readFile(join(dir, 'last_backup.json'), 'utf8').catch(() => null);
   const weight = isPublic ? 'Problem' : 'Hinweis';
@@ -29,7 +25,7 @@ export async function backupLine({ dir, isPublic }) {
   return isOlder(at, BACKUP_MAX_AGE) ? ['Letzte Sicherung', said, weight] : ['Letzte Sicherung', said];
 }
 
-/** How far the replica is (D168), from what its watch writes every few seconds. @type {(config: {dir: string, replica: {url: string} | null}) => Promise<Finding[]>} */
+/** @type {(config: {dir: string, replica: {url: string} | null}) => Promise<Finding[]>} */
 export async function replicaLine({ dir, replica }) {
   const name = 'Replik';
   if (replica === null) return [[name, 'nicht eingerichtet (REPLICA_URL)', 'Hinweis']];
@@ -42,7 +38,7 @@ export async function replicaLine({ dir, replica }) {
   return [[name, `${said}; bleibt zurück: ${why || 'Litestream läuft nicht'}`, 'Problem']];
 }
 
-/** The backups of every night (D165), from what the process beside the server writes down. @type {(config: {dir: string, backup: {dir: string} | null}) => Promise<Finding[]>} */
+/** @type {(config: {dir: string, backup: {dir: string} | null}) => Promise<Finding[]>} */
 export async function nightlyLine({ dir, backup }) {
   const name = 'Nächtliche Sicherung';
   if (backup === null) return [[name, 'nicht eingerichtet (BACKUP_DIR)', 'Hinweis']];
@@ -61,7 +57,7 @@ export async function nightlyLine({ dir, backup }) {
   ];
 }
 
-/** Of what a clock noted that was ahead nobody knows how old it is. @type {(at: string, most: number) => boolean} */
+/** A future time (a wrong clock) counts as too old. @type {(at: string, most: number) => boolean} */
 function isOlder(at, most) {
   const age = Date.now() - Date.parse(at);
   return age < 0 || age > most;

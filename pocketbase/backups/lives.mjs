@@ -1,7 +1,4 @@
-/**
- * Whose a backup is (D291): of which database, and of which life of it. A folder of backups outlives the machine and its data, so what lies
- * there need not be of the database that is backed up by now.
- */
+/** Tells which database and generation a backup belongs to: a folder can hold backups of earlier ones. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { birthOf } from '../operations/database.mjs';
@@ -16,18 +13,18 @@ export async function lifeOf(source) {
   return { database: await birthOf(source), generation: await generationOf(source.dir) };
 }
 
-/** Finished backups of a folder by name, oldest first, each with whose it is. @type {(folder: string) => Promise<Named[]>} */
+/** Finished backups only, oldest first. @type {(folder: string) => Promise<Named[]>} */
 export async function backupsIn(folder) {
   const names = (await readdir(folder)).filter((name) => !Number.isNaN(begunAt(name))).sort();
   return Promise.all(names.map(async (name) => ({ name, ...(await lifeIn(join(folder, name))) })));
 }
 
-/** The newest that may have photos of this database: of any life of it, or from before it was written down. @type {(backups: Named[], life: Life) => string | undefined} */
+/** Any generation of the database, or an unknown one, may share photos. @type {(backups: Named[], life: Life) => string | undefined} */
 export function newestLike(backups, { database }) {
   return backups.filter((one) => one.database === database || one.database === '').at(-1)?.name;
 }
 
-/** '' for both where nobody wrote it down. @type {(backup: string) => Promise<Life>} */
+/** '' for both where unknown. @type {(backup: string) => Promise<Life>} */
 async function lifeIn(backup) {
   const said = /** @type {Partial<Life> | null} */ (await jsonIn(join(backup, 'backup.json')));
   return { database: said?.database ?? '', generation: said?.generation ?? '' };

@@ -1,7 +1,6 @@
 /**
- * One backup: a consistent copy of database and photos in a folder, while the server runs. First SQLite's own backup, then
- * the files its rows name; what is deleted meanwhile was copied while the database was. So every row of the copy finds its
- * file. Photos in an object store (S3_*) are fetched from there (D217).
+ * Copies database and photos into a folder, while the server runs.
+ * Photos deleted meanwhile are copied along with the database, so every row finds its file.
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,13 +19,12 @@ import { readPhotos, writePhotos } from './photoList.mjs';
 /** @import { Place } from '../photos/storePlace.mjs' */
 /** @import { Life } from './retention.mjs' */
 
-/** What a copy holds; `bytes`: of its photos. @typedef {Holds & {bytes: number}} Copied */
+/** @typedef {Holds & {bytes: number}} Copied */
 
 /**
- * Copies the database and the photos of a data folder.
- * @param of `source`: executable and data folder; `target`: an empty or new folder; `places`: where
- *   the photos are, null = in the data folder; `earlier` says of which backup photos are linked instead of copied again.
- * @returns what the backup holds. @throws Refusal with one sentence where there is nothing to copy, or the folder is used.
+ * @param of `target`: an empty folder; `places`: null = photos in the data folder; `earlier`: names the backup whose photos are
+ *   linked.
+ * @throws Refusal where there is nothing to copy, or the folder is in use.
  * @type {(of: {source: Database, target: string, places: Place | null, earlier?: (life: Life) => string | undefined}) => Promise<BackupReport>}
  */
 export async function makeBackup({ source, target, places, earlier }) {
@@ -45,14 +43,13 @@ export async function makeBackup({ source, target, places, earlier }) {
   const report = { at: new Date().toISOString(), ...numbers };
   await gatherErasures([source.dir], target);
   await secretsInto(source.dir, target);
-  // Last: what has no backup.json is no finished backup.
+  // Written last: a folder without backup.json is no finished backup.
   await writeSafely(join(target, 'backup.json'), JSON.stringify({ ...report, schema, ...life }));
   return report;
 }
 
 /**
- * Writes down for the system page, `check:server` and the alarm that a backup is there.
- * @param file `last_backup.json` for each, `last_nightly.json` for the one of a night, which was restored on trial.
+ * @param file `last_nightly.json` for a nightly backup, which passed its trial restore.
  * @type {(dir: string, report: BackupReport & {folder: string, remark?: string}, file?: string) => Promise<void>}
  */
 export function noteBackup(dir, report, file = 'last_backup.json') {
@@ -67,16 +64,13 @@ function shelfOf({ source, target, places, before }) {
   return folderShelf({ from: join(source.dir, 'storage'), to, ...(old && { before: old }) });
 }
 
-/**
- * A fresh copy of the database, and the list of its photos. @returns what it holds.
- * @type {(source: Database, target: string) => Promise<Copied>}
- */
+/** @type {(source: Database, target: string) => Promise<Copied>} */
 function databaseInto(source, target) {
   return writeBackup(source, { target, change: (passing) => copyDatabase(source, join(passing, 'data.db')) });
 }
 
 /**
- * The executable leaves files beside a database it opens, so it works on the copy in a folder that goes again.
+ * The executable leaves files beside a database that it opens, so it works on a temporary copy.
  * @type {(source: Database, of: {target: string, change: (passing: string) => Promise<void>}) => Promise<Copied>}
  */
 async function writeBackup(source, { target, change }) {

@@ -1,7 +1,6 @@
 /**
- * The backup of one night into BACKUP_DIR (D165), a process of its own beside the server (keeper.mjs), or by hand:
- * `node pocketbase/backups/nightly.mjs`. Photos that an earlier one has are linked, the new one is restored on trial, and only
- * when that went well it gets its name and older ones go. So every folder with a name of ours can be restored.
+ * Makes a backup in BACKUP_DIR, in its own process (backups/keeper.mjs), and restores it on trial.
+ * Only then it gets its name and older ones are deleted. So every named backup can be restored.
  */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -23,10 +22,9 @@ import { tryBackup } from './trial.mjs';
 /** @import { Place } from '../photos/storePlace.mjs' */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-/** Where it is made, and where it is restored; one that was interrupted left them. */
 const MAKING = '.making';
 const TRIAL = '.trial';
-/** Who makes one there by now: two would take each other's folder away, and one that was never tried would get the name. */
+/** Two runs would delete each other's folder, and an untested backup could get the name. */
 const LOCK = '.lock';
 const COMMANDS = ['nightly.mjs', 'backup.mjs'];
 
@@ -64,7 +62,7 @@ async function makeNightly({ source, places, backup, lock }) {
   const folder = join(backup.dir, name);
   await lock.check();
   await rename(making, folder);
-  // Before it is noted: where that fails it is made again each hour, and the disk would be full of them.
+  // Before recording: if deletion failed, the hourly retry would fill the disk.
   const { gone, remark } = await removeOld(
     backup.dir,
     listBackupsToDelete(await backupsIn(backup.dir), backup.keep, name),
@@ -77,8 +75,7 @@ async function makeNightly({ source, places, backup, lock }) {
 }
 
 /**
- * Each by itself: one that belongs to somebody else keeps no other.
- * @returns how many are gone, and a sentence about the others, '' = there are none.
+ * @returns `remark` names backups that could not be deleted, '' = none.
  * @type {(folder: string, names: string[]) => Promise<{gone: number, remark: string}>}
  */
 async function removeOld(folder, names) {
@@ -104,7 +101,7 @@ async function lockedFolder(folder) {
   }
 }
 
-/** A name is a second: one that was begun by hand in the second of another one waits for the next. @type {(taken: string[]) => Promise<string>} */
+/** Names are unique per second. @type {(taken: string[]) => Promise<string>} */
 async function nextName(taken) {
   while (taken.includes(nameOf(Date.now()))) await setTimeout(50);
   return nameOf(Date.now());

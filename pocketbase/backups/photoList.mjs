@@ -1,7 +1,4 @@
-/**
- * The list of a backup's photos (photos.json): an array, one photo a line, so that nobody has to hold all of it; Node's longest text ends
- * at 2.3 million photos.
- */
+/** Streams a backup's photos.json, one photo a line. Node's longest string would end at 2.3 million photos. */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSafely } from '../operations/files.mjs';
@@ -9,15 +6,9 @@ import { Refusal } from '../refusal.mjs';
 import { createUnreadableError, UNFINISHED } from './unread.mjs';
 
 const NAME = 'photos.json';
-/** Characters that are written at once. */
 const CHUNK = 100_000;
 
-/**
- * Writes down which photos a backup has.
- * @param photos as photosOf (operations/database.mjs) tells them.
- * @returns how many bytes they have.
- * @type {(folder: string, photos: ManyPhotos) => Promise<number>}
- */
+/** @returns total bytes. @type {(folder: string, photos: ManyPhotos) => Promise<number>} */
 export async function writePhotos(folder, photos) {
   let sum = 0;
   async function* toJsonChunks() {
@@ -36,11 +27,7 @@ export async function writePhotos(folder, photos) {
   return sum;
 }
 
-/**
- * The photos of a backup, as they were written down.
- * @throws Refusal where the list is missing, damaged or cannot be read.
- * @type {(folder: string) => AsyncGenerator<StoredPhoto, void>}
- */
+/** @throws Refusal where the list is missing, damaged or unreadable. @type {(folder: string) => AsyncGenerator<StoredPhoto, void>} */
 export async function* readPhotos(folder) {
   const file = join(folder, NAME);
   let isWhole = false;
@@ -53,7 +40,7 @@ export async function* readPhotos(folder) {
   if (!isWhole) throw createDamagedFileError(file);
 }
 
-/** Without what is around it; none is empty. @param {string} file @returns {AsyncGenerator<string, void>} */
+/** @param {string} file @returns {AsyncGenerator<string, void>} */
 async function* linesOf(file) {
   try {
     yield* linesIn(await open(file));
@@ -71,7 +58,7 @@ async function* linesIn(handle) {
   const chunks = handle.createReadStream({ encoding: 'utf8' });
   for await (const chunk of chunks) {
     rest += chunk;
-    // A list of an earlier version is one line: looked through at each chunk it would take hours.
+    // Earlier versions wrote one long line. Splitting it at each chunk would take hours.
     if (!chunk.includes('\n')) continue;
     const lines = rest.split('\n');
     rest = lines.pop() ?? '';
@@ -80,7 +67,7 @@ async function* linesIn(handle) {
   if (rest !== '') yield rest;
 }
 
-/** A line with one photo, or the whole list of an earlier version. @type {(line: string, file: string) => StoredPhoto[]} */
+/** One photo, or the complete list of an earlier version. @type {(line: string, file: string) => StoredPhoto[]} */
 function photosIn(line, file) {
   try {
     /** @type {StoredPhoto[]} */

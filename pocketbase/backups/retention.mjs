@@ -1,33 +1,30 @@
-/** Which backups are kept: the newest of each of the last days, weeks and months that have one (D165), of each database for itself (D291). */
+/** Decides which backups to keep: the newest of the last days, weeks and months, for each database separately. */
 import { Refusal } from '../refusal.mjs';
 
 /** @typedef {{daily: number, weekly: number, monthly: number}} Keep */
-/** `database`: by what it is told from others (birthOf), '' = unknown, from before this was written down; `generation`: which life of it (D220). @typedef {{database: string, generation: string}} Life */
-/** A backup's folder, and whose it is. @typedef {{name: string} & Life} Named */
+/** `database`: '' = unknown, in old backups. @typedef {{database: string, generation: string}} Life */
+/** @typedef {{name: string} & Life} Named */
 
-/** A month is lost only where nobody looked for two years. @type {Keep} */
+/** @type {Keep} */
 const KEEP = { daily: 7, weekly: 5, monthly: 24 };
 const DAY = 86_400_000;
-/** Days: 24 of these are not more than the two years that are promised to whoever is erased. */
+/** Days. 24 of these months stay within the two years promised for erased data. */
 const MONTH = 30;
-/** What a backup's folder is called: when it was begun, UTC. A folder with another name is somebody's, and is left alone. */
+/** Start of the backup, UTC. Folders with other names stay. */
 const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
 
-/** The name of a backup that begins now. @type {(now: number) => string} */
+/** @type {(now: number) => string} */
 export function nameOf(now) {
   return `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 }
 
-/** When a backup of this name was begun; NaN where it is no name of ours. @type {(name: string) => number} */
+/** NaN for a name that is not ours. @type {(name: string) => number} */
 export function begunAt(name) {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
-/**
- * Reads BACKUP_KEEP, three numbers: days, weeks, months. @throws Refusal.
- * @type {(text: string | undefined) => Keep}
- */
+/** Days, weeks, months. @throws Refusal. @type {(text: string | undefined) => Keep} */
 export function keepOf(text) {
   if (!text) return KEEP;
   const [, daily, weekly, monthly] = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(text) ?? [];
@@ -39,10 +36,10 @@ export function keepOf(text) {
 }
 
 /**
- * Which of these backups are not needed any more. `made`, the one just made, always is, and what it replaces is of the same life of the same
- * database: one that was emptied, or put back, takes nothing away from what was before. That goes only when it is older than one of the database
- * that is there could ever be, because what was erased must not be in a backup for ever. Names that are later than it are of a clock that
- * was ahead: until their day comes they stay, and take no day, week or month from the others.
+ * The new backup replaces only backups of the same generation of its database.
+ * Others stay until the longest retention time has passed, because erased data must leave the backups.
+ * Later names come from a wrong clock: they stay and use up no day, week or month.
+ * @param made the new backup.
  * @type {(backups: Named[], keep: Keep, made: string) => string[]}
  */
 export function listBackupsToDelete(backups, keep, made) {
@@ -74,12 +71,12 @@ function byName({ name }, { name: other }) {
   return name < other ? -1 : 1;
 }
 
-/** Days; a month at least, in which somebody notices that the data is not there. @type {(keep: Keep) => number} */
+/** Days; at least a month, so that people can notice lost data. @type {(keep: Keep) => number} */
 function getRetentionDays({ daily, weekly, monthly }) {
   return Math.max(MONTH, daily, weekly * 7, monthly * MONTH);
 }
 
-/** Of backups of one life. @type {(names: string[], keep: Keep) => string[]} */
+/** @type {(names: string[], keep: Keep) => string[]} */
 function keptOf(names, keep) {
   return [
     ...newestOf(names, { count: keep.daily, period: (at) => String(Math.floor(at / DAY)) }),
@@ -91,7 +88,7 @@ function keptOf(names, keep) {
 
 /** @type {(names: string[], by: {count: number, period: (at: number) => string}) => string[]} */
 function newestOf(names, { count, period }) {
-  // Names in order of time: the last of a period stays.
+  // In order of time, so the last of a period stays.
   const newest = new Map(names.map((name) => [period(begunAt(name)), name]));
   return count === 0 ? [] : [...newest.values()].slice(-count);
 }

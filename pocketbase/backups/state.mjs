@@ -1,29 +1,25 @@
-/** What is known of the nightly backups (D165): `nightly.json` in the data folder, for the alarm, the system page and `check:server`. */
+/** State of the nightly backups for alarm, system page and `check:server`: `nightly.json`. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSafely } from '../operations/files.mjs';
 
 /**
- * `folder`: BACKUP_DIR; `since`: when a backup was first wanted there, `triedAt`: when the last one ended or failed ('' = never), ISO
- * 8601; `why`: what went wrong then, '' = nothing.
+ * `since`: when it was set up; `triedAt`: end of the last attempt, '' = never (ISO 8601); `why`: its error, '' = none.
  * @typedef {{folder: string, since: string, triedAt: string, why: string}} NightlyState
  */
 
-/** Null where there is none of this folder. @type {(dir: string, folder: string) => Promise<NightlyState | null>} */
+/** Null where the state is of another folder. @type {(dir: string, folder: string) => Promise<NightlyState | null>} */
 export async function stateOf(dir, folder) {
   const state = /** @type {NightlyState | null} */ (await jsonIn(join(dir, 'nightly.json')));
   return state?.folder === folder ? { ...state } : null;
 }
 
-/** A full disk is no reason to stop. @type {(dir: string, state: NightlyState) => Promise<void>} */
+/** A full disk must not stop the server. @type {(dir: string, state: NightlyState) => Promise<void>} */
 export function keepState(dir, state) {
   return writeSafely(join(dir, 'nightly.json'), JSON.stringify(state)).catch(() => {});
 }
 
-/**
- * One is made, by the clock or by hand: what went wrong before is over. Where no clock was ever started there is nothing to say.
- * @type {(dir: string, folder: string) => Promise<void>}
- */
+/** Clears the last error. Without a schedule there is no state. @type {(dir: string, folder: string) => Promise<void>} */
 export async function noteMade(dir, folder) {
   const state = await stateOf(dir, folder);
   if (state) await keepState(dir, { ...state, triedAt: new Date().toISOString(), why: '' });

@@ -1,4 +1,4 @@
-/** A backup that nobody restored is a hope (D165): each one is restored, on the disk it lies on, and asked what it holds. */
+/** Proves that a backup can be restored. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDatabase, describeDatabase } from '../operations/database.mjs';
@@ -6,10 +6,9 @@ import { Refusal } from '../refusal.mjs';
 import { bringBack } from './bring.mjs';
 
 /**
- * Restores a backup into a folder beside it, which goes again, has SQLite check every page, and compares what is there with what
- * the backup says. Photos are read and compared with their rows, but take no room: they are linked.
- * @param of `executable`; `source`: the backup's folder; `trial`: the folder for it.
- * @throws Refusal where it could not be restored, or holds something else.
+ * Restores into a temporary folder, checks every page and photo, and compares the number of records. Photos are linked, so they
+ * take no room.
+ * @throws Refusal where the restore fails or the content differs.
  * @type {(of: {executable: string, source: string, trial: string}) => Promise<void>}
  */
 export async function tryBackup({ executable, source, trial }) {

@@ -1,16 +1,15 @@
-/** What is agreed with the provider of the demo (D152): which service is expected where, so that one of them is missing. */
+/** Service plans of the demo. One expected service is missing on purpose. */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Like the days of plan.mjs: an hour ahead of UTC, all year. */
+/** One hour ahead of UTC all year, as in demo/plan.mjs. */
 const ZONE = HOUR;
 
-/** Every week, and whoever comes three days before or after has come. */
 const WEEKLY = { rhythm: { kind: 'interval', days: 7 }, season_from: '', season_to: '', tolerance: 3 };
-/** When it snows: nothing is ever missing. */
+/** Never missing without snow. */
 const IN_WINTER = { rhythm: { kind: 'weather' }, season_from: '11-01', season_to: '03-31', tolerance: 0 };
 
-/** `begun`: so many days ago, at or before the first documentation there (plan.mjs). */
+/** `begun`: days ago, at or before the first record there. */
 const AGREED = [
   { property: 'aachener', service: 'Reinigungsdienst', begun: 41, ...WEEKLY },
   { property: 'wiener', service: 'Reinigungsdienst', begun: 38, ...WEEKLY },
@@ -18,10 +17,7 @@ const AGREED = [
   { property: 'kalker', service: 'Winterdienst', begun: 42, ...IN_WINTER },
 ];
 
-/**
- * The Leistungspläne as rows of `service_plans`; `property` is a key of people.mjs.
- * @param {number} now ms since 1970
- */
+/** Builds rows of `service_plans`; `property` is a key of demo/people.mjs. @param {number} now ms since 1970 */
 export function buildServicePlans(now) {
   const today = Math.floor((now + ZONE) / DAY);
   return AGREED.map(({ begun, service, ...plan }) => ({

@@ -1,8 +1,8 @@
-/** Who plays in the demo (D39). Names and companies are invented; example.org is reserved and belongs to nobody. */
+/** Invented people and properties of the demo; example.org is a reserved domain. */
 
 export const PASSWORD = 'objektbeleg';
 
-/** The four accounts that the start prints; `label` is what each shows. */
+/** The accounts that the start prints. */
 export const ACCOUNTS = [
   { key: 'admin', email: 'admin@example.org', label: 'Super Admin' },
   { key: 'manager', email: 'hausverwaltung@example.org', label: 'Hausverwaltung' },
@@ -13,7 +13,7 @@ export const ACCOUNTS = [
 const MANAGER_COMPANY = 'Hausverwaltung Reinhardt & Söhne';
 const PROVIDER_COMPANY = 'Kowalski Gebäudedienste GmbH';
 
-/** All accounts in the order they are made; `employer` is a key. */
+/** In order of creation; `employer` is a key. */
 export const PEOPLE = [
   { key: 'admin', email: 'admin@example.org', full_name: 'Andrea Berger', company_name: '', role: 'super_admin' },
   {
@@ -41,16 +41,12 @@ export const PEOPLE = [
   },
 ];
 
-/** The addresses of all of them: whoever reads the sources knows their password, also of those that the start does not print (D292). */
+/** Their password is public in this source (D292). */
 export const ADDRESSES = PEOPLE.map(({ email }) => email);
 
-/** Names as they stand on sharings. */
 export const COMPANIES = { manager: MANAGER_COMPANY, provider: PROVIDER_COMPANY };
 
-/**
- * Eight properties at real addresses in Cologne. `owner`: whose they are; `services`: what the manager agreed with the
- * provider (none: not shared, or the provider's own); `people`: who is assigned.
- */
+/** Real addresses. `services`: agreed with the provider (none: not shared, or the provider's own). */
 export const PROPERTIES = [
   {
     key: 'venloer',

@@ -1,4 +1,4 @@
-/** Photos for the demo, varied from the stand-ins in demo/photos: crop, light, size. No two are alike. */
+/** Varies the images in demo/photos: crop, light and size. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,12 +8,12 @@ const LONG_EDGE = 1280;
 const SHORT_EDGE = 960;
 const QUALITY = 74;
 
-/** A photo of the demo. @typedef {{bytes: Buffer, width: number, height: number, sha256: string}} Picture */
+/** @typedef {{bytes: Buffer, width: number, height: number, sha256: string}} Picture */
 
 /**
- * One photo as JPEG.
- * @param name file in demo/photos without its ending. @param random numbers in [0, 1).
- * @returns `bytes`, `width`, `height`, `sha256` (lower-case hex).
+ * @param name without extension.
+ * @param random numbers in [0, 1).
+ * @returns `sha256` in lower-case hex.
  * @type {(name: string, random: () => number) => Promise<Picture>}
  */
 export async function createDemoPhoto(name, random) {

@@ -1,12 +1,12 @@
-/** Draws the forty documentations of the demo: who did what, where and when in the last six weeks. */
+/** Plans the demo's forty records of the last six weeks. */
 import { PROPERTIES } from './people.mjs';
 import { JOBS } from './work.mjs';
 
 /** @typedef {import('./work.mjs').Job} Job */
 /** @typedef {typeof PROPERTIES[number]} Property */
-/** Where a documentation was captured. @typedef {{source: string, latitude: number, longitude: number, accuracy: number | null, address: string}} Place */
+/** @typedef {{source: string, latitude: number, longitude: number, accuracy: number | null, address: string}} Place */
 /**
- * A documentation to be. Property and person are keys of people.mjs, times are ms since 1970; `id` is drawn where none is given.
+ * Property and person are keys of demo/people.mjs, times are ms since 1970; a missing `id` is drawn.
  * @typedef {{id?: string, property: string, person: string, service: string | null, notes: string, done?: string[],
  *   pictures: string[], place: Place, startedAt: number, capturedAt: number, receivedAt: number}} Entry `done`: codes of work.mjs.
  */
@@ -16,17 +16,17 @@ const DAYS = 42;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Central European Time; in summer the same work is shown an hour later, which nobody minds in a demo. */
+/** Central European Time, also in summer. */
 const ZONE = HOUR;
-/** One of so many is documented from the wrong side of the street, so that 'vom Objekt entfernt' is to be seen. */
+/** One in so many is captured across the street and shows 'vom Objekt entfernt'. */
 const OFF_SITE_EVERY = 19;
-/** Whoever should have been at 'wiener' was at 'aachener': what is expected there (agreed.mjs) is missing once. */
+/** This visit goes to 'aachener' instead of 'wiener', so that one day is missing. */
 const MISSED = 25;
 const INSTEAD = 'aachener';
-/** One of so many reaches the server only the next morning. */
+/** One in so many arrives the next morning. */
 const LATE_EVERY = 13;
 
-/** Numbers in [0, 1) that are the same in every demo (mulberry32). @type {(seed: number) => () => number} */
+/** Same numbers in [0, 1) for every demo (mulberry32). @type {(seed: number) => () => number} */
 export function createSeededRandom(seed) {
   let state = seed;
   return () => {
@@ -38,8 +38,8 @@ export function createSeededRandom(seed) {
 }
 
 /**
- * The plan, oldest first.
- * @param {number} now ms since 1970; everything lies before it.
+ * Returns the records, oldest first.
+ * @param {number} now ms since 1970; all records are earlier.
  * @returns {Entry[]}
  */
 export function planDocumentations(now) {
@@ -61,10 +61,7 @@ export function planDocumentations(now) {
     .sort((a, b) => a.capturedAt - b.capturedAt);
 }
 
-/**
- * Sundays are free: what would fall on one is done on the Saturday before. `day` counts from 1 January 1970.
- * @type {(day: number) => number}
- */
+/** Moves Sundays to Saturday. `day` counts from 1 January 1970. @type {(day: number) => number} */
 function toWorkday(day) {
   return new Date(day * DAY).getUTCDay() === 0 ? day - 1 : day;
 }
@@ -103,22 +100,19 @@ function jobsOf(property, month) {
   return inSeason.length > 0 ? inSeason : all;
 }
 
-/**
- * Nothing of the demo lies ahead, nor so near that it could still be on its way.
- * @type {(time: number, now: number) => number}
- */
+/** Keeps records out of the future and old enough to have arrived. @type {(time: number, now: number) => number} */
 function moveIntoPast(time, now) {
   return time > now - 2 * HOUR ? time - DAY : time;
 }
 
-/** The first picture of the job, then two to four in all. @type {(job: Job, random: () => number) => string[]} */
+/** @type {(job: Job, random: () => number) => string[]} */
 function choosePictures(job, random) {
   const count = 2 + Math.floor(random() * 3);
   return [...Array(count).keys()].map((index) => job.pictures[index % job.pictures.length] ?? '');
 }
 
 /**
- * Below ground the property's own coordinates stand in (D10); above it a fix some metres beside the door.
+ * Below ground phones have no position, so the property's counts.
  * @type {(of: {property: Property, job: Job, random: () => number, far: boolean}) => Place}
  */
 function choosePosition({ property, job, random, far }) {
@@ -138,10 +132,7 @@ function choosePosition({ property, job, random, far }) {
   };
 }
 
-/**
- * From the tap on 'Speichern' to the server: at once, after the cellar, or the next morning.
- * @type {(of: {index: number, job: Job, random: () => number}) => number}
- */
+/** At once, after the cellar, or the next morning. @type {(of: {index: number, job: Job, random: () => number}) => number} */
 function chooseDelayMs({ index, job, random }) {
   if (index % LATE_EVERY === LATE_EVERY - 1) return 18 * HOUR;
   return job.below ? (25 + random() * 150) * MINUTE : (4 + random() * 20) * 1000;

@@ -1,9 +1,9 @@
-/** What is done where in the demo: for each service some jobs, each with notes and the pictures that fit it. */
+/** Jobs of the demo, with notes and matching pictures. */
 
-/** What somebody writes, and the codes of what he taps beside it (src/domain/documentation/activities.ts); often nothing. @typedef {{text: string, done: string[]}} Said */
+/** `done`: codes of activities (src/domain/documentation/activities.ts). @typedef {{text: string, done: string[]}} Said */
 /** @typedef {{pictures: string[], hours: [number, number], notes: Said[], months?: number[], below?: boolean}} Job */
 
-/** What the phone's chips say; demo.test.ts holds it against the app's own list. @type {{[code: string]: string}} */
+/** Tests compare these labels with the app's list. @type {{[code: string]: string}} */
 export const DONE = {
   clean_sweep: 'Fegen',
   clean_mop: 'Wischen',
@@ -24,8 +24,8 @@ export const DONE = {
 };
 
 /**
- * `pictures`: names in demo/photos, the first one always taken; `hours`: earliest and latest hour of the day;
- * `months`: when it is done (1 to 12, all year where missing); `below`: in the cellar, where no satellite is seen.
+ * `pictures`: the first is always used; `hours`: earliest and latest; `months`: 1 to 12, all year if missing; `below`: in the
+ * cellar, without GPS.
  * @type {{[service: string]: Job[]}}
  */
 export const JOBS = {
@@ -119,7 +119,7 @@ export const JOBS = {
       ],
     },
   ],
-  // The provider's own property has no agreed service (D50).
+  // The provider's own property has no agreed service.
   none: [
     {
       pictures: ['tonnen-1', 'keller-2'],

@@ -1,4 +1,4 @@
-/** The copies of the data beside the database: erasing a person drops or names each of them (D373). */
+/** Deletes or names copies of the data beside the database. */
 import { readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,19 +6,19 @@ import { Refusal } from '../refusal.mjs';
 import { dropKept, isKept, wasServed } from '../updates/data.mjs';
 import { endJournal } from '../updates/journal.mjs';
 
-/** PocketBase's own copies, from before their routes were closed. */
+/** PocketBase's own backups, from before their routes were closed. */
 const STOCK_BACKUPS = 'backups';
-/** Where verify, backup and recover work; one that was killed leaves its folder. */
+/** Working folders that killed commands leave. */
 const WORKING = /^objektbeleg-[A-Za-z0-9]{6}$/;
 
 const UNFINISHED =
   'Eine Aktualisierung ist nicht zu Ende, und ihr Rückweg brächte zurück, was gelöscht wird – bitte zuerst „npm run update“ noch einmal aufrufen. Nichts wurde gelöscht.';
 
 /**
- * Before anything is erased: the state from before an update goes, where phones could deliver since then, because no update takes that
- * back any more.
- * @param root the folder of the program, beside which an update notes how far it is.
- * @returns a line for each copy that went. @throws Refusal where an update may still put that state back.
+ * Deletes the copy from before an update, once phones could deliver and the update cannot go back to it.
+ * @param root folder of the program.
+ * @returns a line for each deleted copy.
+ * @throws Refusal where an update may still restore that copy.
  * @type {(dir: string, root: string) => Promise<string[]>}
  */
 export async function dropCopies(dir, root) {
@@ -29,7 +29,7 @@ export async function dropCopies(dir, root) {
   return ['Der Stand vor der letzten Aktualisierung ist mit gelöscht.'];
 }
 
-/** A line for each other copy, which a person has to delete. @type {(dir: string) => Promise<string[]>} */
+/** Copies that the operator has to delete. @type {(dir: string) => Promise<string[]>} */
 export async function otherCopies(dir) {
   const lines = [];
   for (const name of await namesIn(join(dir, STOCK_BACKUPS)))

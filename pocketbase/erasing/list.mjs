@@ -1,6 +1,6 @@
 /**
- * The list of what was erased for Art. 17 GDPR (D206), beside the data and in every backup: ids and times, no name. A database that
- * is older than the list is erased anew at its start (pb_hooks/lib/erasing/erase.js). It is on the disk before anything is erased (D250).
+ * The list of erasures, beside the data and in every backup: ids and times, no names.
+ * A server that starts with an older database erases again (pb_hooks/lib/erasing/erase.js).
  */
 import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,15 +10,14 @@ import { getBeside, putBeside } from '../replica/beside.mjs';
 
 /** @import { ReplicaPlace } from '../replica/place.mjs' */
 
-/** Its name in a data folder, in a backup, and in the folder where backups are kept. */
 export const ERASURES = 'erasures.jsonl';
 
-/** As pb_hooks/lib/erasing/erasures.js writes them; no `mac` in what is older than the marks (D409). @typedef {{kind: 'person' | 'record', id: string, records: boolean, at: string, deliverer: string, link: string, mac?: string}} Erasure */
+/** Old lines have no `mac`. @typedef {{kind: 'person' | 'record', id: string, records: boolean, at: string, deliverer: string, link: string, mac?: string}} Erasure */
 
 /**
- * Every line that any of these folders has, once, in the list of a folder.
+ * Merges the lists into the one of `dir`.
  * @param texts lists from elsewhere.
- * @returns how many there are.
+ * @returns how many lines.
  * @type {(folders: string[], dir: string, texts?: string[]) => Promise<number>}
  */
 export async function gatherErasures(folders, dir, texts = []) {
@@ -27,25 +26,23 @@ export async function gatherErasures(folders, dir, texts = []) {
   return lines.length;
 }
 
-/** The list of a data folder at the place of the replica too, which a machine that burns does not take along. @type {(dir: string, place: ReplicaPlace) => Promise<void>} */
+/** The copy must survive the machine. @type {(dir: string, place: ReplicaPlace) => Promise<void>} */
 export async function keepBesideReplica(dir, place) {
   const own = await linesOf([dir], []);
   await changeBeside(place, (lines) => deduplicateLines([...lines, ...own]));
 }
 
-/** The list of a folder into another one, where there is one. @type {(from: string, to: string) => Promise<void>} */
+/** @type {(from: string, to: string) => Promise<void>} */
 export async function copyErasures(from, to) {
   await copyFile(join(from, ERASURES), join(to, ERASURES)).catch((/** @type {unknown} */ error) => {
     if (codeOf(error) !== 'ENOENT') throw error;
   });
 }
 
-/** Where the lists are that a restore and a recovery read: folders, and the place of the replica where there is one. @typedef {{folders: string[], replica: ReplicaPlace | null}} Lists */
+/** `replica`: null = none. @typedef {{folders: string[], replica: ReplicaPlace | null}} Lists */
 
 /**
- * Puts what is about to be erased into every list, the farthest first. Where one cannot be written, none says it any more: a list that was written
- * before would have it erased after all.
- * @throws with what that list says.
+ * Writes the most distant list first. If one write fails, it removes the line from all: a restore would otherwise erase it.
  * @type {(of: Erasure, lists: Lists) => Promise<void>}
  */
 export async function noteErasure(of, lists) {
@@ -58,7 +55,7 @@ export async function noteErasure(of, lists) {
   }
 }
 
-/** Takes it out again of each list that can be reached, where it was refused after all. @throws where one could not be. @type {(of: Erasure, lists: Lists) => Promise<void>} */
+/** Removes a refused erasure. @throws where a list could not be reached. @type {(of: Erasure, lists: Lists) => Promise<void>} */
 export async function forgetErasure(of, { folders, replica }) {
   const without = (/** @type {string[]} */ lines) => lines.filter((line) => line !== lineOf(of));
   const inFolder = async (/** @type {string} */ folder) => {
@@ -70,12 +67,12 @@ export async function forgetErasure(of, { folders, replica }) {
   await Promise.all(each);
 }
 
-/** As the hooks write it (pb_hooks/lib/erasing/erasures.js), so that it stands there once. @type {(of: Erasure) => string} */
+/** Key order of the hooks (pb_hooks/lib/erasing/erasures.js), so that equal lines are found. @type {(of: Erasure) => string} */
 function lineOf({ kind, id, records, at, deliverer, link, mac }) {
   return JSON.stringify({ kind, id, records, at, deliverer, link, mac });
 }
 
-/** Each order once. Where one list has its mark and another one does not, the line with the mark stays. @type {(lines: string[]) => string[]} */
+/** Prefers the line with a mark. @type {(lines: string[]) => string[]} */
 function deduplicateLines(lines) {
   /** @type {(line: string) => Erasure} */
   const parseErasure = (line) => JSON.parse(line);
@@ -92,16 +89,13 @@ async function changeBeside(place, change) {
   if (text !== there) await putBeside(place, { name: ERASURES, text });
 }
 
-/**
- * @throws where there is a list that cannot be read: what is written after it would be all that it says.
- * @type {(folders: string[], texts: string[]) => Promise<string[]>}
- */
+/** @throws where a list is unreadable: writing would lose its lines. @type {(folders: string[], texts: string[]) => Promise<string[]>} */
 async function linesOf(folders, texts) {
   const all = [...(await Promise.all(folders.map(listIn))), ...texts];
   return [...new Set(all.flatMap((text) => text.split('\n')).filter((line) => line !== ''))];
 }
 
-/** '' where there is none. @type {(folder: string) => Promise<string>} */
+/** @type {(folder: string) => Promise<string>} */
 async function listIn(folder) {
   try {
     return await readFile(join(folder, ERASURES), 'utf8');
@@ -123,10 +117,7 @@ function byTime(one, other) {
   return parseErasure(one).at.localeCompare(parseErasure(other).at);
 }
 
-/**
- * Where a list may lie that is newer than a backup: in it, in the folder where it is kept, and in the backups beside it.
- * @type {(backup: string) => Promise<string[]>}
- */
+/** Lists that may be newer than the backup's own. @type {(backup: string) => Promise<string[]>} */
 export async function besideBackup(backup) {
   const kept = dirname(backup);
   const others = await readdir(kept, { withFileTypes: true }).catch(() => []);

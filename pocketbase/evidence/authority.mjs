@@ -1,6 +1,6 @@
 /**
- * Whether a time was signed by an authority that counts (D252): the signature, the certificate it was made with, and the chain from there to the
- * roots that the operator took from the authority (`TSA_CA_FILE`). As `openssl ts -verify -CAfile` judges it, at the moment that it says.
+ * Verifies a time stamp's signer and its chain to the operator's roots (`TSA_CA_FILE`).
+ * It judges as `openssl ts -verify -CAfile` does, at the stamp's time.
  */
 import { createHash, constants as cryptography, verify, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -16,15 +16,15 @@ const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const SIGNER_V1 = '1.2.840.113549.1.9.16.2.12';
 const SIGNER_V2 = '1.2.840.113549.1.9.16.2.47';
-/** What is stamped, as it stands in an attribute. */
+/** OID of TSTInfo, in DER. */
 const TST_INFO = Buffer.from('060b2a864886f70d0109100104', 'hex');
-/** SHA-1 in the old attribute alone; what is signed is never hashed by it. */
+/** SHA-1 only names the certificate in the old attribute. It never hashes signed data. */
 const NAMED_BY = ['sha256', 'sha384', 'sha512', 'sha1'];
 const RSA_PSS = '1.2.840.113549.1.1.10';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
 const BASIC_CONSTRAINTS = '2.5.29.19';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
-/** What signs and is signed with today; whatever else somebody uses is named, not taken for right. @type {{[oid: string]: string}} */
+/** @type {{[oid: string]: string}} */
 const DIGESTS = {
   '2.16.840.1.101.3.4.2.1': 'sha256',
   '2.16.840.1.101.3.4.2.2': 'sha384',
@@ -32,20 +32,18 @@ const DIGESTS = {
 };
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The certificates of a file of an authority. @throws Refusal where it has none. @type {(path: string) => Promise<X509Certificate[]>} */
+/** @throws Refusal where it has none. @type {(path: string) => Promise<X509Certificate[]>} */
 export async function rootsIn(path) {
   try {
     const roots = ((await readFile(path, 'utf8')).match(PEM) ?? []).map((pem) => new X509Certificate(pem));
     if (roots.length > 0) return roots;
-  } catch {
-    // Said below: a file that is not there and one that is something else are the same to whoever named it.
-  }
+  } catch {}
   throw new Refusal('In der Datei von TSA_CA_FILE steht kein Zertifikat (PEM).');
 }
 
 /**
- * @param roots null where nobody named any: then signature and certificate alone are judged.
- * @throws Refusal with what is wrong with it.
+ * @param roots null = none: then only signature and certificate are checked.
+ * @throws Refusal with the reason.
  * @type {(reply: Uint8Array, roots: X509Certificate[] | null) => void}
  */
 export function askSigned(reply, roots) {
@@ -72,12 +70,12 @@ function certificatesIn(reply) {
   const all = tokenOf(reply).token?.signed.certificates ?? [];
   return all.flatMap(({ certificate }) => {
     const bytes = certificate && Buffer.from(AsnConvert.serialize(certificate));
-    // Only what stands there byte for byte: written anew it could be another one.
+    // Original bytes only: re-encoding could change the certificate.
     return bytes && Buffer.from(reply).includes(bytes) ? [new X509Certificate(bytes)] : [];
   });
 }
 
-/** Whether this certificate's key signed these bytes (RFC 5652, section 5.4). @type {(signer: SignerInfo, of: {one: X509Certificate, bytes: ArrayBuffer}) => boolean} */
+/** RFC 5652, section 5.4. @type {(signer: SignerInfo, of: {one: X509Certificate, bytes: ArrayBuffer}) => boolean} */
 function isBy(signer, { one, bytes }) {
   const { signedAttrs = [], digestAlgorithm, signatureAlgorithm, signature } = signer;
   const digest = DIGESTS[digestAlgorithm.algorithm];
@@ -90,7 +88,7 @@ function isBy(signer, { one, bytes }) {
     getSignedAttribute(SIGNER_V2) ?? getSignedAttribute(SIGNER_V1),
   ];
   if (!type || !hash || !named || !Buffer.from(type).equals(TST_INFO)) return false;
-  // Its own hash is signed too (RFC 5816): no other certificate of the same key can be put in its place.
+  // The certificate's hash is signed (RFC 5816), so another certificate with the same key does not match.
   if (!NAMED_BY.some((name) => Buffer.from(named).includes(createHash(name).update(one.raw).digest()))) return false;
   const sealed = Buffer.from(AsnConvert.parse(hash, OctetString).buffer);
   if (!createHash(digest).update(new Uint8Array(bytes)).digest().equals(sealed)) return false;
@@ -103,7 +101,7 @@ function isBy(signer, { one, bytes }) {
   }
 }
 
-/** As they are signed: the set they are, not with the tag of their place that they are sent with (RFC 5652, 5.4). @type {(attributes: import('@peculiar/asn1-cms').Attribute[]) => Buffer} */
+/** The signature covers SET OF, not the tag that is sent (RFC 5652, section 5.4). @type {(attributes: import('@peculiar/asn1-cms').Attribute[]) => Buffer} */
 function setOf(attributes) {
   const body = Buffer.concat(attributes.map((one) => Buffer.from(AsnConvert.serialize(one))));
   const { length } = body;
@@ -111,7 +109,7 @@ function setOf(attributes) {
   return Buffer.concat([Buffer.from([0x31, ...size]), body]);
 }
 
-/** That and nothing else, as RFC 3161, 2.3 has it. @type {(certificate: X509Certificate) => boolean} */
+/** The only permitted purpose (RFC 3161, section 2.3). @type {(certificate: X509Certificate) => boolean} */
 function isForStamping(certificate) {
   const usage = findExtension(certificate, EXTENDED_KEY_USAGE);
   return (
@@ -127,8 +125,7 @@ function findExtension({ raw }, id) {
 /** @typedef {{pool: X509Certificate[], roots: X509Certificate[], at: number | null, below: X509Certificate[]}} Way */
 
 /**
- * A way from a certificate to a root, each on it signed by the next and valid then.
- * @param way `at`: when, null for any time; `below`: what was passed already.
+ * @param way `at`: moment of validity, null for any; `below`: certificates so far.
  * @type {(certificate: X509Certificate, way: Way) => X509Certificate[] | null}
  */
 function findCertificateChain(certificate, { pool, roots, at, below }) {
@@ -146,7 +143,7 @@ function findCertificateChain(certificate, { pool, roots, at, below }) {
   return null;
 }
 
-/** @param {X509Certificate} issuer @param {X509Certificate} certificate @param {number} between how many authorities are below it */
+/** @param {X509Certificate} issuer @param {X509Certificate} certificate @param {number} between number of authorities below it */
 function hasIssued(issuer, certificate, between) {
   const limits = findExtension(issuer, BASIC_CONSTRAINTS);
   const most = limits && AsnConvert.parse(limits.extnValue.buffer, BasicConstraints).pathLenConstraint;

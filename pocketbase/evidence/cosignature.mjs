@@ -1,11 +1,10 @@
-/** Verifier keys and cosignatures of witnesses (C2SP tlog-cosignature, `cosignature/v1` with Ed25519). Nothing here asks anybody. */
+/** Verifies cosignatures of witnesses (C2SP tlog-cosignature, `cosignature/v1` with Ed25519). */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
-/** The kind of a witness's key: Ed25519 for cosignatures. */
+/** Key type Ed25519 for cosignatures. */
 const COSIGNATURE = 4;
-/** What stands before the 32 bytes of an Ed25519 key in the form that node reads (RFC 8410). */
+/** DER prefix of a 32-byte Ed25519 key (RFC 8410). */
 const SPKI = '302a300506032b6570032100';
-/** Bytes before the signature: of the key's hash, and of the time. */
 const HASH_BYTES = 4;
 const TIME_BYTES = 8;
 const SIGNATURE_BYTES = 64;
@@ -14,7 +13,7 @@ const LINE = /^\u2014 (?<name>[^\s+]+) (?<signature>[A-Za-z0-9+/]+={0,2})$/;
 
 /** @typedef {{name: string, hash: string, key: import('node:crypto').KeyObject}} Witness */
 
-/** A witness's verifier key (`name+hash+key`); null for what is none. @type {(text: string) => Witness | null} */
+/** Format `name+hash+key`; null where invalid. @type {(text: string) => Witness | null} */
 export function witnessKey(text) {
   const { name = '', hash = '', key = '' } = VERIFIER_KEY.exec(text)?.groups ?? {};
   const bytes = Buffer.from(key, 'base64');
@@ -26,9 +25,9 @@ export function witnessKey(text) {
 }
 
 /**
- * The first line of a witness that holds over a checkpoint's text.
+ * Finds the witness's first valid signature.
  * @param lines of a signed note, or of a witness's answer.
- * @returns the line and the witness's time (ISO); null where none holds.
+ * @returns `at`: ISO; null where none is valid.
  * @type {(lines: readonly string[], of: {text: string, witness: Witness}) => {line: string, at: string} | null}
  */
 export function cosignatureIn(lines, { text, witness }) {
@@ -45,7 +44,7 @@ export function cosignatureIn(lines, { text, witness }) {
   return null;
 }
 
-/** Zero is no time; what no date can say is none either. @type {(seconds: number) => boolean} */
+/** Zero is no time. @type {(seconds: number) => boolean} */
 function isTime(seconds) {
   return seconds > 0 && seconds <= 253_402_300_799;
 }

@@ -1,7 +1,7 @@
-/** Reads what a server of other people answers, up to a limit. */
+/** Limits what third-party servers may send. */
 import { Refusal } from '../refusal.mjs';
 
-/** @throws Refusal with the given sentence where the body is larger. @type {(answer: Response, of: {most: number, refusal: string}) => Promise<Buffer>} */
+/** @throws Refusal where the body is larger. @type {(answer: Response, of: {most: number, refusal: string}) => Promise<Buffer>} */
 export async function limitedBytes(answer, { most, refusal }) {
   /** @type {Uint8Array[]} */
   const chunks = [];

@@ -1,16 +1,15 @@
-/** What `npm run check:server` says of the log and of its time from outside. */
+/** Lines of `npm run check:server` about the log, time stamps and witnesses. */
 
-/** The log is signed every minute; a server that catches up on old records takes longer. */
+/** Signed every minute; catching up on old records takes longer. */
 const SIGNED_WITHIN = 15 * 60_000;
-/** Four hours without a token are more than an authority's bad morning. */
 const STAMPED_WITHIN = 4 * 3_600_000;
 
-/** Four hours: a witness may be maintained for a morning. */
+/** Allows a witness half a day of maintenance. */
 const WITNESSED_WITHIN = 4 * 3_600_000;
 
-/** Name, what is said, and whether it is a problem or a note. @typedef {[name: string, what: string, weight?: string]} Finding */
+/** @typedef {[name: string, what: string, weight?: string]} Finding */
 
-/** Every complete record has an entry in the log once the older ones are bound, and every entry is signed within a minute (D189). @type {(holds: {log: Pick<LogState, 'entries' | 'signed' | 'waitsSince' | 'without' | 'upgraded'> | null} | string | null) => Finding[]} */
+/** @type {(holds: {log: Pick<LogState, 'entries' | 'signed' | 'waitsSince' | 'without' | 'upgraded'> | null} | string | null) => Finding[]} */
 export function logLine(holds) {
   if (!holds || typeof holds === 'string' || !holds.log) return [];
   const { entries, signed, waitsSince, without, upgraded } = holds.log;
@@ -26,15 +25,15 @@ export function logLine(holds) {
     ];
   if (without === 0) return [['Prüfbuch', said]];
   const lacking = `${said}; ohne Eintrag: ${without} Dokumentationen`;
-  // Only an update enters what was there before (D321).
+  // Only an update adds entries for older records.
   return upgraded
     ? [['Prüfbuch', `${lacking} – npm run verify nennt sie`, 'Problem']]
     : [['Prüfbuch', `${lacking} (der laufende Server trägt sie nach)`, 'Hinweis']];
 }
 
 /**
- * The time from outside (D183): an authority that was away for an hour is a note, because the next token covers what waits.
- * @param tsa address of the authority, null where nobody is asked.
+ * A short outage is a note: the next stamp covers all that waits.
+ * @param tsa null = none.
  * @type {(holds: {log: Stamped & Pick<LogState, 'signed'> | null} | string | null, tsa: string | null) => Finding[]}
  */
 export function stampLine(holds, tsa) {
@@ -51,8 +50,8 @@ export function stampLine(holds, tsa) {
 }
 
 /**
- * The witnesses of the log (D355). One that has not signed for four hours is a problem; one that knows another state is a problem at once.
- * @param keys verifier keys of the witnesses, none where no witness is set up.
+ * Another state at a witness is a problem at once; a missing signature after four hours.
+ * @param keys verifier keys.
  * @type {(holds: {log: Pick<LogState, 'witnesses'> | null} | string | null, keys: readonly string[]) => Finding[]}
  */
 export function witnessLines(holds, keys) {

@@ -1,6 +1,6 @@
 /**
- * The key of the log and what it signed last, as they lie in the data folder. A state that another key signed, or one that is gone, is
- * what was before: the key that is there never goes on from it under its name (D222).
+ * The log's key and last signed checkpoint.
+ * A checkpoint of another or lost key becomes the 'log before': the current key never continues it under that name (D222).
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
@@ -10,19 +10,19 @@ import { Refusal } from '../refusal.mjs';
 
 /** @import { Failure } from '../refusal.mjs' */
 
-/** The last state that was signed: how many entries, and the root over them (hex). @typedef {{size: number, root: string}} Head */
-/** The log's name, its key, whether that came back from a backup and has no name of its own yet, whether this process made it, the last state, the last one that is known of the log before (D222), and where all of it is kept. @typedef {{name: string, key: import('node:crypto').KeyObject, isBack: boolean, isMade: boolean, head: Written | null, before: Before | null, dir: string}} Seal */
-/** `origin`: '' where nothing here says under which name it was. @typedef {Head & {origin: string}} Before */
-/** The last state as it lies on the disk: by which key, and under which name. A version before D222's last clause said neither. @typedef {Head & {key?: string, origin?: string}} Written */
+/** `root`: hex. @typedef {{size: number, root: string}} Head */
+/** `isBack`: the key came from a backup and has no new name yet; `isMade`: this process made it; `before`: last known state of the log before. @typedef {{name: string, key: import('node:crypto').KeyObject, isBack: boolean, isMade: boolean, head: Written | null, before: Before | null, dir: string}} Seal */
+/** '' = unknown. @typedef {Head & {origin: string}} Before */
+/** Earlier versions wrote neither key nor name. @typedef {Head & {key?: string, origin?: string}} Written */
 
-/** Where the key of a data folder's log lies. @type {(dir: string) => string} */
+/** @type {(dir: string) => string} */
 const logKeyFile = (dir) => join(dir, 'log.key');
-/** Where the last signed state lies. @type {(dir: string) => string} */
+/** @type {(dir: string) => string} */
 const headFile = (dir) => join(dir, 'log.head');
-/** Where the last known state of the log before lies, after a recovery or where its key is gone. @type {(dir: string) => string} */
+/** Exists after a recovery or a lost key. @type {(dir: string) => string} */
 const beforeFile = (dir) => join(dir, 'log.before');
 
-/** The file of a key. @type {(name: string, key: import('node:crypto').KeyObject) => string} */
+/** @type {(name: string, key: import('node:crypto').KeyObject) => string} */
 const keyText = (name, key) => `${name}\n${key.export({ type: 'pkcs8', format: 'pem' })}`;
 
 /** @type {(key: import('node:crypto').KeyObject) => string} */
@@ -32,9 +32,9 @@ export function publicHex(key) {
 }
 
 /**
- * Puts a key back into a folder whose database may be older than what it signed: without its name, under which it never signs again,
- * and with the last state that is known of that name (D222).
- * @param of `key`, `head`: `log.key` and `log.head` as they were, '' for none.
+ * Restores a key whose database may be older than its last signature.
+ * It loses its name and never signs under it again; its last state becomes the log before.
+ * @param of content of the files, '' for none.
  * @type {(dir: string, of: {key: string, head: string}) => Promise<void>}
  */
 export async function bringKey(dir, { key, head }) {
@@ -43,14 +43,14 @@ export async function bringKey(dir, { key, head }) {
   await writeDurably(logKeyFile(dir), ['', ...pem].join('\n'));
 }
 
-/** The last signed state, and whose it is. @type {(seal: Seal, head: Head) => Promise<void>} */
+/** @type {(seal: Seal, head: Head) => Promise<void>} */
 export async function writeHead(seal, head) {
   const written = { ...head, key: publicHex(seal.key), origin: seal.name };
   await writeDurably(headFile(seal.dir), JSON.stringify(written));
   seal.head = written;
 }
 
-/** The key is called so from then on. @type {(seal: Seal, name: string) => Promise<void>} */
+/** @type {(seal: Seal, name: string) => Promise<void>} */
 export async function writeName(seal, name) {
   await writeDurably(logKeyFile(seal.dir), keyText(name, seal.key));
   seal.name = name;
@@ -58,14 +58,13 @@ export async function writeName(seal, name) {
 }
 
 /**
- * The key, made where it is missing, for the account of the server alone. What another key signed last, or one that is gone, counts as
- * what was before: this one goes on under a name of its own (D222).
+ * Loads or makes the key, readable for the server's account alone. It first sets aside a state of another key.
  * @type {(dir: string, name: string) => Promise<Seal>}
  */
 export async function sealOf(dir, name) {
   const found = await foundSeal(dir);
   if (found === null) {
-    // Before there is a key again: a power cut in between must not make it look like the one that signed this.
+    // Before a new key exists: after a power cut the state would look like that key's.
     /** @type {Written | null} */
     const head = await headIn(headFile(dir)).catch(createUnreadableHandler(dir));
     if (head !== null) await setAside(dir, head).catch(notMade(dir));
@@ -73,13 +72,12 @@ export async function sealOf(dir, name) {
     await makeKey(dir, isNew ? name : '').catch(notMade(dir));
   } else if (isOfAnother(found)) await setAside(dir, found.head, found.key).catch(notMade(dir));
   const seal = { ...(await readSeal(dir)), isMade: found === null };
-  // Without a name is one before which there was another log: it takes one before it signs.
+  // A key without a name follows another log, so it takes a new name.
   return seal.name === '' ? { ...seal, name } : seal;
 }
 
 /**
- * Whether somebody else signed what was signed last: another key, or this one under another name. One without a name signs nothing after
- * another log (signer.mjs), so then it is not its own either.
+ * Returns whether another key or name signed the last state. A nameless key after another log has signed nothing.
  * @type {(seal: Seal) => seal is Seal & {head: Written}}
  */
 function isOfAnother({ head, key, name, before }) {
@@ -88,15 +86,15 @@ function isOfAnother({ head, key, name, before }) {
 }
 
 /**
- * The last state becomes that of the log before. Every step can be the last one before a power cut, and the next start does them again.
- * @param key the one that is there: it may have signed under its name, and never does again.
+ * A power cut may interrupt any step; the next start repeats them.
+ * @param key never signs under its old name again.
  * @type {(dir: string, head: Written, key?: import('node:crypto').KeyObject) => Promise<void>}
  */
 async function setAside(dir, head, key) {
   await noteBefore(dir, head);
   if (key) await writeDurably(logKeyFile(dir), keyText('', key));
   await rm(headFile(dir), { force: true });
-  // Beside a key that is made after it, it would look like that one's.
+  // Beside a new key the old state would look like its own.
   await syncFolder(dir);
 }
 
@@ -105,10 +103,7 @@ async function noteBefore(dir, { origin = '', size, root }) {
   await writeDurably(beforeFile(dir), JSON.stringify({ origin, size, root }));
 }
 
-/**
- * One that is there is never written, and one that is made is there as a whole or not at all: a power cut leaves no half of it.
- * @type {(dir: string, name: string) => Promise<void>}
- */
+/** Never overwrites. A power cut leaves a complete key or none. @type {(dir: string, name: string) => Promise<void>} */
 async function makeKey(dir, name) {
   const path = logKeyFile(dir);
   const { privateKey } = generateKeyPairSync('ed25519');
@@ -124,7 +119,7 @@ async function makeKey(dir, name) {
   }
 }
 
-/** Null where there is no key. @type {(dir: string) => Promise<Seal | null>} */
+/** @type {(dir: string) => Promise<Seal | null>} */
 export async function foundSeal(dir) {
   return readSeal(dir).catch((/** @type {Failure} */ error) => {
     if (error.code !== 'ENOENT') throw error;
@@ -163,7 +158,10 @@ async function readSeal(dir) {
   }
 }
 
-/** Null where nothing was signed yet, and for no other reason: whoever forgot what he signed might sign something else. @template T @param {string} file @returns {Promise<T | null>} */
+/**
+ * Null only where missing: a signer that forgot its last state could sign a second history.
+ * @template T @param {string} file @returns {Promise<T | null>}
+ */
 async function headIn(file) {
   const text = await readFile(file, 'utf8').catch((/** @type {Failure} */ error) => {
     if (error.code !== 'ENOENT') throw error;

@@ -1,12 +1,12 @@
-/** Whether what stands under the states of a log was signed by one of its keys (D189). */
+/** Verifies signatures of checkpoints and devices. */
 import { createPublicKey, verify } from 'node:crypto';
 
-/** What stands before the 32 bytes of an Ed25519 key in the form that node reads (RFC 8410). */
+/** DER prefix of a 32-byte Ed25519 key (RFC 8410). */
 const SPKI = '302a300506032b6570032100';
-/** The first byte of a point that is written out (SEC 1, 2.3.3). */
+/** First byte of an uncompressed point (SEC 1, 2.3.3). */
 const UNCOMPRESSED = 4;
 
-/** Signatures that none of the log's keys made. @type {(of: Pick<LogPage, 'checkpoints'> & Pick<LogSum, 'keys'>) => LogFinding[]} */
+/** @type {(of: Pick<LogPage, 'checkpoints'> & Pick<LogSum, 'keys'>) => LogFinding[]} */
 export function wrongSignatures({ checkpoints, keys }) {
   const known = keys.flatMap(({ key }) => publicKey(key));
   /** @type {(text: string, signature: string) => boolean} */
@@ -17,7 +17,7 @@ export function wrongSignatures({ checkpoints, keys }) {
     .map(({ size }) => ({ number: '', what: `die Unterschrift unter ${size} Einträge des Prüfbuchs gilt nicht` }));
 }
 
-/** None where the stored key is no key: then nothing that it signed holds. @type {(key: string) => import('node:crypto').KeyObject[]} */
+/** Empty where the stored key is invalid. @type {(key: string) => import('node:crypto').KeyObject[]} */
 function publicKey(key) {
   try {
     return [createPublicKey({ key: Buffer.from(SPKI + key, 'hex'), format: 'der', type: 'spki' })];
@@ -27,15 +27,14 @@ function publicKey(key) {
 }
 
 /**
- * Numbers of the records whose device signature (D191) does not hold. It is no finding by itself: what a phone sent stands in
- * the log as it came, and no delivery is refused for it.
+ * An invalid device signature is no finding: the log keeps it as it came, and it refuses no delivery.
  * @type {(page: Pick<LogPage, 'signed'>) => string[]}
  */
 export function invalidDevices({ signed }) {
   return signed.filter((one) => !isSignedBy(one)).map(({ number }) => number);
 }
 
-/** ECDSA P-256 with SHA-256 over the hash as it is written. @type {(signed: LogPage['signed'][number]) => boolean} */
+/** ECDSA P-256, SHA-256 over the hash as text. @type {(signed: LogPage['signed'][number]) => boolean} */
 function isSignedBy({ hash, key, signature }) {
   const point = Buffer.from(key, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((one) => one.toString('base64url'));
@@ -48,7 +47,7 @@ function isSignedBy({ hash, key, signature }) {
   }
 }
 
-/** A finding as it is printed: the record's number, or that it is about the log as a whole. @type {(finding: LogFinding) => string} */
+/** @type {(finding: LogFinding) => string} */
 export function findingLine({ number, what }) {
   return `${number === '' ? 'Prüfbuch' : number}: ${what}`;
 }

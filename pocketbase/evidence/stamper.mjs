@@ -1,6 +1,6 @@
 /**
- * Asks a time-stamping authority (`TSA_URL`, D183) for the time of a signed state of the log, because PocketBase's engine neither
- * reads DER nor limits what somebody else sends. Nothing is kept here: the hooks ask, and store what was found right.
+ * Requests time stamps (`TSA_URL`), because PocketBase's engine neither parses DER nor limits answers.
+ * The hooks store them.
  */
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
 import { Refusal } from '../refusal.mjs';
@@ -11,17 +11,16 @@ import { startWitnesses } from './witnesses.mjs';
 /** @typedef {typeof import('./timestamp.mjs') & typeof import('./authority.mjs')} Time */
 /** @typedef {{env: Variables, stop: () => Promise<unknown>, why?: string}} Beside */
 
-/** An authority answers within a second; the hooks wait a little longer than this (lib/evidence/stamps.js). */
+/** ms. The hooks wait a little longer (lib/evidence/stamps.js). */
 const PATIENCE = 15_000;
 /** An answer with its chain has 2 to 8 KB. */
 const REPLY_MAX = 64 * 1024;
-/** A checkpoint with its signature is a few lines. */
+/** A few lines. */
 const BODY_MAX = 16 * 1024;
 
 /**
- * What the log needs beside the server: who signs it, who asks for the time, and who asks the witnesses.
- * @param of as `startSigner`; `tsa`: address of the authority, '' for none; `roots`: the file to which its answers must lead (D252), '' for none;
- *   `witnesses`: none by default (D355).
+ * Starts signer, stamper and witness client.
+ * @param of `tsa`: '' = none; `roots`: file of root certificates, '' = none.
  * @type {(of: {dir: string, name: string, confirmed: () => Promise<string>, tsa: string | undefined, roots: string | undefined, witnesses: import('./witnesses.mjs').Address[]}) => Promise<Beside>}
  */
 export async function startEvidence({ dir, name, confirmed, tsa = '', roots = '', witnesses }) {
@@ -40,7 +39,7 @@ export async function startEvidence({ dir, name, confirmed, tsa = '', roots = ''
 /** @type {(authority: Authority) => Promise<Beside>} */
 async function startStamper(authority) {
   if (authority.url === '') return { env: { LOG_STAMPER: '', LOG_STAMPER_KEY: '' }, stop: async () => {} };
-  // What reads DER takes two tenths of a second to load, which every other start is spared.
+  // Loading the DER parser takes 0.2 s.
   const time = { ...(await import('./timestamp.mjs')), ...(await import('./authority.mjs')) };
   const place = await listenOnLoopback((request, response) => {
     const answer = async () => {
@@ -52,7 +51,10 @@ async function startStamper(authority) {
   return { env: { LOG_STAMPER: place.url, LOG_STAMPER_KEY: place.key }, stop: place.stop };
 }
 
-/** The answer as hex with its time, or the half sentence why there is none. @type {(authority: Authority, body: string, time: Time) => Promise<{at: string, reply: string, why: string}>} */
+/**
+ * `why`: the reason where there is no answer.
+ * @type {(authority: Authority, body: string, time: Time) => Promise<{at: string, reply: string, why: string}>}
+ */
 async function fetchTimestamp({ url, roots }, body, { timeOf, timeQuery, askSigned, rootsIn }) {
   /** @type {{text: string}} */
   const { text } = JSON.parse(body);
@@ -60,7 +62,7 @@ async function fetchTimestamp({ url, roots }, body, { timeOf, timeQuery, askSign
   try {
     const reply = await requestAuthority(url, query);
     const at = timeOf(reply, { text, nonce });
-    // The way to an authority is often plain HTTP: whoever sits on it could answer in its place. Read each time, because roots are replaced.
+    // Over plain HTTP an attacker could answer. Read each time, because operators replace roots.
     if (roots !== '') askSigned(reply, await rootsIn(roots));
     return { at, reply: reply.toString('hex'), why: '' };
   } catch (error) {
@@ -69,7 +71,7 @@ async function fetchTimestamp({ url, roots }, body, { timeOf, timeQuery, askSign
   }
 }
 
-/** @throws Refusal where no answer came, or none of an authority. @type {(url: string, query: Buffer) => Promise<Buffer>} */
+/** @type {(url: string, query: Buffer) => Promise<Buffer>} */
 async function requestAuthority(url, query) {
   const signal = AbortSignal.timeout(PATIENCE);
   try {

@@ -1,7 +1,4 @@
-/**
- * What is asked of a time-stamping authority and what it answers (RFC 3161), as bytes. Nothing here asks anybody. Who signed an
- * answer, and whether that counts, says authority.mjs: the chain is in the answer.
- */
+/** Encodes requests and parses answers of RFC 3161. evidence/authority.mjs verifies the signer. */
 import { createHash, randomBytes } from 'node:crypto';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { MessageImprint, PKIStatus, TimeStampReq, TSTInfo } from '@peculiar/asn1-tsp';
@@ -13,10 +10,10 @@ import { tokenOf } from './token.mjs';
 const SHA256 = '2.16.840.1.101.3.4.2.1';
 const NONCE_BYTES = 8;
 
-/** A question for the time of a text: its bytes, and the nonce by which the answer is known. @type {(text: string) => {query: Buffer, nonce: Buffer}} */
+/** @type {(text: string) => {query: Buffer, nonce: Buffer}} */
 export function timeQuery(text) {
   const nonce = randomBytes(NONCE_BYTES);
-  // A positive number of exactly so many bytes: DER writes it as it is.
+  // Positive and of full length, so that DER keeps the bytes.
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
   const question = new TimeStampReq({
     version: 1,
@@ -31,9 +28,9 @@ export function timeQuery(text) {
 }
 
 /**
- * The time of an answer that belongs to this text.
- * @param nonce of the question; null where it is not known any more.
- * @returns ISO. @throws Refusal with what is wrong with it.
+ * @param nonce null where unknown by now.
+ * @returns ISO.
+ * @throws Refusal with the reason.
  * @type {(reply: Uint8Array, of: {text: string, nonce: Buffer | null}) => string}
  */
 export function timeOf(reply, { text, nonce }) {
@@ -52,7 +49,7 @@ export function timeOf(reply, { text, nonce }) {
 
 /** @typedef {{status: number, info: TSTInfo | null, certificates: number}} Opened */
 
-/** @throws Refusal for whatever is no answer of an authority. @type {(reply: Uint8Array) => Opened} */
+/** @type {(reply: Uint8Array) => Opened} */
 function parseReply(reply) {
   try {
     const { status, token } = tokenOf(reply);
@@ -70,8 +67,7 @@ function hashOf(text) {
 }
 
 /**
- * Stored answers that do not belong to their signed state, whose time is not the stored one, or that nobody signed who counts.
- * @param roots of the authority (authority.mjs); null where none was named: then the chain stays unjudged, the signature does not.
+ * @param roots null = not configured: then only the chain stays unchecked.
  * @type {(page: Pick<LogPage, 'stamps'>, roots: import('node:crypto').X509Certificate[] | null) => LogFinding[]}
  */
 export function wrongStamps({ stamps }, roots) {

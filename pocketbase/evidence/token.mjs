@@ -1,4 +1,4 @@
-/** What a time-stamping authority answers (RFC 3161), taken apart and judged by nobody. */
+/** Parses an authority's answer (RFC 3161) without judging it. */
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { TimeStampResp } from '@peculiar/asn1-tsp';
@@ -6,9 +6,9 @@ import { TimeStampResp } from '@peculiar/asn1-tsp';
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
 const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 
-/** What was signed, and with it who says so. @typedef {{bytes: ArrayBuffer, signed: SignedData}} Token */
+/** @typedef {{bytes: ArrayBuffer, signed: SignedData}} Token */
 
-/** @throws Error for whatever is no answer of an authority. @type {(reply: Uint8Array) => {status: number, token: Token | null}} */
+/** @throws Error where the answer is invalid. @type {(reply: Uint8Array) => {status: number, token: Token | null}} */
 export function tokenOf(reply) {
   const { status, timeStampToken } = AsnConvert.parse(reply, TimeStampResp);
   if (!timeStampToken) return { status: status.status, token: null };

@@ -1,22 +1,21 @@
 /**
- * Offers signed states of the log to witnesses (`WITNESS_URLS`, C2SP tlog-witness), because PocketBase's engine knows no Ed25519 and cannot ask
- * several at once. This process stores nothing: the hooks offer, and store what was verified here.
+ * Sends checkpoints to witnesses (C2SP tlog-witness), because PocketBase's engine has no Ed25519 and no parallel requests.
+ * It verifies the answers; the hooks store them.
  */
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
 import { Refusal } from '../refusal.mjs';
 import { cosignatureIn, witnessKey } from './cosignature.mjs';
 import { limitedBytes } from './limited.mjs';
 
-/** A witness: where it takes checkpoints, and by which key its cosignatures are known. @typedef {{url: string, key: string}} Address */
+/** @typedef {{url: string, key: string}} Address */
 /** `old`: entries that the witness knows; `proof`: base64. @typedef {{witness: string, old: number, proof: string[]}} Offer */
 
-/** A few signature lines. */
 const REPLY_MAX = 16 * 1024;
-/** A checkpoint and the proofs for a few dozen witnesses. */
+/** Proofs for a few dozen witnesses. */
 const BODY_MAX = 256 * 1024;
 const SIZE = /^(0|[1-9]\d{0,15})\n?$/;
 
-/** What a status means, where it is no cosignature. @type {{[status: number]: string}} */
+/** @type {{[status: number]: string}} */
 const REFUSED = {
   403: 'der Zeuge kennt einen anderen Schlüssel dieses Prüfbuchs',
   404: 'der Zeuge kennt dieses Prüfbuch nicht; sein Betreiber braucht den Schlüssel von /pruefbuch/keys',
@@ -24,7 +23,7 @@ const REFUSED = {
   429: 'der Zeuge ist überlastet',
 };
 
-/** The witnesses of `WITNESS_URLS` and `WITNESS_KEYS`, by their order. @type {(env: Variables) => Address[]} */
+/** Pairs by order. @type {(env: Variables) => Address[]} */
 export function witnessesIn({ WITNESS_URLS = '', WITNESS_KEYS = '' }) {
   const keys = listOf(WITNESS_KEYS);
   return listOf(WITNESS_URLS).map((url, at) => ({ url: url.replace(/\/+$/, ''), key: keys[at] ?? '' }));
@@ -39,7 +38,7 @@ export function listOf(text) {
 }
 
 /**
- * `GET` → the witnesses' keys. `POST {note, patience, offers}` → an answer for each offer, in their order; `patience` in ms.
+ * `GET` → the keys. `POST {note, patience, offers}` → one answer per offer, in order; `patience` in ms.
  * @type {(witnesses: Address[]) => Promise<{env: {LOG_WITNESSES: string, LOG_WITNESSES_KEY: string}, stop: () => Promise<void>}>}
  */
 export async function startWitnesses(witnesses) {
@@ -89,12 +88,12 @@ async function requestCosignature({ url, key }, { offer, note, patience }) {
   }
 }
 
-/** The body of `add-checkpoint`. @type {(offer: Offer, note: string) => string} */
+/** @type {(offer: Offer, note: string) => string} */
 function bodyFor({ old, proof }, note) {
   return [`old ${old}`, ...proof, '', note].join('\n');
 }
 
-/** @throws Refusal where no answer came. @type {(url: string, body: string, patience: number) => Promise<{status: number, text: string}>} */
+/** @type {(url: string, body: string, patience: number) => Promise<{status: number, text: string}>} */
 async function postToWitness(url, body, patience) {
   const signal = AbortSignal.timeout(patience);
   try {

@@ -1,7 +1,6 @@
 /**
- * The post office beside the server. PocketBase's own mail client waits for ever for a mail server that does not
- * answer, and keeps its password in the database; so the hooks (pb_hooks/lib/mail/mail.js) hand each mail over here, on a
- * loopback port of the process that started the server, and hear within the time of D30 whether it was accepted.
+ * Sends the hooks' mails over a loopback port within the time of D30.
+ * PocketBase's own client has no timeout and stores the password in the database.
  */
 import { createTransport } from 'nodemailer';
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
@@ -9,30 +8,28 @@ import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mj
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
 /** @typedef {{transport: import('nodemailer').Transporter, from: {name: string, address: string}, log?: Log | undefined, outcomes: Outcomes}} Post */
-/** `about`: the account it is written to, for `Outcomes`. @typedef {{to: string, subject: string, html: string, text: string, headers?: {[name: string]: string}, about?: string}} Mail */
-/** What became of the mails (D120): `last`: the last one where it was not accepted; `failed`: accounts whose last mail was not, ms. @typedef {{last: {at: number, why: string} | null, failed: Map<string, number>}} Outcomes */
+/** `about`: the recipient's account. @typedef {{to: string, subject: string, html: string, text: string, headers?: {[name: string]: string}, about?: string}} Mail */
+/** `failed`: account → time of its failed last mail, ms. @typedef {{last: {at: number, why: string} | null, failed: Map<string, number>}} Outcomes */
 
 /**
- * Why a mail was not sent: `why`, a short word, never an address or a text of the mail; `outcome`: 'refused' for good, 'later'
- * for now, both by the mail server's own answer or because it was never reached; else 'unknown', it may have taken it (D175).
+ * `why`: without address or text. `outcome`: 'refused' for good, 'later' for now, 'unknown': the mail server may have taken it
+ * (D175).
  * @typedef {{why: string, outcome: 'refused' | 'later' | 'unknown'}} Unsent
  */
 
-/** ms for one mail as a whole; the hooks wait for 14 s, and D30 promises 15. */
+/** ms per mail; the hooks wait 14 s, and D30 promises 15. */
 const PATIENCE = 12_000;
-/** ms until a mail server must have taken the connection, greeted, and gone on. */
+/** ms for each step. */
 const STEP = 5_000;
-/** Longer, so that a mail server without a greeting is told from one that fell silent with the mail in its hands (D175). */
+/** Longer, to distinguish a missing greeting from silence after the mail was sent. */
 const SILENCE = STEP + 1000;
 const MAIL_MAX_BYTES = 256 * 1024;
-/** Accounts that are remembered; the oldest leaves first. */
 const FAILED_MAX = 1000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /**
- * @param options `url`: SMTP_URL, `from`: MAIL_FROM (docs/betrieb/variablen.md); `log` takes one line for each mail
- *   that nobody waited for and that was not accepted.
- * @returns `env`: variables that lead the hooks here; `stop()`.
+ * @param options `log`: gets failed mails that no request waited for.
+ * @returns `env`: for the hooks.
  * @type {(options: {url: string, from: string | undefined, log?: Log}) => Promise<{env: {MAIL_RELAY: string,
  *   MAIL_RELAY_KEY: string}, stop: () => Promise<void>}>}
  */
@@ -47,10 +44,7 @@ export async function startRelay({ url, from, log }) {
   return { env: { MAIL_RELAY: place.url, MAIL_RELAY_KEY: place.key }, stop: place.stop };
 }
 
-/**
- * `smtps:` speaks TLS from the first byte, `smtp:` where the server offers it; a password never travels without.
- * @type {(address: string) => import('nodemailer').Transporter}
- */
+/** `smtp:` uses TLS if offered, and always with a password. @type {(address: string) => import('nodemailer').Transporter} */
 function transportOf(address) {
   const { protocol, hostname, port, username, password } = new URL(address);
   const secure = protocol === 'smtps:';
@@ -65,14 +59,14 @@ function transportOf(address) {
     connectionTimeout: STEP,
     greetingTimeout: STEP,
     socketTimeout: SILENCE,
-    // A mail is made of the texts it came with and of nothing else.
+    // A mail's content must not read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
 /**
- * One mail: `{to, subject, html, text, headers, wait}`. 204 sent, 502 `{why, outcome}` not; 202 at once where nobody waits.
+ * 204 sent, 502 `{why, outcome}` failed; 202 at once without `wait`.
  * @type {(request: IncomingMessage, response: ServerResponse, post: Post) => Promise<void>}
  */
 async function acceptMail(request, response, post) {
@@ -97,7 +91,7 @@ function recordOutcome(outcomes, about, failure) {
 }
 
 /**
- * `GET /?about=…` → `{last, failedAt}`: the last mail of all where it was not accepted, and when that of this account was not.
+ * `GET /?about=…` → `{last, failedAt}`: failures of the last mail and of this account.
  * @type {(request: IncomingMessage, response: ServerResponse, outcomes: Outcomes) => void}
  */
 function reportOutcomes(request, response, { last, failed }) {
@@ -110,9 +104,9 @@ function sendJson(response, status, body) {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** @returns null when it was sent. @type {(mail: Mail, post: Post) => Promise<Unsent | null>} */
+/** @type {(mail: Mail, post: Post) => Promise<Unsent | null>} */
 async function deliverMail({ to, subject, html, text, headers }, { transport, from }) {
-  // Nobody is meant: the work of an answer that must not tell whether an account exists.
+  // Sent for unknown accounts too, so that their requests do the same work.
   if (to === '') return null;
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
@@ -138,12 +132,11 @@ async function deliverMail({ to, subject, html, text, headers }, { transport, fr
 }
 
 /**
- * `syscall`: of the system, where the mail server could not even be reached. Its word for where the connection stood is of
- * no use: nodemailer says 'CONN' of one that was lost after the whole mail, too.
+ * nodemailer's `command` is useless: it says 'CONN' also after the complete mail.
  * @typedef {{code?: string, responseCode?: number, message?: string, syscall?: string}} SmtpError
  */
 
-/** What happens before a mail server can have heard of a mail: no way to it, or no greeting. */
+/** Before the mail server can have received anything. */
 const UNREACHED = ['connect', 'getaddrinfo'];
 const UNGREETED = ['Connection timeout', 'Greeting never received'];
 

@@ -1,11 +1,11 @@
-/** What `npm run check:server` says of what it found: one line each, with its weight (docs/betrieb/ueberwachen.md says what to do about it). */
+/** Formats findings of `npm run check:server` (docs/betrieb/ueberwachen.md). */
 import { ADDRESSES } from '../demo/people.mjs';
 
 /** @typedef {import('../evidence/lines.mjs').Finding} Finding */
-/** The answer of `GET /api/app/health`. @typedef {{version: string, causes?: string[], synchronous: string, filesSynced: boolean, mail?: boolean}} Health */
+/** @typedef {{version: string, causes?: string[], synchronous: string, filesSynced: boolean, mail?: boolean}} Health */
 
 const MB = 1_000_000;
-/** Room for a thousand documentations of five photos. */
+/** A thousand records with five photos. */
 const ROOM_MIN = 2000 * MB;
 
 /** @type {(health: Health | null) => Finding} */
@@ -13,7 +13,7 @@ export function versionLine(health) {
   return health ? ['Version', `${health.version}, läuft`] : ['Version', 'der Server antwortet nicht', 'Problem'];
 }
 
-/** What stands in the way of deliveries, by the causes of the answer (D149). @type {Record<string, string>} */
+/** Reasons why the server refuses deliveries. @type {Record<string, string>} */
 const CAUSES = {
   database: 'die Datei der Datenbank liegt nicht mehr im Datenordner',
   folder: 'in den Datenordner lässt sich nicht schreiben',
@@ -28,10 +28,7 @@ export function takesLine(health) {
   return [['Annahme', `nimmt keine Dokumentationen an: ${why}`, 'Problem']];
 }
 
-/**
- * @param newest file of the newest migration.
- * @type {(holds: Found<'schema'>, newest: string | undefined) => Finding}
- */
+/** @type {(holds: Found<'schema'>, newest: string | undefined) => Finding} */
 export function schemaLine(holds, newest) {
   if (!holds) return ['Schema', 'noch keine Datenbank', 'Problem'];
   if (typeof holds === 'string') return ['Schema', holds, 'Problem'];
@@ -46,7 +43,7 @@ export function schemaLine(holds, newest) {
   return ['Schema', `${name}; die neueste Migration ist ${newest} – bitte den Server neu starten`, 'Problem'];
 }
 
-/** What the index of words does not know is found by nobody (D158). @type {(holds: Found<'words' | 'documentations'>) => Finding[]} */
+/** @type {(holds: Found<'words' | 'documentations'>) => Finding[]} */
 export function wordsLine(holds) {
   if (!holds || typeof holds === 'string') return [];
   const said = `${holds.words} von ${holds.documentations} Dokumentationen`;
@@ -70,10 +67,7 @@ export function addressLine({ publicUrl, isPublic }) {
   return publicUrl.startsWith('https:') ? ['Adresse', publicUrl] : ['Adresse', publicUrl, 'Problem'];
 }
 
-/**
- * Mails leave through the process that starts the server (mail/relay.mjs); without it the running server has none.
- * @type {(health: Health | null, env: Variables) => Finding}
- */
+/** @type {(health: Health | null, env: Variables) => Finding} */
 export function mailLine(health, env) {
   if (!env.SMTP_URL) return ['E-Mail', 'kein Mailserver eingerichtet (SMTP_URL)', 'Hinweis'];
   const { hostname, port } = new URL(env.SMTP_URL);
@@ -83,14 +77,14 @@ export function mailLine(health, env) {
   return ['E-Mail', `${said}; ${why}`, 'Problem'];
 }
 
-/** @param free bytes; null where the folder is not there. @type {(dir: string, of: {size: number | null, free: number | null}) => Finding} */
+/** @type {(dir: string, of: {size: number | null, free: number | null}) => Finding} */
 export function storageLine(dir, { size, free }) {
   if (free === null) return ['Speicher', `der Datenordner fehlt: ${dir}`, 'Problem'];
   const said = `${size === null ? 'leer' : `Datenbank ${formatMegabytes(size)}`}; frei ${formatMegabytes(free)} in ${dir}`;
   return free < ROOM_MIN ? ['Speicher', said, 'Problem'] : ['Speicher', said];
 }
 
-/** Asks about the same accounts as the start (start/prepare.mjs, D292). @type {(config: Pick<Config, 'isPublic'>, holds: Found<'accounts'>) => Finding[]} */
+/** The same accounts as at the start (start/prepare.mjs). @type {(config: Pick<Config, 'isPublic'>, holds: Found<'accounts'>) => Finding[]} */
 export function accountsLine({ isPublic }, holds) {
   const accounts = holds && typeof holds !== 'string' ? holds.accounts : [];
   const known = accounts.filter((email) => ADDRESSES.includes(email));

@@ -1,6 +1,6 @@
 /**
- * One server for each data folder (D372): two of them write one log under two heads. The lock is flock(2) on a file of the folder. The
- * kernel keeps it for all processes of a machine, in whatever container, and releases it when its last holder has died.
+ * Allows one server per data folder, because two would write one log with two heads (D372).
+ * flock(2) works across containers and ends with its last holder.
  */
 import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,16 +8,14 @@ import { codeOf, Refusal } from '../refusal.mjs';
 import { reasonOf } from '../start/checks.mjs';
 import { startChild } from '../start/children.mjs';
 
-/** It stays in the folder: a file that is deleted and made again would be another lock. */
+/** Never deleted: a new file would be another lock. */
 export const LOCK_FILE = 'server.lock';
 
 const TAKEN = 'Mit diesem Datenordner läuft schon ein Server';
 
 /**
- * Takes the lock of a data folder for the life of this process.
- * @param of `isPublic`: others rely on this server. @param log takes the sentence of a trial on a system without locks.
- * @returns the open file, for children that keep the lock as long as they live; null on a system without locks.
- * @throws Refusal where another server has it, or where others rely on a system without locks.
+ * @returns the open file, for children that keep the lock; null on a system without locks.
+ * @throws Refusal where another server has it, or a public server has no locks.
  * @type {(of: {dir: string, isPublic: boolean}, log: Log) => Promise<number | null>}
  */
 export async function lockData({ dir, isPublic }, log) {
@@ -36,7 +34,7 @@ export async function lockData({ dir, isPublic }, log) {
   return null;
 }
 
-/** Whether a server works with this folder, in a container too. @type {(dir: string) => Promise<boolean>} */
+/** @type {(dir: string) => Promise<boolean>} */
 export async function isLocked(dir) {
   /** @type {number} */
   let file;
@@ -62,8 +60,8 @@ function openLock(dir) {
 }
 
 /**
- * The program flock locks the file that it was given, and ends. The lock stays with every process that has this file open.
- * @returns `why`: the reason where it could not be tried, else null.
+ * The program flock locks the given file and ends. The lock stays while any process has it open.
+ * @returns `why`: null where it worked.
  * @type {(file: number) => Promise<{isTaken: boolean, why: string | null}>}
  */
 function tryLock(file) {
@@ -76,7 +74,7 @@ function tryLock(file) {
     child.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
       resolve({ isTaken: false, why: error.code === 'ENOENT' ? 'der Befehl „flock“ fehlt' : reasonOf(error) }),
     );
-    // It says nothing where another process has the lock.
+    // flock is silent where another process has the lock.
     child.once('close', (code) =>
       resolve({ isTaken: code === 1 && said === '', why: code === 0 || said === '' ? null : said.trim() }),
     );

@@ -1,4 +1,4 @@
-/** Looks at a database through the stock executable, also while a server works on it. */
+/** Reads a database through the executable, also while a server runs. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,41 +11,30 @@ import { diskTrouble } from '../start/process.mjs';
 
 const COMMANDS = join(dirname(fileURLToPath(import.meta.url)), 'commands');
 
-/**
- * Copies the database of a data folder to a new file.
- * @param database `executable` and `dir`, the data folder. @throws Refusal when SQLite refuses.
- * @type {(database: Database, target: string) => Promise<void>}
- */
+/** @type {(database: Database, target: string) => Promise<void>} */
 export function copyDatabase(database, target) {
   return runDatabaseCommand(database, ['copy-database', target]);
 }
 
-/**
- * Has SQLite look at every page of a database and at every index. @throws Refusal with the first thing that is wrong.
- * @type {(database: Database) => Promise<void>}
- */
+/** @throws Refusal with the first error. @type {(database: Database) => Promise<void>} */
 export function checkDatabase(database) {
   return runDatabaseCommand(database, ['check-database']);
 }
 
 /**
- * What a database holds.
- * @returns `schema` (file of the newest applied migration), `documentations`, `words` (how many of them the index of words knows), `log` (how the log stands), `accounts` (addresses below example.org),
- *   `photos` (how many).
+ * @returns `schema`: newest applied migration; `words`: indexed records; `accounts`: addresses below example.org.
  * @type {(database: Database) => Promise<Holds>}
  */
 export function describeDatabase(database) {
   return runJsonCommand(database, 'describe-database');
 }
 
-/** Photos that are read at once: some megabytes. */
+/** Some megabytes. */
 const PAGE = 20_000;
 
 /**
- * The photos a database names, one after the other by their ids, so that no machine has to hold all of them.
- * @param page how many are read at once.
- * @returns of each `file` (path below `storage`), `sha256`, `bytes`, and `number` and `completedAt` of its record; where a server works
- *   meanwhile, at least those that are there from the first question to the last.
+ * Pages, because memory cannot hold all.
+ * @returns `file`: path below `storage`. While a server runs, at least the photos that exist all the time.
  * @type {(database: Database, page?: number) => AsyncGenerator<RecordPhoto, void>}
  */
 export async function* photosOf(database, page = PAGE) {
@@ -58,7 +47,7 @@ export async function* photosOf(database, page = PAGE) {
   }
 }
 
-/** Files of these photos that a database still names. @type {(database: Database, photos: {file: string}[]) => Promise<Set<string>>} */
+/** @type {(database: Database, photos: {file: string}[]) => Promise<Set<string>>} */
 export async function stillNamed(database, photos) {
   const wanted = new Set(photos.map(({ file }) => file));
   /** @type {Set<string>} */
@@ -68,18 +57,13 @@ export async function stillNamed(database, photos) {
   return named;
 }
 
-/**
- * By what a database is told from every other one; its copies have the same. @returns '' where it has none of our migrations.
- * @type {(database: Database) => Promise<string>}
- */
+/** Copies of a database share it. @returns '' without our migrations. @type {(database: Database) => Promise<string>} */
 export function birthOf(database) {
   return runJsonCommand(database, 'birth-of-database');
 }
 
 /**
- * Holds the copy of a database against its log (D190), a page at a time: no text of the whole log is made.
- * @param how `head`: entries of the state that was signed last, 0 where nobody knows; `entryKey`: of the folder's entries (entryKey.mjs),
- *   '' where it is not known; `look`: takes each page.
+ * @param how `head`: number of signed entries, 0 = unknown; `entryKey`: '' = unknown; `look`: takes each page.
  * @type {(database: Database, how: {head: number, entryKey: string, look: (page: LogPage, sum: LogSum) => Promise<void>}) => Promise<LogSum>}
  */
 export function examineLog(database, { head, entryKey, look }) {
@@ -92,36 +76,25 @@ export function examineLog(database, { head, entryKey, look }) {
   });
 }
 
-/**
- * The form of a database (D402): a hash of each object of its schema and of each of its collections, and one of all.
- * @type {(database: Database) => Promise<{objects: {[name: string]: string}, collections: {[name: string]: string}, sum: string}>}
- */
+/** @type {(database: Database) => Promise<{objects: {[name: string]: string}, collections: {[name: string]: string}, sum: string}>} */
 export function formOfDatabase(database) {
   return runJsonCommand(database, 'form-of-database');
 }
 
-/**
- * What of the form of a database is another one than after the migrations, as half sentences. Asked of the database itself, not of a copy.
- * @type {(database: Database) => Promise<string[]>}
- */
+/** Differences as half sentences. Needs the original: a copy has new indexes. @type {(database: Database) => Promise<string[]>} */
 export function examineForm(database) {
   return runJsonCommand(database, 'examine-form');
 }
 
 /**
- * Marks entries that were made without the log's key as made by this server, time stamps as requested by it (D417), and orders to
- * erase as given to it (D409), also while it works.
- * @returns their positions, and the numbers of the records they are about; the stamps; what is to be erased, since when.
- * @type {(database: Database, entryKey: string) => Promise<{entries: {position: number, number: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}>}
+ * Adds the server's mark to entries, time stamps and erasures made without the log's key, and enters deletions of accounts.
+ * @type {(database: Database, entryKey: string) => Promise<{entries: {position: number, number: string}[], accounts: {id: string, at: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}>}
  */
 export function acceptEntries(database, entryKey) {
   return runJsonCommand({ ...database, env: { LOG_ENTRY_KEY: entryKey } }, 'accept-entries');
 }
 
-/**
- * Writes the index of words anew (D158), also while a server works. @returns how many documentations are in it.
- * @type {(database: Database) => Promise<number>}
- */
+/** @returns how many records. @type {(database: Database) => Promise<number>} */
 export function rebuildWords(database) {
   return runJsonCommand(database, 'rebuild-words');
 }
@@ -132,10 +105,10 @@ function runJsonCommand(database, name, words = []) {
 }
 
 /**
- * What a command says, as JSON in a file of its own: on standard output it would stand among the engine's own words.
+ * The command answers in a file, because the engine also prints to standard output.
  * @template Told
  * @param {Database} database
- * @param {string[]} words the command and its words, the file between them.
+ * @param {string[]} words command and arguments
  * @param {(target: string) => Promise<Told>} read
  * @returns {Promise<Told>}
  */
@@ -154,7 +127,7 @@ async function toldIn(database, [name = '', ...words], read) {
 }
 
 /**
- * This version ends with code 0 also when a command failed: whatever it says is a failure, because ours say nothing.
+ * This version exits with 0 also on failure. Our commands print nothing, so any output is an error.
  * @type {(database: Database, words: string[]) => Promise<void>}
  */
 async function runDatabaseCommand({ executable, dir, env = {} }, words) {

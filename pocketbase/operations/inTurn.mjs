@@ -1,10 +1,10 @@
-/** Many things, a few of them at once, and never all of them in memory. */
+/** Processes many items with limited concurrency. */
 
-/** A disk or a store answers each question after a while; a machine holds this many photos. */
+/** Memory holds this many photos. */
 const AT_ONCE = 8;
 
 /**
- * A few at once; the first failure ends all.
+ * The first failure ends all.
  * @template Of
  * @param {Iterable<Of> | AsyncIterable<Of>} all
  * @param {(one: Of) => Promise<void>} work
@@ -22,7 +22,7 @@ export async function inTurn(all, work) {
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, runWorker));
   } finally {
-    // Of what was not read to its end: its file or its connection is closed.
+    // Closes an unfinished iterator's file or connection.
     await waiting.return?.();
   }
 }

@@ -1,9 +1,8 @@
-/** For whoever watches over the process: ends with 0 while the server on this machine takes deliveries (D149), else with 1 and why. */
+/** Health check for supervisors: exit code 0 while the server takes deliveries. */
 import { addressOf } from './address.mjs';
 
 const host = process.env.HOST || '127.0.0.1';
 const url = `${addressOf({ host, port: Number(process.env.PORT || 8090) })}/api/app/health`;
-/** ms; a health check that hangs is an answer too. */
 const PATIENCE = 5000;
 
 fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).then(

@@ -1,4 +1,4 @@
-/** The key with which the tokens of links and invitations are sealed (D94, pb_hooks/lib/links/tokens.js). */
+/** Creates the key that encrypts tokens of links (pb_hooks/lib/links/tokens.js). */
 import { randomBytes } from 'node:crypto';
 import { link, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,21 +7,17 @@ import { syncFolder, writeDurably } from './files.mjs';
 
 /** @import { Failure } from '../refusal.mjs' */
 
-/** 32 characters, as AES-256 takes them, of 192 random bits. */
+/** 32 characters for AES-256, 192 random bits. */
 const KEY_BYTES = 24;
 
-/**
- * Where the key lies: LINK_KEY_FILE, else `link.key` in the data folder.
- * @type {(dir: string, variables: Variables) => string}
- */
+/** @type {(dir: string, variables: Variables) => string} */
 export function linkKeyFile(dir, { LINK_KEY_FILE = '' }) {
   return LINK_KEY_FILE === '' ? join(dir, 'link.key') : LINK_KEY_FILE;
 }
 
 /**
- * The key's file, made where it is missing; for the account of the server alone, and on the disk before anything is sealed with it. One
- * that is there is never written, unless it is empty: so a power cut leaves one that was never synced, with which nothing can be sealed.
- * @returns its path. @throws Refusal where it cannot be made.
+ * Private and synced before use. Overwrites only an empty file: a power cut left it before any use.
+ * @throws Refusal where it cannot be made.
  * @type {(dir: string, env: Variables) => Promise<string>}
  */
 export async function linkKey(dir, env) {
@@ -44,20 +40,17 @@ export async function linkKey(dir, env) {
   return file;
 }
 
-/**
- * Where the key lies, as a sentence says it: the name of the variable that names the file, never its value (D347).
- * @type {(env: Variables, file: string) => string}
- */
+/** Names the variable, never its value (D347). @type {(env: Variables, file: string) => string} */
 export function linkKeyPlace({ LINK_KEY_FILE = '' }, file) {
   return LINK_KEY_FILE === '' ? file : 'LINK_KEY_FILE';
 }
 
-/** null = there is none, or nobody may look. @type {(file: string) => Promise<number | null>} */
+/** @type {(file: string) => Promise<number | null>} */
 async function bytesIn(file) {
   return (await stat(file).catch(() => null))?.size ?? null;
 }
 
-/** What is said to whoever filled a data folder that has no key yet: one sentence, or none. @type {(dir: string, env: Variables) => Promise<string[]>} */
+/** For a restored data folder. @type {(dir: string, env: Variables) => Promise<string[]>} */
 export async function missingKey(dir, env) {
   const key = linkKeyFile(dir, env);
   if (await bytesIn(key)) return [];

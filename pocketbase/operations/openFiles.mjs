@@ -1,4 +1,4 @@
-/** Which database files a running process holds open, from Linux' own list. */
+/** Finds open database files of running processes in Linux' /proc. */
 import { readdir, readlink, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,10 +6,7 @@ const FILES = ['data.db', 'data.db-wal', 'data.db-shm', 'auxiliary.db', 'auxilia
 const DELETED = ' (deleted)';
 
 /**
- * Looks at the open files of every process that may be looked at.
- * @param dir a data folder.
- * @returns `seen`: whether anybody has its database open; `deleted`: names of those that somebody has open and that were
- *   deleted or replaced in the folder meanwhile. On systems without /proc nobody is seen.
+ * @returns `deleted`: open files that were deleted or replaced. Without /proc nothing is seen.
  * @type {(dir: string) => Promise<{seen: boolean, deleted: (string | undefined)[]}>}
  */
 export async function openFiles(dir) {
@@ -24,7 +21,7 @@ export async function openFiles(dir) {
   return { seen: own.some(({ name }) => name === 'data.db'), deleted: [...deleted].sort() };
 }
 
-/** A process that ends meanwhile, or belongs to somebody else, is passed over. @type {() => Promise<string[]>} */
+/** Skips processes that end or are not accessible. @type {() => Promise<string[]>} */
 async function everyOpenFile() {
   const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const paths = processes.map(async (id) => {

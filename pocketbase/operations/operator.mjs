@@ -1,9 +1,9 @@
-/** How this machine's own programs ask a server that stands behind a proxy. */
+/** Lets this machine's programs call a server that expects a proxy. */
 import { randomBytes } from 'node:crypto';
 
 /**
- * Behind a proxy a request without its header is a stranger's (D72): this machine's own programs send the header
- * themselves, with an address that nobody else has and that is drawn at every start.
+ * Requests without the proxy's header count as strangers' (D72). Local programs send it with an address that is random at every
+ * start.
  * @type {(variables: Variables) => Server['operator']}
  */
 export function operatorOf({ TRUSTED_PROXY = '' }) {

@@ -1,21 +1,20 @@
 /**
- * Whether a part of one request is answered as the next one (D70): what a server leaves of a body stays on its connection,
- * and where others share that connection the next one is somebody else's. Asked as an outsider would.
+ * Checks whether a server answers a part of one request as the next request (D70).
+ * On a shared proxy connection that one belongs to another visitor.
  */
 import { connect } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 
-/** What hides in the body, where Go reads nothing of what a handler left and where it reads 256 KB and one byte. */
+/** At the body's start, and after the 256 KB and one byte that Go reads of an unread body. */
 const HIDDEN = Buffer.from('GET /api/app/nirgendwo HTTP/1.1\r\nHost: x\r\n\r\n');
 const READ_ANYWAY = 256 * 1024 + 1;
 const BODY = Buffer.concat([HIDDEN, Buffer.alloc(READ_ANYWAY - HIDDEN.length), HIDDEN]);
-/** ms; who closes does so at once. */
+/** ms; a correct server closes at once. */
 const PATIENCE = 2000;
 
 /**
- * Sends one request with a body that nobody reads.
- * @param origin scheme, host and port. @param header name of the header of TRUSTED_PROXY, '' = none is sent.
- * @returns how many answers came for it. @throws where nobody answers.
+ * @param header of TRUSTED_PROXY, '' = none.
+ * @returns the number of answers.
  * @type {(origin: string, header?: string) => Promise<number>}
  */
 export function answersToOne(origin, header = '') {

@@ -1,5 +1,5 @@
 /// <reference path="../types/pocketbase.d.ts" />
-// What PocketBase's own routes of accounts ask and do besides (accounts/signIn.js, accounts/secondStep.js), and what they leave to ours.
+// PocketBase's sign-in routes, and the operator's account commands.
 
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passUnstored(e));
 onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passUnstored(e));
@@ -9,8 +9,8 @@ onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).password
 onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).beginSession(e));
 onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/accounts/secondStep.js`).askForCode(e));
 
-// Our routes stand at these addresses (accounts/accountMail.js, accounts/secondStep.js). Under another spelling of the collection's name
-// PocketBase's own would answer. That is closed (operations/closed.js); these hooks do nothing there as well.
+// Our own routes answer here (accounts/accountMail.js, accounts/secondStep.js). PocketBase's would answer under another
+// spelling of the collection, which operations/closed.js closes.
 onRecordRequestPasswordResetRequest((e) => e.noContent(204));
 onRecordRequestVerificationRequest((e) => e.noContent(204));
 onRecordRequestEmailChangeRequest((e) => e.noContent(204));
@@ -20,12 +20,12 @@ onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/platform/answer
 onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e));
 onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e));
 
-// None of PocketBase's letters leaves: what it still sends by itself is the code, and that one is ours.
+// PocketBase sends only the sign-in code, in our wording.
 onMailerRecordOTPSend((e) => require(`${__hooks}/lib/accounts/secondStep.js`).codeLetter(e));
 onMailerRecordAuthAlertSend(() => {});
 onMailerSend((e) => require(`${__hooks}/lib/accounts/signIn.js`).viaRelay(e));
 
-// `npm run superadmin` (D22): the account, and the link with which it chooses its password; for the terminal alone.
+// `npm run superadmin`: the account, and its password link.
 $app.rootCmd.addCommand(
   new Command({
     use: 'super-admin',
@@ -47,7 +47,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// `npm run signout` (D301): how many, and all of them.
+// `npm run signout`.
 $app.rootCmd.addCommand(
   new Command({
     use: 'sign-out-plan',
@@ -65,7 +65,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// `npm run erase` (D206): what would go, and what goes.
+// `npm run erase`.
 $app.rootCmd.addCommand(
   new Command({
     use: 'erase-plan',
@@ -83,7 +83,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// The launcher's own superuser (launch.mjs): a new password at every start, for the process that asked alone.
+// The launcher's superuser (launch.mjs): a new password at every start.
 $app.rootCmd.addCommand(
   new Command({
     use: 'launch-superuser',

@@ -1,8 +1,7 @@
 /// <reference path="../types/pocketbase.d.ts" />
-// PocketBase's own backups stay closed, from the dashboard, by its API and by its schedule (D67). To pack the data folder
-// it opens and closes the database's files inside this process, and Linux then drops every lock that SQLite has on them:
-// the next program that opens the database takes it for left and removes its log, and what is acknowledged from then on
-// is in no file. Putting one back moves the files away under a running server.
+// PocketBase's own backups stay closed (D67). They open and close the database files in this process, and Linux then
+// drops SQLite's locks. The next program takes the database for abandoned and deletes its write-ahead log: later
+// commits are lost. A restore would move files away under a running server.
 onBackupCreate(() => {
   throw new ForbiddenError('Bitte „npm run backup -- ORDNER“ verwenden.');
 });

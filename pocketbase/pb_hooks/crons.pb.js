@@ -1,6 +1,6 @@
 /// <reference path="../types/pocketbase.d.ts" />
-// What happens by the clock (UTC), and nothing else: a test server whose clock stands still changes the times in here.
-// What each of them does stands in lib/operations/jobs.js.
+// Scheduled jobs (UTC), see lib/operations/jobs.js. A test server with a stopped clock rewrites the times here, so
+// nothing else belongs in this file.
 cronAdd('removedEmployees', '23 2 * * *', () =>
   require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'removedEmployees'),
 );
@@ -33,7 +33,7 @@ cronAdd('missed', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`
 cronAdd('leaving', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'leaving'));
 cronAdd('ticker', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'ticker'));
 cronAdd('accounts', '*/15 * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'accounts'));
-// Where the database is replicated, PocketBase's nightly checkpoint would hold up everybody who writes (D168).
+// With a replica, PocketBase's nightly checkpoint would block all writers.
 if ($os.getenv('REPLICA_URL').trim() !== '') {
   cronRemove('__pbDBOptimize__');
   cronAdd('tidy', '3 0 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).runJob($app, 'tidy'));

@@ -1,8 +1,8 @@
 /// <reference path="../types/pocketbase.d.ts" />
-// What PocketBase's own routes ask besides the rules. A refusal has the shape of docs/api.md, like every other.
+// Checks on PocketBase's own routes besides the API rules.
 
-// The first question of each: how often, and whether the session still counts (D340). PocketBase loads the files of this folder in any
-// order, and calls hooks in the order in which they were added. So whatever asks for the account stands in this file, below.
+// First: rate limit and session. PocketBase loads these files in any order and runs hooks in the order of registration.
+// So all hooks that need the account are below, in this file.
 onRecordsListRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passCounted(e));
 onRecordViewRequest((e) => require(`${__hooks}/lib/platform/answer.js`).countedRecord(e));
 onRecordCreateRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passCounted(e));
@@ -13,20 +13,20 @@ onFileTokenRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passCount
 onFileDownloadRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passCounted(e));
 onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passCounted(e));
 
-// They answer with a row, and with nothing that hangs on it.
+// Without related records.
 onRecordViewRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));
 onRecordCreateRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));
 onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));
 
-// A new password is asked before the transaction, because guesses are counted and made to wait.
-onRecordUpdateRequest((e) => require(`${__hooks}/lib/accounts/ownAccount.js`).askPassword(e), 'users');
+// Before the transaction: wrong passwords are counted and delayed.
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/accounts/ownAccount.js`).verifyOwnPassword(e), 'users');
 
-// Everything behind these runs in the transaction that saves, with the right asked again and the row as it is now (D370).
+// All hooks below run in the saving transaction, with the right checked again.
 onRecordCreateRequest((e) => require(`${__hooks}/lib/routing/recordWrite.js`).createInTransaction(e));
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/routing/recordWrite.js`).updateInTransaction(e));
 
-// Who it was, for the audit log: of every collection, an operator's too.
+// The author for the audit log, also for operators.
 onRecordCreateRequest((e) => {
   require(`${__hooks}/lib/database/model.js`).attributeRequest(e);
   return e.next();
@@ -36,13 +36,13 @@ onRecordUpdateRequest((e) => {
   return e.next();
 });
 
-// A PATCH rewrites all columns; unchanged ones must not undo what somebody else wrote meanwhile.
+// A PATCH writes all columns: unchanged ones must not undo a concurrent change.
 onRecordUpdateRequest((e) => {
   e.record.ignoreUnchangedFields(true);
   return e.next();
 });
 
-// PocketBase gives one to every session; a deactivated account is nobody. Ours ends with the session (D340).
+// PocketBase's own token ignores deactivation and outlives the session.
 onFileTokenRequest((e) => {
   e.token = require(`${__hooks}/lib/platform/session.js`).fileTokenFor(e.requestEvent ?? e) ?? e.token;
   const { refuseRequest } = require(`${__hooks}/lib/platform/answer.js`);
@@ -62,15 +62,13 @@ onRealtimeSubscribeRequest((e) => {
   return require(`${__hooks}/lib/realtime/streams.js`).askAgain(e);
 });
 
-// Ticks are told by realtime and asked by nobody: who may listen is decided above, so their view rule is open. One that
-// is there looks like one that is not.
+// Ticks arrive by realtime only; their view rule is open.
 onRecordViewRequest((e) => {
   if (!e.hasSuperuserAuth()) throw new NotFoundError('');
   return e.next();
 }, 'ticks');
 
-// PocketBase lets everybody list the own rows of its system collections, and these rules cannot be changed. The product
-// uses none of them, so they are an operator's alone.
+// PocketBase lets everyone list own rows of system collections, by fixed rules.
 onRecordsListRequest(
   (e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e),
   '_mfas',
@@ -104,8 +102,8 @@ onFileDownloadRequest((e) => {
   return e.next();
 });
 
-// A photo is kept by the browser that may see it, and by no cache on the way. (The handler lasts as long as the download;
-// a photo fits into the connection's buffer, so that is short also for a slow reader.)
+// The browser may keep a photo, shared caches may not. A photo fits the connection's buffer, so a slow reader does not
+// hold the handler.
 onFileDownloadRequest((e) => {
   require(`${__hooks}/lib/platform/answer.js`).setHeader(e, 'Cache-Control', 'private, max-age=2592000');
   return e.next();

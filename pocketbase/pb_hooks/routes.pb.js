@@ -1,10 +1,10 @@
 /// <reference path="../types/pocketbase.d.ts" />
-// Registers every route of lib/routes.js. A handler is serialised and run in another runtime, so it cannot remember its
-// route: runRoute finds it by the pattern that matched.
+// Registers lib/routes.js. A handler runs serialised in another runtime and cannot keep its route: runRoute finds it by
+// the matched pattern.
 const { ROUTES, PAGES } = require(`${__hooks}/lib/routes.js`);
 const { allowAnyBodySize } = require(`${__hooks}/lib/platform/serving.js`);
 
-// Before everything below: what it keeps must not yet hold routes of ours.
+// First: it saves the routes without ours.
 $app.onServe().bindFunc((e) => require(`${__hooks}/lib/operations/stock.js`).keepStockRoutes(e));
 
 for (const route of ROUTES) {
@@ -17,7 +17,7 @@ for (const route of ROUTES) {
             ? require(`${__hooks}/lib/operations/stock.js`).serveStockRoute(e)
             : require(`${__hooks}/lib/routing/runRoute.js`).runRoute(e)
       : (e) => require(`${__hooks}/lib/routing/runRoute.js`).runRoute(e),
-    // runRoute limits bodies itself (readRest): PocketBase's limit leaves the rest on the connection.
+    // runRoute limits bodies itself: PocketBase's limit leaves the rest on the connection.
     ...allowAnyBodySize(),
     $apis.skipSuccessActivityLog(),
   );

@@ -1,4 +1,4 @@
-/** Photos on their way from one place to another (D217): each is held against its row here, and read back there. */
+/** Copies photos between places, checked against their rows and read back. */
 import { linkPhoto } from '../operations/files.mjs';
 import { inTurn } from '../operations/inTurn.mjs';
 import { diskPlace } from './diskPlace.mjs';
@@ -8,12 +8,12 @@ import { sha256 } from './signing.mjs';
 /** @import { Place } from './storePlace.mjs' */
 
 /**
- * Brings photos to where they are not yet as their row says.
+ * Copies photos that the target lacks or has wrong.
  * @template {StoredPhoto} Photo
  * @param {ManyPhotos<Photo>} photos
  * @param {{from: Pick<Place, 'read'>, to: Pick<Place, 'read' | 'write'>}} places
- * @returns {Promise<Photo[]>} those that could not be had as their row says. @throws where a place does not say, or gives something
- *   else back than it took: what is unknown is not lost.
+ * @returns {Promise<Photo[]>} photos that no place has correctly.
+ * @throws where a place fails or returns other bytes: unknown is not lost.
  */
 export async function carryPhotos(photos, { from, to }) {
   /** @type {Photo[]} */
@@ -28,8 +28,7 @@ export async function carryPhotos(photos, { from, to }) {
 }
 
 /**
- * Photos of a place as they are copied into a backup. Only what the earlier one does not have is fetched. Nothing is kept for what is
- * deleted meanwhile: then the database is copied once more, and by then most photos are there.
+ * Fetches only photos that the earlier backup lacks. If photos are deleted meanwhile, the database is copied again.
  * @type {(of: {from: Place, to: string, before: string | undefined}) => import('../operations/copy.mjs').Shelf}
  */
 export function placeShelf({ from, to, before }) {
@@ -42,7 +41,6 @@ export function placeShelf({ from, to, before }) {
 }
 
 /**
- * Photos, each taken from an earlier backup where that has it.
  * @template {StoredPhoto} Photo
  * @param {ManyPhotos<Photo>} photos
  * @param {{before: string, to: string}} folders
@@ -55,12 +53,13 @@ async function* linkFromBackup(photos, folders) {
 }
 
 /**
- * Photos of rows whose store is asked for a list of what it has, not for every byte: that would take hours of the time in which a lost
- * machine is to be back. What is not there in its size is brought from elsewhere.
+ * Lists the store instead of reading every byte, which would delay a recovery by hours. Restores photos that are missing or
+ * differ in size.
  * @template {StoredPhoto} Photo
  * @param {ManyPhotos<Photo>} photos
  * @param {{from: Pick<Place, 'read'>, store: Place}} places
- * @returns {Promise<Photo[]>} those that are nowhere. @throws where the store does not say.
+ * @returns {Promise<Photo[]>} photos found nowhere.
+ * @throws where the store fails.
  */
 export async function restoreMissingPhotos(photos, { from, store }) {
   /** @type {Map<string, number>} */
@@ -72,7 +71,7 @@ export async function restoreMissingPhotos(photos, { from, store }) {
   return carryPhotos(listMissingPhotos(), { from, to: store });
 }
 
-/** Writes a file and reads it back. @throws where it is not the same there. @type {(key: string, of: {file: import('./storePlace.mjs').Stored, to: Pick<Place, 'read' | 'write'>}) => Promise<void>} */
+/** @throws where other bytes come back. @type {(key: string, of: {file: import('./storePlace.mjs').Stored, to: Pick<Place, 'read' | 'write'>}) => Promise<void>} */
 export async function writeAndVerify(key, { file, to }) {
   await to.write(key, file);
   const back = await to.read(key);

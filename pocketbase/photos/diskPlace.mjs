@@ -1,4 +1,4 @@
-/** Photos in the data folder, the way PocketBase lays them down there: each file, and beside it what it notes of it. */
+/** Photos in the data folder, in PocketBase's layout. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,11 +6,10 @@ import { NOTES, syncFolder } from '../operations/files.mjs';
 
 /** @import { Place } from './storePlace.mjs' */
 
-/** Of a file without notes. */
 const FORM = 'application/octet-stream';
 const PASSING = /\.[0-9a-f]{16}\.tmp$/;
 
-/** @param root the folder `storage` of a data folder, or of a backup. @type {(root: string) => Place} */
+/** @param root folder `storage`. @type {(root: string) => Place} */
 export function diskPlace(root) {
   return {
     read: async (key) => {
@@ -40,7 +39,7 @@ async function lookAt(path) {
   return { size: found.size, type: await typeOf(path), at: found.mtime };
 }
 
-/** Damaged notes are none: what a file is, its bytes say. @type {(path: string) => Promise<string>} */
+/** Ignores damaged metadata. @type {(path: string) => Promise<string>} */
 async function typeOf(path) {
   try {
     const notes = /** @type {{[name: string]: unknown}} */ (JSON.parse(await readFile(`${path}${NOTES}`, 'utf8')));
@@ -50,9 +49,9 @@ async function typeOf(path) {
   }
 }
 
-/** Complete and on the disk under its name, or not there. @type {(target: string, bytes: Buffer) => Promise<void>} */
+/** Complete and synced, or not there. @type {(target: string, bytes: Buffer) => Promise<void>} */
 async function writeFileSafely(target, bytes) {
-  // Named like PocketBase's own: what a power cut leaves, the next start removes (leftovers.mjs).
+  // The next start removes this pattern (leftovers.mjs).
   const passing = `${target}.${randomBytes(8).toString('hex')}.tmp`;
   const handle = await open(passing, 'w', 0o600);
   try {
@@ -64,7 +63,7 @@ async function writeFileSafely(target, bytes) {
   await rename(passing, target);
 }
 
-/** With its notes, and with the folders that are empty then. @type {(root: string, key: string) => Promise<void>} */
+/** @type {(root: string, key: string) => Promise<void>} */
 async function removeFile(root, key) {
   const path = join(root, key);
   if ((await unlessGone(stat(path)))?.isDirectory()) return unlessFull(path);
@@ -105,7 +104,7 @@ async function* walkFiles(root, folder) {
 }
 
 /**
- * Null for what is not there; whatever else goes wrong is no absence.
+ * Other errors are thrown.
  * @template T
  * @param {Promise<T>} read
  * @returns {Promise<T | null>}

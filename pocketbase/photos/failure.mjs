@@ -1,10 +1,7 @@
-/** What goes wrong with an object store, in words for its operator. */
+/** Errors of an object store, for its operator. */
 import { Refusal } from '../refusal.mjs';
 
-/**
- * The store did not do what was asked, and whether a photo lies there is unknown: no receipt, and nothing is taken for lost.
- * `message` says why in a sentence without a key in it.
- */
+/** The photo's state is unknown: no receipt, and nothing counts as lost. `message` contains no key. */
 export class StoreFailure extends Refusal {
   name = 'StoreFailure';
 
@@ -16,7 +13,6 @@ export class StoreFailure extends Refusal {
   }
 }
 
-/** Each kind of failure, with what its operator does about it. */
 const ADVICE = {
   key: 'S3_ACCESS_KEY und S3_SECRET beim Anbieter prüfen (Rechte zum Lesen, Schreiben, Auflisten und Löschen in diesem Bucket) und die Uhr des Servers ansehen.',
   bucket: 'S3_BUCKET und S3_ENDPOINT prüfen; beim Anbieter nachsehen, ob es den Bucket noch gibt.',
@@ -32,7 +28,7 @@ const ADVICE = {
 
 /** @typedef {keyof typeof ADVICE} Kind */
 
-/** As names of a metric. */
+/** Metric names. */
 export const KINDS = /** @type {Kind[]} */ (Object.keys(ADVICE));
 
 /** @type {(error: unknown) => Kind} */
@@ -40,19 +36,19 @@ export function kindOf(error) {
   return error instanceof StoreFailure ? error.kind : 'refused';
 }
 
-/** What is to be done about a failure of that kind, in German. @type {(kind: Kind) => string} */
+/** @type {(kind: Kind) => string} */
 export function adviceOn(kind) {
   return ADVICE[kind];
 }
 
-/** What the store says no with. @type {{[kind in 'key' | 'bucket' | 'full' | 'refused']: string}} */
+/** @type {{[kind in 'key' | 'bucket' | 'full' | 'refused']: string}} */
 const SAID = {
   key: 'weist den Schlüssel zurück',
   bucket: 'kennt den Bucket nicht',
   full: 'ist voll',
   refused: 'nimmt die Anfrage nicht an',
 };
-/** By the word of the store. @type {{word: RegExp, kind: keyof typeof SAID}[]} */
+/** @type {{word: RegExp, kind: keyof typeof SAID}[]} */
 const CODES = [
   {
     word: /^(InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|RequestTimeTooSkewed|.*Token.*)$/,
@@ -61,28 +57,28 @@ const CODES = [
   { word: /^NoSuchBucket$/, kind: 'bucket' },
   { word: /Quota|Storage(Full|Limit)|InsufficientStorage|EntityTooLarge/i, kind: 'full' },
 ];
-/** By the status where it said no word. @type {{[status: number]: keyof typeof SAID}} */
+/** @type {{[status: number]: keyof typeof SAID}} */
 const STATUSES = { 401: 'key', 403: 'key', 507: 'full' };
 
-/** @param code the store's own word, '' where it said none. @type {(status: number, code: string) => StoreFailure} */
+/** @param code '' = none. @type {(status: number, code: string) => StoreFailure} */
 export function createRefusedError(status, code) {
   const kind = CODES.find(({ word }) => word.test(code))?.kind ?? STATUSES[status] ?? 'refused';
   return new StoreFailure(`Der Objektspeicher ${SAID[kind]} (${[status, code].filter(Boolean).join(' ')}).`, kind);
 }
 
-/** No answer, or half of one. @type {(error: unknown) => StoreFailure} */
+/** @type {(error: unknown) => StoreFailure} */
 export function createUnansweredError(error) {
   const { name = '', cause } = /** @type {{name?: string, cause?: {code?: string}}} */ (error);
   if (name === 'TimeoutError') return new StoreFailure('Der Objektspeicher antwortet zu langsam.', 'slow');
   return new StoreFailure(`Der Objektspeicher antwortet nicht${cause?.code ? ` (${cause.code})` : ''}.`, 'silent');
 }
 
-/** No list, or a part of one: what is not in it may be there all the same. @type {() => StoreFailure} */
+/** Names missing in an incomplete list may exist. @type {() => StoreFailure} */
 export function createUnlistedError() {
   return new StoreFailure('Der Objektspeicher gibt keine ganze Liste seiner Dateien heraus.', 'refused');
 }
 
-/** A photo was written, and what came back was another or none. @type {(key: string) => StoreFailure} */
+/** @type {(key: string) => StoreFailure} */
 export function createChangedError(key) {
   return new StoreFailure(`Das Foto ${key} kam nicht so zurück, wie es geschrieben wurde.`, 'changed');
 }

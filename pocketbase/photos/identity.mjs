@@ -1,6 +1,6 @@
 /**
- * Which store it is (D256). A bucket's name says little: at another address, at another provider, or made anew it is the same. So a store
- * that takes photos carries a file with a drawn word, its mark, and the data folder remembers it (wish.mjs).
+ * Recognises the object store by a random mark, which the data folder remembers (D256).
+ * The same bucket name can exist at another provider.
  */
 import { randomUUID } from 'node:crypto';
 import { createChangedError, kindOf, StoreFailure } from './failure.mjs';
@@ -9,32 +9,30 @@ import { isAllOnDisk, noteWish, wishIn, wishOf } from './wish.mjs';
 /** @import { Place } from './storePlace.mjs' */
 /** @import { Wish } from './wish.mjs' */
 
-/** Names that no photo has. */
+/** No photo has this prefix. */
 const OWN = 'objektbeleg/';
-/** What the store is asked with (state.mjs). */
 export const PROBE = `${OWN}probe`;
 const MARK = `${OWN}store`;
 
-/** Whether a file of the store is ours and no photo. @type {(key: string) => boolean} */
+/** @type {(key: string) => boolean} */
 export function isOwn(key) {
   return key.startsWith(OWN);
 }
 
-/** For commands. @throws StoreFailure where it is another store than the remembered one, or does not say. @type {(dir: string, store: Place) => Promise<void>} */
+/** @throws StoreFailure where it is another store, or does not answer. @type {(dir: string, store: Place) => Promise<void>} */
 export async function checkSame(dir, store) {
   const wish = await wishOf(dir);
   if (wish !== null && isRemembered(wish)) checkMark(wish, await markOf(store));
 }
 
 /**
- * A store that no photo goes to or comes from before it has shown that it is the remembered one.
- * @param of `dir`: the data folder; `bucket`; `store`.
- * @returns `store`: the same behind that question; `recognise()` asks it. @throws StoreFailure, both.
+ * Blocks requests until the store has shown the remembered mark.
+ * @throws StoreFailure, in both.
  * @type {(of: {dir: string, bucket: string, store: Place}) => {store: Place, recognise: () => Promise<void>}}
  */
 export function guardStore({ dir, bucket, store }) {
   let isKnown = false;
-  /** One asks for all: of two that give a mark one would be forgotten. @type {Promise<void> | null} */
+  /** Shared: of two new marks one would be lost. @type {Promise<void> | null} */
   let asking = null;
   const recognise = () => {
     asking ??= recogniseStore({ dir, bucket, store })
@@ -79,7 +77,7 @@ async function recogniseStore({ dir, bucket, store }) {
   if (mark !== wish.mark) await noteWish(dir, { ...(await wishIn(dir, bucket)), bucket, mark });
 }
 
-/** What lies on the disk alone needs no store, and the next one may be another. @type {(wish: Wish) => wish is Wish & {mark: string}} */
+/** @type {(wish: Wish) => wish is Wish & {mark: string}} */
 function isRemembered(wish) {
   return wish.mark !== undefined && !isAllOnDisk(wish);
 }

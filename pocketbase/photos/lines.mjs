@@ -1,4 +1,4 @@
-/** What `npm run check:server` says of where photos lie (D215). */
+/** Lines of `npm run check:server` about the place of photos. */
 import { sentenceOf } from '../refusal.mjs';
 import { StoreFailure } from './failure.mjs';
 import { placesOf } from './places.mjs';
@@ -7,7 +7,7 @@ import { wishOf } from './wish.mjs';
 
 /** @typedef {import('../evidence/lines.mjs').Finding} Finding */
 
-/** ms of trouble after which somebody is woken too (pb_hooks/lib/operations/photoStore.js). */
+/** ms; as in pb_hooks/lib/operations/photoStore.js. */
 const ALARM_AFTER = 5 * 60_000;
 
 /** @type {(config: Pick<Config, 'dir' | 'store'>, holds: Found<'left'>) => Promise<Finding[]>} */
@@ -37,7 +37,7 @@ function stateLine(said, { why, trouble, checkedAt }) {
   return [name, `${read}; in den letzten Minuten scheiterte etwas: ${trouble.why}`, 'Hinweis'];
 }
 
-/** Why the variables do not lead to the photos; null where they do, or where the store does not say. @type {(dir: string) => Promise<string | null>} */
+/** Null also where the store does not answer. @type {(dir: string) => Promise<string | null>} */
 function wrongStore(dir) {
   return placesOf(dir, process.env).then(
     () => null,

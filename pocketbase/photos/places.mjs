@@ -1,7 +1,4 @@
-/**
- * Both places where photos may lie while an object store is named (S3_*), D215: what is written goes to the one they are wanted
- * in, what is asked for is found in either, so that they can be moved while the server runs (move.mjs).
- */
+/** Data folder and object store as one place: writes go to the wanted one, reads try both. */
 import { join } from 'node:path';
 import { Refusal } from '../refusal.mjs';
 import { diskPlace } from './diskPlace.mjs';
@@ -13,7 +10,7 @@ import { isAllOnDisk, wishIn, wishOf } from './wish.mjs';
 /** @import { StoreAddress } from './signing.mjs' */
 /** @import { Where } from './wish.mjs' */
 
-/** The store that the variables name; null = photos lie in the data folder alone. @type {(env: Variables) => StoreAddress | null} */
+/** null = photos are in the data folder only. @type {(env: Variables) => StoreAddress | null} */
 export function storeIn(env) {
   const {
     S3_ENDPOINT: endpoint,
@@ -26,8 +23,7 @@ export function storeIn(env) {
 }
 
 /**
- * Photos that the variables do not lead to would all be missing.
- * @throws Refusal where they lie in a store that these do not name, or in another one.
+ * @throws Refusal where photos are in a store that the variables do not name.
  * @type {(dir: string, store: StoreAddress | null) => Promise<void>}
  */
 export async function checkNamed(dir, store) {
@@ -41,8 +37,8 @@ export async function checkNamed(dir, store) {
 /** @typedef {Place & {each: {[where in Where]: Place}}} Places */
 
 /**
- * Where the photos of a data folder are, for whoever works beside the server.
- * @returns null where they lie in that folder alone. @throws Refusal where the variables do not lead to them.
+ * @returns null = data folder only.
+ * @throws Refusal where the variables do not lead to them.
  * @type {(dir: string, env: Variables) => Promise<Places | null>}
  */
 export async function placesOf(dir, env) {
@@ -54,15 +50,11 @@ export async function placesOf(dir, env) {
   return photoPlaces({ dir, store });
 }
 
-/**
- * @param of `dir`: the data folder; `store`: the place that S3_* names.
- * @returns the two as one place, and each of them.
- * @type {(of: {dir: string, store: Place}) => Places}
- */
+/** @type {(of: {dir: string, store: Place}) => Places} */
 export function photoPlaces({ dir, store }) {
   const each = { store, disk: diskPlace(join(dir, 'storage')) };
   const wanted = async () => (await wishIn(dir, '')).wanted;
-  /** First where they are wanted; alone, where all of them were moved there. @type {() => Promise<Place[]>} */
+  /** One place after a complete move. @type {() => Promise<Place[]>} */
   const getOrderedPlaces = async () => {
     const { wanted, moved } = await wishIn(dir, '');
     const both = wanted === 'store' ? [each.store, each.disk] : [each.disk, each.store];
@@ -73,14 +65,14 @@ export function photoPlaces({ dir, store }) {
     read: async (key) => findInPlaces(await getOrderedPlaces(), (place) => place.read(key)),
     look: async (key) => findInPlaces(await getOrderedPlaces(), (place) => place.look(key)),
     write: async (key, file) => {
-      // Again where the wish changed meanwhile: whoever moves them has passed this key by.
+      // Write again if the wish changed meanwhile: the mover has passed this key.
       for (let [from, to] = ['', await wanted()]; from !== to; [from, to] = [to, await wanted()])
         await each[to].write(key, file);
     },
     remove: async (key) => {
       /** @type {unknown[]} */
       const failed = [];
-      // Last where they are wanted: what is moved at this moment is deleted behind its mover.
+      // Wanted place last: a file in motion is then deleted behind its mover.
       for (const place of (await getOrderedPlaces()).reverse())
         await place.remove(key).catch((/** @type {unknown} */ error) => failed.push(error));
       if (failed.length > 0) throw failed[0];
@@ -90,11 +82,12 @@ export function photoPlaces({ dir, store }) {
 }
 
 /**
- * Where no place has it, the first is asked again: it was moved there between the two questions.
+ * Asks the first place again at the end, because the file may have moved there meanwhile.
  * @template T
  * @param {Place[]} places
  * @param {(place: Place) => Promise<T | null>} ask
- * @returns {Promise<T | null>} @throws where none has it and one of them did not say.
+ * @returns {Promise<T | null>}
+ * @throws where no place has it and one failed.
  */
 async function findInPlaces(places, ask) {
   /** @type {unknown[]} */
@@ -112,7 +105,7 @@ async function findInPlaces(places, ask) {
 }
 
 /**
- * What is moved meanwhile is in one of the two lists, because the place it comes from is listed first.
+ * Wanted place last, so that a file in motion is in one of the lists.
  * @param {() => Promise<Place[]>} ordered
  * @param {string} prefix
  */

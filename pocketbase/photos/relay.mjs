@@ -1,7 +1,6 @@
 /**
- * The store as PocketBase sees it (D215): on a loopback port of the process that started the server. PocketBase's own client
- * waits for ever for a store that does not answer and keeps the store's secret in the database; here every request ends, the
- * keys stay in this process, and a photo is found wherever it lies while they are moved (places.mjs).
+ * Serves the object store to PocketBase on a loopback port. The store's keys stay in this process.
+ * PocketBase's own client has no timeout and stores the secret in the database.
  */
 import { bytesOf, endResponse, isSame, listenOnLoopback } from '../operations/loopback.mjs';
 import { kindOf } from './failure.mjs';
@@ -15,19 +14,17 @@ import { noteWish, wishIn } from './wish.mjs';
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
 
-/** PocketBase sends what is larger in parts; a photo has 2 MB at most (limits.PHOTO_MAX_BYTES), and its thumbnail less. */
+/** PocketBase sends larger files in parts. A photo has at most 2 MB. */
 const FILE_MAX_BYTES = 6 * 1024 * 1024;
-/** What the store is called in PocketBase's settings. */
 const BUCKET = 'photos';
-/** ms that a start waits for a store to say which one it is. */
+/** In ms. */
 const SHORTLY = 5_000;
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 /**
- * @param of `dir`: the data folder; `env`: the variables of the start; `log`: takes a line for the operator; `watches`: whether it writes down
- *   how the store stands (state.mjs). A command leaves that to the server beside it, whose word it would take away when it ends.
- * @returns `env`: variables that lead the hooks here, the store's keys taken out; `stop()`. @throws Refusal where photos lie in a
- *   store that the variables do not name any more, or where these lead to another one of that name.
+ * @param of `watches`: false for commands, which would delete the server's state at their end.
+ * @returns `env`: for the hooks, without the store's keys.
+ * @throws Refusal where the variables do not name the store of the photos.
  * @type {(of: {dir: string, env: Variables, log: Log, watches?: boolean}) => Promise<{env: Variables, stop: () => Promise<unknown>}>}
  */
 export async function startPhotos({ dir, env, log, watches = true }) {
@@ -54,12 +51,12 @@ export async function startPhotos({ dir, env, log, watches = true }) {
   };
 }
 
-/** A store that is away keeps nobody from starting: it is asked again before it gives or takes a photo. @type {(error: unknown) => void} */
+/** A store that is down does not block the start: each request checks again. @type {(error: unknown) => void} */
 function unlessOther(error) {
   if (kindOf(error) === 'other') throw error;
 }
 
-/** PocketBase signs what it asks; the name of its key, drawn at every start, is what nobody else knows. @type {(request: IncomingMessage, key: string) => boolean} */
+/** PocketBase's key id is random at every start. @type {(request: IncomingMessage, key: string) => boolean} */
 function isSigned({ headers }, key) {
   const [, name = ''] = /Credential=([^/]+)\//.exec(headers.authorization ?? '') ?? [];
   return isSame(name, key);
@@ -125,7 +122,7 @@ function answerNotFound(response) {
 
 /** @type {(places: Place, response: ServerResponse, prefix: string) => Promise<void>} */
 async function answerList(places, response, prefix) {
-  // Asked for the files of one record alone, when it is deleted.
+  // PocketBase lists only one record's files, at its deletion.
   if (!KEY.test(prefix.replace(/\/$/, ''))) return endResponse(response, 400);
   const at = new Date(0).toISOString();
   let found = '';

@@ -1,15 +1,13 @@
-/** Signs a request as S3 wants it (AWS Signature Version 4), so that no package stands between the server and its photos. */
+/** Signs S3 requests (AWS Signature Version 4). */
 import { createHash, createHmac } from 'node:crypto';
 
-/** Where photos lie, and with which keys: S3_* (docs/betrieb/variablen.md). @typedef {{endpoint: string, bucket: string, region: string, accessKey: string, secret: string}} StoreAddress */
+/** @typedef {{endpoint: string, bucket: string, region: string, accessKey: string, secret: string}} StoreAddress */
 /** @typedef {{method: string, url: URL, headers?: {[name: string]: string}, body?: Buffer | undefined}} Unsigned */
 
 const SERVICE = 's3';
 
 /**
- * The headers of a request with its signature. The body's hash is signed with it, so that the store refuses a body that was cut
- * off or changed on its way.
- * @param keys of the store. @param now the moment, which the store compares with its own.
+ * The signed body's hash makes the store refuse a damaged body.
  * @type {(request: Unsigned, keys: Pick<StoreAddress, 'region' | 'accessKey' | 'secret'>, now?: Date) => {[name: string]: string}}
  */
 export function signRequest({ method, url, headers = {}, body }, { region, accessKey, secret }, now = new Date()) {
@@ -30,7 +28,7 @@ export function signRequest({ method, url, headers = {}, body }, { region, acces
   return { ...sent, authorization };
 }
 
-/** A path or a value of a query, in the one spelling that the signature is made over. @type {(text: string) => string} */
+/** The spelling that the signature requires. @type {(text: string) => string} */
 export function escapeUriPart(text) {
   return encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -1,7 +1,6 @@
 /**
- * How the object store of the photos stands, as a file in the data folder: written by the process beside the server, read by the
- * hooks (pb_hooks/lib/operations/photoStore.js) and by `npm run check:server`. It is asked with a file of its own, and every
- * photo on its way says more.
+ * State of the object store, for the hooks (pb_hooks/lib/operations/photoStore.js) and `check:server`.
+ * A probe file and every photo request update it.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -12,32 +11,32 @@ import { PROBE } from './identity.mjs';
 
 /** @import { Place } from './storePlace.mjs' */
 
-/** What keeps failing: `since` its first failure (ISO 8601), `why` the last one, `advice` what to do about that. @typedef {{since: string, why: string, advice: string}} Trouble */
+/** `since`: first failure (ISO 8601). @typedef {{since: string, why: string, advice: string}} Trouble */
 
 /**
- * `checkedAt`: when it was asked last; `why`: what is wrong, '' = nothing; `since`: since when that is so; `trouble`: null where nothing has
- * failed for a while; `wellAt`, `failedAt`: the last time of each, '' = not since the start. ISO 8601. `failures`: how many there were since the start.
+ * `why`: '' = healthy; `trouble`: null after a time without failures; `wellAt`, `failedAt`: '' = not since the start (ISO
+ * 8601).
  * @typedef {{checkedAt: string, why: string, since: string, trouble: Trouble | null, wellAt: string, failedAt: string,
  *   failures: {[kind in import('./failure.mjs').Kind]: number}}} StoreState
  */
 
 /**
- * ms between two questions while it is well, and while it is not; `counts`: what a photo met counts so long although the file of our own
- * went well: a store can be too full for the one alone.
+ * ms. `well`, `ill`: between probes; `counts`: how long a photo's failure outweighs a successful probe, because a store can be
+ * too full for photos.
  * @typedef {{well: number, ill: number, counts: number}} Pace
  */
 /** @type {Pace} */
 const PACE = { well: 30_000, ill: 2_000, counts: 10_000 };
 /**
- * So long nothing may fail, in ms, before a trouble in which photos failed is over: a phone tries again after five minutes at most
- * (limits.RETRY_MAX), so that a store that takes our own small file and refuses photos never looks well.
+ * ms without failures until a trouble is over. Phones retry within five minutes, so a store that refuses only photos never
+ * looks healthy.
  */
 const CALM = 6 * 60_000;
 const STATE = 'photo_store.json';
-/** It is asked every half a minute: after so long nobody asks any more, in ms. */
+/** ms; four missed probes. */
 const SILENCE = 120_000;
 
-/** What was written last; null where nobody did. @type {(dir: string) => Promise<StoreState | null>} */
+/** @type {(dir: string) => Promise<StoreState | null>} */
 export async function storeState(dir) {
   try {
     return JSON.parse(await readFile(join(dir, STATE), 'utf8'));
@@ -46,26 +45,26 @@ export async function storeState(dir) {
   }
 }
 
-/** Whether a server asks that store by now. @type {(dir: string) => Promise<boolean>} */
+/** @type {(dir: string) => Promise<boolean>} */
 export async function isWatched(dir) {
   const state = await storeState(dir);
   return state !== null && Date.now() - Date.parse(state.checkedAt) < SILENCE;
 }
 
-/** Of a server that knows no store; whoever moves photos looks whether one does. @type {(dir: string) => Promise<void>} */
+/** A mover reads this file, so a server without a store deletes it. @type {(dir: string) => Promise<void>} */
 export function forgetState(dir) {
   return rm(join(dir, STATE), { force: true });
 }
 
 /**
- * @param of `dir`: the data folder; `store`; `recognise()`: throws where it is another one (identity.mjs); `log`: takes a line when it fails, and when it is well again.
- * @returns `store`: the same, whose failures are noted here; `stop()`.
+ * @param of `log`: gets failure and recovery.
+ * @returns `store`: records its failures.
  * @type {(of: {dir: string, store: Place, recognise: () => Promise<void>, log: Log, pace?: Pace, calm?: number}) => {store: Place, stop: () => Promise<void>}}
  */
 export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CALM }) {
   /** @type {StoreState | null} */
   let state = null;
-  /** A server that was killed in its trouble comes back into the same one. @type {Trouble | null} */
+  /** A restart continues a trouble. @type {Trouble | null} */
   let left = null;
   let [metAt, stopped] = [0, false];
   /** @type {NodeJS.Timeout | undefined} */
@@ -110,7 +109,7 @@ export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CAL
   };
 }
 
-/** A place that tells of every failure before it is thrown. @type {(place: Place, tell: (error: unknown) => void) => Place} */
+/** @type {(place: Place, tell: (error: unknown) => void) => Place} */
 function observePlace(place, tell) {
   /** @type {<T>(said: Promise<T>) => Promise<T>} */
   const observeFailure = (said) => {
@@ -163,18 +162,18 @@ function afterFailure(before, { now, left, error }) {
   };
 }
 
-/** Of a start. @type {(left: Trouble | null) => StoreState} */
+/** @type {(left: Trouble | null) => StoreState} */
 function createState(left) {
   const failures = /** @type {StoreState['failures']} */ (Object.fromEntries(KINDS.map((kind) => [kind, 0])));
   return { checkedAt: '', why: '', since: '', trouble: left, wellAt: '', failedAt: '', failures };
 }
 
-/** What a server left behind that did not end by itself, and not long ago. @type {(dir: string) => Promise<Trouble | null>} */
+/** Of a killed server. @type {(dir: string) => Promise<Trouble | null>} */
 async function troubleLeft(dir) {
   return (await isWatched(dir)) ? ((await storeState(dir))?.trouble ?? null) : null;
 }
 
-/** @returns what went wrong, null = nothing. @type {(store: Place, recognise: () => Promise<void>) => Promise<unknown>} */
+/** @returns null = well. @type {(store: Place, recognise: () => Promise<void>) => Promise<unknown>} */
 async function probeStore(store, recognise) {
   const bytes = randomBytes(16);
   try {

@@ -1,22 +1,21 @@
-/** Photos in an S3-compatible store: the five things that are asked of it, each with an end in sight. */
+/** Photos in an S3-compatible store; every request has a time limit. */
 import { createRefusedError, createUnansweredError, createUnlistedError } from './failure.mjs';
 import { escapeUriPart, signRequest } from './signing.mjs';
 
 /** @import { StoreAddress } from './signing.mjs' */
 
-/** A file with what is noted beside it; `at`: when it was written. @typedef {{bytes: Buffer, type: string, at: Date}} Stored */
-/** What a list says of it. @typedef {{key: string, size: number, at: Date}} Listed */
-/** The same without its bytes. @typedef {{size: number, type: string, at: Date}} Seen */
+/** @typedef {{bytes: Buffer, type: string, at: Date}} Stored */
+/** @typedef {{key: string, size: number, at: Date}} Listed */
+/** @typedef {{size: number, type: string, at: Date}} Seen */
 
 /**
- * Where photos lie. `read` and `look` say null where there is no such file, `write` returns when it is kept, `remove` also where
- * nothing was; `list` names every file below a prefix. All of them throw where that is unknown.
+ * `read` and `look` return null for a missing file; `remove` accepts one. All throw where the state is unknown.
  * @typedef {{read(key: string): Promise<Stored | null>, look(key: string): Promise<Seen | null>,
  *   write(key: string, file: Pick<Stored, 'bytes' | 'type'>): Promise<void>, remove(key: string): Promise<void>,
  *   list(prefix: string): AsyncIterable<Listed>}} Place
  */
 
-/** ms for one request as a whole: a phone waits longer for its answer, and then it keeps the photo anyway. */
+/** ms; less than a phone waits. */
 export const PATIENCE = 15_000;
 const FORM = 'application/octet-stream';
 
@@ -32,7 +31,7 @@ export function storePlace(address, patience = PATIENCE) {
       const answer = await sendRequest('GET', key);
       return answer.status === 404 ? null : { bytes: answer.bytes, ...notesOf(answer) };
     },
-    // Not HEAD: its answer has no body, and so does not say whether the photo is missing or the whole bucket.
+    // HEAD has no body, so it cannot tell a missing photo from a missing bucket.
     look: async (key) => {
       const answer = await sendRequest('GET', key, { headers: { range: 'bytes=0-0' } });
       return answer.status === 404 ? null : { size: sizeOf(answer), ...notesOf(answer) };
@@ -48,7 +47,8 @@ export function storePlace(address, patience = PATIENCE) {
 }
 
 /**
- * @returns also for a key that is not there (404). @throws StoreFailure for everything else that is no success.
+ * @returns also for 404.
+ * @throws StoreFailure for every other failure.
  * @type {(address: StoreAddress, of: {method: string, key: string, patience: number} & Ask) => Promise<Answered>}
  */
 async function fetchFromStore(address, { method, key, patience, query = {}, headers = {}, body }) {
@@ -85,17 +85,17 @@ function notesOf({ headers }) {
   return { type: headers.get('content-type') ?? FORM, at: new Date(headers.get('last-modified') ?? Date.now()) };
 }
 
-/** Of the first byte's answer; an empty file has none (416). @type {(answer: Answered) => number} */
+/** An empty file answers a range with 416. @type {(answer: Answered) => number} */
 function sizeOf({ status, headers, bytes }) {
   if (status === 416) return 0;
   return Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? bytes.length);
 }
 
 /**
- * Page by page.
- * @returns {AsyncGenerator<Listed>} @throws StoreFailure where an answer is no list, or a part of one: it would pass for one of fewer files.
+ * @returns {AsyncGenerator<Listed>}
  * @param {(method: string, key: string, of: Ask) => Promise<Answered>} ask
  * @param {string} prefix
+ * @throws StoreFailure for an invalid or partial list, because it would hide files.
  */
 async function* listFiles(ask, prefix) {
   /** @type {string | undefined} */

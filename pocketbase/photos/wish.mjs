@@ -1,4 +1,4 @@
-/** Where photos are wanted, as a file in the data folder: written by the start and by whoever moves them. */
+/** The wanted place of photos, a file in the data folder. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSafely } from '../operations/files.mjs';
@@ -7,16 +7,15 @@ import { diskPlace } from './diskPlace.mjs';
 
 /** @typedef {'store' | 'disk'} Where */
 /**
- * `bucket`: the store, '' where none was ever named; `moved`: whether all photos lie where they are wanted; `mark`: which store that is
- * (identity.mjs), unknown until it has answered once.
+ * `bucket`: '' = never named; `moved`: all photos are there; `mark`: the store's identity, once known.
  * @typedef {{wanted: Where, bucket: string, moved: boolean, mark?: string}} Wish
  */
 
 export const WISH = 'photo_place.json';
 
 /**
- * What is written down about the place; null = never was a store named here.
- * @throws Refusal where the file is there and does not say it: whoever took that for "never" would look for photos in the wrong place.
+ * null = no store was ever named.
+ * @throws Refusal where unreadable: null would lead to the wrong place.
  * @type {(dir: string) => Promise<Wish | null>}
  */
 export async function wishOf(dir) {
@@ -52,18 +51,18 @@ export function noteWish(dir, wish) {
   return writeSafely(join(dir, WISH), JSON.stringify(wish));
 }
 
-/** Photos that were brought into a data folder, whatever their database remembers of a store (D256). @type {(dir: string) => Promise<void>} */
+/** For restored photos, whatever the database says. @type {(dir: string) => Promise<void>} */
 export function noteOnDisk(dir) {
   return noteWish(dir, { wanted: 'disk', bucket: '', moved: true });
 }
 
-/** What is wanted from now on, of a start that names a store. @type {(dir: string, bucket: string) => Promise<Wish>} */
+/** @type {(dir: string, bucket: string) => Promise<Wish>} */
 export async function wishIn(dir, bucket) {
   const wish = await wishOf(dir);
   return wish !== null && wish.bucket !== '' ? wish : { wanted: 'store', bucket, moved: await hasNoPhotos(dir) };
 }
 
-/** Whether no photo needs a store. @type {(wish: Wish) => boolean} */
+/** @type {(wish: Wish) => boolean} */
 export function isAllOnDisk({ wanted, moved }) {
   return wanted === 'disk' && moved;
 }

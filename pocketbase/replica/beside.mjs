@@ -1,7 +1,4 @@
-/**
- * One small file at the place of the replica, beside what Litestream keeps there: on a disk a file, in a bucket an object, asked for with
- * AWS's signature of version 4 and nothing else of that protocol.
- */
+/** Stores a small file beside the replica: in a folder or bucket (AWS Signature Version 4). */
 import { createHash, createHmac } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,12 +9,11 @@ import { reasonOf } from './reasons.mjs';
 
 /** @import { ReplicaPlace } from './place.mjs' */
 
-/** ms of one question to a bucket. */
+/** In ms. */
 const PATIENCE = 20_000;
-/** More than this is none of ours. */
 const MOST = 1024 * 1024;
 
-/** @throws where it cannot be kept there. @type {(place: ReplicaPlace, file: {name: string, text: string}) => Promise<void>} */
+/** @type {(place: ReplicaPlace, file: {name: string, text: string}) => Promise<void>} */
 export async function putBeside(place, { name, text }) {
   const folder = folderOf(place.url);
   if (folder === null) {
@@ -29,8 +25,8 @@ export async function putBeside(place, { name, text }) {
 }
 
 /**
- * Null where there is none. @throws Refusal where the place does not answer, or what is there cannot be read: taken for none, it would be
- * written over.
+ * Null where missing.
+ * @throws Refusal where unreadable: null would overwrite it.
  * @type {(place: ReplicaPlace, name: string) => Promise<string | null>}
  */
 export async function getBeside(place, name) {
@@ -61,7 +57,7 @@ async function requestFile(place, { method, name, body }) {
   return text;
 }
 
-/** Amazon's has the bucket in its name, every other one in the path. @type {(place: ReplicaPlace, name: string) => URL} */
+/** Only Amazon has the bucket in the host name. @type {(place: ReplicaPlace, name: string) => URL} */
 function addressOf({ url, endpoint, region }, name) {
   const [bucket = '', ...path] = url
     .slice('s3://'.length)

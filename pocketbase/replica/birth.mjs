@@ -1,6 +1,6 @@
 /**
- * Whose the replica at a place is (D297): the birth of its database (D291) lies beside it. One that came behind a loss, an empty one most
- * of all, must not take the place of the one that can be recovered from there.
+ * Tells whose replica a place holds, by the database's birth beside it.
+ * A new, empty database must not overwrite the replica that a recovery needs.
  */
 import { birthOf, describeDatabase } from '../operations/database.mjs';
 import { Refusal, sentenceOf } from '../refusal.mjs';
@@ -12,19 +12,16 @@ import { heldAt } from './restore.mjs';
 /** @import { Run } from './restore.mjs' */
 /** @import { ReplicaState } from './state.mjs' */
 
-/** Its name at the place of the replica. */
 export const BIRTH = 'database.birth';
-/** What is said where another database's lies. */
 export const OTHERS =
   'Am Ort der Replik liegt die einer anderen Datenbank: Weder diese Datenbank noch ihre Schlüssel werden dorthin übertragen. Fehlen hier Daten, bitte den Server beenden und den Datenträger wieder einhängen oder die Daten mit „npm run recover“ in einen leeren Datenordner zurückholen. Soll hier neu begonnen werden, bitte den Ort der Replik leeren oder in REPLICA_URL einen anderen nennen.';
-/** ms. When a state was written is told without the parts of its second. */
+/** ms; Litestream gives times without fractions of a second. */
 const SECOND = 1000;
 
-/** `database`: its file; `source`: the same for whoever asks it; `state`: what is known of its replica. @typedef {{place: ReplicaPlace, run: Run, database: string, source: Database, state: ReplicaState}} Claim */
+/** @typedef {{place: ReplicaPlace, run: Run, database: string, source: Database, state: ReplicaState}} Claim */
 
 /**
- * Takes a place for the replica of a database, where it is empty or was that database's before.
- * @returns asked as often as wanted: '' where this database may replicate there, OTHERS where another one's replica is, else why nobody knows yet.
+ * @returns function: '' = this database may replicate there; OTHERS = another one's replica; else why it is unknown.
  * @type {(claim: Claim) => () => Promise<string>}
  */
 export function createClaimer(claim) {
@@ -45,8 +42,8 @@ export function createClaimer(claim) {
 }
 
 /**
- * Of a replica from before its birth lay beside it. A database that was born behind its newest state is not in it; of the others an empty
- * one, whose state was never confirmed from this folder, is taken for another.
+ * For replicas without a birth file. They are another database's if ours was born after their newest state.
+ * The same holds if ours is empty and was never confirmed from this folder.
  * @param birth in microseconds.
  * @type {(claim: Claim, birth: string) => Promise<boolean>}
  */

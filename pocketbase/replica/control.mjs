@@ -1,16 +1,13 @@
-/** Asks a running Litestream over its control socket. */
+/** Calls Litestream's control socket. */
 import { request } from 'node:http';
 import { reasonOf } from './reasons.mjs';
 
-/** ms that Litestream has for an answer besides what it was asked to wait for. */
+/** ms beyond the requested wait. */
 const GRACE = 2000;
 
 /** @typedef {{status: number, body: {[name: string]: unknown}}} Said */
 
-/**
- * One question. @throws where nobody answers before `signal` ends it.
- * @type {(socket: string, of: {method?: string, path: string, body?: object, signal: AbortSignal}) => Promise<Said>}
- */
+/** @type {(socket: string, of: {method?: string, path: string, body?: object, signal: AbortSignal}) => Promise<Said>} */
 function requestLitestream(socket, { method = 'GET', path, body, signal }) {
   return new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json' };
@@ -37,9 +34,9 @@ function parseJsonBody(text) {
 }
 
 /**
- * Sends what is in the database at this moment to the replica and waits until it is there.
- * @param of `within`: ms; `asking` ends the question sooner.
- * @returns `why`: '' when it is there, else why not; `txid`: the number of that state.
+ * Replicates the current state and waits.
+ * @param of `within`: ms.
+ * @returns `why`: '' = replicated; `txid`: that state.
  * @type {(socket: string, of: {database: string, within: number, asking: AbortController}) => Promise<{why: string, txid: number}>}
  */
 export async function syncReplica(socket, { database, within, asking }) {
@@ -58,7 +55,7 @@ export async function syncReplica(socket, { database, within, asking }) {
   }
 }
 
-/** Whose process listens there, if it replicates this database; null otherwise. @type {(socket: string, database: string) => Promise<number | null>} */
+/** Null where it does not replicate this database. @type {(socket: string, database: string) => Promise<number | null>} */
 export async function replicatorAt(socket, database) {
   try {
     const { body: list } = await requestLitestream(socket, { path: '/list', signal: AbortSignal.timeout(GRACE) });

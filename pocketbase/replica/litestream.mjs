@@ -1,7 +1,6 @@
 /**
- * Finds or builds Litestream's executable of the pinned version (D168): LITESTREAM_BIN, the copy built before, `go install`.
- * Of its release archives no checksum is known from a second source, so none is fetched; Go compares the source with its
- * public table. Run it alone with `node pocketbase/replica/litestream.mjs`; it prints the path.
+ * Finds Litestream's pinned executable: LITESTREAM_BIN, the cache, `go install`.
+ * No archives, because no second source confirms their checksums.
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -16,10 +15,7 @@ const VERSION_TIMEOUT = 10_000;
 export const LITESTREAM_VERSION = '0.5.18';
 
 /**
- * The path of a Litestream executable of the pinned version.
- * @param options `bin`: the value of LITESTREAM_BIN; `cache`: where built copies lie; `go`: name of the Go command; `log` takes
- *   one line a step that takes time; `signal` ends what is running.
- * @throws Refusal with one sentence when no way leads to it.
+ * @throws Refusal when no way works.
  * @type {(options?: {bin?: string | null, cache?: string, go?: string, log?: Log, signal?: AbortSignal}) => Promise<string>}
  */
 export async function ensureLitestream(options = {}) {
@@ -41,10 +37,7 @@ export async function ensureLitestream(options = {}) {
   return target;
 }
 
-/**
- * A path the operator names is taken as it is, unless it cannot be Litestream or is another version.
- * @type {(bin: string) => Promise<string>}
- */
+/** @throws where it is no Litestream or another version. @type {(bin: string) => Promise<string>} */
 async function verifyNamedBinary(bin) {
   if (!(await isExecutable(bin))) throw new Refusal('LITESTREAM_BIN nennt keine ausführbare Datei.');
   const said = await runChild(bin, ['version'], { kind: 'tool', timeout: VERSION_TIMEOUT }).catch(() => ({

@@ -1,4 +1,4 @@
-/** Why Litestream could not do something, for whoever runs the product: its own words are a chain of causes in English. */
+/** Explains Litestream's errors in German. */
 
 /** @type {[pattern: RegExp, sentence: string][]} */
 const REASONS = [
@@ -22,10 +22,9 @@ const REASONS = [
   [/checksum|ltx|decode|corrupt|integrity/i, 'Was in der Replik liegt, ist beschädigt.'],
 ];
 const OTHER = 'Die Übertragung schlug fehl.';
-/** Characters of Litestream's own last words. */
 const LAST_WORDS = 120;
 
-/** A German sentence, with the last of Litestream's own words behind it. @type {(said: string) => string} */
+/** @type {(said: string) => string} */
 export function reasonOf(said) {
   const sentence = REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? OTHER;
   const last = said.split(': ').at(-1)?.trim() ?? '';

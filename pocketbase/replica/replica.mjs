@@ -1,7 +1,6 @@
 /**
- * The running replica of the database (D168): Litestream beside the server, started again whenever it ends, and asked every few
- * seconds whether what is in the database is in the replica. What it says stands in `replica.json` (state.mjs). A replica that
- * cannot be reached holds up nobody: deliveries go on, and it catches up. Where another database's lies nothing is sent (birth.mjs).
+ * Runs Litestream beside the server and checks every few seconds whether everything is replicated (`replica.json`).
+ * An unreachable replica does not stop deliveries. Nothing is sent to another database's replica.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,34 +17,28 @@ import { readState, writeState } from './state.mjs';
 /** @import { Run } from './restore.mjs' */
 /** @import { ReplicaState } from './state.mjs' */
 
-/**
- * ms between two questions: of 'how far behind' `look` is the grain. `proof`: between two looks at what the replica itself holds; whoever
- * empties it, or puts another disk in its place, is not noticed by Litestream, which goes on behind what it has sent.
- * A place with another database's replica is looked at again after as long.
- */
+/** ms. `proof`: checks of the stored replica. Litestream does not notice an emptied or exchanged place. */
 const PACE = { look: 3000, proof: 30_000 };
-/** What the folder of a socket is called; one that was killed leaves its own. */
+/** A killed process leaves its folder. */
 const FOLDER = 'objektbeleg-replica-';
-/** ms that a transfer may take before it counts as not yet done; the first one carries the whole database. */
+/** ms until a transfer counts as delayed. */
 const PATIENCE = 30_000;
-/** ms of a question whose asker does not wait long (pb_hooks/lib/evidence/checkpoints.js). */
+/** ms; the hooks wait briefly (pb_hooks/lib/evidence/checkpoints.js). */
 const ASKED = 2500;
-/** ms of the last transfer, after the server has ended. */
+/** ms after the server's end. */
 const LAST_WORDS = 5000;
-/** ms before one that ended is started again: at first, and at most. */
+/** ms before a restart. */
 const PAUSE = { first: 500, most: 30_000 };
-/** ms; one that held so long has worked, and its end is a new trouble. */
+/** ms; a longer run counts as successful. */
 const STEADY = 60_000;
-/** ms of trouble before a line says so: a start and a short gap are none. */
+/** ms; starts and short gaps are normal. */
 const SAID_AFTER = 60_000;
 const NOT_KNOWN = 'Noch ist nicht bekannt, wessen Replik an diesem Ort liegt.';
 
 /**
- * Begins to replicate the database of a data folder; it is there and migrated.
- * @param options `executable`: Litestream's (litestream.mjs); `place`: where to; `source`: the database; `env`: the process's
- *   variables; `log` takes a line when the replica falls behind and when it has caught up; `pace`: ours.
- * @returns `confirmed()`: '' when everything that is in the database at this moment is in the replica, else why not; `isOurs()`:
- *   whether it is known that the place is this database's; `stop()`: sends what is still missing, then ends it.
+ * Needs a migrated database.
+ * @returns `confirmed()`: '' = the current state is replicated, else the reason; `isOurs()`: the place is known as this
+ *   database's; `stop()`: sends the rest first.
  * @type {(options: {executable: string, place: ReplicaPlace, source: Database, env: Variables, log: Log,
  *   pace?: typeof PACE}) => Promise<Part & {confirmed: () => Promise<string>, isOurs: () => boolean}>}
  */
@@ -54,7 +47,7 @@ export async function startReplica({ executable, place, source, env, log, pace =
   const database = resolve(dir, 'data.db');
   const before = await readState(dir);
   await endLeftOver(before, database);
-  // Below the system's own folder: the path of a socket has room for a hundred characters.
+  // A socket's path has at most about 100 characters.
   const folder = await mkdtemp(join(tmpdir(), FOLDER));
   const socket = join(folder, 'litestream.sock');
   const config = join(folder, 'litestream.json');
@@ -74,7 +67,7 @@ export async function startReplica({ executable, place, source, env, log, pace =
   return {
     confirmed: async () => {
       const { why } = await syncReplica(socket, { database, within: ASKED, asking: new AbortController() });
-      // What the last look found counts too: Litestream itself does not see that a replica was emptied.
+      // Litestream does not notice an emptied replica.
       return why || state.why;
     },
     isOurs: watching.isOurs,
@@ -87,7 +80,7 @@ export async function startReplica({ executable, place, source, env, log, pace =
 }
 
 /**
- * One that outlived a start that was killed would write into the same replica as the new one.
+ * Ends a killed start's Litestream: two would write into the same replica.
  * @type {(before: ReplicaState | null, database: string) => Promise<void>}
  */
 async function endLeftOver(before, database) {
@@ -102,7 +95,7 @@ async function endLeftOver(before, database) {
   }
 }
 
-/** Litestream, begun again whenever it ends by itself. @type {(run: Run, state: ReplicaState) => Part} */
+/** @type {(run: Run, state: ReplicaState) => Part} */
 function keepRunning({ executable, config, env }, state) {
   const stopping = new AbortController();
   const begin = () => {
@@ -133,17 +126,14 @@ function keepRunning({ executable, config, env }, state) {
   };
 }
 
-/** Parts of a watch. @typedef {{state: ReplicaState, dir: string, database: string, run: Run, claim: () => Promise<string>, log: Log, pace: typeof PACE}} Watch */
+/** @typedef {{state: ReplicaState, dir: string, database: string, run: Run, claim: () => Promise<string>, log: Log, pace: typeof PACE}} Watch */
 
-/**
- * Asks until it is stopped, and then once more: what the server wrote last is to be in the replica too.
- * @type {(of: Watch) => Part & {isOurs: () => boolean}}
- */
+/** Checks once more at the end, for the server's last writes. @type {(of: Watch) => Part & {isOurs: () => boolean}} */
 function watchReplica({ state, dir, database, run, claim, log, pace }) {
   const stopping = new AbortController();
   const isWhole = createProver({ run, database, pace });
   let asking = new AbortController();
-  /** Runs while it is known that the place is this database's. @type {Part | null} */
+  /** @type {Part | null} */
   let child = null;
   /** @type {Promise<string> | null} */
   let answer = null;
@@ -153,7 +143,7 @@ function watchReplica({ state, dir, database, run, claim, log, pace }) {
     if (why === null) return NOT_KNOWN;
     answer = null;
     if (why === '') child = keepRunning(run, state);
-    // What was confirmed in this folder was another database's too.
+    // The state confirmed in this folder was also another database's.
     if (why === OTHERS) state.confirmedAt = null;
     return why;
   };
@@ -161,18 +151,18 @@ function watchReplica({ state, dir, database, run, claim, log, pace }) {
   const sendChanges = async (within) => {
     const { why, txid } = await syncReplica(state.socket, { database, within, asking });
     if (why !== '' || (await isWhole(txid))) return why;
-    // Whoever took it away may have put another one's in its place: it is looked at anew before anything is sent.
+    // The place may hold another database's replica now, so claim it again.
     await child?.stop();
     child = null;
     return 'Was übertragen ist, ließe sich nicht wiederherstellen; es wird noch einmal ganz übertragen.';
   };
-  /** Everything that was in the database when a question began is in the replica when it is answered. @type {(within: number) => Promise<void>} */
+  /** An answer covers everything stored before its request. @type {(within: number) => Promise<void>} */
   const checkReplica = async (within) => {
     const began = new Date().toISOString();
     asking = new AbortController();
     state.why = (child ? '' : await begin()) || (await sendChanges(within));
     if (state.why === '') state.confirmedAt = began;
-    // A full disk is no reason to stop watching.
+    // A full disk must not stop the watch.
     await writeState(dir, state).catch(() => {});
   };
   const runChecks = async () => {
@@ -197,9 +187,7 @@ function watchReplica({ state, dir, database, run, claim, log, pace }) {
 }
 
 /**
- * Looks from time to time whether what was sent could be restored. Where it could not, Litestream is to begin anew: at its start it
- * sees that the replica has no whole state, and sends one.
- * @returns whether the last look found it whole.
+ * A replica that cannot be restored needs a restart of Litestream, which then sends a complete state.
  * @type {(of: Pick<Watch, 'run' | 'database' | 'pace'>) => (txid: number) => Promise<boolean>}
  */
 function createProver({ run, database, pace }) {
@@ -213,7 +201,7 @@ function createProver({ run, database, pace }) {
   };
 }
 
-/** One line when the replica falls behind, and one when it has caught up. @type {(state: ReplicaState, log: Log) => () => void} */
+/** @type {(state: ReplicaState, log: Log) => () => void} */
 function createReporter(state, log) {
   let isBehind = false;
   return () => {
@@ -227,7 +215,7 @@ function createReporter(state, log) {
   };
 }
 
-/** Waits, or until the end is asked for. @type {(ms: number, signal: AbortSignal) => Promise<void>} */
+/** @type {(ms: number, signal: AbortSignal) => Promise<void>} */
 function waitOrAbort(ms, signal) {
   return new Promise((done) => {
     if (signal.aborted) return done();

@@ -1,4 +1,4 @@
-/** The database of a replica, put back into a file (D173), and whether it could be. */
+/** Restores a database from its replica. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,18 +10,17 @@ import { reasonOf } from './reasons.mjs';
 /** @import { Failure } from '../refusal.mjs' */
 /** @import { ReplicaPlace } from './place.mjs' */
 
-/** Litestream's words for a place with nothing in it. */
+/** Litestream's messages for an empty place. */
 const NONE = /no matching backup|no snapshots/i;
-/** A plan names each file of the replica that it takes: a minute of work has sixty. */
+/** A plan lists every file, sixty per minute of work. */
 const OUTPUT_MAX = 64 * 1024 * 1024;
 
-/** How Litestream is started for a place: its executable, the file of its configuration, its environment. @typedef {{executable: string, config: string, env: Variables}} Run */
+/** @typedef {{executable: string, config: string, env: Variables}} Run */
 
 /**
- * Writes the newest state of a replica into a new file and has SQLite check every page of it.
- * @param of `executable`: Litestream's; `place`: where it is; `database`: the file, which is not there yet; `env`: the process's
- *   variables. @returns when that state was written (ISO 8601).
- * @throws Refusal with one sentence where there is no replica, it cannot be reached, or what it holds is damaged.
+ * Also checks every page.
+ * @returns the state's time (ISO 8601).
+ * @throws Refusal where the replica is missing, unreachable or damaged.
  * @type {(of: {executable: string, place: ReplicaPlace, database: string, env: Variables}) => Promise<string>}
  */
 export async function restoreReplica({ executable, place, database, env }) {
@@ -40,10 +39,7 @@ export async function restoreReplica({ executable, place, database, env }) {
   }
 }
 
-/**
- * What could be restored at this moment: the number of the newest state and when it was written. Nothing is. @throws where nothing could be.
- * @type {(how: Run, database: string) => Promise<{txid: number, at: string}>}
- */
+/** Restores nothing. @throws where there is no state. @type {(how: Run, database: string) => Promise<{txid: number, at: string}>} */
 export async function planOf(how, database) {
   /** @type {{max_txid: string, files: {timestamp: string}[]}} */
   const plan = JSON.parse(await runRestore(how, ['-dry-run', '-json', database]));
@@ -52,7 +48,8 @@ export async function planOf(how, database) {
 }
 
 /**
- * The same, of a place where perhaps nothing is. @returns null where there is no replica. @throws Refusal where nobody can say.
+ * @returns null where there is no replica.
+ * @throws Refusal where this is unknown.
  * @type {(how: Run, database: string) => Promise<{txid: number, at: string} | null>}
  */
 export async function heldAt(how, database) {
@@ -71,7 +68,7 @@ async function runRestore({ executable, config, env }, words) {
   return (await runChild(executable, args, { kind: 'replica', env, maxBuffer: OUTPUT_MAX })).stdout;
 }
 
-/** The last of what Litestream said. @type {(error: Failure) => string} */
+/** @type {(error: Failure) => string} */
 function lastOf({ stderr = '', message }) {
   return (stderr.trim() || message).split('\n').at(-1) ?? '';
 }
@@ -83,7 +80,7 @@ function refusalOf(error, url) {
   return notRestored(url, reasonOf(said));
 }
 
-/** What whoever recovers is told, with a reason that is a German sentence. @type {(url: string, reason: string) => Refusal} */
+/** @type {(url: string, reason: string) => Refusal} */
 export function notRestored(url, reason) {
   return new Refusal(`Die Replik unter ${url} lässt sich nicht wiederherstellen: ${reason}`);
 }

@@ -1,4 +1,4 @@
-/** Which files of a data folder are secrets and in no backup, how they come into the sealed one, and back (D223). */
+/** Seals the data folder's secrets for backups, and restores them (D223). */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bringKey } from '../evidence/seal.mjs';
@@ -10,14 +10,13 @@ import { createSealer, passphraseIn, SEALED, unsealSecrets } from './sealed.mjs'
 /** @import { Failure } from '../refusal.mjs' */
 /** @import { Secrets } from './sealed.mjs' */
 
-/** Where each of them lies. @type {(dir: string, env: Variables) => {[name: string]: string}} */
+/** @type {(dir: string, env: Variables) => {[name: string]: string}} */
 function placesOf(dir, env) {
   return { 'log.key': join(dir, 'log.key'), 'log.head': join(dir, 'log.head'), 'link.key': linkKeyFile(dir, env) };
 }
 
 /**
- * What is there of them.
- * @throws Refusal where one is there and cannot be read: taken for missing, a bunch without it would come into the place of the whole one.
+ * @throws Refusal where one is unreadable: an incomplete set would replace the complete one.
  * @type {(dir: string, env: Variables) => Promise<Secrets>}
  */
 export function secretsOf(dir, env) {
@@ -40,11 +39,7 @@ async function readSecrets(dir, env, unreadable) {
   return secrets;
 }
 
-/**
- * Puts them into a backup, sealed, where the operator named a passphrase. One that cannot be read is missing there: the records are not
- * left without a backup for it, and the one before has it.
- * @type {(dir: string, target: string) => Promise<void>}
- */
+/** Unreadable secrets do not prevent the backup: an earlier one has them. @type {(dir: string, target: string) => Promise<void>} */
 export async function secretsInto(dir, target) {
   const passphrase = await passphraseIn(process.env);
   if (passphrase !== null)
@@ -52,9 +47,9 @@ export async function secretsInto(dir, target) {
 }
 
 /**
- * Opens what a backup or the place of a replica has.
- * @param sealed null where there is none. @returns the secrets, null where they stay closed; and what is to be said of it.
- * @throws Refusal where the passphrase is another one.
+ * @param sealed null = none.
+ * @returns `secrets`: null where they stay sealed.
+ * @throws Refusal for a wrong passphrase.
  * @type {(sealed: string | null, env: Variables) => Promise<{secrets: Secrets | null, said: string[]}>}
  */
 export async function openSecrets(sealed, env) {
@@ -68,10 +63,7 @@ export async function openSecrets(sealed, env) {
   return { secrets: unsealSecrets(sealed, passphrase), said: ['Die alten Schlüssel sind zurück.'] };
 }
 
-/**
- * Puts secrets into a data folder whose database is about to be put there. What is there already stays.
- * @type {(dir: string, of: {secrets: Secrets | null, env: Variables}) => Promise<void>}
- */
+/** Call it before the database is restored. @type {(dir: string, of: {secrets: Secrets | null, env: Variables}) => Promise<void>} */
 export async function bringSecrets(dir, { secrets, env }) {
   if (secrets === null) return;
   const places = placesOf(dir, env);
@@ -83,10 +75,7 @@ export async function bringSecrets(dir, { secrets, env }) {
     await bringKey(dir, { key: secrets['log.key'] ?? '', head: secrets['log.head'] ?? '' });
 }
 
-/**
- * Writes the key of the links to its place. @throws Refusal that names the place and never the value of a variable (D347).
- * @type {(path: string, of: {text: string, env: Variables}) => Promise<void>}
- */
+/** Names the variable, never its value. @type {(path: string, of: {text: string, env: Variables}) => Promise<void>} */
 async function bringLinkKey(path, { text, env }) {
   await writeSafely(path, text).catch((/** @type {Failure} */ { code }) => {
     throw new Refusal(`Der Schlüssel der Links lässt sich nicht schreiben: ${linkKeyPlace(env, path)} (${code}).`);

@@ -1,4 +1,4 @@
-/** Keeps the sealed secrets at the place of the replica as they are now (D223): looked at every few seconds, written where they changed. */
+/** Keeps sealed secrets beside the replica up to date. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { putBeside } from '../replica/beside.mjs';
 import { secretsOf } from './files.mjs';
@@ -6,13 +6,12 @@ import { createSealer, SEALED } from './sealed.mjs';
 
 /** @import { ReplicaPlace } from '../replica/place.mjs' */
 
-/** ms between two looks. */
+/** In ms. */
 const LOOK = 3000;
 
 /**
- * @param of `dir`: the data folder; `place`: of the replica; `passphrase`: they are sealed with it; `isOurs`: whether the replica there is this database's, else the keys
- *   beside it stay as well; `log` takes a line when they cannot be kept there.
- * @returns `stop()`: keeps what changed last, then ends.
+ * @param of `isOurs`: false = another database's replica, whose keys stay.
+ * @returns `stop()`: writes the last change first.
  * @type {(of: {dir: string, env: Variables, place: ReplicaPlace, passphrase: string, isOurs: () => boolean, log: Log}) => Part}
  */
 export function startSecretKeeper({ dir, env, place, passphrase, isOurs, log }) {

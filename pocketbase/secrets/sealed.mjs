@@ -1,27 +1,22 @@
-/**
- * What no backup may hold in the clear, in one sealed file (D223): AES-256-GCM under a key that scrypt makes of the operator's
- * passphrase. Whoever has the file alone has nothing; whoever changes a byte of it is noticed.
- */
+/** Seals secrets with AES-256-GCM under a scrypt key of the passphrase. */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Refusal } from '../refusal.mjs';
 
-/** How the sealed file is called, in a backup and at the place of the replica. */
 export const SEALED = 'secrets.sealed';
-/** 64 MB and a fifth of a second for each guess. */
+/** 64 MB and 0.2 s per guess. */
 const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const [KEY_BYTES, SALT_BYTES, NONCE_BYTES] = [32, 16, 12];
 const CIPHER = 'aes-256-gcm';
-/** Read before anything is opened: another form is another version. */
 const VERSION = 1;
 const SHORTEST = 12;
 
-/** Name → content. @typedef {{[name: string]: string}} Secrets */
-/** Bytes as base64. @typedef {{version: number, salt: string, nonce: string, tag: string, sealed: string}} Envelope */
+/** @typedef {{[name: string]: string}} Secrets */
+/** Base64. @typedef {{version: number, salt: string, nonce: string, tag: string, sealed: string}} Envelope */
 
 /**
- * SECRETS_PASSPHRASE, or the first line of SECRETS_PASSPHRASE_FILE; null where the operator named neither.
- * @throws Refusal where the file cannot be read, or whoever guesses would soon be through.
+ * First line of the file; null = no passphrase.
+ * @throws Refusal where unreadable or too weak.
  * @type {(env: Variables) => Promise<string | null>}
  */
 export async function passphraseIn({ SECRETS_PASSPHRASE = '', SECRETS_PASSPHRASE_FILE = '' }) {
@@ -42,7 +37,7 @@ async function firstLine(path) {
   return text.split('\n')[0]?.trim() ?? '';
 }
 
-/** Seals with one passphrase, as often as wanted: the key is made once, the nonce each time. @type {(passphrase: string) => (secrets: Secrets) => string} */
+/** One key, a nonce per call. @type {(passphrase: string) => (secrets: Secrets) => string} */
 export function createSealer(passphrase) {
   const salt = randomBytes(SALT_BYTES);
   const key = scryptSync(passphrase.normalize(), salt, KEY_BYTES, COST);
@@ -56,7 +51,7 @@ export function createSealer(passphrase) {
   };
 }
 
-/** @throws Refusal where the passphrase is another one, or the file was changed. @type {(text: string, passphrase: string) => Secrets} */
+/** @throws Refusal for a wrong passphrase or a changed file. @type {(text: string, passphrase: string) => Secrets} */
 export function unsealSecrets(text, passphrase) {
   try {
     /** @type {Envelope} */

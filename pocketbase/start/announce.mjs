@@ -1,12 +1,9 @@
-/** What `npm start` says when it is ready. The last line is the one that tools wait for (docs/api.md). */
+/** Prints the ready message. Tools wait for its last line (docs/api.md). */
 import { networkInterfaces } from 'node:os';
 import { PASSWORD } from '../demo/people.mjs';
 import { addressOf, EVERYWHERE } from '../operations/address.mjs';
 
-/**
- * Prints addresses, demo accounts and the line `Objektbeleg läuft: …`.
- * @type {(of: {config: Config, url: string, accounts: {email: string, label: string}[], log: Log}) => void}
- */
+/** @type {(of: {config: Config, url: string, accounts: {email: string, label: string}[], log: Log}) => void} */
 export function announceStart({ config, url, accounts, log }) {
   const here = EVERYWHERE.includes(config.host) ? addressOf(config) : url;
   const lines = ['', `  App                 ${here}`];
@@ -21,7 +18,7 @@ export function announceStart({ config, url, accounts, log }) {
   log(lines.join('\n'));
 }
 
-/** Where other devices find it, when it listens everywhere. @type {(config: Config) => string[]} */
+/** @type {(config: Config) => string[]} */
 function listNetworkAddresses({ host, port }) {
   if (!EVERYWHERE.includes(host)) return [];
   const addresses = Object.values(networkInterfaces()).flat();

@@ -1,14 +1,11 @@
-/** What must be right about this machine before anything is started; each failure is one sentence. */
+/** Checks the machine before a start. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { codeOf, Refusal } from '../refusal.mjs';
 import { runChild } from './children.mjs';
 
-/**
- * Compares the running Node with `engines` of package.json. @param version like '20.19.0'.
- * @type {(root: string, version?: string) => Promise<void>}
- */
+/** @type {(root: string, version?: string) => Promise<void>} */
 export async function checkNode(root, version = process.versions.node) {
   /** @type {{engines: {node: string}}} */
   const { engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -18,13 +15,13 @@ export async function checkNode(root, version = process.versions.node) {
   throw new Refusal(`Objektbeleg braucht Node ${least} oder neuer, dies ist Node ${version}.`);
 }
 
-/** Major and minor number of a version. @type {(version: string) => [number, number]} */
+/** @type {(version: string) => [number, number]} */
 function partsOf(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return [major, minor];
 }
 
-/** The data folder exists (it is made) and can be written to. @type {(dir: string) => Promise<void>} */
+/** @type {(dir: string) => Promise<void>} */
 export async function checkFolder(dir) {
   const probe = join(dir, `.schreibprobe-${process.pid}`);
   try {
@@ -36,10 +33,7 @@ export async function checkFolder(dir) {
   }
 }
 
-/**
- * Node's own recursive mkdir never returns where a parent exists but takes no folders (/proc).
- * @type {(dir: string) => Promise<void>}
- */
+/** Node's recursive mkdir never returns in /proc. @type {(dir: string) => Promise<void>} */
 async function makeFolder(dir) {
   const failure = await mkdir(dir).catch((/** @type {unknown} */ error) => error);
   if (failure === undefined || codeOf(failure) === 'EEXIST') return;
@@ -49,10 +43,9 @@ async function makeFolder(dir) {
 }
 
 /**
- * This system writes a file down to the disk when it is told to (`sync -d`, D34). Asked here and never again: a sync that
- * fails later is a fault of that moment, and what it was for is not acknowledged (lib/database/durable.js).
- * @param config of environment.mjs. @param log takes the sentence of a trial that runs without.
- * @returns 'files'; 'none' where others do not rely on it. @throws Refusal where they do (D68).
+ * Tests whether the system can sync files (`sync -d`, D34). A later failure is not acknowledged (lib/database/durable.js).
+ * @returns 'none' where sync fails and nobody else relies on the server.
+ * @throws Refusal where others do.
  * @type {(config: Pick<Config, 'dir' | 'isPublic' | 'store'>, log: Log) => Promise<Sync>}
  */
 export async function checkSync({ dir, isPublic, store }, log) {
@@ -64,7 +57,7 @@ export async function checkSync({ dir, isPublic, store }, log) {
   return 'none';
 }
 
-/** Why `sync` failed, in its own words. @type {(error: NodeJS.ErrnoException & {stderr?: string}) => string} */
+/** @type {(error: NodeJS.ErrnoException & {stderr?: string}) => string} */
 export function reasonOf(error) {
   if (error.code === 'ENOENT') return 'der Befehl „sync“ fehlt';
   return String(error.stderr || error.message)
@@ -72,7 +65,7 @@ export function reasonOf(error) {
     .replace(/\n[\s\S]*/, '');
 }
 
-/** Nobody listens there yet, and we may. @type {(place: {host: string, port: number}) => Promise<void>} */
+/** @type {(place: {host: string, port: number}) => Promise<void>} */
 export function checkPort({ host, port }) {
   /** @type {{[code: string]: string}} */
   const words = {

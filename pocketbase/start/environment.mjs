@@ -1,7 +1,4 @@
-/**
- * Reads the variables of `npm start` (docs/betrieb/variablen.md). One sentence names the variable that is wrong, and never
- * repeats its value: a password may stand in it (D347).
- */
+/** Parses the variables of `npm start` (docs/betrieb/variablen.md). Errors never contain a value, which may be a password (D347). */
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve, sep } from 'node:path';
 import { keepOf } from '../backups/retention.mjs';
@@ -15,10 +12,7 @@ const S3 = ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET
 const SENTENCE_MAX = 300;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/**
- * Each variable with what it must look like; the sentence ends with the example.
- * @type {[name: string, isRight: (value: string) => boolean, example: string][]}
- */
+/** The example ends the error. @type {[name: string, isRight: (value: string) => boolean, example: string][]} */
 const SHAPES = [
   ['PORT', (value) => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 65535, '8090'],
   ['HOST', (value) => value === 'localhost' || isIP(value) !== 0, '127.0.0.1'],
@@ -56,13 +50,9 @@ const SHAPES = [
 ];
 
 /**
- * The configuration of one start.
- * @param env the process's variables; an empty value counts as unset. @param root the project's folder.
- * @returns `port`, `host`, `dir` (absolute data folder), `publicUrl` (null = this machine only), `isPublic`, `demo`
- *   (whether an empty database may be filled, D39), `bin` (POCKETBASE_BIN or null), `store` (name of the object store for
- *   photos or null), `witnesses` (verifier keys of the log's witnesses, D355), `tsa` (the authority that is asked for the time of the log, D183, or null), `tsaRoots` (the file with its roots, D252, or null), `replica` (where the database is replicated to, D168, or null),
- *   `backup` (the folder of the nightly backups and how many are kept, D165, or null).
- * @throws Refusal on the first value that is missing or malformed.
+ * @param env an empty value counts as unset.
+ * @returns `publicUrl`: null = this machine only; `demo`: an empty database may be filled; null for unset features.
+ * @throws Refusal for the first missing or invalid value.
  * @type {(env: Variables, root: string) => Config}
  */
 export function parseConfiguration(env, root) {
@@ -92,8 +82,7 @@ export function parseConfiguration(env, root) {
 }
 
 /**
- * Where the replica goes, which must not be lost together with the data folder.
- * @throws Refusal where a key is missing or the place is in the data folder.
+ * The replica must not be lost together with the data folder.
  * @type {(env: Variables, dir: string) => import('../replica/place.mjs').ReplicaPlace | null}
  */
 function replicaIn(env, dir) {
@@ -108,12 +97,12 @@ function replicaIn(env, dir) {
   return place;
 }
 
-/** Who is asked for the time of the log (D183), and the file with its roots (D252). @type {(env: Variables) => Pick<Config, 'tsa' | 'tsaRoots'>} */
+/** @type {(env: Variables) => Pick<Config, 'tsa' | 'tsaRoots'>} */
 function authorityIn({ TSA_URL, TSA_CA_FILE }) {
   return { tsa: TSA_URL || null, tsaRoots: TSA_CA_FILE || null };
 }
 
-/** Each witness has its address and its key, in the same order. @throws Refusal. @type {(env: Variables) => void} */
+/** Paired by order. @type {(env: Variables) => void} */
 function witnessesMatch(env) {
   checkTogether(env, ['WITNESS_URLS', 'WITNESS_KEYS']);
   const [urls, keys] = [listOf(env.WITNESS_URLS ?? ''), listOf(env.WITNESS_KEYS ?? '')];
@@ -124,7 +113,7 @@ function witnessesMatch(env) {
   if (new Set(keys).size < keys.length) throw new Refusal('WITNESS_KEYS nennt einen Schlüssel doppelt.');
 }
 
-/** Where backups are kept, by name and number. @throws Refusal. @type {(env: Variables, dir: string) => Config['backup']} */
+/** @type {(env: Variables, dir: string) => Config['backup']} */
 function backupIn(env, dir) {
   const keep = keepOf(env.BACKUP_KEEP);
   if (!env.BACKUP_DIR) return null;
@@ -155,19 +144,19 @@ function checkShapes(env) {
   }
 }
 
-/** Of an address of the web; that of the mail server has a user. @type {(value: string) => boolean} */
+/** @type {(value: string) => boolean} */
 function hasUser(value) {
   const url = urlOf(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password !== '';
 }
 
-/** Whether a host name means this machine (D39). @type {(hostname: string) => boolean} */
+/** @type {(hostname: string) => boolean} */
 function isLoopback(hostname) {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127\.\d+\.\d+\.\d+$/.test(bare);
 }
 
-/** D37 and D46: what an installation that others can reach must say about itself. @type {(env: Variables) => void} */
+/** What a public installation must name (D37, D46). @type {(env: Variables) => void} */
 function publicNeeds(env) {
   if (!env.TRUSTED_PROXY)
     throw new Refusal(
@@ -178,7 +167,7 @@ function publicNeeds(env) {
     throw new Refusal(`PUBLIC_URL ist öffentlich: für das Impressum fehlt ${missing.join(', ')}.`);
 }
 
-/** Variables that have a meaning only together. @type {(env: Variables, names: string[]) => void} */
+/** @type {(env: Variables, names: string[]) => void} */
 function checkTogether(env, names) {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === 0 || missing.length === names.length) return;
@@ -195,7 +184,7 @@ function urlOf(value) {
   }
 }
 
-/** User and password are written as in every address: `%40` for an `@`. @type {(value: string) => boolean} */
+/** Percent-encoded: `%40` for `@`. @type {(value: string) => boolean} */
 function isMailServer(value) {
   const url = urlOf(value);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
@@ -218,10 +207,7 @@ function isAddress(value) {
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
 }
 
-/**
- * Scheme, host and port, nothing behind: the app lives at the root of its origin.
- * @type {(value: string) => boolean}
- */
+/** The app is at the root of its origin. @type {(value: string) => boolean} */
 function isOrigin(value) {
   return isAddress(value) && new URL(value).pathname === '/';
 }
@@ -231,7 +217,7 @@ function isUrlWithParts(value, parts) {
   return /^https?:\/\//.test(value) && urlOf(value) !== null && parts.every((part) => value.includes(part));
 }
 
-/** One line of the landing page (D141): what is longer would be a page of its own. @type {(value: string) => boolean} */
+/** One line on the landing page. @type {(value: string) => boolean} */
 function isSentence(value) {
   return value.trim() !== '' && value.length <= SENTENCE_MAX && !/[\r\n]/.test(value);
 }

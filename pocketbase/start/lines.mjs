@@ -1,16 +1,12 @@
-/** How the start prints: sentences for somebody who reads along, or with `LOG=json` a line of JSON each (D149). */
+/** Prints sentences, or JSON lines with `LOG=json`. */
 
-/** The engine writes the time before what a hook prints. */
+/** PocketBase prefixes a hook's output with the time. */
 const STAMP = /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /;
 
-/** A mailbox: what collects lines keeps nothing of a person. */
+/** Log collectors must not store mail addresses. */
 const MAILBOX = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/g;
 
-/**
- * @param env the process's variables.
- * @returns `info` prints what somebody should know, `error` why it ends; of a text with several lines each that says something is a line.
- * @type {(env: Variables) => {info: Log, error: Log}}
- */
+/** @type {(env: Variables) => {info: Log, error: Log}} */
 export function createPrinter({ LOG }) {
   if (LOG !== 'json') return { info: (text) => console.log(text), error: (text) => console.error(text) };
   /** @type {(level: 'info' | 'error') => Log} */
@@ -20,7 +16,7 @@ export function createPrinter({ LOG }) {
   return { info: createJsonLog('info'), error: createJsonLog('error') };
 }
 
-/** What a hook wrote as JSON already goes as it is. @type {(level: 'info' | 'error', line: string) => string} */
+/** A hook's own JSON stays. @type {(level: 'info' | 'error', line: string) => string} */
 function jsonLine(level, line) {
   const bare = line.replace(STAMP, '');
   if (isEvent(bare)) return bare;

@@ -1,4 +1,4 @@
-/** Whether node_modules holds what package-lock.json says, and putting it there. Only Node's own modules in here. */
+/** Installs missing packages. Imports only Node's modules. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../refusal.mjs';
@@ -6,12 +6,11 @@ import { runChild } from './children.mjs';
 
 /** @import { Failure } from '../refusal.mjs' */
 
-/** What a lock says, by path. @typedef {{[path: string]: {version?: string, optional?: boolean, link?: boolean}}} Packages */
+/** @typedef {{[path: string]: {version?: string, optional?: boolean, link?: boolean}}} Packages */
 
 /**
- * Installs the packages when one is missing or of another version.
- * @param root folder of package-lock.json. @param how `log` takes one line before a step that takes time; `signal` ends
- *   npm. @returns whether something was installed. @throws Refusal when npm fails.
+ * @returns whether it installed anything.
+ * @throws Refusal when npm fails.
  * @type {(root: string, how: {log: Log, signal?: AbortSignal}) => Promise<boolean>}
  */
 export async function installPackages(root, { log, signal }) {
@@ -22,10 +21,7 @@ export async function installPackages(root, { log, signal }) {
   return true;
 }
 
-/**
- * Compares the lock with the one npm keeps inside node_modules. Optional packages belong to other platforms.
- * @type {(root: string) => Promise<boolean>}
- */
+/** Optional packages belong to other platforms. @type {(root: string) => Promise<boolean>} */
 async function areInstalled(root) {
   const [wanted, present] = await Promise.all([
     packagesOf(join(root, 'package-lock.json')),
@@ -49,10 +45,7 @@ async function packagesOf(file) {
   }
 }
 
-/**
- * Runs npm. @returns its code, and the line of what it printed that says why it failed.
- * @type {(args: string[], of: {cwd: string, signal?: AbortSignal}) => Promise<{code: unknown, words: string}>}
- */
+/** @type {(args: string[], of: {cwd: string, signal?: AbortSignal}) => Promise<{code: unknown, words: string}>} */
 async function runNpm(args, { cwd, signal }) {
   const windows = process.platform === 'win32';
   const how = { kind: /** @type {const} */ ('build'), cwd, signal, shell: windows };

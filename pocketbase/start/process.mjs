@@ -1,22 +1,20 @@
-/** A child process by its lines and its end. */
+/** Wraps a child process. */
 import { createInterface } from 'node:readline';
 
-/** Of what it printed so many of the last lines are kept: they say why it ended. */
 const KEPT_LINES = 50;
-/** PocketBase ends within a second; only a hung one is killed. */
+/** ms; PocketBase ends within a second. */
 const STOP_TIMEOUT = 10_000;
 
 /**
- * What the executable may get of these variables (start/children.mjs says what it gets). Where SQLite needs a file for a moment
- * (lib/erasing/remains.js), it is made beside the data: there is the room that the page for operators asks for, and what lies there is
- * protected as the data are; `/tmp` is memory often enough. Of the mail server the hooks hear the address and no password.
+ * SQLite's temporary files (lib/erasing/remains.js) go beside the data, because `/tmp` is often memory. Hooks get the mail
+ * server's address without password.
  * @type {(dir: string, variables: Variables) => Variables}
  */
 export function variablesOf(dir, variables) {
   return { SQLITE_TMPDIR: dir, ...variables, MAIL_SERVER: mailServerIn(variables) };
 }
 
-/** Scheme, host and port of SMTP_URL; '' without one. @type {(variables: Variables) => string} */
+/** @type {(variables: Variables) => string} */
 function mailServerIn({ SMTP_URL = '' }) {
   if (SMTP_URL === '') return '';
   const { protocol, host } = new URL(SMTP_URL);
@@ -64,10 +62,7 @@ export function toProcess(child, onLine) {
   };
 }
 
-/**
- * The line that says why: the one with 'error' or 'panic' in it, else the last one, without colours.
- * @type {(text: string) => string}
- */
+/** The line with 'error' or 'panic', else the last one. @type {(text: string) => string} */
 export function lastWords(text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a terminal colour.
   const lines = text.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
@@ -75,13 +70,9 @@ export function lastWords(text) {
   return said.find((line) => /error|panic|failed/i.test(line)) ?? said.at(-1) ?? 'ohne ein Wort beendet.';
 }
 
-/** How SQLite and the system say that a disk has no room, or fails. */
 const ON_DISK = /database or disk is full|no space left on device|disk I\/O error|input\/output error/i;
 
-/**
- * A sentence for the operator where the disk was the reason; null where it was not. The database cannot always tell a full disk from a broken one.
- * @type {(text: string) => string | null}
- */
+/** The database cannot always tell a full disk from a broken one. @type {(text: string) => string | null} */
 export function diskTrouble(text) {
   const [words] = ON_DISK.exec(text) ?? [];
   return words
@@ -89,10 +80,7 @@ export function diskTrouble(text) {
     : null;
 }
 
-/**
- * The sentence with which a hook refused to serve at all: it throws `Refusal: …`, and the engine says where behind it.
- * @type {(text: string) => string | null}
- */
+/** A hook throws `Refusal: …`; the engine appends its position. @type {(text: string) => string | null} */
 export function refusedBy(text) {
   return /Refusal: (.+?)(?: at \S+ \(\S+\))?$/m.exec(text)?.[1] ?? null;
 }

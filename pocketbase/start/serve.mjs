@@ -1,10 +1,10 @@
-/** The real start: one origin for the app and its server. */
+/** Serves app and API at one origin. */
 import { launchServer } from '../launch.mjs';
 
-/** @returns the server of launch.mjs at the configured address. @type {(start: Start) => Promise<Server>} */
+/** @type {(start: Start) => Promise<Server>} */
 export async function serve({ config, executable, sync, log, running, lock, confirmed }) {
   let quiet = true;
-  // PocketBase's own greeting names addresses that are said better below; what it prints later is for the operator.
+  // Hides PocketBase's greeting.
   /** @type {Log} */
   const onLine = (line) => {
     if (!quiet) log(line);

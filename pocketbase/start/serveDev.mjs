@@ -1,12 +1,12 @@
-/** `npm run dev`: Vite with hot reload at the configured address, the server on a port of its own behind it. */
+/** `npm run dev`: Vite with hot reload in front of the server. */
 import { context } from 'esbuild';
 import { createServer } from 'vite';
 import { freePort, launchServer } from '../launch.mjs';
 import { rulesOptions } from '../rules.mjs';
 
-/** @returns the server behind, with the address of Vite. @type {(start: Start) => Promise<Server>} */
+/** @type {(start: Start) => Promise<Server>} */
 export async function serve({ config, executable, sync, log, running, lock, confirmed }) {
-  // A changed rule is bundled again; PocketBase sees the new file and restarts its hooks.
+  // PocketBase restarts its hooks when the bundle changes.
   const rules = await context(rulesOptions());
   await rules.watch();
   running.push({ stop: () => rules.dispose() });

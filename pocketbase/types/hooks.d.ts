@@ -1,22 +1,19 @@
-/** Names that the hooks share in their types. They are declared once, here, and need no import. */
+/** Global types of the hooks. */
 
-/** The application: `$app`, or inside a transaction the one whose changes come together or not at all. */
+/** `$app`, or the transaction in progress. */
 type App = CoreApp;
-/** The application of a running transaction: whoever takes one writes, and is alone while he does. */
+/** The transaction in progress. There is one writer at a time. */
 type Tx = CoreApp;
-/** A row of a collection, with its columns read by `getString` and the like. */
 type Row = core.Record;
-/** Values of the places `{:name}` in a statement or filter. */
+/** Values of `{:name}` in a statement or filter. */
 type Params = { [name: string]: string | number | boolean };
-/** Columns and the values they are to get or have. */
 type Columns = { [column: string]: unknown };
 
-/** A request at one of our routes. */
 type RouteEvent = core.RequestEvent;
-/** What the engine has and PocketBase's own declarations do not say. */
+/** Missing in PocketBase's declarations. */
 declare namespace core {
   interface RequestEvent {
-    /** In hooks of PocketBase's own routes (realtime, records) request and response are those of this event. */
+    /** In hooks of PocketBase's own routes, request and response are in this event. */
     requestEvent?: core.RequestEvent;
   }
 }
@@ -26,15 +23,12 @@ declare namespace http {
   }
 }
 
-/**
- * What a handler answers: `body` as JSON that nobody keeps, or a `file` as it is, with its type and how long it may be kept;
- * without both nothing but the status is sent.
- */
+/** `body`: JSON, never cached; `file`: with its cache header; without both only the status. */
 type Answer = { status: number; body?: unknown; file?: { type: string; bytes: Uint8Array; cache: string } };
-/** What a handler is asked. `caller`: who asks, by the audience of its route (lib/routes.js). */
+/** `caller`: by the audience of the route (lib/routes.js). */
 type RouteCall<Caller> = { e: RouteEvent; app: App; caller: Caller };
 type Handler<Caller> = (call: RouteCall<Caller>) => Answer;
-/** Of a route for 'anyone': nobody was asked for. */
+/** For routes open to anyone. */
 type OpenHandler = Handler<null>;
 type SessionHandler = Handler<SessionCaller>;
 type DeliveryHandler = Handler<Deliverer>;
@@ -43,9 +37,8 @@ type InvitationHandler = Handler<InvitationCaller>;
 type GeocodeHandler = Handler<SessionCaller | LinkCaller>;
 
 /**
- * Somebody who is signed in. `deliverer`: the account whose deliveries these are; `startPassword`: whether the password
- * was still the company's when the session began (D28, D89); `paired`: whether it is one of a phone that the company
- * paired (D129); `session`: its row (D340).
+ * `deliverer`: account of the deliveries; `startPassword`: the session began with the company's password; `paired`:
+ * phone paired by the company.
  */
 type SessionCaller = {
   kind: 'session';
@@ -56,7 +49,7 @@ type SessionCaller = {
   paired: boolean;
   session: Session;
 };
-/** A row of the sessions (D340); times ISO 8601, '' = none. `hash`: of the session's id; `grant_id`: of the grant of the same device. */
+/** Times ISO 8601, '' = none. `hash`: of the session's id; `grant_id`: grant of the same device. */
 type Session = {
   hash: string;
   account: string;
@@ -68,11 +61,11 @@ type Session = {
   until: string;
   ended: string;
 };
-/** What a verified token says: `session` is missing in a token from before D340; `exp` in seconds. */
+/** `session` is missing in tokens from before D340; `exp` in seconds. */
 type SessionClaims = { session?: string; paired?: boolean; refreshable?: boolean; exp: number };
 /**
- * A device by its delivery grant. Whose it is (`deliverer`) is known also when the account is gone and `user` null;
- * `grant`: from when to when it ran, as domain/documentation/late.ts asks.
+ * A device by its delivery grant. `user`: null if the account is gone; `grant`: its period
+ * (src/domain/documentation/late.ts).
  */
 type GrantCaller = {
   kind: 'grant';
@@ -84,9 +77,7 @@ type GrantCaller = {
   grant: Right;
   grantId: string;
 };
-/** Somebody without an account, by a documentation link. */
 type LinkCaller = { kind: 'link'; user: null; link: Row; deliverer: '' };
-/** Whoever holds an invitation, perhaps signed in. */
 type InvitationCaller = {
   kind: 'invitation';
   user: Row | null;
@@ -94,22 +85,21 @@ type InvitationCaller = {
   link: null;
   invitation: Row;
 };
-/** Whose work arrives. */
 type Deliverer = SessionCaller | GrantCaller | LinkCaller;
 type Caller = Deliverer | InvitationCaller | null;
 
-/** A right that begins and ends (D29, D85), and what is agreed or refused by it. */
+/** A right with begin and end (D85). */
 type Right = import('../../src/domain/documentation/late').Right;
 type RightName = import('../../src/domain/documentation/late').RightName;
 type Spell = import('../../src/domain/documentation/late').Spell;
-/** The work a right is asked for. `propertyId`: of the body; null for a link that never saw it (D43). Times in ms. */
+/** Work that needs a right. `propertyId`: null for a link that never saw it (D43). Times in ms. */
 type Work = { propertyId: string | null; times: { startedAt?: number; capturedAt: number; receivedAt: number } };
-/** What a delivery is booked under: records, `company` or `manager` may be null, and the agreed services. */
+/** Parties and services of a delivery. */
 type Booking = { property: Row; company: Row | null; manager: Row | null; services: string[]; rights: Right[] };
-/** A booking that is allowed: whether it came after an end, whether it is held, and what is unusual about it. */
+/** An accepted booking. `late`: after an end; `exceptions`: unusual facts. */
 type Granted = Booking & { late: boolean; held: boolean; exceptions: string[] };
 
-/** A row of the table of routes (lib/routes.js says what each key means). */
+/** Keys: see lib/routes.js. */
 type RouteRow = {
   who: 'anyone' | 'session' | 'delivery' | 'geocode' | 'link' | 'invitation';
   handler: HandlerName;
@@ -118,19 +108,19 @@ type RouteRow = {
   operators?: boolean;
 };
 
-/** The parameters of an address; one that is not given is undefined. */
+/** Missing parameters are undefined. */
 type Query = { [key: string]: string | undefined };
-/** A JSON body, of which nothing is known yet. */
+/** Not validated yet. */
 type Body = { [key: string]: unknown };
-/** A body that the domain rules found nothing wrong with, and a line of its photo manifest. */
+/** Validated by the domain rules. */
 type Sealed = import('../../src/domain/documentation/documentation').Sealed;
 type ManifestPhoto = import('../../src/domain/documentation/documentation').ManifestPhoto;
 type Role = import('../../src/domain/people/role').Role;
-/** What is wrong with a field: `code` is one of src/domain/issue.ts. */
+/** `code`: see src/domain/issue.ts. */
 type Issue = import('../../src/domain/issue').Issue;
 type IssueCode = import('../../src/domain/issue').IssueCode;
 
-/** Who caused a change: `id` '' is nobody of ours; `action` '' where the columns tell. */
+/** `id` '' = no account; `action` '' = the columns say it. */
 type Author = {
   id: string;
   name: string;
@@ -139,19 +129,19 @@ type Author = {
   isDelivery: boolean;
   isOperator: boolean;
 };
-/** A row of the audit log to be: by whom, what happened, and the columns before and after, null where there was none. */
+/** `before`, `after`: null if the row did not exist. */
 type AuditEntry = { by: Author; action: string; before: Columns | null; after: Columns | null };
-/** How often something may be tried: so many times within so many ms, under a hashed key (accounts/attempts.js). */
+/** At most `most` attempts in `within` ms (accounts/attempts.js). `key`: hashed. */
 type Limit = { key: string; most: number; within: number };
-/** The columns in which a token is kept (D94). */
+/** Columns of a token. */
 type TokenColumns = { token_hash: string; token_sealed: string };
 
-/** A code as its company shows it (D127); `url` and `pin` null where it was sealed with another key (D94). */
+/** `url`, `pin`: null if sealed with another key. */
 type ShownPairing = { url: string | null; pin: string | null; expiresAt: string };
-/** What pairing a phone came to: a session and a grant, or why not. */
+/** Result of pairing a phone. */
 type Paired = { token: string; grant: { grant: string; expiresAt: string } } | { code: IssueCode };
 
-/** What a mail is about, by which its quota is counted (D336). */
+/** Each kind has its own limits. */
 type MailKind =
   | 'reset'
   | 'verification'
@@ -165,11 +155,10 @@ type MailKind =
   | 'letter'
   | 'alarm'
   | 'test';
-/** Who answers for a mail: a name, and how many mails a day it has. */
+/** Account or network that a mail is charged to; `most`: mails a day. */
 type Actor = { key: string; most: number };
-/** The right to send one mail (mail/budget.js). */
+/** Permission for one mail (mail/budget.js). */
 type Stamp = { readonly kind: MailKind };
-/** A mail: `stamp` for its address; `to` one address; further `headers`. */
 type Mail = {
   stamp: Stamp;
   to: string;
@@ -179,7 +168,7 @@ type Mail = {
   headers?: { [name: string]: string };
   about?: string;
 };
-/** The words of a mail: plain texts, whatever a user typed into them; `link`: its one address, `linkText` on its button. */
+/** Plain texts, may contain user texts. `link`: button `linkText`. */
 type LetterContent = {
   title: string;
   paragraphs: LetterText[];
@@ -189,24 +178,24 @@ type LetterContent = {
   foot?: LetterLine[];
 };
 type LetterSection = { title: string; lines: LetterLine[] };
-/** `link`: where it leads, an address of ours. */
+/** `link`: an address of ours. */
 type LetterLine = { text: LetterText; link?: string };
-/** Words of a mail; `exact`: of the server itself, which stay as they are (mail/layout.js). */
+/** `exact`: server values that stay unchanged (mail/layout.js). */
 type LetterText = string | { exact: string };
-/** What somebody keeps (D174): `witness`: every month how far the log has come (D185); `allDone`: also a week in which nothing is missing; `muted`: ids of properties without letters. */
+/** `witness`: monthly state of the log; `allDone`: also weeks without gaps; `muted`: property ids. */
 type LetterSettings = { weekly: boolean; witness: boolean; answers: boolean; allDone: boolean; muted: string[] };
 type LetterKind = import('../../src/domain/people/letter').LetterKind;
-/** A mail that is written: `shown` are the words of `html`, for whoever shows the mail before it leaves. */
+/** `shown`: texts of `html` for a preview. */
 type Letter = {
   subject: string;
   html: string;
   text: string;
   shown: { title: string; paragraphs: string[]; linkText: string; linkHelp: string };
 };
-/** What happened to an account that its address is told of (D77). */
+/** Account changes that the address is notified of. */
 type Happened = 'password' | 'email' | 'mfaOn' | 'mfaApp' | 'mfaOff' | 'mfaReset' | 'recoveryUsed' | 'recoveryCodes';
 
-/** A place that the geocoder found; the last three are '' where unknown. `street`: in villages without streets the village. */
+/** The last three are '' if unknown. `street`: the village if it has no streets. */
 type Found = {
   label: string;
   latitude: number;
@@ -215,9 +204,9 @@ type Found = {
   houseNumber: string;
   postcode: string;
 };
-/** Who runs this installation (D46). */
+/** Who runs this installation. */
 type Imprint = { name: string; address: string; email: string; responsible: string };
-/** What the app and the drawn pages know of this installation; null = the operator did not say (D46, D141). */
+/** null = the operator gave no value. */
 type SiteConfig = {
   tileUrl: string;
   mapsLink: string;
@@ -226,9 +215,9 @@ type SiteConfig = {
   hosting: string | null;
 };
 
-/** What may be compared in a filter, by column: with which signs, and which kind of value ('text', 'number', 'flag'). */
+/** Allowed signs and kind ('text', 'number', 'flag') by column. */
 type Comparable = { [column: string]: { signs: string[]; kind: string } };
-/** A filter as SQL: `pins(column)` whether it names the values of this column; `search`: words, and captured between when. */
+/** `pins(column)`: whether the filter fixes this column; `search`: words and capture period. */
 type Condition = {
   sql: string;
   params: Params;
@@ -236,11 +225,11 @@ type Condition = {
   search: { text: string; from: string | undefined; to: string | undefined } | null;
 };
 
-/** Where the next page of an admin's list begins: the sort value of the last row, and its id. */
+/** Begin of the next page: sort value and id of the last row. */
 type Cursor = { at: string; id: string };
-/** What hangs on an account (D20). */
+/** What depends on an account. */
 type Numbers = { employees: number; properties: number; documentations: number };
-/** A row of the audit log as an admin's list reads it. */
+/** Row of the audit log. */
 type Entry = {
   id: string;
   created: string;
@@ -252,20 +241,20 @@ type Entry = {
   before: Columns | null;
   after: Columns | null;
 };
-/** What a record of the audit log is called, and what is left of a deleted documentation. */
+/** Label of a logged record; `tombstone`: if it was deleted. */
 type Label = { label: string; detail: string; tombstone: Tombstone | null };
 type Tombstone = { number: string; propertyName: string; deletedBy: string; deletedAt: string; reason: string };
 
-/** The engine's console: one line on the terminal of whoever started the server. */
+/** Writes to the terminal. */
 declare const console: { log(text: string): void };
 
-/** Bytes in a form that the engine searches natively. */
+/** The engine searches these bytes natively. */
 declare const Buffer: {
   from(bytes: number[]): Uint8Array;
   from(text: string, encoding?: 'hex'): Uint8Array & { toString(encoding: 'base64'): string };
 };
 
-/** What is expected at a property, on which days it was captured, and what became of it (D152). */
+/** Expected days, captures and results of a plan. */
 type Plan = import('../../src/domain/plans/plan').Plan;
 type PlanWindow = import('../../src/domain/plans/plan').PlanWindow;
 type Visit = import('../../src/domain/plans/plan').Visit;

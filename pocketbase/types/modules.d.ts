@@ -1,6 +1,6 @@
 /**
- * What the functions of *.pb.js load. They run serialised in another runtime, so they ask by an absolute path, which the
- * type checker cannot follow: it finds the module here by the end of that path, and a path that is not here is an error.
+ * Modules that *.pb.js load. These functions run in another runtime and need absolute paths, which TypeScript cannot
+ * follow. It finds the module by the path's end; an unknown path is an error.
  */
 interface HookModules {
   'admin/leaving': typeof import('../pb_hooks/lib/admin/leaving.js');
@@ -25,6 +25,7 @@ interface HookModules {
   'delivery/removals': typeof import('../pb_hooks/lib/delivery/removals.js');
   'delivery/thumbs': typeof import('../pb_hooks/lib/delivery/thumbs.js');
   'evidence/accept': typeof import('../pb_hooks/lib/evidence/accept.js');
+  'evidence/deletedAccounts': typeof import('../pb_hooks/lib/evidence/deletedAccounts.js');
   'evidence/deviceKeys': typeof import('../pb_hooks/lib/evidence/deviceKeys.js');
   'erasing/command': typeof import('../pb_hooks/lib/erasing/command.js');
   'erasing/again': typeof import('../pb_hooks/lib/erasing/again.js');
@@ -86,7 +87,7 @@ declare function require<const Path extends string>(
     : unknown
   : unknown;
 
-/** Modules with handlers of routes: a row of the table (lib/routes.js) names one of these and a function in it. */
+/** Modules with handlers, named in lib/routes.js. */
 interface HandlerModules {
   'accounts/accountMail': typeof import('../pb_hooks/lib/accounts/accountMail.js');
   'accounts/employees': typeof import('../pb_hooks/lib/accounts/employees.js');

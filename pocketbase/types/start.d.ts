@@ -1,10 +1,10 @@
-/** Names that the start scripts and commands share in their types. They are declared once, here, and need no import. */
+/** Global types of start scripts and commands. */
 
-/** Variables of a process. */
+/** Environment variables of a process. */
 type Variables = { [name: string]: string | undefined };
-/** Takes one line for whoever reads the terminal. */
+/** Writes a line to the terminal. */
 type Log = (line: string) => void;
-/** The configuration of a start (start/environment.mjs). */
+/** See start/environment.mjs. */
 type Config = {
   port: number;
   host: string;
@@ -20,11 +20,10 @@ type Config = {
   replica: import('../replica/place.mjs').ReplicaPlace | null;
   backup: { dir: string; keep: import('../backups/retention.mjs').Keep } | null;
 };
-/** Something that was started and has to be stopped. */
 type Part = { stop(): Promise<unknown> };
-/** Whether photos are synced to the disk before they are acknowledged (D68). */
+/** Whether photos are synced to disk before the receipt. */
 type Sync = 'files' | 'none';
-/** What a start is made of; `running`: what the caller stops on a signal; `confirmed` as `launch` takes it. */
+/** `running`: to stop on a signal; `confirmed`: see `launch`. */
 type Start = {
   config: Config;
   executable: string;
@@ -34,7 +33,7 @@ type Start = {
   lock: number | null;
   confirmed?: (() => Promise<string>) | undefined;
 };
-/** What `launch` is told (launch.mjs). */
+/** See launch.mjs. */
 type LaunchOptions = {
   executable: string;
   dir: string;
@@ -52,14 +51,13 @@ type LaunchOptions = {
   sync?: Sync;
   lock?: number | null;
 };
-/** A running PocketBase (launch.mjs). */
+/** See launch.mjs. */
 type Server = Process & {
   url: string;
   pid: number | undefined;
   superuser: { email: string; password: string };
   operator: { address: string; headers: { [name: string]: string } };
 };
-/** A child process by its lines and its end. */
 type Process = {
   exited: Promise<number | null>;
   isListening(): boolean;
@@ -69,15 +67,13 @@ type Process = {
   kill(): Promise<void>;
 };
 
-/** A database by the executable that opens it and the folder it lies in. */
 type Database = { executable: string; dir: string; env?: Variables };
-/** A photo's file below the photo folder, and what its row says of it. */
+/** `file`: below the photo folder. */
 type StoredPhoto = { file: string; sha256: string; bytes: number };
-/** Photos one after the other, however many. */
 type ManyPhotos<Photo extends StoredPhoto = StoredPhoto> = Iterable<Photo> | AsyncIterable<Photo>;
-/** The same with its record: the number, and when it was complete ('' = not yet). */
+/** `completedAt`: '' = incomplete. */
 type RecordPhoto = StoredPhoto & { number: string; completedAt: string };
-/** How the log stands (D188): `without`: complete records that have no entry; `waitsSince`: since when an entry is not signed. */
+/** `without`: complete records without an entry; `waitsSince`: oldest unsigned entry. */
 type LogState = {
   entries: number;
   signed: number;
@@ -87,11 +83,14 @@ type LogState = {
 } & Stamped & {
     witnesses: WitnessState[];
   };
-/** The time from outside (D183): how many entries have one, the newest, what went wrong the last time ('' = nothing), and since when a signed state waits. */
+/**
+ * Time stamps. `stamped`: entries with one; `stampWhy`: last error, '' = none; `stampWaitsSince`: oldest unstamped
+ * state.
+ */
 type Stamped = { stamped: number; stampedAt: string | null; stampWhy: string; stampWaitsSince: string | null };
-/** How asking a witness of the log stands (D355): entries that it has signed, since when a checkpoint waits for it, what went wrong the last time. */
+/** `size`: entries it signed; `why`: last error; `waitsSince`: oldest checkpoint without its signature. */
 type WitnessState = { witness: string; size: number; why: string; differs: number; waitsSince: string | null };
-/** What a database holds; `left`: folders of deleted photos that nobody saw empty yet (D219); `log` null where it is from before there was one. */
+/** `left`: folders of deleted photos not seen empty yet (D219); `log`: null before the log existed. */
 type Holds = {
   schema: string;
   documentations: number;
@@ -101,9 +100,9 @@ type Holds = {
   accounts: string[];
   photos: number;
 };
-/** Of what a database holds so much as a line of check:server reads; null where there is none, or the sentence why it could not be read. */
+/** Fields for a line of check:server; null = no database, or the error text. */
 type Found<Field extends keyof Holds> = Pick<Holds, Field> | string | null;
-/** Two folders: where photos are copied from, and to. What `before` has is linked instead of copied; it lies on the disk of `to`. */
+/** Copies photos `from`, `to`. Files in `before` are linked instead; it must be on the disk of `to`. */
 type Folders = { from: string; to: string; before?: string };
-/** What a backup says of itself (backup.json), beside its schema and whose it is (backups/lives.mjs). */
+/** See backup.json. */
 type BackupReport = { at: string; documentations: number; photos: number; bytes: number; missing: number };

@@ -1,4 +1,4 @@
-/** The program of the next version: fetched and made ready beside the running one, then put in its place, and back. */
+/** Fetches the next version beside the running one, exchanges them, and goes back. */
 import { cp, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Refusal } from '../refusal.mjs';
@@ -7,20 +7,15 @@ import { runNode } from './commands.mjs';
 
 /** @import { Failure } from '../refusal.mjs' */
 
-/** Beside the program: what comes next, what was before, what did not stand the check. */
 export const beside = {
   next: (/** @type {string} */ root) => `${root}.next`,
   before: (/** @type {string} */ root) => `${root}.before`,
   failed: (/** @type {string} */ root) => `${root}.failed`,
 };
-/** Of a folder that somebody works in, this stays there. */
+/** Not taken from a working copy. */
 const OWN = ['.git', 'pb_data', 'test-results'];
 
-/**
- * Brings the next version beside the running one. @param from a folder with the program, or what git can clone; '' = where this
- * one came from.
- * @type {(root: string, from: string) => Promise<string>}
- */
+/** @param from a folder, or what git can clone; '' = this version's origin. @type {(root: string, from: string) => Promise<string>} */
 export async function fetchNext(root, from) {
   const next = beside.next(root);
   await rm(next, { recursive: true, force: true });
@@ -30,7 +25,7 @@ export async function fetchNext(root, from) {
   else await cloneNext(root, { from, next });
   if (!(await isExistingPath(join(next, 'pocketbase', 'start.mjs'))))
     throw new Refusal(`Das ist kein Objektbeleg: ${from || root} (pocketbase/start.mjs fehlt).`);
-  // Executables are checked against their hash before they are used; the same version need not be fetched twice.
+  // The same version need not be fetched twice. Executables are verified before use.
   for (const name of ['pocketbase', 'litestream'])
     await cp(join(root, '.cache', name), join(next, '.cache', name), { recursive: true, force: false }).catch(() => {});
   return next;
@@ -46,7 +41,7 @@ async function cloneNext(root, { from, next }) {
   await runGit('clone', '--quiet', '--', source, next);
 }
 
-/** Packages, app and executables of the next version. @type {(next: string, env: Variables) => Promise<void>} */
+/** @type {(next: string, env: Variables) => Promise<void>} */
 export async function makeReady(next, env) {
   const { code, said } = await runNode('pocketbase/installServer.mjs', { cwd: next, env });
   if (code !== 0) throw new Refusal(`Die nächste Version ließ sich nicht vorbereiten: ${said.split('\n').at(-1)}`);
@@ -58,7 +53,7 @@ export async function putNextInPlace(root) {
   await rename(beside.next(root), root);
 }
 
-/** The old version where it was; called again it goes on where it was interrupted. @type {(root: string) => Promise<void>} */
+/** A repeated call continues. @type {(root: string) => Promise<void>} */
 export async function putOldBack(root) {
   if (!(await isExistingPath(beside.before(root)))) return;
   if (await isExistingPath(root)) {

@@ -1,6 +1,6 @@
 /**
- * The data folder as it was when the old version stopped (D198): the database and everything small as copies, photos under a
- * second name. Taken while nobody writes, so it holds everything that was ever acknowledged.
+ * Keeps the data folder as the old version left it: copies of database and small files, links of photos.
+ * The server is stopped, so nothing acknowledged is missing.
  */
 import { access, copyFile, cp, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,16 +11,15 @@ import { reasonOf } from '../start/checks.mjs';
 import { runChild } from '../start/children.mjs';
 
 const KEPT = '.before-update';
-/** Names what was there; written last, so without it there is no snapshot. */
+/** Written last: without it there is no snapshot. */
 const LIST = 'entries.json';
-/** What was there. The way back begins by giving it the other name: that is one step, and takes no room. */
+/** Renaming it starts the way back: one step, without room. */
 const DATA = 'data';
 const BACK = 'back';
-/** Of a folder that is a disk of its own; the system's, which no other user may read. */
+/** Unreadable for other users. */
 const OF_THE_DISK = 'lost+found';
-/** What an update neither keeps nor puts back. */
 const OUTSIDE = [KEPT, OF_THE_DISK, LOCK_FILE];
-/** Left by a start that phones can deliver to. */
+/** Written by a start that phones can reach. */
 const SERVED = 'served';
 
 /** @type {(dir: string) => Promise<void>} */
@@ -38,11 +37,7 @@ export async function keepData(dir) {
   await writeDurably(join(kept, LIST), JSON.stringify(names));
 }
 
-/**
- * Puts the folder back as it was kept, where it was; called again it goes on where it was interrupted. Until `dropKept` no server
- * starts with it (`checkWhole`).
- * @type {(dir: string) => Promise<void>}
- */
+/** A repeated call continues. No server starts until `dropKept` (`checkWhole`). @type {(dir: string) => Promise<void>} */
 export async function putDataBack(dir) {
   const kept = join(dir, KEPT);
   const list = await readFile(join(kept, LIST), 'utf8').catch(() => null);
@@ -53,7 +48,7 @@ export async function putDataBack(dir) {
   /** @type {string[]} */
   const before = JSON.parse(list);
   const isNew = (/** @type {string} */ name) => ![...OUTSIDE, ...before].includes(name);
-  // First what the new version added: its write-ahead log beside the old database would damage that.
+  // First, because the new version's WAL would damage the old database.
   for (const name of (await readdir(dir)).filter(isNew)) await rm(join(dir, name), { recursive: true, force: true });
   for (const name of await readdir(back)) {
     await rm(join(dir, name), { recursive: true, force: true });
@@ -61,11 +56,7 @@ export async function putDataBack(dir) {
   }
 }
 
-/**
- * Before a start touches the data. @throws Refusal where the way back of an update is not through: half of what lies there is of
- * before, and what phones delivered to it would be put back too.
- * @type {(dir: string) => Promise<void>}
- */
+/** @throws Refusal where a way back is unfinished: new deliveries would be lost. @type {(dir: string) => Promise<void>} */
 export async function checkWhole(dir) {
   const kept = join(dir, KEPT);
   if ((await isThere(join(kept, LIST))) && (await isThere(join(kept, BACK))))
@@ -74,40 +65,30 @@ export async function checkWhole(dir) {
     );
 }
 
-/**
- * Of a start that phones can deliver to, when it is about to listen: where an update was interrupted, its way back would delete from
- * now on what they let go of.
- * @type {(dir: string) => Promise<void>}
- */
+/** From here on, a way back would delete records that phones may have released. @type {(dir: string) => Promise<void>} */
 export async function noteServed(dir) {
   const kept = join(dir, KEPT);
   if (await isThere(join(kept, LIST))) await writeDurably(join(kept, SERVED), '');
 }
 
-/** Whether the state from before an update lies there, or a part of it. @type {(dir: string) => Promise<boolean>} */
+/** @type {(dir: string) => Promise<boolean>} */
 export function isKept(dir) {
   return isThere(join(dir, KEPT));
 }
 
-/**
- * Whether phones could deliver since this was kept. A way back that began is gone to its end: nobody could from then on (`checkWhole`).
- * @type {(dir: string) => Promise<boolean>}
- */
+/** Returns whether phones could deliver. A way back that began must finish (`checkWhole`). @type {(dir: string) => Promise<boolean>} */
 export async function wasServed(dir) {
   return (await isThere(join(dir, KEPT, SERVED))) && (await isThere(join(dir, KEPT, DATA)));
 }
 
-/** Not needed any more: photos that are deleted from now on shall be gone. @type {(dir: string) => Promise<void>} */
+/** Photos deleted from now on must leave the disk. @type {(dir: string) => Promise<void>} */
 export async function dropKept(dir) {
-  // The list first: an interrupted end must not look like a snapshot.
+  // An interrupted removal must not look like a snapshot.
   await rm(join(dir, KEPT, LIST), { force: true });
   await rm(join(dir, KEPT), { recursive: true, force: true });
 }
 
-/**
- * Copies and names are on the disk when this returns: one call for all of it, because a sync of each photo's folder would have the
- * disk write down its own memory each time. @type {(folder: string) => Promise<void>}
- */
+/** Syncing each photo's folder would flush the disk's cache each time. @type {(folder: string) => Promise<void>} */
 async function syncDisk(folder) {
   await runChild('sync', ['-f', folder], { kind: 'tool' }).catch((/** @type {NodeJS.ErrnoException} */ error) => {
     throw new Refusal(

@@ -1,16 +1,15 @@
-/** How far an update is, beside the folder of the program: whoever is called after a power cut reads it and puts things right. */
+/** Records an update's progress beside the program folder, for the call after a power cut. */
 import { readFile, rm } from 'node:fs/promises';
 import { writeSafely } from '../operations/files.mjs';
 
 /**
- * `step`: 'closed' (the server was stopped, or is about to be: nobody delivers) or 'opened' (the new version may have received
- * something); `pid`: of the new version while it is tried, 0 = none.
+ * `step`: 'opened' = the new version may have received data; `pid`: of the version on trial, 0 = none.
  * @typedef {{step: 'closed' | 'opened', pid: number}} Journal
  */
 
 const fileOf = (/** @type {string} */ root) => `${root}.update.json`;
 
-/** The update that was interrupted; null where none was. @type {(root: string) => Promise<Journal | null>} */
+/** @type {(root: string) => Promise<Journal | null>} */
 export async function readJournal(root) {
   const text = await readFile(fileOf(root), 'utf8').catch(() => null);
   return text === null ? null : JSON.parse(text);

@@ -1,4 +1,4 @@
-/** The steps of an update that touch the service and its data, and the way back from each of them (D198). */
+/** Steps of an update, each with its way back. */
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressOf } from '../operations/address.mjs';
@@ -12,27 +12,26 @@ import { endJournal, readJournal, writeJournal } from './journal.mjs';
 import { listProblems, newProblems } from './trial.mjs';
 
 /**
- * What every step needs: `root`: the program's folder; `config` and `env` of the service; `owner` of the data; `stop` and `start` the service.
  * @typedef {{root: string, config: Config, env: Variables, owner: import('./commands.mjs').Owner | null,
  *   stop: () => Promise<void>, start: () => Promise<void>}} Update
  */
 
-/** ms that a service may take to end, and to answer after its start; what takes long, the migration, was done before. */
+/** ms for the service's end and first answer. The migration ran before. */
 const STOP_MOST = 60_000;
 const START_MOST = 120_000;
 const LOOK = 250;
 
-/** One more backup, restored on trial where they are made every night. @type {(update: Update, folder: string) => Promise<void>} */
+/** @type {(update: Update, folder: string) => Promise<void>} */
 export async function backUp({ root, env, owner }, folder) {
   const [script, args] = folder === '' ? ['pocketbase/backups/nightly.mjs', []] : ['pocketbase/backup.mjs', [folder]];
   const { code, said } = await runNode(script, { args, cwd: root, env, owner });
   if (code !== 0) throw new Refusal(`Die Sicherung ist nicht gelungen, es wurde nichts verändert: ${said}`);
 }
 
-/** From here on nobody delivers; what was acknowledged until now is kept as it is. @type {(update: Update) => Promise<void>} */
+/** @type {(update: Update) => Promise<void>} */
 export async function closeService(update) {
   const { root, config, owner } = update;
-  // Of an update that went well; now this one needs the names.
+  // This update needs the names of earlier folders.
   for (const old of [beside.before(root), beside.failed(root)]) await rm(old, { recursive: true, force: true });
   await writeJournal(root, { step: 'closed', pid: 0 });
   await update.stop();
@@ -40,20 +39,17 @@ export async function closeService(update) {
   await asOwner(owner, () => keepData(config.dir));
 }
 
-/**
- * Everything as it was before `close`: program, data, service. Called again it goes on where it was interrupted.
- * @type {(update: Update) => Promise<void>}
- */
+/** A repeated call continues. @type {(update: Update) => Promise<void>} */
 export async function takeBack(update) {
   const { root, config, owner } = update;
   const journal = await readJournal(root);
   await endTried(journal?.pid ?? 0);
-  // A stopped service may be no news to whoever stops it; that nobody has the database open is what counts.
+  // It may be stopped already. Only the closed database counts.
   await update.stop().catch(() => {});
   await untilClosed(config.dir);
   await asOwner(owner, () => putDataBack(config.dir));
   await putOldBack(root);
-  // Only now: between the two a start would take the new program to the old data.
+  // Not earlier: a start would run the new program on old data.
   await asOwner(owner, () => dropKept(config.dir));
   await update.start();
   if (!(await isAnswering(config)))
@@ -62,9 +58,8 @@ export async function takeBack(update) {
 }
 
 /**
- * Lets the new version answer. @param before problems of the old version.
- * @returns what it complains about from now on: no reason to go back, because it may have acknowledged something.
- * @throws Refusal where it never answered; then it can be taken back.
+ * @returns new problems. No rollback: it may have acknowledged data.
+ * @throws Refusal where it never answered; a rollback is possible then.
  * @type {(update: Update, before: string[]) => Promise<string[]>}
  */
 export async function openService(update, before) {
@@ -76,16 +71,13 @@ export async function openService(update, before) {
   return newProblems(await listProblems(root, update), before);
 }
 
-/** The new version stays: what was kept for the way back goes, the program of before stays. @type {(update: Update) => Promise<void>} */
+/** Keeps the old program. @type {(update: Update) => Promise<void>} */
 export async function clearAway({ root, config, owner }) {
   await asOwner(owner, () => dropKept(config.dir));
   await endJournal(root);
 }
 
-/**
- * Whether anything answers within its time, whatever it says: who answers may have acknowledged a delivery, and is not taken back.
- * @type {(config: Config) => Promise<boolean>}
- */
+/** Any answer counts, because it may have acknowledged a delivery. @type {(config: Config) => Promise<boolean>} */
 async function isAnswering(config) {
   const url = `${addressOf(config)}/api/app/health`;
   for (const end = Date.now() + START_MOST; Date.now() < end; await pause(LOOK)) {
@@ -95,7 +87,7 @@ async function isAnswering(config) {
   return false;
 }
 
-/** Until no process has the database open. @throws Refusal. @type {(dir: string) => Promise<void>} */
+/** @type {(dir: string) => Promise<void>} */
 async function untilClosed(dir) {
   for (const end = Date.now() + STOP_MOST; Date.now() < end; await pause(LOOK)) {
     const { seen, deleted } = await openFiles(dir);
@@ -104,9 +96,9 @@ async function untilClosed(dir) {
   throw new Refusal('Der Server hat sich nicht beenden lassen: seine Datenbank ist noch geöffnet.');
 }
 
-/** A new version that was tried when the update was interrupted. @type {(pid: number) => Promise<void>} */
+/** @type {(pid: number) => Promise<void>} */
 async function endTried(pid) {
   const line = pid === 0 ? '' : await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  // Its number may be somebody else's by now.
+  // Another process may have the id.
   if (line.includes('pocketbase/start.mjs')) process.kill(pid, 'SIGTERM');
 }

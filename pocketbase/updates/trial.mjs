@@ -1,7 +1,4 @@
-/**
- * The new version behind a closed door (D198): on the real data, at a port that nobody knows, without mail, replica, or anything
- * else that would be seen outside. Whatever goes wrong here, nobody has delivered anything to it.
- */
+/** Tries the new version on the real data, without mail or replica. No phone reaches it, so a rollback loses nothing. */
 import { join } from 'node:path';
 import { freePort } from '../launch.mjs';
 import { Refusal } from '../refusal.mjs';
@@ -11,9 +8,9 @@ import { runNode } from './commands.mjs';
 
 /** @import { Owner } from './commands.mjs' */
 
-/** A migration may walk through millions of rows. */
+/** ms; a migration may change millions of rows. */
 const START_MOST = 60 * 60_000;
-/** What leaves the machine stays off: a version that is taken back must have told nobody anything. */
+/** A rollback could not undo outgoing traffic. */
 const SILENT = [
   'SMTP_URL',
   'MAIL_FROM',
@@ -27,20 +24,16 @@ const SILENT = [
   'GEOCODER_SEARCH_URL',
 ];
 
-/**
- * What `check:server` of a version calls a problem.
- * @type {(root: string, of: {env: Variables, owner: Owner | null}) => Promise<string[]>}
- */
+/** @type {(root: string, of: {env: Variables, owner: Owner | null}) => Promise<string[]>} */
 export async function listProblems(root, { env, owner }) {
   const { code, said } = await runNode('pocketbase/checkServer.mjs', { cwd: root, env, owner });
   const lines = said.split('\n').filter((line) => line.endsWith('– Problem'));
-  // One that fell over before it could say anything has found something too.
   return code === 0 || lines.length > 0
     ? lines
     : [said.split('\n').at(-1) || 'check:server hat sich ohne ein Wort beendet.'];
 }
 
-/** Problems that were not there before, by their name. @type {(now: string[], before: string[]) => string[]} */
+/** @type {(now: string[], before: string[]) => string[]} */
 export function newProblems(now, before) {
   const name = (/** @type {string} */ line) => line.split(':')[0];
   const known = new Set(before.map(name));
@@ -48,14 +41,13 @@ export function newProblems(now, before) {
 }
 
 /**
- * Starts the version that is in place, lets it migrate, has it checked, and ends it. @param of `before`: problems of the old
- * version, which are no reason against the new one; `onPid`: told the process that is tried.
- * @throws Refusal where it does not start, does not stand the check, or does not end cleanly.
+ * @param of `before`: problems of the old version do not count.
+ * @throws Refusal where a step fails.
  * @type {(root: string, of: {env: Variables, owner: Owner | null, before: string[], onPid: (pid: number) => Promise<void>}) => Promise<void>}
  */
 export async function tryNew(root, { env, owner, before, onPid }) {
   const silent = Object.fromEntries(SILENT.map((name) => [name, '']));
-  // In sentences: by one of them it is known that the start is through, whatever the service itself prints (LOG).
+  // The start is recognised by a plain sentence.
   const closed = { ...env, ...silent, LOG: '', HOST: '127.0.0.1', PORT: String(await freePort()) };
   const how = { kind: /** @type {const} */ ('product'), env: closed, cwd: root, ...(owner ?? {}) };
   const child = startChild(process.execPath, [join(root, 'pocketbase', 'start.mjs'), '--trial'], how);
@@ -81,7 +73,7 @@ export async function tryNew(root, { env, owner, before, onPid }) {
   }
 }
 
-/** Why a start ended: what it said last that is not a heading. @type {(running: Process) => string} */
+/** @type {(running: Process) => string} */
 function lastWord(running) {
   return (
     running

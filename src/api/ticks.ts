@@ -5,7 +5,10 @@
 import { RealtimeService } from 'pocketbase';
 import { retryDelay } from '../domain/delivery/retryPause';
 import { pocketBase } from './client';
+import { replaceEventSource } from './eventStream';
 import { listenToTopic, STREAM_STALE } from './tickTopic';
+
+replaceEventSource();
 
 /**
  * Calls back whenever the tenant's data may have changed, once for every (re)connection, and once at the beginning.

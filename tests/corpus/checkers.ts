@@ -1,4 +1,4 @@
-/** Every checker of a package: the script in three shells, and what the pages run. Each says a verdict and a sentence. */
+/** All checkers of a package: the script in three shells, and the pages' code. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const SCRIPTS = {
 };
 export const SHELLS = [['dash'], ['bash'], ['busybox', 'sh']] as const;
 
-/** Writes the current scripts and a package into a folder of its own. @returns the folder, and how to remove it. */
+/** @returns the folder and a function that removes it. */
 export function unpacked({ kind, files, links = [] }: Damaged): { script: string; folder: string; remove: () => void } {
   const place = mkdtempSync(join(tmpdir(), 'objektbeleg-corpus-'));
   const folder = join(place, 'Paket');
@@ -38,7 +38,7 @@ export function unpacked({ kind, files, links = [] }: Damaged): { script: string
   return { script, folder, remove: () => rmSync(place, { recursive: true, force: true }) };
 }
 
-/** What the script says in one shell. An error of the shell or another end than 0 and 1 is 'broken'. */
+/** An exit code other than 0 and 1 is 'broken'. */
 export function byScript(shell: readonly string[], script: string, args: readonly string[]): Promise<Verdict> {
   const [program = '', ...before] = shell;
   return new Promise((resolve) => {
@@ -59,7 +59,7 @@ export function zipOf(files: Files): Buffer {
   return Buffer.from(zipSync(content, { level: 0 }));
 }
 
-/** The log as the page of the server knows it, and as a reader of pruefen.html brings its key. */
+/** The log's key as the server's page knows it, and as a reader gives it to pruefen.html. */
 export const knownTo = {
   page: (log: LogOfNode): KnownLog => ({
     keys: [log.keyLine],
@@ -77,7 +77,6 @@ export const knownTo = {
   }),
 };
 
-/** What a page's code says. */
 export async function byPage(zip: Buffer, known: KnownLog): Promise<Verdict> {
   try {
     const { log } = await checkPackage(new Blob([new Uint8Array(zip)]), known, () => {});

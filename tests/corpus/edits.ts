@@ -1,6 +1,6 @@
-/** What a forger or a broken disk does to one file, whatever stands in it. */
+/** Edits of one file by a forger or a broken disk, whatever its content. */
 
-/** `edit` returns the same bytes where it has nothing to change. `other`: the same file of another record or package. */
+/** `edit` returns equal bytes when nothing changes. `other` is the same file of another record or package. */
 export type Edit = { name: string; edit: (bytes: Buffer, other: Buffer) => Buffer };
 
 const asText = (edit: (text: string) => string) => (bytes: Buffer) =>

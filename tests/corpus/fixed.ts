@@ -1,4 +1,5 @@
-/** The packages that every test run shows to every checker. */
+/** Packages that every test run shows to every checker. */
+
 export const FIXED: readonly string[] = [
   'caseFile: honest',
   'share: honest',

@@ -1,4 +1,4 @@
-/** Forgeries that somebody thought of: each has a reason why a checker could believe it. */
+/** Hand-made forgeries, each with a reason why a checker could believe it. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { inclusionPath } from '../../src/features/evidence/log/inclusion';
@@ -42,7 +42,6 @@ const without = (files: Files, pattern: RegExp) => {
   for (const name of [...files.keys()]) if (pattern.test(name)) files.delete(name);
 };
 
-/** The lists fit afterwards, or the log too. */
 const forging =
   (kind: Kind, fit: 'lists' | 'log') =>
   (name: string, change: Change, expected: Damaged['expected'] = 'refused'): Forgery => ({
@@ -64,7 +63,7 @@ const inBoth = (name: string, change: Change, expected?: Damaged['expected']): F
   inShare(name, change, expected),
 ];
 
-/** An entry that is in no log, with a way that ends in both halves of the root and a letter behind them: the old script stopped reading there. */
+/** Its proof ends in both halves of the root and a letter, where the former script stopped reading. */
 const invented = (kind: Kind): Forgery => ({
   name: 'invented record whose way ends in both halves of the root',
   kind,
@@ -76,7 +75,6 @@ const invented = (kind: Kind): Forgery => ({
     );
     if (kind === 'share') without(files, new RegExp(`^${entry(FIRST, 301)}/|foto-`));
     const way = await inclusionPath(base.log.tree(), 301);
-    // The last neighbour is the left half, and this the right one.
     const tree = base.log.tree();
     const left = way.at(-1) ?? '';
     const right = await rightHalf(tree, left);
@@ -102,7 +100,6 @@ type Noting = (
   expected?: Damaged['expected'],
 ) => Forgery[];
 const CHECKPOINT = 'pruefbuch/checkpoint';
-/** A checkpoint of which the signed text itself is unusual. */
 const signedText: Noting = (name, change, expected) =>
   inBoth(
     name,
@@ -110,7 +107,7 @@ const signedText: Noting = (name, change, expected) =>
       const text = textOf(files, CHECKPOINT).split('\n').slice(0, 3).join('\n').concat('\n');
       const note = log.signed(change(text, log));
       files.set(CHECKPOINT, Buffer.from(note));
-      // As if the witnesses had signed it too: no checker may need them to see what is wrong.
+      // Signed by witnesses too, so that the text alone shows the forgery.
       files.set('pruefbuch/zeugen', cosigned(note));
     },
     expected,
@@ -125,7 +122,6 @@ const madeOfNote =
     );
 const noteOf = madeOfNote(CHECKPOINT);
 const witnesses = madeOfNote('pruefbuch/zeugen');
-/** A signature of somebody else under the same text, as a witness gives one. */
 const signature = (name: string, length = 68) => `\u2014 ${name} ${Buffer.alloc(length, 7).toString('base64')}\n`;
 
 const lineOfWitness = (note: string, at?: { said?: number; signed?: number }) => WITNESSES[0]?.line(note, at) ?? '';
@@ -314,7 +310,7 @@ const LOGS: readonly Forgery[] = [
   },
 ];
 
-/** The same package with its stamp over all entries of another log. */
+/** Replaces the stamp by one over another log's entries. */
 async function moved(files: Files, log: LogOfNode): Promise<Files> {
   const changed: Files = new Map(files);
   renamed(changed, /zeit-\d+/, `zeit-${place(log.entries.length)}`);
@@ -348,7 +344,7 @@ const photos =
   (change: (text: string) => string): Change =>
   (files) =>
     edit(files, `${entry(FIRST, 301)}/photos.txt`, change);
-/** What is changed in the part `record` of both entries. */
+/** Changes in the part `record` of both entries. */
 const RECORDS: readonly [name: string, from: string | RegExp, to: string][] = [
   ['the sealed hash twice, first a wrong one', '"sealed":', `"sealed":"${'0'.repeat(64)}","sealed":`],
   ['the sealed hash twice, last a wrong one', /("sealed":"\w+")/, `$1,"sealed":"${'0'.repeat(64)}"`],
@@ -537,12 +533,10 @@ const PART_FORGERIES: readonly Forgery[] = [
   inLists('a paper that only the second list names', (files) => set(files, 'leistungsnachweise.pdf', '%PDF-1.7')),
 ];
 
-/** A file that no list names. */
 const unlisted = (name: string, kind: Kind, file: string): Forgery[] => [
   { name, kind, make: ({ files }) => ({ files: new Map(files).set(file, Buffer.from('x\n')), expected: 'refused' }) },
 ];
 
-/** Which list names what, byte by byte. */
 const LISTS: readonly Forgery[] = [
   {
     name: 'a paper in the list that is not entered in the log',
@@ -759,7 +753,7 @@ const SHARES: readonly Forgery[] = [
   }),
 ];
 
-/** Packages of one record with a longer history; whoever packed them has entered their list properly, as anybody may. */
+/** Records with a longer history, with a properly entered list. */
 const history = (
   name: string,
   made: Partial<Parameters<typeof caseFileOfNode>[1][number]>,

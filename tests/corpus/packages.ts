@@ -1,6 +1,6 @@
 /**
- * Damaged and forged packages, made from honest ones. `npm run packages` shows all of them to every checker; a fixed forty of them are
- * part of the unit tests (tests/unit/features/evidence/packages.test.ts).
+ * Damaged and forged packages. `npm run packages` shows all to every checker; forty are in
+ * tests/unit/features/evidence/packages.test.ts.
  */
 import { PARTS } from '../../src/domain/evidence/evidenceEntry';
 import { caseFileOfNode, type Files, LogOfNode, listed, sharedListed, shareOfNode } from '../support/caseFileOfNode';
@@ -10,7 +10,10 @@ import { reentered } from './reenter';
 import { cosigned } from './witnesses';
 
 export type Kind = 'caseFile' | 'share';
-/** `log`: what checkers know of the log; `expected`: 'either' where only agreement counts; `links`: symbolic links, in a folder alone; `zip`: bytes in the place of a usual ZIP, which no script reads. */
+/**
+ * `log`: the log that checkers know. `expected`: 'either' requires agreement only. `links`: symbolic links, in
+ * folders only. `zip`: bytes that replace the ZIP; scripts skip it.
+ */
 export type Damaged = {
   name: string;
   kind: Kind;
@@ -21,14 +24,13 @@ export type Damaged = {
   zip?: Buffer;
 };
 
-/** A package that is made when it is wanted. */
 export type Recipe = { name: string; make: () => Promise<Damaged> };
 
-/** How much the forger makes fit after his edit: nothing, the lists, or the log too, as if he had the log's key. */
+/** What the forger adapts; 'log' as if he had its key. */
 type Fit = 'nothing' | 'lists' | 'log';
 type Role = { role: string; file: RegExp; fit: Fit; other?: RegExp };
 
-/** The files of a package: name of the role | its file | how much fits afterwards | a file to exchange it with. */
+/** Table columns: role | file | what is adapted | a file to exchange it with. */
 const rolesOf = (table: string): Role[] =>
   table
     .trim()
@@ -78,14 +80,13 @@ const RECORDS = [
   { number: '7B2CD-1W8PZ', photos: [photo('drei')] },
 ];
 
-/** A part of an entry that holds no character below a blank. */
+/** A part of an entry has no control character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what this looks for.
 const PART = /^[0-9a-f]{32}[^\0-\x1f]+$/;
 
-/** A list of parts that has the form of one: names of parts in their order, each with a hash. */
+/** A valid list of parts: part names in order, each with a hash. */
 const LIST = new RegExp(`^${PARTS.map((part) => `(?:[0-9a-f]{64} {2}${part}\n)?`).join('')}$`);
 
-/** Honest packages, from which the others are made. */
 async function honest(): Promise<{ [kind in Kind]: { files: Files; log: LogOfNode } }> {
   const [log, other] = [new LogOfNode(), new LogOfNode()];
   return {
@@ -94,12 +95,10 @@ async function honest(): Promise<{ [kind in Kind]: { files: Files; log: LogOfNod
   };
 }
 
-/** With the signatures of the witnesses. */
 function witnessed(files: Files): Files {
   return new Map(files).set('pruefbuch/zeugen', cosigned(String(files.get('pruefbuch/checkpoint'))));
 }
 
-/** How every package is made; each name stands once. */
 export async function recipes(): Promise<Recipe[]> {
   const made = await honest();
   return (['caseFile', 'share'] as const).flatMap((kind) => {
@@ -120,7 +119,6 @@ export async function recipes(): Promise<Recipe[]> {
 
 type Base = { kind: Kind; files: Files; log: LogOfNode };
 
-/** Every edit that changes this file, each result once. */
 function edits({ kind, files, log }: Base, { role: of, file, fit, other }: Role): Recipe[] {
   const find = (pattern: RegExp) => [...files].find(([name]) => pattern.test(name)) ?? ['', Buffer.alloc(0)];
   const [name, bytes] = find(file);
@@ -131,10 +129,10 @@ function edits({ kind, files, log }: Base, { role: of, file, fit, other }: Role)
     const text = after.toString('latin1');
     if (seen.has(text)) return [];
     seen.add(text);
-    // What only the log's owner can enter may be honest, unless it is no part, or no list of parts.
+    // The log's owner may enter any content in a valid form, so such an edit may be honest.
     const form = /\/(?:eintrag|akte)-\d+\/\w+\.txt$/.test(name) ? PART : LIST;
     const isEntered = fit === 'log' && text !== '' && form.test(text);
-    // The order of these lines is nobody's business, and a witness need not sign.
+    // The order of these lines is free, and a witness need not sign.
     const isOrder = (of === 'SUMMEN' || of === 'witnesses') && what === 'lines turned round';
     const isFewer = of === 'witnesses' && what === 'last line cut';
     const expected = isEntered || isOrder || isFewer ? ('either' as const) : ('refused' as const);

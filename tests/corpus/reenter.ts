@@ -1,4 +1,4 @@
-/** A forger with a log of his own: he changes any file of a package and then makes everything else fit it. */
+/** A forger with his own log changes a file of a package and adapts everything else. */
 import { createHash } from 'node:crypto';
 import { PARTS } from '../../src/domain/evidence/evidenceEntry';
 import { inclusionPath } from '../../src/features/evidence/log/inclusion';
@@ -7,7 +7,7 @@ import { cosigned } from './witnesses';
 
 export const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 
-/** The entry at each place, as it comes of the files that lie there. */
+/** The entry hash at each position, computed from the files. */
 function entriesIn(files: Files): Map<number, string> {
   const entries = new Map<number, string>();
   for (const [name, bytes] of files) {
@@ -24,7 +24,7 @@ function entriesIn(files: Files): Map<number, string> {
   return entries;
 }
 
-/** Binds each entry of a Schadenakte to what the entry before it has become, so that the edit of an older one is all that differs. */
+/** Binds each entry of a Schadenakte to the changed one before it, so that the older edit is the only difference. */
 function bound(files: Files, log: LogOfNode): void {
   const places = [...files.keys()]
     .flatMap((name) => /^(.+\/eintrag-)(\d{12})\/record\.txt$/.exec(name)?.slice(1, 3).join('') ?? [])
@@ -41,7 +41,6 @@ function bound(files: Files, log: LogOfNode): void {
   }
 }
 
-/** Every file of the log for these entries, in the places where such files lie. */
 async function logFilesFor(files: Files, log: LogOfNode): Promise<Files> {
   const made: Files = new Map();
   const main = log.tree();
@@ -59,7 +58,7 @@ async function logFilesFor(files: Files, log: LogOfNode): Promise<Files> {
   return made;
 }
 
-/** Enters everything that lies there anew, at the places it has. @param files are changed. @param log a copy of the log; the entries of it are replaced. */
+/** @param files are changed. @param log a copy, whose entries are replaced. */
 export async function reentered(files: Files, log: LogOfNode): Promise<Files> {
   const isShare = files.has('SUMMEN.sha256');
   if (!isShare) bound(files, log);

@@ -1,4 +1,4 @@
-/** `npm run packages`: shows every package to every checker. Words behind it choose packages by their names. */
+/** `npm run packages`: shows every package to every checker. Further words choose packages by name. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

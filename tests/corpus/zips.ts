@@ -1,4 +1,4 @@
-/** What can be wrong with a ZIP whose files are honest: two unpackers would make different folders of it. */
+/** Faults of a ZIP with honest files: two unpackers would create different folders. */
 import { crc32 } from 'node:zlib';
 import type { Zippable } from 'fflate';
 import type { Files } from '../support/caseFileOfNode';
@@ -12,7 +12,7 @@ const LOCAL = 'PK\x03\x04';
 const END = 'PK\x05\x06';
 const plain = (files: Files): Zippable =>
   Object.fromEntries([...files].map(([name, bytes]) => [name, new Uint8Array(bytes)]));
-/** Where the header of a file begins, in the list or before its bytes. */
+/** The header's position in the central directory or before the file's bytes. */
 const headerOf = (zip: Buffer, signature: string, name = PHOTO) => {
   const length = signature === LISTED ? 46 : 30;
   for (let at = zip.indexOf(signature, 0, 'latin1'); at >= 0; at = zip.indexOf(signature, at + 1, 'latin1'))
@@ -32,7 +32,6 @@ const patched = (
     return zip;
   },
 });
-/** The list and its end, in the place of those that are there. */
 const relisted = (zip: Buffer, change: (list: Buffer) => Buffer, more = 0) => {
   const end = zip.lastIndexOf(END, undefined, 'latin1');
   const from = zip.readUInt32LE(end + 16);
@@ -42,13 +41,12 @@ const relisted = (zip: Buffer, change: (list: Buffer) => Buffer, more = 0) => {
   tail.writeUInt32LE(list.length, 12);
   return Buffer.concat([zip.subarray(0, from), list, tail]);
 };
-/** The entry of a file in the list. */
 const listedOf = (zip: Buffer, name = PHOTO) => {
   const at = headerOf(zip, LISTED, name);
   return zip.subarray(at, at + 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32));
 };
 
-/** Info-ZIP's Unicode path of a header: the name that `unzip` takes. */
+/** Info-ZIP's Unicode path, the name that `unzip` uses. */
 const unicodePath = (header: string, said: string) => {
   const field = Buffer.alloc(5 + Buffer.byteLength(said));
   field[0] = 1;
@@ -56,7 +54,7 @@ const unicodePath = (header: string, said: string) => {
   field.write(said, 5);
   return { 28789: new Uint8Array(field) };
 };
-/** Files with an extra field each, in the list and before their bytes. */
+/** Adds an extra field to each file, in the directory and before its bytes. */
 const withFields = (
   name: string,
   fields: { [file: string]: (file: string) => { [id: number]: Uint8Array } },
@@ -82,7 +80,7 @@ const linkBy = (system: number, name: string) =>
   });
 const OTHER = '4F7K2-Q9M3X/foto-002.jpg';
 
-/** What a header says to some unpackers only: a name, a link, a way or length of packing. */
+/** Headers that only some unpackers read: a name, a link, a compression method, a length. */
 const SAID_TO_SOME: readonly ZipForgery[] = [
   withFields('Unicode paths swap two photos', {
     [PHOTO]: (file) => unicodePath(file, OTHER),

@@ -5,6 +5,7 @@ import { documentationPath, managerPropertyPath, PATHS, propertyPath } from '../
 import { LANGUAGES } from '../../src/domain/people/language';
 import { seriousFaults } from '../support/axe';
 import { fullOr } from '../support/full.mjs';
+import { coveredParts, largeDialogFaults } from '../support/largeText';
 import { send, startServer, type TestServer } from '../support/server';
 import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -109,6 +110,7 @@ async function largeTextFaults(page: Page, path: string): Promise<string[]> {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const is = await widthOf(page);
       if (is > width) found.push(`${path} at ${percent} % is ${is} of ${width} px`);
+      found.push(...(await coveredParts(page)).map((part) => `${path} at ${percent} %, ${width} px covers ${part}`));
       // The camera's picture keeps at least a quarter of the screen.
       for (const picture of await page.locator('.camera__view').all()) {
         const { height } = (await picture.boundingBox()) ?? { height: 0 };
@@ -265,45 +267,6 @@ test('cuts nothing off and never scrolls sideways at 320 px', async ({ browser }
   expect(tooWide).toEqual([]);
 });
 
-/**
- * Runs in the page: parts of the open dialog that are wider than their container, with the first overflowing element.
- */
-function overTheEdge(): string[] {
-  const parts = document.querySelectorAll(
-    'dialog[open] :is(h2, p, label, button, a, .dialog__head, .dialog__body, .dialog__foot)',
-  );
-  const isWide = (one: Element) =>
-    one.checkVisibility() && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1;
-  const isOver = (box: DOMRect) => box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
-  const named = (one: Element) => `${one.tagName}.${one.className}`;
-  const found = [...parts].filter(isWide).map((one) => {
-    const edge = one.getBoundingClientRect().right;
-    const over = [...one.querySelectorAll('*')].filter((inside) => inside.getBoundingClientRect().right > edge + 1);
-    return [one, ...over.slice(-1)].map(named).join(' > ');
-  });
-  const box = document.querySelector('dialog[open]')?.getBoundingClientRect();
-  return [...found, ...(box && isOver(box) ? ['the dialog itself'] : [])];
-}
-
-/** At 150 and 200 % text size, on phones of 390 and 320 px. */
-async function largeDialogFaults(page: Page, name: string): Promise<string[]> {
-  const found: string[] = [];
-  const device = await page.context().newCDPSession(page);
-  for (const percent of [150, 200]) {
-    await device.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 640 });
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      found.push(
-        ...(await page.evaluate(overTheEdge)).map((fault) => `${name} at ${percent} %, ${width} px: ${fault}`),
-      );
-    }
-  }
-  await device.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
-  await device.detach();
-  return found;
-}
-
 test('fits each dialog on its screen at 150 and 200 % text', async ({ browser }) => {
   const found: string[] = [];
   const openers: [Person, [path: string, button: string][]][] = [
@@ -312,15 +275,34 @@ test('fits each dialog on its screen at 150 and 200 % text', async ({ browser })
       world.a.company,
       [
         ['/employees', 'Mitarbeitende hinzufügen'],
+        ['/employees', 'Liste einlesen'],
+        ['/properties', 'Mitarbeitende zuordnen'],
+        ['/properties', 'Dokumentations-Link'],
+        ['/properties', 'Zusammenarbeit beenden'],
+        ['/properties', 'Immobilie hinzufügen'],
+        ['/history', 'Filter'],
+        ['/history', 'Löschen'],
         ['/konto', 'Vollständiger Name'],
+        ['/konto', 'Eigene Tätigkeiten'],
       ],
     ],
     [
       world.a.manager,
       [
         ['/property-manager/properties', 'Neue Immobilie'],
-        [managerPropertyPath(world.a.property), 'Leistung eintragen'],
-        ['/konto', 'E-Mail'],
+        ['/property-manager/properties', 'Liste einlesen'],
+        ['/property-manager/properties', 'Dienstleister einladen'],
+        ['/property-manager/properties', 'Dokumentations-Link'],
+        ['/property-manager/properties', 'Bearbeiten'],
+        ['/property-manager/properties', 'Löschen'],
+        ['/property-manager/documentations', 'Filter'],
+        ...['Leistung eintragen', 'PDF', 'Schadenakte', 'Teilen', 'QR-Code und Aufkleber', 'Jahresnachweis'].map(
+          (button): [string, string] => [managerPropertyPath(world.a.property), button],
+        ),
+        ...['Teilen', 'Löschsperre setzen', 'Als PDF speichern'].map((button): [string, string] => [record, button]),
+        ...['E-Mail', 'Passwort ändern', 'Zwei-Faktor-Anmeldung', 'Überall abmelden', 'Beenden'].map(
+          (button): [string, string] => ['/konto', button],
+        ),
       ],
     ],
   ];
@@ -332,6 +314,7 @@ test('fits each dialog on its screen at 150 and 200 % text', async ({ browser })
       await open(page, path);
       await page.getByRole('button', { name: button }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('dialog').locator('.skeleton:not(.photo), .spin')).toHaveCount(0);
       found.push(...(await largeDialogFaults(page, `${path} ${button}`)));
     }
     await open(page, '/konto');
@@ -341,6 +324,21 @@ test('fits each dialog on its screen at 150 and 200 % text', async ({ browser })
     await context.close();
   }
   expect(found).toEqual([]);
+});
+
+test('the form of a capture at 150 and 200 % text: nothing lies over Speichern or any other button, nor over a field', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ permissions: ['camera'] });
+  await signIn(page, world.a.employee);
+  await open(page, '/new-documentation');
+  const camera = page.getByRole('dialog', { name: 'Kamera' });
+  await camera.getByRole('button', { name: 'Foto aufnehmen' }).click();
+  await camera.getByRole('button', { name: /^(Fertig|Angaben)/ }).click();
+  await expect(camera).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Speichern/ })).toBeVisible();
+  expect(await largeTextFaults(page, 'the form')).toEqual([]);
+  await page.close();
 });
 
 test('keeps office areas legible and reachable at 200 % text on 320 px', async ({ browser }) => {

@@ -62,6 +62,12 @@ test('takes or rejects each kind of picture, independent of the others', async (
   const rows = await phone.rows('photos');
   expect(rows.filter(({ takenAt }) => takenAt === '2019-05-04T01:02:01.000Z')).toHaveLength(1);
   expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(['file']));
+  // Nothing of who, where and with what stands in what is kept.
+  const told = /Geheim|Exif|GPSL|ns\.adobe/;
+  expect((await fixture('exif2019')).toString('latin1')).toMatch(told);
+  const texts = await page.evaluate(keptTexts);
+  expect(texts).toHaveLength(7);
+  expect(texts.filter((text) => told.test(text))).toEqual([]);
   const kept = await phone.save();
   day.expected.push(kept);
   await day.expectGoodEnd(phone);
@@ -91,3 +97,17 @@ test('takes, saves and delivers twenty photos of twelve megapixels', async ({ da
   day.expected.push(kept);
   await day.expectGoodEnd(phone);
 });
+
+/** Runs in the page: the bytes of each photo that lies on the phone, as letters. */
+function keptTexts(): Promise<string[]> {
+  return new Promise((found) => {
+    const opening = indexedDB.open('objektbeleg');
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('photoBytes').objectStore('photoBytes').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        found(reading.result.map(({ bytes }) => new TextDecoder('latin1').decode(bytes)));
+      };
+    };
+  });
+}

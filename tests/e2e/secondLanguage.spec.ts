@@ -84,6 +84,51 @@ test('proposes the phone’s language once and takes it by one tap', async ({ da
   await expect(strip).toHaveCount(0);
 });
 
+test('on a Polish phone the select says the language in which the page speaks, at each of its places and after a reload', async ({
+  day,
+}) => {
+  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'pl-PL' }), day.proxy.url);
+  const { page } = phone;
+  await phone.signIn(day.crew.employees[0], { worker: false });
+  const select = page.getByRole('combobox', { name: /^Sprache/ });
+  const spoken = async () => {
+    const value = await select.inputValue();
+    return [value, (await page.locator('.l2[lang="pl"]').count()) > 0 ? 'pl' : 'de'];
+  };
+  const openedAt = {
+    'link’s form': async () => {
+      await phone.goto(link.path);
+      await page
+        .getByRole('button', { name: /^(Angaben|Abbrechen)/ })
+        .first()
+        .click();
+    },
+    menu: async () => {
+      await phone.goto('/dashboard');
+      await page.getByRole('button', { name: /^Konto und Einstellungen von / }).click();
+    },
+    account: async () => {
+      await phone.goto('/konto');
+      await page.getByRole('button', { name: /^Sprache/ }).click();
+    },
+  };
+  for (const [place, open] of Object.entries(openedAt)) {
+    await open();
+    await expect.poll(spoken, place).toEqual(['de', 'de']);
+  }
+  // Until somebody chose it is only proposed.
+  await phone.goto(link.path);
+  await page.getByRole('region', { name: 'Sprache' }).getByRole('button', { name: 'Polski' }).click();
+  for (const [place, open] of Object.entries(openedAt)) {
+    await open();
+    await expect.poll(spoken, place).toEqual(['pl', 'pl']);
+    await expect(select.locator('option:checked')).toHaveText('Polski');
+    await page.reload();
+    await expect(page.locator('.l2[lang="pl"]').first()).toBeVisible();
+  }
+});
+
 test('keeps two fifths of the smallest screen for the camera picture', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;

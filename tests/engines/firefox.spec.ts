@@ -1,6 +1,7 @@
 import { firefox } from '../support/engines/firefox';
 import { test } from '../support/updateStage';
 import { mainJob, onProfile, updated } from './mainJob';
+import { hintedAtItsEdges } from './strip';
 
 test('delivers offline work after a kill, and link work, in Firefox', async ({ day }) => {
   await mainJob(day, firefox);
@@ -8,4 +9,8 @@ test('delivers offline work after a kill, and link work, in Firefox', async ({ d
 
 test('delivers waiting work by the updated app in Firefox', async ({ update }) => {
   await onProfile(firefox, (engine) => updated(update, engine));
+});
+
+test('in Firefox: an edge of the strip is veiled where photos lie beyond it', async ({ day }) => {
+  await onProfile(firefox, (engine) => hintedAtItsEdges(day, engine));
 });

@@ -12,12 +12,12 @@ import { readTable } from '../support/phoneDatabase';
 
 const DELIVERY = { path: /^\/api\/app\/documentations/, times: Number.POSITIVE_INFINITY };
 /** ms, for a busy machine. */
-const DELIVERED = { timeout: 60_000, intervals: [250] };
+export const DELIVERED = { timeout: 60_000, intervals: [250] };
 
 /** @param engine of a folder: its profile. @throws errors with the screen's text. */
-export async function onProfile(
-  engine: (folder: string) => Engine,
-  story: (on: Engine) => Promise<void>,
+export async function onProfile<E extends Engine>(
+  engine: (folder: string) => E,
+  story: (on: E) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'objektbeleg-engine-'));
   const own = engine(folder);
@@ -146,15 +146,12 @@ export async function updated(
   await day.expectArrived();
 }
 
-async function captured(hand: Hand, seeds: readonly number[]): Promise<Kept> {
+export async function captured(hand: Hand, seeds: readonly number[]): Promise<Kept> {
   await hand.goto('/new-documentation');
   for (const seed of seeds) await hand.addPhoto(seed);
   await hand.toForm();
   await hand.fill('Notizen', 'Im Keller, ohne Netz');
-  const [property] = await hand.rows('properties');
-  // With a position the nearest property is already chosen.
-  if (!(await hand.text()).includes('Vorausgewählt')) await hand.fill('Immobilie', String(property?.id));
-  await placed(hand);
+  await located(hand);
   return savedBy(hand, seeds.length);
 }
 
@@ -175,7 +172,7 @@ async function signedIn(hand: Hand, { email, password }: { email: string; passwo
   await hand.tap('Anmelden');
 }
 
-async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
+export async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
   await signedIn(hand, day.crew.employees[0]);
   await hand.sees('Dienstleister Dashboard');
   await hand.engine.evaluate(async () => {
@@ -183,6 +180,14 @@ async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
   });
   for (const table of ['grants', 'properties'])
     await expect.poll(async () => (await hand.rows(table)).length, DELIVERED).toBeGreaterThan(0);
+}
+
+/** A property is chosen, and the place is known. */
+export async function located(hand: Hand): Promise<void> {
+  const [property] = await hand.rows('properties');
+  // With a position the nearest property is already chosen.
+  if (!(await hand.text()).includes('Vorausgewählt')) await hand.fill('Immobilie', String(property?.id));
+  await placed(hand);
 }
 
 /** Chooses the property when the browser has no position. */

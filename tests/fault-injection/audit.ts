@@ -1,4 +1,4 @@
-/** The end of a run, judged from outside: the ledger against the disks of the server and of every phone. */
+/** Judges a finished run from outside: the ledger against the disks of server and phones. */
 import type { Ledger, Whose } from './ledger';
 import { isOver, type PhoneDisk, type Saved } from './phoneDisk';
 import { documentations, endedLinks, Files, photos, type Row, storageOf } from './serverDisk';
@@ -13,38 +13,33 @@ export type Verdict = {
   changed: string[];
   stalled: string[];
   leftInDrafts: string[];
-  /** Folders of photos without a row: room, not evidence. */
+  /** Folders of photos without a row: wasted space, no evidence. */
   strays: number;
-  /** Deleted at the desk, and gone. */
   deleted: number;
-  /** Captured by a link that had ended: refused, and still on the phone. */
+  /** Captured by an ended link: stays on the phone. */
   refused: number;
-  /** Taken after an end: they wait for the company's admin (D29). */
+  /** Waits for the company's release (D29). */
   held: number;
-  /** Pictures of browsers whose number was read from the server's disk. */
+  /** Browser pictures read from the server's disk. */
   stamped: number;
 };
 
-/** What a phone says it saved, whoever holds it. */
 export type Phones = {
-  /** Of the phone. */
   name: string;
   saved: ReadonlyMap<string, Saved>;
   drafts: ReadonlySet<string>;
-  /** SHA-256 of the bytes that still lie there, by the photo's id. */
+  /** SHA-256 by photo id. */
   bytes: ReadonlyMap<string, string>;
-  /** Whether its pictures bear numbers that the ledger knows (stamp.ts). */
   isStamped: boolean;
 }[];
 
-/** Photos of what the desk deleted of which something still lies on the server's disk. */
+/** Deleted photos with files on the disk. */
 export function notRemoved(dir: string, ledger: Ledger): string[] {
   const files = new Files(storageOf(dir));
   const deleted = [...ledger.photos].filter(([, { documentation }]) => ledger.isDeleted(documentation));
   return deleted.map(([id]) => id).filter((id) => files.has(id));
 }
 
-/** Judges; the server stands still. */
 export async function audit(dir: string, ledger: Ledger, phones: Phones, storage = storageOf(dir)): Promise<Verdict> {
   const verdict: Verdict = {
     documentations: 0,
@@ -63,7 +58,7 @@ export async function audit(dir: string, ledger: Ledger, phones: Phones, storage
   };
   const [rows, lines, links] = await Promise.all([documentations(dir), photos(dir), endedLinks(dir)]);
   const expected = new Map<string, Expected>();
-  /** What still lies on phones: it came not, and is not lost. */
+  /** On a phone and not delivered is not lost. */
   const held = new Map<string, string>();
   for (const { name, saved, drafts, bytes } of phones) {
     for (const one of saved.values()) expected.set(one.id, { saved: one, name });
@@ -131,7 +126,7 @@ function isOf({ user, link, company }: Row, whose: Whose): boolean {
   return user === whose.user && link === whose.link && company === whose.company;
 }
 
-/** Its phone was told; one that had let go of its photos before is not asked any more. */
+/** A phone that released the photos earlier is not told. */
 function judgeDeleted(verdict: Verdict, { id, state }: Saved, row: Row | undefined): void {
   if (row) verdict.stalled.push(`documentation ${id} was deleted and is there`);
   else if (state !== 'deletedOnServer' && state !== 'released')
@@ -162,7 +157,7 @@ function judgePhotos(
       if (seen.has(sha256)) verdict.doubled.push(`photo ${id} is ${seen.get(sha256)} once more`);
       seen.set(sha256, id);
     }
-  // A photo that was taken belongs to a record that was saved, or still to a form.
+  // A taken photo belongs to a record or an open form.
   for (const [id, { taken, sha256, documentation }] of ledger.photos)
     if (taken && !onServer.has(id) && held.get(id) !== sha256 && !ledger.isDeleted(documentation))
       verdict.lost.push(`photo ${id}: taken, not there`);
@@ -176,7 +171,7 @@ function judgeDeletedPhoto(verdict: Verdict, id: string, isThere: boolean): void
   if (isThere) verdict.stalled.push(`photo ${id} was deleted and lies on the server`);
 }
 
-/** Each picture that a browser's app said it has is there once, read from the bytes on the server's disk, and no other. */
+/** Each confirmed browser picture is on the server's disk exactly once. */
 async function judgeStamps(verdict: Verdict, phones: Phones, { ledger, lines, files }: Material): Promise<void> {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const found = new Map<number, string>();
@@ -184,7 +179,6 @@ async function judgeStamps(verdict: Verdict, phones: Phones, { ledger, lines, fi
     for (const { id } of [...saved.values()].flatMap(({ photos: own }) => own)) {
       const line = byId.get(id);
       const bytes = line ? files.bytesOf(line) : null;
-      // That it is missing was said.
       if (!bytes) continue;
       const stamp = await stampIn(bytes);
       const known = stamp === null ? undefined : ledger.stamps.get(stamp);
@@ -198,12 +192,10 @@ async function judgeStamps(verdict: Verdict, phones: Phones, { ledger, lines, fi
   verdict.stamped = found.size;
 }
 
-/** What a disk says at the end. */
 export function kept(name: string, disk: PhoneDisk): Phones[number] {
   return { name, saved: disk.saved, drafts: new Set(disk.drafts.keys()), bytes: disk.bytes, isStamped: false };
 }
 
-/** Everything that is against the promise, a sentence each. */
 export function wrongIn(report: Verdict & { shocks: readonly string[]; troubles: readonly string[] }): string[] {
   const { lost, doubled, mixed, changed, stalled, leftInDrafts, shocks, troubles } = report;
   const kinds = { lost, doubled, mixed, changed, stalled, 'left in the drafts': leftInDrafts, shock: shocks, troubles };

@@ -1,4 +1,4 @@
-/** A real Chromium with the built app and a profile on the disk, as one phone of a run; it dies, freezes and is updated like the others. */
+/** A phone that is a real Chromium with the built app and its own profile. */
 import { mkdirSync } from 'node:fs';
 import type { CDPSession } from '@playwright/test';
 import { MortalBrowser } from '../support/browser';
@@ -20,32 +20,30 @@ type Means = {
   ledger: Ledger;
   watch: Watch;
   random: () => number;
-  /** The first number on its pictures; no other phone has one between this and the next thousands. */
+  /** Each phone has its own thousands of numbers. */
   firstStamp: number;
 };
 const DONE = ['complete', 'released'];
 const STARTS_MOST = 20;
 const START_WITHIN = 60_000;
-/** A page that answers nothing for so long has died, ms; one in which somebody documents makes many steps. */
+/** Milliseconds until a silent page counts as dead. */
 const PATIENCE = 15_000;
 const DOCUMENT_WITHIN = 180_000;
 const SHOTS_MOST = 2;
-/** How often a picture is picked besides. */
+/** Share of additional picked pictures. */
 const PICKED_SHARE = 0.3;
 
 export class BrowserPhone {
   readonly name: string;
   readonly troubles: string[] = [];
-  /** Documentations that were saved here. */
   count = 0;
   updates = 0;
   private readonly browser: MortalBrowser;
   private phone: Phone | null = null;
   private works = false;
   private waking: Promise<void> | null = null;
-  /** Ends with each of its lives: what it was asked before is answered by nobody. */
+  /** Aborts the requests of an ended browser process. */
   private life = new AbortController();
-  /** What was held against the server's disk. */
   private readonly told = new Set<string>();
 
   constructor(private readonly means: Means) {
@@ -54,7 +52,6 @@ export class BrowserPhone {
     this.browser = new MortalBrowser(means.profile);
   }
 
-  /** Starts it and signs in where nobody is. */
   async begin(): Promise<void> {
     await this.wake();
     const { phone } = this;
@@ -63,12 +60,11 @@ export class BrowserPhone {
     if (!session) await phone.signIn(this.means.crew.employees[0]);
   }
 
-  /** Whether somebody documents with it, or will when it is back. */
   get isBusy(): boolean {
     return this.works;
   }
 
-  /** kill -9 of the whole browser; whoever documents starts it again. @returns whether there was a page that lived. */
+  /** kill -9; a documenting person restarts it. @returns false when no page was alive. */
   async kill(): Promise<boolean> {
     const lived = this.phone !== null;
     this.phone = null;
@@ -77,12 +73,12 @@ export class BrowserPhone {
     return lived;
   }
 
-  /** The process of its page dies, the browser and its worker live on. @returns whether there was one. */
+  /** @returns false without a page; browser and worker continue. */
   async crash(): Promise<boolean> {
     const { phone } = this;
     if (!phone) return false;
     const gone = new Promise((resolve) => phone.page.once('crash', resolve));
-    // From here on it is nobody's fault that it does not answer.
+    // From here on a missing answer is expected.
     this.phone = null;
     void this.tell(phone, (devtools) => devtools.send('Page.crash'));
     await Promise.race([gone, sleep(5000)]);
@@ -90,12 +86,12 @@ export class BrowserPhone {
     return true;
   }
 
-  /** After its death: who has documented all of theirs starts it again all the same, and it goes on delivering. */
+  /** Restarts it, also when its person has finished, so that it delivers. */
   async revive(): Promise<void> {
     if (!this.works) await this.wake();
   }
 
-  /** The page stands still for a while, as in a pocket. @returns whether there was one. */
+  /** @returns false without a page. */
   async freeze(ms: number): Promise<boolean> {
     const { phone } = this;
     if (!phone) return false;
@@ -104,12 +100,11 @@ export class BrowserPhone {
       await sleep(ms);
       await devtools.send('Page.setWebLifecycleState', { state: 'active' });
     });
-    // Who does not wake is a phone that is switched off and on.
+    // A phone that does not wake is switched off and on.
     if (!froze && this.phone === phone) await this.kill();
     return froze;
   }
 
-  /** Documents through the screens until `most` were saved, or `isOver`. */
   async work(most: number, isOver: () => boolean): Promise<void> {
     this.count = this.means.ledger.savedBy(this.name);
     this.works = true;
@@ -119,7 +114,7 @@ export class BrowserPhone {
         if (phone) await this.answered(this.document(phone), DOCUMENT_WITHIN);
         else await this.wake();
       } catch (error) {
-        // Killed in the middle: what was begun is looked for when it is back.
+        // Killed: the restart looks for the unfinished form.
         const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
         if (this.phone !== phone) continue;
         this.troubles.push(said);
@@ -129,7 +124,7 @@ export class BrowserPhone {
     this.works = false;
   }
 
-  /** Starts it again where it was killed, once at a time: two Chromium on one profile end each other. */
+  /** Restarts after a kill, one at a time: two Chromium on one profile end each other. */
   wake(): Promise<void> {
     this.waking ??= this.untilAwake().finally(() => {
       this.waking = null;
@@ -137,7 +132,7 @@ export class BrowserPhone {
     return this.waking;
   }
 
-  /** One that does not come up is tried again: the server may just be gone. */
+  /** Repeats, because the server may be down. */
   private async untilAwake(): Promise<void> {
     for (let tries = 1; !this.phone; tries++)
       try {
@@ -150,7 +145,7 @@ export class BrowserPhone {
       }
   }
 
-  /** How many are still work here; what it takes for delivered is held against the server's disk. */
+  /** Undelivered work; compares delivered work with the server's disk. */
   async waiting(): Promise<number> {
     await this.wake();
     const { phone } = this;
@@ -160,21 +155,20 @@ export class BrowserPhone {
     return 1;
   }
 
-  /** The app is opened anew, and asks whether the server still has what it called complete. */
+  /** Reopens the app, which requests the second confirmation. */
   async openAnew(): Promise<void> {
     await this.wake();
     const { phone } = this;
     if (phone) await this.answered(phone.goto('/dashboard'), START_WITHIN).catch(() => this.kill());
   }
 
-  /** Whether nothing is work here, and this life of the server said of all that it has it (D220). */
+  /** This generation of the server has confirmed everything (D220). */
   async hasHeard(generation: string): Promise<boolean> {
     if ((await this.waiting()) > 0) return false;
     const outbox = await this.phone?.outboxBut([]).catch(() => null);
     return outbox?.fresh.every(({ transfer }) => transfer.generation === generation) ?? false;
   }
 
-  /** What it has at the end; then it is closed. */
   async end(): Promise<Phones[number]> {
     const [rows, drafts] = await this.whatLies();
     await this.kill();
@@ -183,7 +177,7 @@ export class BrowserPhone {
     return { name: this.name, saved, drafts: new Set(drafts.map(({ id }) => String(id))), bytes, isStamped: true };
   }
 
-  /** What its database holds. A page that stands still is switched off and on. */
+  /** Reads its database. A frozen page is restarted first. */
   private async whatLies(): Promise<[Kept[], Record<string, unknown>[]]> {
     for (let tries = 1; ; tries++)
       try {
@@ -197,7 +191,7 @@ export class BrowserPhone {
       }
   }
 
-  /** @throws Error where nobody answers: a page that crashed or stands still never does, nor one that was killed. */
+  /** @throws Error when the page is dead, killed or frozen. */
   private answered<T>(asked: Promise<T>, within = PATIENCE): Promise<T> {
     const { signal } = this.life;
     return new Promise((resolve, reject) => {
@@ -218,12 +212,12 @@ export class BrowserPhone {
     await giveCamera(page);
     const phone = Phone.with(page, this.means.origin);
     await phone.goto('/dashboard');
-    // Killed while it came up: nobody is to take this page for a living one.
+    // Killed during the start: this page must not count as alive.
     signal.throwIfAborted();
     this.phone = phone;
   }
 
-  /** Over DevTools; whoever dies meanwhile hears nothing. @returns whether it was done. */
+  /** @returns false when it died meanwhile. */
   private tell(phone: Phone, act: (devtools: CDPSession) => Promise<unknown>): Promise<boolean> {
     const done = async () => {
       const devtools = await phone.page.context().newCDPSession(phone.page);
@@ -234,7 +228,7 @@ export class BrowserPhone {
     return this.answered(done()).catch(() => false);
   }
 
-  /** One documentation; a form that a killed browser left is gone on with, with the photos it has. */
+  /** Continues the form of a killed browser with its photos. */
   private async document(phone: Phone): Promise<void> {
     const { ledger, crew, random } = this.means;
     const { ids: before } = await phone.outboxBut(this.told);
@@ -261,7 +255,7 @@ export class BrowserPhone {
     await this.compare(phone);
   }
 
-  /** The shutter: what the camera shows is in the ledger before it is pressed. */
+  /** The ledger has the camera's picture before the tap. */
   private async shoot(phone: Phone): Promise<void> {
     const stamp = this.nextStamp();
     await phone.aim();
@@ -292,7 +286,7 @@ export class BrowserPhone {
     return firstStamp + ledger.shownBy(this.name);
   }
 
-  /** The pictures as they lie in the browser's database before anything is sealed: only there they have an id. */
+  /** Unsealed pictures have an id in the browser's database only. */
   private async look(phone: Phone): Promise<void> {
     for (const { id, sha256, documentation } of await phone.rows('photos')) {
       if (this.means.ledger.photos.has(String(id))) continue;
@@ -306,12 +300,12 @@ export class BrowserPhone {
     return this.means.ledger.write({ phone: this.name, documentation, what: 'saved', contentHash });
   }
 
-  /** What its rows, and so its screens, say is held against the server's disk, once. @returns how many are still work. */
+  /** Compares each row with the server's disk once. @returns the number of undelivered ones. */
   private async compare(phone: Phone): Promise<number> {
     const { ledger, watch } = this.means;
     const outbox = await phone.outboxBut(this.told);
     for (const { id, state, sealed, transfer } of outbox.fresh) {
-      // Saved, and the browser was killed before anybody heard of it.
+      // Saved, and the browser was killed before the rig knew.
       if (ledger.works.get(id)?.contentHash === null) await this.noteSaved(id, sealed.contentHash);
       if (!DONE.includes(state)) continue;
       if (watch.claimed(id, sealed.photos, transfer)) this.told.add(id);

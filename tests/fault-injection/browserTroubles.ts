@@ -1,8 +1,8 @@
-/** What befalls phones that are a Chromium: killed, their page dies or stands still, and the app that they are served is another. */
+/** Troubles of Chromium phones: kill, crash or freeze, and a new version of the app. */
 import type { BrowserPhone } from './browserPhone';
 import type { Releases } from './releases';
 
-/** Mean ms between two of a kind. */
+/** Mean milliseconds between two of a kind. */
 export const BROWSER_EVERY = { browser: 12_000, page: 25_000, release: 60_000 };
 export type BrowserKind = keyof typeof BROWSER_EVERY;
 export const BROWSER_KINDS = Object.keys(BROWSER_EVERY) as BrowserKind[];
@@ -20,12 +20,11 @@ export function noBrowsers(): BrowserCounts {
 }
 
 const FROZEN_MOST = 4_000;
-/** One that has documented all of its is struck so often only: a start costs as much as twenty deliveries of another phone. */
+/** A start costs as much as twenty deliveries, so a finished browser is struck less often. */
 const AT_REST = 0.2;
 
 type Means = {
   browsers: readonly BrowserPhone[];
-  /** Null where there is no browser. */
   releases: Releases | null;
   note: (event: string, detail: Record<string, unknown>) => void;
 };

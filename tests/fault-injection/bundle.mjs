@@ -1,4 +1,4 @@
-/** Makes programs for Node of the TypeScript of the project: what the phones of the rig run, and who supervises them. */
+/** Bundles TypeScript programs for Node: the rig's phones and their supervisor. */
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
@@ -6,13 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Below the root, so that packages are found from there. */
+/** Below the root, so that packages are found. */
 const OUT = join(ROOT, '.cache/rig');
 
-/**
- * Bundles one program.
- * @param entry its file below tests/fault-injection. @returns the path of what Node runs.
- */
+/** @param entry its file below tests/fault-injection. @returns the path of the bundle. */
 export async function program(entry) {
   const outdir = join(OUT, entry.replace(/\W/g, '-'));
   await build({
@@ -20,7 +17,7 @@ export async function program(entry) {
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // What is imported later is loaded later: a phone becomes a browser first.
+    // Lazy imports stay lazy: a phone becomes a browser first.
     splitting: true,
     platform: 'node',
     format: 'esm',
@@ -34,7 +31,7 @@ export async function program(entry) {
   return join(outdir, `${basename(entry, '.ts')}.mjs`);
 }
 
-/** A file that asks where it lies is told so; what is JavaScript already is loaded from its own place. */
+/** Replaces a file's own path. */
 const whereItLies = {
   name: 'where-it-lies',
   setup({ onResolve, onLoad }) {
@@ -51,7 +48,7 @@ const whereItLies = {
   },
 };
 
-/** Runs one program in a process of its own with this one's arguments, until it ends. @param entry its file below tests/fault-injection. */
+/** @param entry its file below tests/fault-injection. */
 export async function run(entry) {
   const words = ['--enable-source-maps', await program(entry), ...process.argv.slice(2)];
   const child = spawn(process.execPath, words, { stdio: 'inherit' });

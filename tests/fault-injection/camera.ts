@@ -1,4 +1,4 @@
-/** Pictures no two of which are alike: each bears its number, and noise of its own. */
+/** Unique pictures, each with its number and noise. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { newId } from '../../src/domain/id';
@@ -7,10 +7,9 @@ import { sha256 } from './phoneDisk';
 
 const WIDTH = 320;
 const HEIGHT = 180;
-/** So many lines of noise: what makes the file about as large as it should be. */
+/** Lines of noise, for a realistic file size. */
 const NOISE = 24;
 
-/** Presses the shutter. @param stamp what stands on the picture. */
 export async function shot(stamp: string): Promise<Shot> {
   const text = `<svg width="${WIDTH}" height="40"><text x="8" y="28" font-size="20" fill="white">${stamp}</text></svg>`;
   const noise = { raw: { width: WIDTH, height: NOISE, channels: 3 as const } };

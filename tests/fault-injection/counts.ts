@@ -1,7 +1,7 @@
-/** Numbers by their names. */
+/** Counts by name. */
+
 export type Counts = Record<string, number>;
 
-/** Sums of both, name by name; a name that one lacks counts there as zero. */
 export function plus<C extends Counts>(base: C, more: Partial<C>): C {
   const names = Object.keys({ ...base, ...more });
   return Object.fromEntries(names.map((name) => [name, (base[name] ?? 0) + (more[name] ?? 0)])) as C;

@@ -1,4 +1,4 @@
-/** Who takes part with a phone in Node: the people of the crews, and workers with a link. */
+/** People with a phone in Node: crews, and workers with a link. */
 import { join } from 'node:path';
 import type { Crew, Member } from '../support/crew';
 import { seeded } from '../support/faults';
@@ -8,13 +8,11 @@ import { NodePhone } from './nodePhone';
 import { Person } from './person';
 import type { Watch } from './watch';
 
-/** Both employees of a crew have a phone. */
 export const PHONES_OF_A_CREW = 2;
-/** Of so many phones the last one belongs to a worker with a link, where there are links. */
+/** Every fourth phone belongs to a link worker, when there are links. */
 const LINK_EVERY = 4;
 
 type Crowd = {
-  /** Where the phones' disks lie. */
   folder: string;
   origin: string;
   crews: readonly Crew[];
@@ -23,23 +21,21 @@ type Crowd = {
   watch: Watch;
   tight: boolean;
   dismissed?: ReadonlySet<string>;
-  /** Of each phone the links that its worker was given, the newest last; absent = nobody works by a link. */
+  /** Links of each phone's worker, newest last. Absent for accounts. */
   links?: Record<string, readonly LinkOf[]>;
 };
 
-/** Names of the phones whose workers have no account. */
 export function linkPhones(count: number): string[] {
   return Array.from({ length: count }, (_, at) => at)
     .filter((at) => at % LINK_EVERY === LINK_EVERY - 1)
     .map(nameOf);
 }
 
-/** The crew of a phone. */
 export function crewOf(name: string, crews: readonly Crew[]): Crew {
   return crews[Math.floor(Number(name.split(' ')[1]) / PHONES_OF_A_CREW)] as Crew;
 }
 
-/** So many people with a phone in Node each, two of a crew; none is switched on. */
+/** People with a switched-off phone in Node, two in each crew. */
 export function peopleOf(count: number, of: Crowd): Person[] {
   const { folder, origin, crews, seed, links = {}, dismissed = new Set(), ...shared } = of;
   return Array.from({ length: count }, (_, at) => {
@@ -47,7 +43,6 @@ export function peopleOf(count: number, of: Crowd): Person[] {
     const crew = crewOf(name, crews);
     const given = links[name] ?? [];
     const own = crew.employees[at % PHONES_OF_A_CREW] as Member;
-    // The colleague may borrow it.
     const members = [own, ...crew.employees.filter((member) => member !== own)];
     const hands =
       given.length > 0
@@ -58,7 +53,6 @@ export function peopleOf(count: number, of: Crowd): Person[] {
   });
 }
 
-/** What a worker without an account types. */
 export const WORKER = 'Lotte Leihkraft';
 
 const nameOf = (at: number) => `phone ${at}`;

@@ -29,17 +29,17 @@ async function tokenOf({ email, password }: Crew['provider']): Promise<string> {
   return (await send(server, '/api/collections/users/auth-with-password', { body })).body.token;
 }
 
-it('whoever deletes knows whether it was deleted, also when asked once more because the answer got lost', async () => {
+it('the office knows what it deleted, also after a lost answer', async () => {
   const { provider, employees, properties } = crew;
   const what = await work({ author: employees[0].id, property: properties[0].id, photos: 1 });
   await deliver(server, what, session(await tokenOf(employees[0])));
   expect(await desk.remove(provider, what.sealed.id)).toBe(true);
   expect(await desk.remove(provider, what.sealed.id)).toBe(true);
-  // As after a way back to a backup: its phone has still to bring it again.
+  // State after a restore: the phone resends it first.
   expect(await desk.remove(provider, id())).toBe(false);
 });
 
-it('a password is changed once, and the one before opens nothing from then on', async () => {
+it('a new password is set once and invalidates the previous one', async () => {
   const [person] = crew.employees;
   const before = { ...person };
   await desk.changePassword(person, 'Leiter-im-Keller-4711');
@@ -47,7 +47,7 @@ it('a password is changed once, and the one before opens nothing from then on', 
   expect(await tokenOf(before)).toBeUndefined();
 });
 
-it('whoever has documented nearly as much by a link as it takes a day is given another one, and before that keeps it', async () => {
+it('a link is replaced when it is nearly used up, not earlier', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-links-'));
   const ledger = await Ledger.open(join(folder, 'ledger.jsonl'));
   const { crews, links, name } = { crews: [crew, crew], links: {} as Record<string, LinkOf[]>, name: 'phone 3' };

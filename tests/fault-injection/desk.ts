@@ -1,16 +1,13 @@
-/**
- * What people do at a desk, on a good line of their own and through the product's own routes: a server that is down or whose
- * disk refuses is asked again until it has answered.
- */
+/** The office's acts, repeated while the server is down or its disk fails. */
 import type { Member } from '../support/crew';
 import { type Json, send } from '../support/server';
 import type { LinkOf } from './hand';
 
-/** A server that a run has killed is back long before this, ms. */
+/** Milliseconds; a killed server is back long before. */
 const PATIENCE = 120_000;
 const AGAIN = 500;
 
-/** `isGood`: which statuses end it; 2xx where it is absent. */
+/** `isGood`: final statuses, 2xx by default. */
 type Ask = { method?: string; body?: Json; isGood?: (status: number) => boolean };
 type Said = { status: number; body: Json };
 
@@ -20,23 +17,20 @@ export class Desk {
   /** @param url of the server itself. */
   constructor(private readonly url: string) {}
 
-  /** Switches an account off or on. */
   async setActive(owner: Member, employee: string, active: boolean): Promise<void> {
     await this.ask(owner, `/api/app/employees/${employee}/active`, { body: { active } });
   }
 
-  /** Ends every running assignment of somebody at a property. */
   async endAssignment(owner: Member, at: { employee: string; property: string }): Promise<void> {
     for (const id of await this.assignments(owner, at)) {
-      // Answered the first time, and heard of the second time.
+      // The first answer was lost; the second says gone.
       await this.ask(owner, `/api/app/assignments/${id}/end`, { method: 'POST', isGood: orGone });
     }
   }
 
-  /** Somebody works at a property from now on; twice is once. */
   async assign(owner: Member, { employee, property }: { employee: string; property: string }): Promise<void> {
     const body = { property, user: employee };
-    // 400 as well where there is one already as where the disk refuses.
+    // A duplicate and a failing disk both give 400.
     const isGood = (status: number) => status === 200 || status === 400;
     for (const until = Date.now() + PATIENCE; Date.now() < until; await sleep(AGAIN)) {
       if ((await this.assignments(owner, { employee, property })).length > 0) return;
@@ -45,21 +39,20 @@ export class Desk {
     throw new Error(`${employee} is assigned nowhere`);
   }
 
-  /** The person ends all sessions and grants of the own account. */
   async signOutEverywhere(person: Member): Promise<void> {
     await this.ask(person, '/api/app/account/sign-out-everywhere', { method: 'POST' });
     this.sessions.delete(person.id);
   }
 
-  /** A new password, with which all sessions and grants end. The member knows it afterwards, also where the answer got lost. */
+  /** The member knows the new password, also after a lost answer. */
   async changePassword(person: Member, password: string): Promise<void> {
     const body = { oldPassword: person.password, password };
-    // Changed, and the answer was lost: the old one is refused, the new one opens.
+    // After a lost answer the old password is refused and the new one works.
     const isGood = (status: number) => status === 200 || status === 401 || status === 422;
     for (const until = Date.now() + PATIENCE; Date.now() < until; await sleep(AGAIN)) {
       const { status } = await this.ask(person, '/api/app/account/password', { method: 'PUT', body, isGood });
       this.sessions.delete(person.id);
-      // A disk that refuses just now refuses a sign-in as well, so a single look at it says nothing.
+      // A failing disk refuses a sign-in too.
       if (status === 200 || (await this.opens(person, password))) {
         person.password = password;
         return;
@@ -68,7 +61,7 @@ export class Desk {
     throw new Error(`${person.fullName} keeps the password`);
   }
 
-  /** A link of a property, and for whom it is: the running one, where there is one. */
+  /** The running link of a property, or a new one. */
   async openLink(owner: Member, property: string): Promise<LinkOf> {
     return linkOf((await this.ask(owner, '/api/app/links', { body: { property } })).body);
   }
@@ -77,10 +70,7 @@ export class Desk {
     await this.ask(owner, `/api/app/links/${id}/revoke`, { body: {} });
   }
 
-  /**
-   * Deletes a documentation; the answer of an earlier time may have been lost.
-   * @returns false where there is nothing to delete: it is gone with a way back to a backup, until its phone brings it again.
-   */
+  /** @returns false when it is missing after a restore, until its phone resends it. */
   async remove(owner: Member, documentation: string): Promise<boolean> {
     const body = { reason: 'Falsches Objekt gewählt' };
     const path = `/api/app/documentations/${documentation}`;
@@ -98,8 +88,8 @@ export class Desk {
   }
 
   /**
-   * Asks until the answer is a good one; a session that died is replaced.
-   * @throws Error with the last answer where it is none for two minutes.
+   * Renews a dead session.
+   * @throws Error with the last answer after two minutes.
    */
   private async ask(person: Member, path: string, { isGood = isDone, ...ask }: Ask): Promise<Said> {
     for (const until = Date.now() + PATIENCE; ; await sleep(AGAIN)) {
@@ -127,7 +117,7 @@ export class Desk {
     return token !== null;
   }
 
-  /** @returns null where the password is refused. */
+  /** @returns null for a refused password. */
   private async signIn(identity: string, password: string): Promise<string | null> {
     const body = { identity, password };
     const { status, body: said } = await send({ url: this.url }, '/api/collections/users/auth-with-password', { body });

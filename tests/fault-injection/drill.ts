@@ -1,7 +1,6 @@
 /**
- * The drill: phones deliver over a bad line to a machine with a replica. At some moment all of it is gone, its processes,
- * its data, its keys; the command that an operator has brings it back from the replica, under the same address. Phones
- * go on all the time. What came of it is judged from disks, as in every run of the rig.
+ * Disaster recovery: a machine with a replica is destroyed with data and keys while phones deliver. The
+ * operator's command recovers it. Disks are judged at the end.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,43 +18,37 @@ import { Watch } from './watch';
 import { Wire } from './wire';
 
 export type DrillReport = Verdict & {
-  /** Photos of the ledger. */
   pressed: number;
-  /** Documentations that phones took for delivered when the machine was destroyed. */
   delivered: number;
   faults: number;
   phoneKills: number;
-  /** How long after the blow the server answered again, ms. */
+  /** Milliseconds from the destruction to the first answer. */
   backAfter: number;
-  /** How long after that everything was on the server, ms; null = not in time. */
+  /** Milliseconds from then until all work was there; null = too late. */
   thereAfter: number | null;
   shocks: string[];
   troubles: string[];
-  /** What the recovery and the check of the log printed. */
   recovered: string;
   verified: string;
 };
 
-/** What is promised (D220): everything is there again so long after the server is. */
+/** The promise: complete within this time after the server's return. */
 export const THERE_WITHIN = 5 * 60_000;
-/** Each phone has delivered so many before anything is destroyed. */
+/** Deliveries before the destruction. */
 const DELIVERED_EACH = 2;
 const SHARE = 0.2;
-/** Somewhere within these the blow falls, comes the recovery, and stops everybody, ms. */
+/** Upper limits of random times, ms. */
 const SOMEWHEN = { blow: 10_000, recovery: 5_000, end: 8_000 };
-/** Mean ms between two phones that are killed. */
 const KILL_EVERY = 4_000;
 const PATIENCE = 10 * 60_000;
 
-/** Where the replica is, and where the photos lie, if they lie in a store that outlives the machine. */
 type Elsewhere = { env: Record<string, string>; replica: (machine: { disk: string }) => string; photos: string | null };
 
 const ON_A_DISK: Elsewhere = { env: {}, replica: ({ disk }) => `file://${disk}`, photos: null };
 const BUCKETS = { photos: 'belege', replica: 'replik' };
-/** What the operator keeps elsewhere: with it the keys come back, which are destroyed with everything (D223). */
+/** The operator keeps it elsewhere, and it restores the keys (D223). */
 const PASSPHRASE = { SECRETS_PASSPHRASE: 'Übung: Maschine weg, Schlüssel weg' };
 
-/** Replica and photos in an object store, which nobody destroys. */
 async function inAStore<T>(work: (place: Elsewhere) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-drill-store-'));
   await mkdir(join(folder, BUCKETS.replica));
@@ -70,7 +63,7 @@ async function inAStore<T>(work: (place: Elsewhere) => Promise<T>): Promise<T> {
   }
 }
 
-/** @param of `store`: replica and photos are in an object store; else the replica is another disk, and the photos are lost. */
+/** @param of `store`: replica and photos are in an object store. Else the photos are lost. */
 export function drill(phones: number, seed: number, of: { store: boolean } = { store: false }): Promise<DrillReport> {
   return of.store ? inAStore((place) => drillAt(place, phones, seed)) : drillAt(ON_A_DISK, phones, seed);
 }
@@ -83,7 +76,7 @@ async function drillAt(place: Elsewhere, phones: number, seed: number): Promise<
   const ledger = await Ledger.open(join(machine.place, 'ledger.jsonl'));
   const watch = new Watch(machine.dir, ledger, () => machine, storage);
   const of = { folder: join(machine.place, 'phones'), origin: wire.url, crews: machine.world, ledger, watch, seed };
-  // No phone is short of room: what it lets go of before 72 hours is on the machine's disk alone (D33).
+  // With enough space, because photos released before 72 hours would be lost (D33).
   const people = peopleOf(phones, { ...of, tight: false });
   try {
     const replica = place.replica(machine);
@@ -98,9 +91,7 @@ async function drillAt(place: Elsewhere, phones: number, seed: number): Promise<
 
 type Stage = {
   machine: Machine<unknown>;
-  /** As the operator names it. */
   replica: string;
-  /** Where the photos lie. */
   storage: string;
   wire: Wire;
   ledger: Ledger;
@@ -157,7 +148,6 @@ class Drill {
     }
   }
 
-  /** How many phones take for delivered, as it stands on their disks. */
   private delivered(): number {
     const { people, watch } = this.stage;
     let count = 0;
@@ -168,7 +158,6 @@ class Drill {
     return count;
   }
 
-  /** Looks at the server's disk until everything that was saved is on it. */
   private async there(back: number): Promise<number | null> {
     while (Date.now() - back < THERE_WITHIN) {
       const { lost, stalled } = await this.judge();

@@ -1,4 +1,4 @@
-/** The program behind `npm run drill`: one drill after the other, each with the next seed, and a line for each. */
+/** The program of `npm run drill`: one drill for each seed, and a line for each. */
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../pocketbase/build.mjs';
 import { ensureLitestream } from '../../pocketbase/replica/litestream.mjs';

@@ -1,7 +1,4 @@
-/**
- * Where exactly the server dies: strace holds its process at one system call, and there it is killed. The product's own code has no
- * hook for it (D276). It counts only where the process died of it.
- */
+/** Kills the server at an exact system call, where strace holds it. The product has no hook for it (D276). */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -18,49 +15,40 @@ export type Failpoint = (typeof FAILPOINTS)[number];
 
 export type Struck = {
   pid: number;
-  /** The data folder. */
   dir: string;
-  /** Of a call that is made many times: which one, from 1. */
   nth: number;
-  /** Nobody waits for it any more. */
   isOver: () => boolean;
 };
 
-/**
- * How one is struck. `calls`: what strace looks at, of `path` alone where there is one; `hold`: they wait, done, until we have killed the
- * process; else strace kills it as it enters the `nth` one.
- */
+/** `calls`: traced, limited to `path`. `hold`: strace delays the finished call; otherwise it kills at the `nth`. */
 type How = { calls: string; path?: (dir: string) => string; hold: boolean; nth: boolean };
 const WAYS: Record<Failpoint, How> = {
-  // The product looks for the program that syncs when the last photo of a documentation lies under its name.
+  // The product looks up `sync` when a documentation's last photo has its name.
   fileWritten: { calls: 'newfstatat', path: () => programOf('sync'), hold: false, nth: false },
-  // That program has ended, and nothing of it has been written into the database.
+  // The sync program has ended, and the database is unchanged.
   fileSynced: { calls: 'waitid', hold: true, nth: false },
-  // A transaction writes its pages one after the other; the last of them is its commit.
+  // A transaction writes its pages in order; the last one commits.
   inTransaction: { calls: 'pwrite64', path: logOf, hold: false, nth: true },
   committed: { calls: 'pwrite64,fsync,fdatasync', path: logOf, hold: true, nth: false },
   inCheckpoint: { calls: 'pwrite64', path: databaseOf, hold: false, nth: true },
 };
 
-/** How long a call is held, µs: far longer than we need to kill it. */
+/** Microseconds, longer than a kill needs. */
 const HELD = 3_000_000;
-/** ms until the server must have come by; where nobody delivers it never does. */
+/** Milliseconds; without deliveries the server never comes there. */
 const PATIENCE = 15_000;
-/** The first 32 bytes of a log belong to no transaction. */
+/** The first 32 bytes of a log are its header. */
 const HEAD_WRITTEN = /, 32, 0\) = 32$/;
-/** A call that another thread's line interrupted is printed on in columns, with blanks before its result. */
+/** strace continues an interrupted call in columns, with blanks before its result. */
 const NOT_BACK = /\) += \?$/;
-/** Pages that SQLite lets its log grow to before whoever commits folds it in. */
+/** Pages of SQLite's log above which a commit starts a checkpoint. */
 const LOG_MOST = 1000;
 
-/**
- * Waits until the server comes by this point, and has it die there.
- * @returns whether it died of it; false where it did not come by in time, nobody waits any more, or it cannot be held.
- */
+/** @returns false when it did not arrive in time, the run is over, or it cannot be traced. */
 export async function strikeAt(point: Failpoint, at: Struck): Promise<boolean> {
   const strace = spawn('strace', wordsOf(point, at), { stdio: ['ignore', 'ignore', 'pipe'] });
   const lines = createInterface({ input: strace.stderr });
-  // It ends by itself when nobody is left whom it could hold.
+  // strace ends when its process is gone.
   const ended = new Promise<false>((resolve) => strace.once('close', () => resolve(false)));
   const holds = new Promise<true>((resolve) => {
     lines.on('line', (line) => line.includes(' attached') && resolve(true));
@@ -71,7 +59,7 @@ export async function strikeAt(point: Failpoint, at: Struck): Promise<boolean> {
     if (line.startsWith('strace: ')) return;
     if (!struck && isStruck(point, line, before)) {
       struck = true;
-      // A call that is held is done; whoever holds it would sit the time out.
+      // The held call is done; strace would wait until the end of the delay.
       if (WAYS[point].hold && killed(at.pid)) strace.kill('SIGKILL');
     }
     before = line;
@@ -97,13 +85,13 @@ function wordsOf(point: Failpoint, { pid, dir, nth }: Struck): string[] {
   return ['-f', '-s', '0', '-e', `trace=${calls}`, '-e', 'signal=none', '-e', what, ...only, '-p', String(pid)];
 }
 
-/** Whether nobody came back from this call, or it is done and held. The head of a new log is synced too: no transaction is in it yet. */
+/** The call did not return, or is held. The sync of a new log's header does not count. */
 function isStruck(point: Failpoint, line: string, before: string): boolean {
   if (!WAYS[point].hold) return NOT_BACK.test(line);
   return line.includes('(DELAYED)') && !(point === 'committed' && HEAD_WRITTEN.test(before));
 }
 
-/** Somebody else's rows, gone again at once: whoever of the server commits next has a log before him that is long enough to be folded in. */
+/** Adds and removes rows, so that the next commit starts a checkpoint. */
 async function fillLog(dir: string): Promise<void> {
   const bytes = LOG_MOST * 4096 + 100_000;
   const statements = [
@@ -112,7 +100,7 @@ async function fillLog(dir: string): Promise<void> {
     'DROP TABLE rig_filler;',
   ];
   await run('sqlite3', ['-cmd', '.timeout 20000', databaseOf(dir), statements.join(' ')]).catch((error: Error) => {
-    // The server died of it meanwhile: then it has come by.
+    // The server died meanwhile, so it reached the point.
     if (!/locked|I\/O|no such table/.test(error.message)) throw error;
   });
 }
@@ -125,7 +113,6 @@ function logOf(dir: string): string {
   return join(dir, 'data.db-wal');
 }
 
-/** Where a program is found that is named without its folder. @throws Error where there is none. */
 function programOf(name: string): string {
   const folder = (process.env.PATH ?? '').split(delimiter).find((one) => existsSync(join(one, name)));
   if (folder === undefined) throw new Error(`There is no program ${name}.`);

@@ -1,7 +1,4 @@
-/**
- * A minute of `npm run faults`, with the same seed in every run: phones in Node deliver over a line that lies to a server
- * that is killed, and what came of it is judged from outside (README.md). Whoever supervises is killed in the middle of it as well.
- */
+/** A minute of `npm run faults` with a fixed seed (README.md). The supervisor is killed too. */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -18,16 +15,14 @@ import { needSqlite } from './serverDisk';
 const DOCUMENTATIONS = 32;
 const PHONES = 4;
 const SEED = 19;
-/** Whoever supervises is killed when so many are saved. */
+/** Saved documentations at which the supervisor is killed. */
 const KILLED_AT = 8;
-/** A machine that does a great deal else takes longer; what does not come is a failure. */
 const PATIENCE = 10 * 60_000;
 
 let folder = '';
 let run: FaultsRun;
 let report: Report;
 const said: string[] = [];
-/** What the one who was to be killed said, if it ended by itself. */
 let ended: string | null = null;
 
 beforeAll(async () => {
@@ -51,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A process of its own begins the run, and is killed in the middle of it. @returns what it said where it ended by itself, else null. */
+/** @returns its output if it ended by itself, else null. */
 async function beginAndKill(): Promise<string | null> {
   const words = { documentations: DOCUMENTATIONS, phones: PHONES, seed: SEED, folder };
   const given = Object.entries(words).flatMap(([name, value]) => [`--${name}`, String(value)]);
@@ -72,29 +67,28 @@ async function beginAndKill(): Promise<string | null> {
   return supervisor.signalCode === 'SIGKILL' && saved() >= KILLED_AT ? null : `It said: ${lines}`;
 }
 
-it('whoever supervises is killed in the middle of a run, and the same run goes on', () => {
+it('a run continues after its supervisor was killed', () => {
   expect(ended).toBeNull();
   expect(said).toContainEqual(expect.stringContaining('Goes on with the run'));
 });
 
-it('phones that are killed deliver over a line that lies to a server that is killed: nothing is lost, doubled or mixed, and nothing stands still', () => {
+it('killed phones and a killed server lose, double, mix nothing', () => {
   expect(wrongIn(report), said.at(-1)).toEqual([]);
   const { documentations, deleted, refused, saved } = report;
   expect(documentations + deleted + refused).toBe(saved);
   expect(saved).toBeGreaterThanOrEqual(DOCUMENTATIONS);
 });
 
-it('a run in which nothing went wrong would have shown nothing: of each kind of trouble there was some', () => {
+it('each kind of trouble occurred', () => {
   const { serverKills, phoneKills, diskTroubles, filesLost, outages, faults, people, deleted } = report;
   const { restores } = outages;
   const struck = { serverKills, phoneKills, diskTroubles, filesLost, restores, ...people, deleted };
   for (const [kind, count] of Object.entries(struck)) expect(count, kind).toBeGreaterThan(0);
   expect(Object.keys(faults).length).toBeGreaterThan(9);
-  // Each photo's way out of its phone was held against the server's disk at least once.
   expect(report.compared).toBeGreaterThanOrEqual(report.photos);
 });
 
-it('what phones were told was there after the power was cut; where none can be cut, the report says so', () => {
+it('work survives a power cut, or the report says that none was possible', () => {
   const { noPower, outages } = report;
   const cut = { powerCuts: outages.powerCuts > 0, survived: outages.survived > 0 };
   const isPossible = noPower === '';
@@ -102,7 +96,7 @@ it('what phones were told was there after the power was cut; where none can be c
   expect(isPossible || said.includes(noPower)).toBe(true);
 });
 
-describe('the audit sees it when afterwards', () => {
+describe('the audit notices', () => {
   const data = () => join(run.dir, 'data.db');
   const one = () => rowsOf('SELECT id, documentation, photo FROM documentation_photos LIMIT 1')[0] as Json;
   const rowsOf = (query: string): Json[] => JSON.parse(execFileSync('sqlite3', ['-json', data(), query]).toString());
@@ -113,7 +107,6 @@ describe('the audit sees it when afterwards', () => {
     return join(storage, String(found), id, photo);
   };
 
-  /** Makes one thing wrong on the server's disk, judges, and puts it back as it was. */
   async function judged(breakIt: () => void): Promise<Verdict> {
     const copy = `${run.dir}-copy`;
     await cp(run.dir, copy, { recursive: true });
@@ -126,12 +119,12 @@ describe('the audit sees it when afterwards', () => {
     }
   }
 
-  it('a photo is not there', async () => {
+  it('a missing photo', async () => {
     const { lost } = await judged(() => rmSync(fileOf(one())));
     expect(lost).toEqual([expect.stringContaining('nowhere')]);
   });
 
-  it('one byte of a photo is another', async () => {
+  it('a changed byte of a photo', async () => {
     const { lost } = await judged(() => {
       const bytes = readFileSync(fileOf(one()));
       bytes[bytes.length - 1] = 0;
@@ -140,12 +133,12 @@ describe('the audit sees it when afterwards', () => {
     expect(lost).toHaveLength(1);
   });
 
-  it('a record is not there', async () => {
+  it('a missing record', async () => {
     const { lost } = await judged(() => change(`DELETE FROM documentations WHERE id = '${one().documentation}'`));
     expect(lost).toEqual([expect.stringContaining('missing')]);
   });
 
-  it('one letter of what was sealed is another', async () => {
+  it('a changed letter of the sealed text', async () => {
     const where = `WHERE id = '${one().documentation}'`;
     const { changed } = await judged(() =>
       change(`UPDATE documentations SET sealed = replace(sealed, 'Treppenhaus', 'Treppenhaut') ${where}`),
@@ -153,7 +146,7 @@ describe('the audit sees it when afterwards', () => {
     expect(changed).toEqual([one().documentation]);
   });
 
-  it('a record is there a second time', async () => {
+  it('a duplicate record', async () => {
     const columns = rowsOf("SELECT name FROM pragma_table_info('documentations')").map(({ name }) => String(name));
     const again = columns.map((name) =>
       name === 'id' || name === 'number' ? `substr(${name}, 2) || '0'` : `"${name}"`,
@@ -165,7 +158,7 @@ describe('the audit sees it when afterwards', () => {
     expect(doubled).toEqual([expect.stringContaining('nobody saved it')]);
   });
 
-  it('a record belongs to somebody else', async () => {
+  it('a record of another owner', async () => {
     const { documentation } = one();
     const other = `(SELECT user FROM documentations WHERE user <> (SELECT user FROM documentations WHERE id = '${documentation}'))`;
     const { mixed } = await judged(() =>
@@ -174,7 +167,7 @@ describe('the audit sees it when afterwards', () => {
     expect(mixed).toHaveLength(1);
   });
 
-  it('a photo lies with another record', async () => {
+  it('a photo of another record', async () => {
     const { id, documentation } = one();
     const other = `(SELECT id FROM documentations WHERE id <> '${documentation}')`;
     const { mixed } = await judged(() =>

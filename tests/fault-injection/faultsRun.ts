@@ -1,7 +1,4 @@
-/**
- * One run: people with phones who document, a server, and everything that can go wrong between them, from a seed. Can be
- * broken off at any moment and gone on with; what it keeps in memory grows with the ledger and with nothing else.
- */
+/** One run: people with phones, a server, and seeded troubles. It can be aborted and continued. */
 import { spawnSync } from 'node:child_process';
 import {
   createWriteStream,
@@ -46,19 +43,18 @@ import { Wire } from './wire';
 export type Options = {
   documentations: number;
   seed: number;
-  /** Chromium profiles that take part, each with so many documentations. */
+  /** Chromium profiles, each with so many documentations. */
   browsers: number;
   perBrowser: number;
-  /** Nobody begins anything new after so long. */
+  /** Minutes until no new documentation begins. */
   minutes: number;
   phones: number;
-  /** Troubles, but those of browsers, come so many times as far apart (1 where nothing is said): a long run has more documentations between two. */
+  /** Factor for the time between troubles, except browsers'. */
   apart?: number;
-  /** Of requests that may meet a fault of the line, so many do, 0 to 1 (SHARE where nothing is said). */
+  /** Share of requests with a line fault (default SHARE). */
   share?: number;
-  /** The queues must be empty so long after the last fault, ms; EMPTY_WITHIN is promised, on a machine that does nothing else. */
+  /** Milliseconds until the queues must be empty. EMPTY_WITHIN is promised on an idle machine. */
   emptyWithin: number;
-  /** Where everything of the run lies. */
   folder: string;
   say: (line: string) => void;
 };
@@ -69,10 +65,9 @@ type Stage = {
   ledger: Ledger;
   watch: Watch;
   log: WriteStream;
-  /** Whose power is cut; null and the reason where that cannot be. */
+  /** Null with a reason when no power can be cut. */
   disk: PowerDisk | null;
   noPower: string;
-  /** What the browsers are served; null where there is none. */
   releases: Releases | null;
 };
 type Kept = {
@@ -80,12 +75,11 @@ type Kept = {
   port: number;
   wire: number;
   crews: Crew[];
-  /** Of each phone in Node the links that its worker was given; none for who has an account. */
   links: Record<string, LinkOf[]>;
   phones: number;
   browsers: number;
   lives: number;
-  /** Photos that the rig took from the server's disk and that nobody was told of since. */
+  /** Removed from the server's disk, and no phone told since. */
   removed?: string[];
   totals: Totals;
 };
@@ -102,7 +96,6 @@ export type Totals = BrowserCounts & {
   filesLost: number;
   looks: number;
   compared: number;
-  /** What befell people, by its kind. */
   people: PeopleCounts;
 };
 export type Report = Totals &
@@ -114,13 +107,13 @@ export type Report = Totals &
     shocks: string[];
     troubles: string[];
     emptyAfter: number | null;
-    /** The same for what a server that was put back had lost, which the phones hear when they ask a last time. */
+    /** The same for work that a restored server lost. */
     emptyAgain: number | null;
   };
 
-/** Mean ms between two troubles of a kind, drawn anew each time; the first comes within FIRST, so that a short run meets each. */
+/** Mean milliseconds. The first of each kind comes within FIRST. */
 const FIRST = 8_000;
-/** Once everything is documented, whatever has not struck yet does so within this, ms. */
+/** Milliseconds for the missing kinds when all is documented. */
 const SOON = 1_000;
 const EVERY = {
   server: 20_000,
@@ -134,18 +127,16 @@ const EVERY = {
   ...BROWSER_EVERY,
   ...PEOPLE_EVERY,
 };
-/** The order is part of the seed: each kind has numbers of its own. */
+/** The order belongs to the seed: each kind has its own random numbers. */
 const KINDS = Object.keys(EVERY) as (keyof typeof EVERY)[];
-/** Of the requests that may meet a fault of the line, those that do. */
 export const SHARE = 0.35;
-/** How often a phone that was killed finds that the server has lost one of its photos. */
 const LOSS_SHARE = 0.5;
-/** What is promised of the queue. */
+/** The promise about the queue, ms. */
 export const EMPTY_WITHIN = 60_000;
-/** ms between two looks at how far the links are used up. */
+/** Milliseconds between checks of used up links. */
 const RELIEVED_EVERY = 5_000;
 const MINUTE = 60_000;
-/** A job of each minute removes what was deleted a minute ago and lies there still (D219), ms. */
+/** A minute job removes files that were deleted over a minute ago (D219), ms. */
 const REMOVED_WITHIN = 2.5 * MINUTE;
 const CLOCKS = [
   0,
@@ -167,16 +158,15 @@ export class FaultsRun {
   private readonly browsers: BrowserPhone[] = [];
   private readonly began = Date.now();
   private over = false;
-  /** Everybody has documented. */
   private isLate = false;
-  /** What the rig itself could not do. */
+  /** Failures of the rig itself. */
   private readonly broken: unknown[] = [];
   private phoneKills = 0;
   private clocksSet = 0;
   private filesLost = 0;
 
   private readonly outages: Outages;
-  /** What is decided about people between a backup and its return would be lost with it: neither begins within the other. */
+  /** A restore would lose decisions about people made after its backup. */
   private readonly turns = new Turns();
 
   private constructor(
@@ -212,7 +202,6 @@ export class FaultsRun {
     });
   }
 
-  /** Begins a run, or goes on with the one that lies in its folder. */
   static async begin(options: Options): Promise<FaultsRun> {
     const { folder, seed, say } = options;
     mkdirSync(join(folder, 'phones'), { recursive: true });
@@ -224,7 +213,7 @@ export class FaultsRun {
     if (kept) say(`Goes on with the run in ${folder}.`);
     if (!kept) {
       const port = (await freePort()) as number;
-      // Each browser has a crew of its own, whom nothing befalls but the weather.
+      // A browser's crew meets line faults only.
       const crews = await furnish(dir, port, crewsFor(options.phones) + options.browsers);
       const wire = (await freePort()) as number;
       kept = {
@@ -264,7 +253,6 @@ export class FaultsRun {
     return run;
   }
 
-  /** The whole of it: trouble, its end, and the audit. */
   async run(): Promise<Report> {
     const { house, wire } = this.stage;
     await house.start();
@@ -297,7 +285,7 @@ export class FaultsRun {
       ...this.people.map((person) => person.work(quota, isOver)),
       ...this.browsers.map((browser) => browser.work(this.options.perBrowser, isOver)),
     ]);
-    // A quick machine has delivered everything before luck has brought each kind of trouble.
+    // A fast machine delivers everything before each kind of trouble has come.
     this.isLate = true;
     while (!isOver() && !KINDS.every((kind) => this.hasMet(kind))) await sleep(200);
     this.over = true;
@@ -306,7 +294,7 @@ export class FaultsRun {
     if (this.isLetGo) throw new Error([...this.stage.watch.shocks, ...this.broken].join('\n'));
     await house.start();
     await this.fate.settle();
-    // Who had done all of it was started by nobody when it was killed once more.
+    // A finished browser that was killed again was not restarted.
     for (const browser of this.browsers) await browser.wake();
     for (const person of this.people) await person.switchOn();
     wire.calm();
@@ -319,7 +307,6 @@ export class FaultsRun {
     return this.end({ emptyAfter, emptyAgain }, holding);
   }
 
-  /** Whether a kind of trouble has struck at least once where it can. */
   private hasMet(kind: keyof typeof EVERY): boolean {
     const { house, disk } = this.stage;
     const { powerCuts, restores } = this.outages.counts;
@@ -327,7 +314,7 @@ export class FaultsRun {
     switch (kind) {
       case 'server':
         return house.kills > 0;
-      // With a phone's death a photo may get lost on the server.
+      // Includes the loss of a server photo.
       case 'phone':
         return this.phoneKills > 0 && this.filesLost > 0;
       case 'power':
@@ -341,7 +328,6 @@ export class FaultsRun {
     }
   }
 
-  /** What befalls the server's machine (outages.ts). */
   private outageTroubles(): Promise<void>[] {
     const { outages, random } = this;
     const all = [
@@ -352,27 +338,24 @@ export class FaultsRun {
     return all;
   }
 
-  /** Whoever presses Ctrl+C: nobody begins anything new, and the rest takes its course. */
+  /** For Ctrl+C: begins nothing new and finishes the rest. */
   stop(): void {
     this.over = true;
   }
 
-  /** Its server's data folder. */
   get dir(): string {
     return this.stage.house.dir;
   }
 
-  /** Whoever has judged takes the server's disk away; its folder stays. */
+  /** Detaches the server's disk after judging; its folder stays. */
   close(): void {
     this.stage.disk?.detach();
   }
 
-  /** The audit of a run that has ended. */
   judge(): Promise<Verdict> {
     return audit(this.stage.house.dir, this.stage.ledger, this.parties);
   }
 
-  /** What every phone has in the end. */
   private readonly parties: Phones = [];
 
   private async switchOn(): Promise<void> {
@@ -383,9 +366,9 @@ export class FaultsRun {
     const { links, removed = [] } = this.kept;
     this.people.push(...peopleOf(phones, { ...of, links, dismissed: this.fate.dismissed }));
     this.fate.meet(this.people);
-    // What phones took for delivered before the run was broken off is compared by the audit.
+    // The audit compares claims from before the interruption.
     if (this.kept.lives > 1) watch.forget(this.people);
-    // That look found old claims, which say nothing of photos that were taken from the server's disk since.
+    // That look found old claims, which say nothing of photos removed since.
     watch.removed = removed;
     for (const person of this.people) await person.begin();
     for (let at = 0; at < browsers; at++) {
@@ -416,12 +399,11 @@ export class FaultsRun {
       await this.pause(wait, isDue);
       if (this.over) return;
       await act().catch((error) => this.broken.push(error));
-      // A rig that cannot go on says nothing about what it tries.
       if (this.broken.length > 0) this.over = true;
     }
   }
 
-  /** Ends early when the run does, or soon after `isDue`. */
+  /** Ends early with the run, or soon after `isDue`. */
   private async pause(ms: number, isDue = () => false): Promise<void> {
     let until = Date.now() + ms;
     while (!this.over && Date.now() < until) {
@@ -435,7 +417,7 @@ export class FaultsRun {
     const blow = Date.now();
     await this.stage.house.killAndStart();
     this.note('server is back', {});
-    // On a machine that takes a minute to start it nothing would ever be delivered.
+    // Otherwise a slow machine would never deliver between two starts.
     await this.pause(2 * (Date.now() - blow));
   }
 
@@ -456,10 +438,7 @@ export class FaultsRun {
     await person.switchOn();
   }
 
-  /**
-   * The server's disk loses a photo that its phone still has: before the phone lets go of its own it must ask, hear of it
-   * and send it again. The phone is off, so nobody was just told that the photo is there.
-   */
+  /** The phone is off, so it was not just told that the photo exists. It must confirm, learn of the loss and resend. */
   private loseFile({ name, phone: { disk } }: Person): void {
     const { watch } = this.stage;
     const whole = [...disk.saved.values()].find(
@@ -508,7 +487,6 @@ export class FaultsRun {
         this.people.map(({ phone }) => phone),
         this.people.map(({ name }) => name),
       );
-      // What must never be has been: nothing that comes after it says more.
       if (watch.shocks.length > 0) this.over = true;
       if (Date.now() > next) {
         this.tell();
@@ -518,16 +496,15 @@ export class FaultsRun {
     }
   }
 
-  /** Nothing changes any more that is worth a look. */
   private isLetGo = false;
-  /** Work on the browsers, as they said it last: their disks are not read. */
+  /** As last reported; their disks are not read. */
   private inBrowsers = 0;
 
   private get waiting(): number {
     return this.people.reduce((sum, { phone }) => sum + phone.disk.waiting, 0);
   }
 
-  /** How long after the calm the last queue was empty, ms; null = not within twice the time that is promised. */
+  /** Milliseconds; null = over twice the promise. */
   private async untilEmpty(): Promise<number | null> {
     const calm = Date.now();
     const left = async () => {
@@ -544,7 +521,7 @@ export class FaultsRun {
     return null;
   }
 
-  /** A server that died behind the commit of a deletion left its files to a job (D219). What is there after that stays there. */
+  /** A job removes deleted files of a killed server (D219). */
   private async untilRemoved(): Promise<void> {
     const { house, ledger } = this.stage;
     for (const until = Date.now() + REMOVED_WITHIN; Date.now() < until; await sleep(1000))
@@ -552,10 +529,9 @@ export class FaultsRun {
   }
 
   /**
-   * The storage of every phone in Node is full: each asks a last time what the server really has, sends again what that
-   * lost, and lets go of the rest. In every browser the app is opened anew, which asks as well. A server that was put back may have lost
-   * much, and hears of it here: the queues have their own minute for that, and what they need is not counted for the question.
-   * @returns the phones that did not get so far, and the longest that a queue took, ms; null = it was never empty.
+   * Each Node phone gets full storage, confirms, resends and releases. Browsers reopen the app.
+   * Work that a restored server lost has its own minute.
+   * @returns phones that did not finish, and the longest queue time in ms; null = never empty.
    */
   private async letGo(): Promise<{ holding: string[]; emptyAgain: number | null }> {
     let until = Date.now() + this.options.emptyWithin;
@@ -563,7 +539,6 @@ export class FaultsRun {
     const generation = await this.stage.house.generation();
     for (const browser of this.browsers) await browser.openAnew();
     for (;;) {
-      // What must never be has been.
       if (this.stage.watch.shocks.length > 0) return { holding: [], emptyAgain };
       for (const { name, phone } of this.people) this.stage.watch.look(name, phone.disk);
       const holding = this.people.filter(({ phone }) => [...phone.disk.saved.values()].some(isHeld));
@@ -572,7 +547,7 @@ export class FaultsRun {
       const left = [...holding.map(({ name }) => name), ...deaf];
       if (left.length === 0 || Date.now() > until) return { holding: left, emptyAgain };
       await Promise.all(holding.map(({ phone }) => phone.ask({ do: 'makeRoom' }).catch(() => {})));
-      // Of what a server that was put back does not know any more some waits for a sign-in by now.
+      // Work that a restored server lost may wait for a sign-in.
       for (const person of holding) {
         await person.settle();
         await person.comeBack(generation);
@@ -653,14 +628,13 @@ export class FaultsRun {
     );
   }
 
-  /** Documentations that phones said they saved. */
   private get saved(): number {
     return [...this.stage.ledger.works.values()].filter(({ contentHash }) => contentHash !== null).length;
   }
 
   private base: Totals | null = null;
 
-  /** What was counted so far, so that a run that is broken off loses none of it. */
+  /** Stores the counts, so that an interruption loses none. */
   private save(): void {
     const { house, wire, watch } = this.stage;
     this.base ??= structuredClone(this.kept.totals);
@@ -718,12 +692,11 @@ function befell(counts: PeopleCounts): string {
   return PEOPLE_KINDS.map((kind) => `${counts[kind]} ${kind}`).join(', ');
 }
 
-/** Delivered, and its photos are still on the phone as well. */
+/** Delivered, with its photos still on the phone. */
 function isHeld({ state }: Saved): boolean {
   return state === 'complete' || state === 'waiting';
 }
 
-/** Whole or not at all. */
 function write(path: string, value: unknown): void {
   writeFileSync(`${path}.half`, JSON.stringify(value, null, 1));
   renameSync(`${path}.half`, path);

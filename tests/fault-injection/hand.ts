@@ -1,18 +1,16 @@
-/** Who documents at a phone: an account, or a worker without one who has a link. */
+/** The person at a phone: an account, or a link worker. */
 import { createHash } from 'node:crypto';
 import type { Crew, Member } from '../support/crew';
 import type { Whose } from './ledger';
 
-/** A link as its owner hands it out; `id` of the row on the server. */
+/** A link as its owner gives it. `id` is the server's row. */
 export type LinkOf = { id: string; token: string };
 
 export type Hand = {
-  /** Whose its work is on a phone: the key of src/db. */
+  /** Owner key on a phone, as in src/db. */
   owner: string;
   whose: Whose;
-  /** Null where a link is held. */
   member: Member | null;
-  /** Null where somebody has an account; `name` is typed. */
   link: { token: string; name: string } | null;
 };
 

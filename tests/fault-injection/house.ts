@@ -1,4 +1,4 @@
-/** The server of a run: the stock executable with the product's own hooks, killed and started again on the same data. */
+/** The stock executable with the product's hooks, killed and restarted on its data. */
 import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,22 +13,19 @@ import { endProcessesIn, killed } from './kill';
 type Running = Awaited<ReturnType<typeof launchServer>>;
 const NOBODY = { GEOCODER_REVERSE_URL: 'http://127.0.0.1:9/reverse', GEOCODER_SEARCH_URL: 'http://127.0.0.1:9/api' };
 const COMMANDS = fileURLToPath(new URL('../../pocketbase/', import.meta.url));
-/** What a broken disk says, in turn. */
 const DISK_ERRORS = ['ENOSPC', 'EIO', 'EROFS', 'EDQUOT'] as const;
 const DISK_CALLS = 'pwrite64,fsync,fdatasync,ftruncate,mkdirat,renameat,unlinkat';
 
-/** People and properties, made before the first trouble begins. */
 export async function furnish(dir: string, port: number, crews: number): Promise<Crew[]> {
   const server = await startServer({ dir, port });
   try {
     return await crewsOf(server, crews);
   } finally {
-    // The same people, the same port, the product's own hooks from now on.
+    // With the product's own hooks from now on.
     await server.stop();
   }
 }
 
-/** So many crews on a server that runs. */
 export async function crewsOf(server: TestServer, count: number): Promise<Crew[]> {
   await cheapPasswords(server);
   const made: Crew[] = [];
@@ -40,15 +37,14 @@ export class House {
   kills = 0;
   backups = 0;
   diskTroubles = 0;
-  /** Folder of the built app that it serves; undefined = the one beside the sources. */
+  /** Folder of the served app; undefined = the one beside the sources. */
   app: string | undefined;
-  /** Is told what it prints. */
   onLine: (line: string) => void = () => {};
   private running: Running | null = null;
   private readonly changing = new Turns();
-  /** Only one strace holds a process at a time. */
+  /** One strace per process at a time. */
   private readonly tracing = new Turns();
-  /** A backup reads the folder, and writes into it that it was made. */
+  /** A backup writes a note into the folder. */
   private readonly backing = new Turns();
 
   constructor(
@@ -70,7 +66,6 @@ export class House {
     return this.running?.pid;
   }
 
-  /** Which life of its database answers (D220). */
   async generation(): Promise<string> {
     const answer = await fetch(`http://127.0.0.1:${this.port}/api/app/health`);
     return String(((await answer.json()) as { generation?: unknown }).generation);
@@ -82,16 +77,14 @@ export class House {
     });
   }
 
-  /** kill -9, nothing is tidied up, and a start on what is left. */
   async killAndStart(): Promise<void> {
     if (await this.fall(killed)) this.kills++;
   }
 
   /**
-   * The server goes down, and is started on what is left.
-   * @param blow has killed it when it returns; false = it did not come to that, and it goes on.
-   * @param between what happens to its disk before it is started again.
-   * @returns what the blow said; false where it did not run.
+   * @param blow kills it before it returns; false = it continues.
+   * @param between runs before the restart.
+   * @returns the blow's result; false when the server was not running.
    */
   fall(blow: (pid: number) => boolean | Promise<boolean>, between = async () => {}): Promise<boolean> {
     return this.changing.take(async () => {
@@ -105,12 +98,11 @@ export class House {
     });
   }
 
-  /** While nobody else holds its system calls. */
+  /** Runs while no other tracer is attached. */
   traced<T>(act: () => Promise<T>): Promise<T> {
     return this.tracing.take(act);
   }
 
-  /** As an operator ends it. */
   stop(): Promise<void> {
     return this.changing.take(async () => {
       const { running } = this;
@@ -119,12 +111,12 @@ export class House {
     });
   }
 
-  /** While no backup is being made. */
+  /** Runs while no backup is being made. */
   betweenBackups<T>(act: () => Promise<T>): Promise<T> {
     return this.backing.take(act);
   }
 
-  /** A backup while it runs, by the command that operators use. @returns '' or why there is none. */
+  /** @returns '' or the reason of a failure. */
   backUp(folder: string): Promise<string> {
     return this.backing.take(() => this.backUpInto(folder));
   }
@@ -137,7 +129,7 @@ export class House {
     return said;
   }
 
-  /** One of the operator's commands on a data folder. @returns '' where it succeeded, else its last words. */
+  /** @returns '' on success, else its last words. */
   async operate(command: 'backup' | 'restore' | 'verify', dir: string, ...folder: string[]): Promise<string> {
     const words = [`${COMMANDS}${command}.mjs`, ...folder];
     const env = { ...(process.env as Record<string, string>), DATA_DIR: dir, ...NOBODY };
@@ -145,7 +137,7 @@ export class House {
     return code === 0 ? '' : said || `${command}: ${code}`;
   }
 
-  /** The disk refuses for a while: full, read-only or broken (strace answers in the kernel's place). */
+  /** Full, read-only or broken: strace injects the error. */
   breakDisk(which: number, ms: number): Promise<void> {
     return this.traced(() => this.refuse(which, ms));
   }
@@ -182,7 +174,7 @@ export class House {
     return running;
   }
 
-  /** One that ends by itself (a disk that refuses) is started again, as its service manager does. */
+  /** Restarts a server that ended by itself, as its service manager does. */
   private died(running: Running): void {
     if (this.running !== running) return;
     this.running = null;
@@ -190,7 +182,7 @@ export class House {
   }
 }
 
-/** One after the other, whatever became of the one before. */
+/** In order, also after a failure. */
 class Turns {
   private last: Promise<unknown> = Promise.resolve();
 

@@ -1,20 +1,19 @@
-/** How processes end. */
+/** Ends processes of a run. */
 import { execFileSync } from 'node:child_process';
 
-/** Kills what a supervisor that was killed itself has left running: the servers whose data folder is this one, or lies in it. */
+/** Kills servers that a killed supervisor left: their data folder is this one or below. */
 export function endProcessesIn(folder: string): void {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const isOurs = (line: string) => line.includes(`--dir=${folder} `) || line.includes(`--dir=${folder}/`);
   for (const line of lines) if (isOurs(line)) killed(Number.parseInt(line, 10));
 }
 
-/** kill -9; one that is dead already stays so. */
 export function killed(pid: number): true {
   signal(pid, 'SIGKILL');
   return true;
 }
 
-/** It does nothing any more, and nobody is answered. */
+/** SIGSTOP: it does nothing more and answers nothing. */
 export function stopped(pid: number): void {
   signal(pid, 'SIGSTOP');
 }

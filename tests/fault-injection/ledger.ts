@@ -1,18 +1,15 @@
 /**
- * The ledger of intent, outside the app: every press of the shutter with the hash of the picture, every tap on 'Speichern',
- * and what the phone claimed and when. A line is on the disk before the phone is asked to do anything, and before
- * whoever supervises goes on after a claim.
+ * The ledger of intent, outside the app: photos, taps on 'Speichern', and claims of phones. A line is synced
+ * before the phone acts.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Whose work it is: `user` '' for a worker by a link, `link` '' for everybody else; `company`: whose records they become. */
 export type Whose = { user: string; link: string; company: string };
 
 /**
- * `pressed`, `tapped`, `deleting` and `shown` are intents, `taken`, `saved`, `deleted` and `shot` what was claimed afterwards; `kept`: there
- * was nothing to delete. A browser's camera shows a picture with a number, or one is about to be picked, before anybody knows its id
- * (stamp.ts). `ending`: somebody is about to lose a right, `began`: has it again; `right` names it (rights.ts).
+ * Intents: `pressed`, `tapped`, `deleting`, `shown`. Claims: `taken`, `saved`, `deleted`, `shot`. `kept`:
+ * nothing to delete. `ending` and `began` bracket a missing `right` (rights.ts).
  */
 export type Entry = { at: number } & (
   | ({ phone: string; documentation: string } & (
@@ -25,7 +22,6 @@ export type Entry = { at: number } & (
   | { what: 'shown' | 'shot'; phone: string; stamp: number }
   | { what: 'ending' | 'began'; right: string }
 );
-/** What happened, without its time. */
 export type Happened = Entry extends infer E ? (E extends Entry ? Omit<E, 'at'> : never) : never;
 
 export type Photo = { phone: string; documentation: string; sha256: string; taken: boolean };
@@ -33,40 +29,36 @@ export type Work = {
   phone: string;
   notes: string;
   whose: Whose;
-  /** Of the last tap, ms. */
   tappedAt: number;
   contentHash: string | null;
-  /** At the desk: not, about to be, or done. */
   deleted: false | 'asked' | 'done';
 };
-/** From when to when a right was gone, ms; null = still. */
+/** ms; null = still missing. */
 export type Gap = { from: number; to: number | null };
 
 export class Ledger {
   readonly photos = new Map<string, Photo>();
   readonly works = new Map<string, Work>();
-  /** Pictures of browsers by their numbers: whose camera showed them, and whether the app said that it has them. */
+  /** Browser pictures by number; `shot`: the app confirmed it. */
   readonly stamps = new Map<number, { phone: string; shot: boolean }>();
-  /** When which right was gone. */
   readonly gaps = new Map<string, Gap[]>();
   private waiting: string[] = [];
-  /** The sync that takes along what waits; null = none is ordered yet. */
+  /** Includes waiting lines; null = none ordered. */
   private next: Promise<void> | null = null;
   private last: Promise<void> = Promise.resolve();
 
   private constructor(private readonly file: FileHandle) {}
 
-  /** Opens it, or goes on with the one of a run that was broken off. */
   static async open(path: string): Promise<Ledger> {
     const before = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
     const ledger = new Ledger(await open(path, 'a'));
-    // The last line may be half; what it announced was then never asked for.
+    // The last line may be incomplete; then its act never began.
     for (const line of before) if (line.endsWith('}')) ledger.take(JSON.parse(line) as Entry);
     if (before.at(-1) !== '' && before.length > 0) await ledger.file.write('\n');
     return ledger;
   }
 
-  /** Resolves when it is on the disk; what comes meanwhile shares the next sync. */
+  /** Resolves when synced. Later lines share the next sync. */
   write(happened: Happened): Promise<void> {
     const entry: Entry = { at: Date.now(), ...happened };
     this.take(entry);
@@ -78,19 +70,16 @@ export class Ledger {
     return this.next;
   }
 
-  /** How many documentations of a phone were saved, as it claimed. */
   savedBy(phone: string): number {
     let count = 0;
     for (const work of this.works.values()) if (work.phone === phone && work.contentHash !== null) count++;
     return count;
   }
 
-  /** How many numbered pictures a browser was shown. */
   shownBy(phone: string): number {
     return [...this.stamps.values()].filter((one) => one.phone === phone).length;
   }
 
-  /** Whether somebody at the desk deletes it or has deleted it. */
   isDeleted(documentation: string): boolean {
     return (this.works.get(documentation)?.deleted ?? false) !== false;
   }

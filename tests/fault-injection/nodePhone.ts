@@ -1,11 +1,11 @@
-/** A phone in Node as whoever holds it sees it: a process of its own with a disk of its own, killed and started at will. */
+/** A phone in Node: its own process with its own disk, killed and started at will. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { program } from './bundle.mjs';
 import type { Answered, Command } from './phone/words';
 import { PhoneDisk } from './phoneDisk';
 
-/** The phone died before it answered. What it did until then, its disk says. */
+/** The phone died before it answered. Its disk shows what it did. */
 export class PhoneDied extends Error {
   override name = 'PhoneDied';
 }
@@ -16,17 +16,16 @@ let built: Promise<string> | null = null;
 
 export class NodePhone {
   readonly disk: PhoneDisk;
-  /** How far its clock is off at its next start, ms. */
   clock = 0;
   private child: ChildProcess | null = null;
   private calls = 0;
   private readonly open = new Map<number, Open>();
-  /** What it printed last: why it ended. */
+  /** Its last output. */
   private words = '';
 
   /**
-   * @param folder its disk, made when it is missing; a phone that is begun on an old one is that phone.
-   * @param origin the address of the server as it knows it.
+   * @param folder its disk; an existing one continues that phone.
+   * @param origin the server's address as the phone knows it.
    */
   constructor(
     readonly folder: string,
@@ -40,7 +39,6 @@ export class NodePhone {
     return this.child !== null;
   }
 
-  /** Switches it on; resolves when the engine runs. */
   async start(): Promise<void> {
     built ??= program('phone/main.ts');
     const child = fork(await built, [this.origin, this.folder, String(this.clock)], {
@@ -65,7 +63,7 @@ export class NodePhone {
     });
   }
 
-  /** What a person does. @throws PhoneDied; Error with what the app threw. */
+  /** A person's action. @throws PhoneDied, or Error of the app. */
   ask(command: Command): Promise<unknown> {
     const { child } = this;
     if (!child?.connected) return Promise.reject(new PhoneDied('it is off'));
@@ -78,7 +76,6 @@ export class NodePhone {
     });
   }
 
-  /** kill -9; resolves when it is dead. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child) return;

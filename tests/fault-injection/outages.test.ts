@@ -1,7 +1,4 @@
-/**
- * The server dies at each of the exact points, and the power goes with it where it can be cut. Phones deliver all the time over a
- * good line, so that it comes by each.
- */
+/** The server dies at each exact point, if possible with a power cut. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +19,6 @@ import { Watch } from './watch';
 import { Wire } from './wire';
 
 const PHONES = 2;
-/** More than the run has time for: they deliver until it is over. */
 const ENDLESS = Number.POSITIVE_INFINITY;
 const PATIENCE = { timeout: 120_000, interval: 50 };
 
@@ -37,7 +33,6 @@ let outages: Outages;
 let over = false;
 let working: Promise<unknown>;
 
-/** After a look at the disks of all phones. */
 function looked(count: () => number): number {
   for (const { name, phone } of people) watch.look(name, phone.disk);
   return count();
@@ -80,20 +75,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('the power goes at the moment at which a phone is told that all of it is there', async () => {
+it('the power goes when a phone is told that its work is complete', async () => {
   const before = { claims: watch.claims, survived: watch.survived };
   await expect.poll(() => looked(() => watch.claims), PATIENCE).toBeGreaterThan(before.claims);
   const key = () => readFileSync(join(house.dir, 'link.key'), 'utf8');
   const known = key();
   await outages.cutPower();
-  // The first start made it.
+  // The first start created it.
   expect(key()).toBe(known);
   expect(watch.shocks).toEqual([]);
   expect(watch.survived > before.survived).toBe(disk !== null);
 });
 
-it.each(FAILPOINTS)('the server dies at %s and the power goes: whatever phones were told is there', async (point) => {
-  // On a busy machine it may not come by that point in its time; then it is waited for once more.
+it.each(FAILPOINTS)('after death at %s with a power cut, acknowledged work exists', async (point) => {
+  // A busy machine may miss the point once.
   await expect.poll(() => outages.dieAt(point, { nth: 3, cut: true }), { timeout: 150_000 }).toBe(true);
   expect(watch.shocks).toEqual([]);
 });

@@ -1,7 +1,4 @@
-/**
- * What befalls the server's machine: the power is cut, its process dies at one exact point, it is put back to an earlier state.
- * What phones were told must be there after each.
- */
+/** Troubles of the server: power cut, death at an exact point, restore. Acknowledged work must survive each. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -16,10 +13,9 @@ import type { Wire } from './wire';
 
 export type OutageCounts = {
   powerCuts: number;
-  /** How often the server died where, by name. */
   failpoints: Record<Failpoint, number>;
   restores: number;
-  /** Claims of phones that were held against the disk that a power cut left. */
+  /** Phones' claims compared with the disk after a power cut. */
   survived: number;
 };
 
@@ -28,32 +24,30 @@ type Stage = {
   watch: Watch;
   wire: Wire;
   ledger: Ledger;
-  /** Null where no power can be cut. */
   disk: PowerDisk | null;
-  /** Where its backups go: another disk than the server's. */
+  /** Backups, on another disk than the server's. */
   folder: string;
   phones: () => readonly Looked[];
   isOver: () => boolean;
   note: (event: string, detail: Record<string, unknown>) => void;
 };
 
-/** ms that a power cut waits at most until a phone has just been told that all is there; that moment is the worst. */
+/** Milliseconds of waiting for the worst moment: right after a 'complete'. */
 const CLAIM_WITHIN = 10_000;
 const LOOK_EVERY = 20;
-/** The call of many that is struck, at most; the smallest transaction has more. */
+/** The highest call that is struck; the smallest transaction has more. */
 const NTH_MOST = 6;
-/** Of the points at which the server dies, where the power goes at the same moment. */
 const CUT_SHARE = 0.5;
-/** ms between a backup and the way back to it, at most. */
+/** Maximum milliseconds between a backup and its restore. */
 const BACK_WITHIN = 6_000;
-/** Without an answer to this no phone lets go of anything (D33). */
+/** Without this answer no phone releases anything. */
 const CONFIRMATIONS = /^\/api\/app\/receipts/;
 
 export class Outages {
   private powerCuts = 0;
   private restores = 0;
   private readonly failpoints = noFailpoints();
-  /** Those that have not struck since all had: no seed leaves one out. */
+  /** Each failpoint comes once a round, with any seed. */
   private bag: Failpoint[] = [];
 
   constructor(private readonly stage: Stage) {}
@@ -63,7 +57,6 @@ export class Outages {
     return { powerCuts, failpoints: { ...failpoints }, restores, survived: this.stage.watch.survived };
   }
 
-  /** The power goes, best when a phone has just been told that all is there, and comes back. */
   async cutPower(): Promise<void> {
     const { house, disk, note } = this.stage;
     if (!disk) return;
@@ -80,7 +73,6 @@ export class Outages {
     if (fell) note('power is back', {});
   }
 
-  /** The server dies at the next point of the bag, and at times the power goes with it. */
   async die(random: () => number): Promise<void> {
     if (this.bag.length === 0) this.bag = shuffled(FAILPOINTS, random);
     const [point] = this.bag as [Failpoint];
@@ -88,10 +80,7 @@ export class Outages {
     if (await this.dieAt(point, with_)) this.bag.shift();
   }
 
-  /**
-   * The server dies at a point that it comes by when phones deliver.
-   * @param of `cut`: the power goes with it, where it can; `nth`: of the calls that it makes many of. @returns whether it died of it.
-   */
+  /** @param of `cut`: also cut the power; `nth`: which of many calls. @returns whether it died there. */
   async dieAt(point: Failpoint, { nth, cut }: { nth: number; cut: boolean }): Promise<boolean> {
     const { house, disk, isOver, note } = this.stage;
     const gone = cut ? disk : null;
@@ -108,9 +97,9 @@ export class Outages {
   }
 
   /**
-   * The server is put back to a backup that was made a moment ago, by the operator's commands. Not where a phone short of room has let
-   * go of a photo since: that one was on the server's disk alone, as outside of this rig nothing is that is younger than 72 hours
-   * (D33). That it comes to that at all, nobody is confirmed anything meanwhile.
+   * Skips when a full phone released a newer photo, which was only on the server's disk. In production it is
+   * over 72 hours old (D33).
+   * Confirmations are suspended meanwhile.
    * @param pause ends early when the run does.
    */
   async putBack(random: () => number, pause: (ms: number) => Promise<void>): Promise<void> {
@@ -139,15 +128,14 @@ export class Outages {
     rmSync(fresh, { recursive: true, force: true });
     const said = await house.operate('restore', fresh, backup);
     if (said !== '') throw new Error(`The server does not come back from its backup: ${said}`);
-    // Last, so that what was on its way to a phone when the server went has arrived.
+    // Last, so that answers in transit have arrived.
     watch.forget(phones());
     if (!this.holdsWhatIsGone(backup)) {
       rmSync(fresh, { recursive: true });
       return false;
     }
-    // An answer of the life before, given once more, would be a lie that no server tells.
     wire.forget();
-    // As the operator's copy of it comes back; the log makes itself new ones (docs/betrieb/notfall.md).
+    // The operator's copy of the key comes back; the log creates new ones (docs/betrieb/notfall.md).
     writeFileSync(join(fresh, 'link.key'), readFileSync(join(house.dir, 'link.key')), { flush: true });
     rmSync(house.dir, { recursive: true });
     renameSync(fresh, house.dir);
@@ -157,14 +145,14 @@ export class Outages {
     return true;
   }
 
-  /** Whether every photo that lies on no phone any more is in the backup. */
+  /** The backup contains every photo that no phone has. */
   private holdsWhatIsGone(backup: string): boolean {
     const { ledger, phones } = this.stage;
     const all = JSON.parse(readFileSync(join(backup, 'photos.json'), 'utf8')) as { file: string }[];
     const files = new Map(all.map(({ file }) => [basename(join(file, '..')), file]));
     const held = new Set(phones().flatMap(({ phone }) => [...phone.disk.bytes.keys()]));
     const isThere = (photo: string) => existsSync(join(backup, 'storage', files.get(photo) ?? 'nowhere'));
-    // A browser lets go of nothing before its 72 hours, and what the desk deleted is wanted by nobody.
+    // Browsers keep photos for 72 hours, and deleted records need none.
     const names = new Set(phones().map(({ name }) => name));
     const mayBeGone = ({ phone, taken, documentation }: Photo) =>
       taken && names.has(phone) && !ledger.isDeleted(documentation);
@@ -187,19 +175,16 @@ export class Outages {
   }
 }
 
-/** Before the first of them. */
 export function noOutages(): OutageCounts {
   return { powerCuts: 0, failpoints: noFailpoints(), restores: 0, survived: 0 };
 }
 
-/** Of all lives of a run. */
 export function plusOutages(base: OutageCounts, more: OutageCounts): OutageCounts {
   const { failpoints, ...others } = base;
   const { failpoints: died, ...moreOthers } = more;
   return { ...plus(others, moreOthers), failpoints: plus(failpoints, died) };
 }
 
-/** For the line of progress. */
 export function outagesIn({ powerCuts, failpoints, restores }: OutageCounts): string {
   return `${powerCuts} power cuts, ${sumOf(failpoints)} exact deaths, ${restores} restores`;
 }

@@ -1,8 +1,4 @@
-/**
- * What befalls the people of a run: somebody is dismissed and comes back, works somewhere no more and again, is signed out
- * everywhere, lends the phone, is given another link; and somebody at the desk deletes what was delivered. The ledger has each
- * of it before it is done.
- */
+/** Troubles of people. The ledger has each before it happens. */
 import { LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/people/quotas';
 import type { Crew, Member } from '../support/crew';
 import { crewOf, linkPhones, WORKER } from './crowd';
@@ -15,7 +11,7 @@ import { accountOf, assignmentsOf, grantsOf, linkOf } from './rights';
 import type { Watch } from './watch';
 import type { Wire } from './wire';
 
-/** Mean ms between two of a kind. */
+/** Mean milliseconds. */
 export const PEOPLE_EVERY = {
   dismissal: 30_000,
   assignment: 30_000,
@@ -32,12 +28,12 @@ export function nobody(): PeopleCounts {
   return { dismissal: 0, assignment: 0, credentials: 0, handover: 0, link: 0, deletion: 0 };
 }
 
-/** The line is dark for so long at most until something was saved in it: what is captured before an end arrives after it. */
+/** Maximum milliseconds offline until a save. */
 const DARK_MOST = 5_000;
 const GUESTS_MOST = 2;
-/** A right is gone at least until the phone has been answered what it captured before, at most so long, ms. */
+/** Maximum milliseconds without a right while the phone waits for answers. */
 const ANSWERED_MOST = 15_000;
-/** Who has documented so many by one link is given another one before the server takes no more of it today (D42). */
+/** A worker gets another link before the server's daily limit. */
 const LINK_MOST = LINK_DOCUMENTATIONS_PER_DAY * 0.75;
 
 type Means = {
@@ -46,32 +42,26 @@ type Means = {
   watch: Watch;
   wire: Wire;
   crews: readonly Crew[];
-  /** Of each phone the links that its worker was given; kept by `keep`, with the passwords of the crews. */
   links: Record<string, LinkOf[]>;
   keep: () => void;
   isOver: () => boolean;
-  /** Ends early when the run does. */
   pause: (ms: number) => Promise<void>;
   note: (event: string, detail: Record<string, unknown>) => void;
 };
 
-/** Whom it befalls. */
 type Whom = { person: Person; member: Member; crew: Crew };
 
 export class PeopleTroubles {
   readonly counts = nobody();
   readonly dismissed = new Set<string>();
-  /** What could not be done at the desk, a sentence each. */
   readonly troubles: string[] = [];
   private people: readonly Person[] = [];
-  /** Whose account something is being done to. */
   private readonly busy = new Set<string>();
-  /** Documentations of people who had done all of theirs. */
+  /** Additional documentations of finished people. */
   private readonly extra: Promise<void>[] = [];
 
   constructor(private readonly means: Means) {}
 
-  /** Everybody has what an unbroken run would have: rights and passwords, and who works by a link has one that runs. */
   async begin(phones: number): Promise<void> {
     const { desk, crews, links, keep } = this.means;
     await this.settle();
@@ -84,23 +74,20 @@ export class PeopleTroubles {
     keep();
   }
 
-  /** From here on it befalls these. */
   meet(people: readonly Person[]): void {
     this.people = people;
   }
 
-  /** Whether a kind has befallen somebody; a run without links knows no such trouble. */
+  /** Always true without links, if it needs them. */
   hasMet(kind: PeopleKind): boolean {
     const hasLinks = Object.keys(this.means.links).length > 0;
     return this.counts[kind] > 0 || (kind === 'link' && !hasLinks);
   }
 
-  /** One trouble, from its beginning to its end. */
   befall(kind: PeopleKind, random: () => number): Promise<void> {
     return this.tried(kind, () => this.acts[kind](random));
   }
 
-  /** Whoever's link is nearly used up for today is given another one. */
   relieve(random: () => number): Promise<void> {
     return this.tried('link', async () => {
       for (const person of this.workers) if (this.usesOf(person) >= LINK_MOST) await this.withdraw(person, random);
@@ -115,7 +102,6 @@ export class PeopleTroubles {
     }
   }
 
-  /** What was begun and broken off is brought to its end. */
   async settle(): Promise<void> {
     const { desk, ledger, crews } = this.means;
     await Promise.all(this.extra);
@@ -151,7 +137,7 @@ export class PeopleTroubles {
       await pause(1000 + random() * 7000);
       await this.untilAnswered(person, captured);
       await this.reinstate(provider, member.id);
-      // Not before: a run that waits for one of each kind ends with it.
+      // Counted here, because a run that waits for one of each kind ends with it.
       this.count('dismissal', person);
     });
   }
@@ -198,7 +184,6 @@ export class PeopleTroubles {
     const documentations = 1 + Math.floor(random() * GUESTS_MOST);
     if (!person?.lend(documentations)) return;
     this.count('handover', person);
-    // Whoever had done all of it is asked for a few more.
     const { ledger, isOver } = this.means;
     if (!person.isBusy) await person.work(ledger.savedBy(person.name) + documentations, isOver);
   }
@@ -208,7 +193,6 @@ export class PeopleTroubles {
     if (person) await this.withdraw(person, random);
   }
 
-  /** Ends somebody's link and gives another one. */
   private async withdraw(person: Person, random: () => number): Promise<void> {
     if (this.busy.has(person.name)) return;
     const { ledger, desk, links, keep, pause } = this.means;
@@ -222,7 +206,7 @@ export class PeopleTroubles {
         await ledger.write({ what: 'ending', right: linkOf(own.owner) });
         await desk.revokeLink(crew.provider, link);
       });
-      // Whoever is in a basement goes on with the old one.
+      // Without network the worker continues with the old link.
       await pause(500 + random() * 4000);
       const next = await desk.openLink(crew.provider, crew.properties[0].id);
       links[name] = [...given, next];
@@ -240,7 +224,7 @@ export class PeopleTroubles {
     const mayGo = ({ id: of }: Saved) => !ledger.isDeleted(of) && !watch.owes(of) && ledger.works.has(of);
     const rows = [...(person?.phone.disk.saved.values() ?? [])].filter(mayGo);
     const known = rows.filter(({ state }) => state === 'complete');
-    // A phone that still has the photos asks, and is told.
+    // A phone that still has the photos learns of the deletion.
     const id = this.pick(random, known.length > 0 ? known : rows.filter(({ state }) => state === 'released'))?.id;
     const whose = id === undefined ? undefined : ledger.works.get(id)?.whose;
     if (!person || id === undefined || !whose) return;
@@ -257,10 +241,7 @@ export class PeopleTroubles {
     return isGone;
   }
 
-  /**
-   * In the dark, when something was saved of which the server knows nothing: its owner had every right then. Who has done all of theirs
-   * documents once more. @returns what was saved in the dark.
-   */
+  /** Acts after an offline save, which every right covered. @returns records saved offline. */
   private async afterCapture(person: Person, act: () => Promise<void>): Promise<string[]> {
     const { wire, ledger, isOver } = this.means;
     const { disk } = person.phone;
@@ -272,7 +253,7 @@ export class PeopleTroubles {
       this.extra.push(this.tried('one more', () => person.work(ledger.savedBy(person.name) + 1, isOver)));
     try {
       for (const until = Date.now() + DARK_MOST; fresh().length === 0 && Date.now() < until; ) await sleep(50);
-      // One is enough: a server that is down makes the act take long, and all that is saved meanwhile has to be delivered by the same phone.
+      // One is enough: the same phone must deliver all that is saved meanwhile.
       person.isInBasement = false;
       await act();
       return fresh();
@@ -281,7 +262,7 @@ export class PeopleTroubles {
     }
   }
 
-  /** The phone has been told something about these, or it takes too long. */
+  /** Waits until the phone has answers about these, or too long. */
   private async untilAnswered({ phone }: Person, ids: readonly string[]): Promise<void> {
     const waits = () => phone.disk.undelivered.some(({ id, state }) => ids.includes(id) && state === 'waiting');
     for (const until = Date.now() + ANSWERED_MOST; waits() && Date.now() < until; ) await sleep(100);
@@ -298,12 +279,10 @@ export class PeopleTroubles {
     }
   }
 
-  /** How many were saved by the newest link of a worker. */
   private usesOf({ own }: Person): number {
     return [...this.means.ledger.works.values()].filter(({ whose }) => whose.link === own.whose.link).length;
   }
 
-  /** Who works by a link. */
   private get workers(): Person[] {
     return this.people.filter(({ own }) => own.link !== null);
   }

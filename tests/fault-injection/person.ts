@@ -1,4 +1,4 @@
-/** Somebody who documents with a phone in Node, whatever happens to it: takes photos, saves, begins the next. */
+/** A person with a phone in Node. */
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../src/domain/id';
 import type { Crew } from '../support/crew';
@@ -9,44 +9,39 @@ import { type NodePhone, PhoneDied } from './nodePhone';
 import type { Form } from './phone/words';
 import type { Watch } from './watch';
 
-/** Nobody documents faster than the phone delivers: more than this never waits. */
+/** A person never documents faster than the phone delivers. */
 const BACKLOG = 2;
 const PHOTOS_MOST = 9;
-/** After so many documentations the phone is told that its storage is full. */
+/** Documentations until the storage is full. */
 const ROOM_EVERY = 6;
-/** Nobody signs in, or taps 'Jetzt übertragen', more often, ms. */
+/** Milliseconds between sign-ins or taps on 'Jetzt übertragen'. */
 const TAPS = 1500;
-/** Before the account's id in whose a row is; a link has another word. */
+/** Prefix of an account's owner key; a link has another. */
 const USER = 'user:';
-/** Looks in a row that find no form that can be saved, before that is trouble. */
+/** Looks without a savable form until it is trouble. */
 const PATIENCE = 600;
 
 export type Means = {
   name: string;
   phone: NodePhone;
-  /** Whoever may stand at it; the first one is whose it is, with a link the last one. */
+  /** The owner is the first, with a link the last. */
   hands: Hand[];
   crew: Crew;
   ledger: Ledger;
   watch: Watch;
   random: () => number;
-  /** Whether the phone's storage is full now and then: what the server surely has goes early. */
+  /** The storage is full at times. */
   tight: boolean;
-  /** Accounts that were dismissed: they know that no password opens anything. */
   dismissed: ReadonlySet<string>;
 };
 
 export class Person {
   readonly name: string;
   readonly phone: NodePhone;
-  /** What the app said that it should not have, one sentence each. */
   readonly troubles: string[] = [];
-  /** Who stands at the phone, or wants to. */
   private hand: Hand;
-  /** Whoever borrows it, for so many documentations. */
   private guest: { hand: Hand; left: number } | null = null;
   private works = false;
-  /** Stands where nothing can be delivered, and documents all the same, until somebody says that it is enough. */
   isInBasement = false;
   private tapAgain = 0;
 
@@ -56,7 +51,7 @@ export class Person {
     this.hand = this.own;
   }
 
-  /** Whose phone it is; of a worker with links whose newest one it is. */
+  /** The owner of the phone; for a worker the newest link. */
   get own(): Hand {
     const { hands } = this.means;
     const [first] = hands;
@@ -68,7 +63,7 @@ export class Person {
     return this.means.crew;
   }
 
-  /** The colleague borrows the phone for so many documentations: whoever has it signs out, with whatever waits. */
+  /** The owner signs out, whatever waits. */
   lend(documentations: number): boolean {
     const { hands } = this.means;
     const colleague = hands.find(({ owner, member }) => member !== null && owner !== this.own.owner);
@@ -77,22 +72,19 @@ export class Person {
     return true;
   }
 
-  /** Whether somebody documents with it just now. */
   get isBusy(): boolean {
     return this.works;
   }
 
-  /** A worker is given another link; what was captured by the old one stays with it. */
   give(hand: Hand): void {
     this.means.hands.push(hand);
   }
 
-  /** Switches the phone on for the first time in this run; signs in where nobody is. */
   async begin(): Promise<void> {
     const { watch, phone, ledger } = this.means;
     await phone.start();
     watch.look(this.name, phone.disk);
-    // Saved, and whoever supervised was killed before it was written down.
+    // Saved, and the supervisor was killed before noting it.
     for (const { id, contentHash } of phone.disk.saved.values())
       if (ledger.works.get(id)?.contentHash === null) await this.saved(id, contentHash);
     const { member, link } = this.own;
@@ -101,13 +93,12 @@ export class Person {
       await phone.ask({ do: 'signIn', email: member.email, password: member.password });
   }
 
-  /** After a kill. A phone that does not come up again is trouble, and tried once more. */
+  /** After a kill. A failed start is trouble, and is repeated. */
   async switchOn(): Promise<void> {
     for (let tries = 0; tries < 3 && !this.phone.runs; tries++)
       await this.phone.start().catch((error) => this.troubles.push(`does not start: ${error.message}`));
   }
 
-  /** Documents until `most` were saved, or `isOver`. */
   async work(most: number, isOver: () => boolean): Promise<void> {
     const { ledger, watch, phone } = this.means;
     this.works = true;
@@ -125,14 +116,14 @@ export class Person {
     this.works = false;
   }
 
-  /** Whether the next one can be documented. What waits for the sign-in of somebody who borrowed the phone waits until they come again. */
+  /** A borrower's work may wait until the borrower returns. */
   private async isReady(): Promise<boolean> {
     if (this.isInBasement || this.phone.disk.waiting <= BACKLOG) return this.attend();
     await this.settle();
     return false;
   }
 
-  /** What was begun is saved, by whoever began it: the last one is begun by nobody any more. */
+  /** Saves forms that were begun, by their owners. */
   private async finish(): Promise<void> {
     const { watch, phone } = this.means;
     this.guest = null;
@@ -146,7 +137,7 @@ export class Person {
     this.troubles.push('a form was never saved');
   }
 
-  /** All that the screens ask for until nothing waits any more: a sign-in of whoever's work waits for it, and 'Jetzt übertragen'. */
+  /** Until nothing waits. */
   async settle(): Promise<void> {
     const { watch, phone } = this.means;
     watch.look(this.name, phone.disk);
@@ -156,9 +147,8 @@ export class Person {
   }
 
   /**
-   * Who signed out before a grant of theirs was drawn, or whose grant died, comes back to the phone: until then it cannot ask whether what it
-   * delivered for them is still there, and keeps it (D59). Only for what the server's present life (`generation`) called complete: what another
-   * one did must wait for a sign-in by itself (D288), and a phone on which it does not is found.
+   * A phone confirms and releases a person's work only with a grant (D59). Only for work of the current
+   * `generation`: older work must ask for a sign-in by itself (D288).
    */
   async comeBack(generation: string): Promise<void> {
     const { watch, phone } = this.means;
@@ -176,7 +166,6 @@ export class Person {
     return this.means.hands.find((hand) => hand.owner === owner) ?? this.own;
   }
 
-  /** Does what the screen asks for before anything can be documented. @returns whether it can. */
   private async attend(): Promise<boolean> {
     const { phone } = this.means;
     if (!phone.runs) return false;
@@ -193,7 +182,7 @@ export class Person {
     }
   }
 
-  /** @returns whether whoever stands here is signed in, be it with a session that has died. */
+  /** @returns whether this person is signed in, also with a dead session. */
   private async signIn(): Promise<boolean> {
     const { phone, dismissed, watch } = this.means;
     const { member, owner } = this.hand;
@@ -205,7 +194,7 @@ export class Person {
     if (dismissed.has(member.id) || !this.mayTap()) return isHere;
     if (session && !isHere) await phone.ask({ do: 'signOut' });
     const { email, password } = member;
-    // A bad line, a server that is down: once more, later.
+    // A bad line or a server that is down: tries again later.
     await phone.ask({ do: 'signIn', email, password }).catch(unlessDead);
     watch.look(this.name, phone.disk);
     return phone.disk.session?.user === member.id;
@@ -217,7 +206,7 @@ export class Person {
     return true;
   }
 
-  /** One documentation, or what is left of one; true = saved. */
+  /** One documentation, or the rest of one; true = saved. */
   private async goOn(): Promise<boolean> {
     const { phone, ledger, watch, crew, random } = this.means;
     const { owner, whose, link } = this.hand;
@@ -234,7 +223,7 @@ export class Person {
       return true;
     } catch (error) {
       watch.look(this.name, phone.disk);
-      // It died between the transaction and its word; what it says after its next start is what it has.
+      // It died before its answer; its disk shows the truth.
       const row = phone.disk.saved.get(id);
       if (row) await this.saved(id, row.contentHash);
       if (!(error instanceof PhoneDied)) this.troubles.push(error instanceof Error ? error.message : String(error));
@@ -259,7 +248,7 @@ export class Person {
   }
 }
 
-/** A refusal is the app's own word; a phone that died says nothing. */
+/** A refusal is the app's answer; a dead phone gives none. */
 function unlessDead(error: unknown): void {
   if (error instanceof PhoneDied) throw error;
 }

@@ -1,7 +1,4 @@
-/**
- * Reads the disk of a phone in Node from outside while the phone works or is dead: what is really kept there, and when it
- * went. Reads on where it stopped, so that a long run costs what was written since.
- */
+/** Reads a Node phone's disk from outside, from where it stopped. */
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,30 +9,28 @@ import type { Sealed } from '../../src/domain/documentation/documentation';
 import { toCanonicalJson } from '../../src/domain/evidence/canonical';
 import { JOURNAL, type Write } from './phone/record';
 
-/** A sealed documentation as a phone keeps it; `text`: the hash of all that was sealed. */
+/** `text`: hash of all sealed content. */
 export type Saved = {
   id: string;
-  /** Whose it is on this phone. */
   owner: string;
   state: OutboxRow['state'];
   reason: string | null;
-  /** When it was captured as the phone knew it, ms of the server: its clock and the offset that it had measured. */
+  /** Server ms: the phone's clock plus its measured offset. */
   capturedAt: number;
   contentHash: string;
   text: string;
-  /** Which life of the server called it complete (D220); null where nobody has, or nobody reads it (a browser's). */
+  /** Of the server that called it complete (D220); null = none or unread. */
   generation: string | null;
   photos: { id: string; sha256: string }[];
 };
 
-/** What changed since the last look. */
 export type News = {
   gone: string[];
   settled: string[];
   refused: string[];
-  /** Rows that the server refused or wants a sign-in for; `hadGrant`: a grant of its owner lay here then. */
+  /** Refused or waiting for a sign-in. `hadGrant`: the owner's grant was here. */
   parked: (Saved & { hadGrant: boolean })[];
-  /** Whose delivery grants went although something of theirs was not confirmed a second time (D59). */
+  /** Owners whose grant went before the second confirmation (D59). */
   stranded: string[];
 };
 
@@ -43,19 +38,15 @@ const UNDELIVERED: readonly OutboxRow['state'][] = ['waiting', 'needsSignIn', 'r
 const PIECE = 1 << 20;
 
 export class PhoneDisk {
-  /** SHA-256 of the bytes that lie here, by the photo's id. */
   readonly bytes = new Map<string, string>();
   readonly photos = new Map<string, string>();
-  /** Whose it is, by the id of what was begun and not saved. */
   readonly drafts = new Map<string, string>();
   readonly saved = new Map<string, Saved>();
-  /** Who is signed in here, and whether the server still knows the session; null = nobody. */
+  /** null = signed out. */
   session: Pick<SessionRow, 'user' | 'alive'> | null = null;
-  /** Delivery grants that lie here, by whose they are. */
   readonly grants = new Map<string, string>();
-  /** Owner keys of the links that were opened here. */
   readonly links = new Set<string>();
-  /** States before the file was written anew: what stands there again is no news. */
+  /** Repeated states are no news after a rewrite. */
   private earlier: ReadonlyMap<string, Saved['state']> = new Map();
   private generation = 0;
   private offset = 0;
@@ -63,22 +54,19 @@ export class PhoneDisk {
 
   constructor(readonly folder: string) {}
 
-  /** Documentations that are still work; what an ended link refuses for good is none (the audit asks whether it may). */
+  /** Without what an ended link refuses for good (the audit checks that). */
   get undelivered(): Saved[] {
     return [...this.saved.values()].filter((one) => UNDELIVERED.includes(one.state) && !isOver(one));
   }
 
-  /** How many of them. */
   get waiting(): number {
     return this.undelivered.length;
   }
 
-  /** Photos that lie here for a form or a record. */
   photosOf(documentation: string): string[] {
     return [...this.photos].filter(([, of]) => of === documentation).map(([id]) => id);
   }
 
-  /** Takes in what was committed since the last look. */
   look(): News {
     const news: News = { gone: [], settled: [], refused: [], parked: [], stranded: [] };
     const latest = this.latest();
@@ -109,7 +97,7 @@ export class PhoneDisk {
     const file = openSync(join(this.folder, `${JOURNAL}${this.generation}`), 'r');
     try {
       const size = fstatSync(file).size;
-      // Half a record at the end was cut off by the phone itself, at the start of its next life.
+      // The phone's next start removed an incomplete record at the end.
       if (size < this.offset) this.startOver(this.generation);
       while (this.offset < size) {
         const piece = Buffer.alloc(Math.min(PIECE, size - this.offset));
@@ -167,7 +155,6 @@ export class PhoneDisk {
     else kept?.delete(String(write.key));
   }
 
-  /** Whether something of a person is not yet surely on the server. */
   private owes(user: string): boolean {
     const own = [...this.saved.values()].filter(({ owner }) => owner === `user:${user}`);
     return own.some(({ state }) => state !== 'released' && state !== 'deletedOnServer');
@@ -197,17 +184,17 @@ export class PhoneDisk {
   }
 }
 
-/** When something was captured as the phone knew it, ms of the server (D9). */
+/** Capture time in server ms. */
 export function capturedAtOf({ capturedAt, clockOffset }: Sealed): number {
   return Date.parse(capturedAt) + (clockOffset ?? 0);
 }
 
-/** Captured by a link that had ended: nobody takes it any more, it stays on the phone and can be exported. */
+/** Refused for good: stays on the phone and can be exported. */
 export function isOver({ owner, state, reason }: Pick<Saved, 'owner' | 'state' | 'reason'>): boolean {
   return owner.startsWith('link:') && state === 'refused' && reason === 'ended';
 }
 
-/** One hash for all that was sealed, whatever the order of its keys. */
+/** One hash for all sealed content, whatever the order of keys. */
 export function sealedText(sealed: Sealed): string {
   return sha256(new TextEncoder().encode(toCanonicalJson(sealed)));
 }

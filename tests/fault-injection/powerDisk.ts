@@ -1,7 +1,6 @@
 /**
- * The server's disk on a machine without a battery: an ext4 in a file, mounted through a loop device. A power cut is ext4's own
- * shutdown, the request its makers try their journal with: from that instant on nothing reaches the disk any more, what only
- * the kernel's memory has is dropped, and the next mount replays the journal as after a real one (D275).
+ * An ext4 on a loop device. A power cut is ext4's own shutdown request: unsynced data is dropped, and the next
+ * mount replays the journal (D275).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
@@ -9,17 +8,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcessesIn } from './kill';
 
-/** Room for a database with its log, and for each documentation; a sparse file takes what is used. */
+/** Megabytes, and for each documentation; the file is sparse. */
 const ROOM = { base: 256, each: 1 } as const;
 const TRIAL_ROOM = 16;
-/** The kernel is to write down by itself as little and as late as it may, seconds; and no kinder than another file system would be. */
+/** Late writeback, and no protection of renames. */
 const KEPT_BACK = 'loop,commit=600,noauto_da_alloc';
-/** FS_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH; every Debian has Perl, and Node asks no ioctl. */
+/** FS_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH. Node has no ioctl, and every Debian has Perl. */
 const SHUTDOWN = `open(my $disk, '<', $ARGV[0]) or die "$!\\n"; my $how = pack('L', 2); ioctl($disk, 0x8004587d, $how) or die "$!\\n"`;
 const IMAGE = 'disk.img';
 const PLACE = 'disk';
 const OWNER = 'disk.owner';
-/** ms until everybody who had a file open has noticed that it is gone. */
+/** Milliseconds until all processes have closed their files. */
 const BUSY_MOST = 30_000;
 
 export class PowerDisk {
@@ -30,15 +29,12 @@ export class PowerDisk {
     process.once('exit', this.atExit);
   }
 
-  /** Where the disk is seen. The server's folder lies below: a file system's own top is never empty. */
+  /** The mount point. The data folder is below, because a file system's root is never empty. */
   static placeIn(folder: string): string {
     return join(folder, PLACE);
   }
 
-  /**
-   * Why no power can be cut here, a German sentence for whoever reads the report; '' where it can. It is tried, on a small disk: what was
-   * synced must be there afterwards, and what was not must be gone.
-   */
+  /** Tries it on a small disk: synced data must survive, unsynced data must not. @returns a German reason or ''. */
   private static async whyNot(): Promise<string> {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return reason('nötig sind Linux und root');
     endForsaken();
@@ -63,9 +59,8 @@ export class PowerDisk {
   }
 
   /**
-   * Makes the disk of a run, or takes up that of one that was broken off.
-   * @param documentations how many are to find room. @returns no disk and a German sentence where no power can be cut.
-   * @throws Error where the run's data lie on such a disk and cannot be seen here.
+   * @param documentations that must fit. @returns no disk and a German sentence when no power can be cut.
+   * @throws Error when the run's data are on such a disk and cannot be mounted.
    */
   static async begin(folder: string, documentations: number): Promise<{ disk: PowerDisk | null; noPower: string }> {
     const place = PowerDisk.placeIn(folder);
@@ -86,12 +81,11 @@ export class PowerDisk {
     return PowerDisk.placeIn(this.folder);
   }
 
-  /** The power goes, at once. Whoever still works with a file there is told errors, and is to be killed. @throws when it cannot be done. */
   cut(): void {
     execFileSync('perl', ['-e', SHUTDOWN, this.place], { stdio: ['ignore', 'ignore', 'pipe'] });
   }
 
-  /** The power is back: what lies there now was on the disk. @throws when somebody does not let go of what he had open. */
+  /** @throws when a process keeps its files open. */
   async comeBack(): Promise<void> {
     for (const until = Date.now() + BUSY_MOST; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
       const { status, stderr } = spawnSync('umount', [this.place], { encoding: 'utf8' });
@@ -102,7 +96,6 @@ export class PowerDisk {
     this.mount();
   }
 
-  /** Takes the disk away; its file stays, for whoever goes on with the run. */
   detach(): void {
     process.off('exit', this.atExit);
     if (this.mounted || mounts().includes(this.place)) letGo(this.place);
@@ -126,7 +119,6 @@ function make(folder: string, megabytes: number): void {
   execFileSync('mkfs.ext4', ['-q', '-F', '-m', '0', image], { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** Disks of supervisors that were killed themselves: nobody else would ever take them away. */
 function endForsaken(): void {
   for (const place of mounts()) {
     if (!place.endsWith(`/${PLACE}`)) continue;
@@ -136,13 +128,13 @@ function endForsaken(): void {
   }
 }
 
-/** Whoever still has a file open there keeps the old disk until he ends. */
+/** An open file keeps the old disk until its process ends. */
 function letGo(place: string): void {
   endProcessesIn(place);
   spawnSync('umount', ['-l', place]);
 }
 
-/** Places of all file systems; a blank in one is written as its number. */
+/** With blanks decoded. */
 function mounts(): string[] {
   const lines = textOf('/proc/self/mounts').split('\n');
   return lines.map((line) => (line.split(' ')[1] ?? '').replaceAll('\\040', ' '));

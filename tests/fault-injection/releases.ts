@@ -1,21 +1,20 @@
-/** The app that the server of a run serves: two versions of it, one after the other in each other's place, as updates put them. */
+/** Two versions of the served app that replace each other, as updates do. */
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyOfApp, publishNext } from '../support/nextVersion';
 
-/** By it a phone finds out that there is a new version: it comes last. */
+/** Written last, because phones detect a new version by it. */
 const WORKER = 'sw.js';
 
 export class Releases {
-  /** How often the version was replaced. */
   published = 0;
   private turn = 0;
 
-  /** @param folder holds `live`, which is served, and both versions. */
+  /** @param folder contains `live` and both versions. */
   private constructor(private readonly folder: string) {}
 
-  /** Takes the built app, or goes on with what an earlier life of this run left. */
+  /** Or continues with that of an earlier process. */
   static async begin(folder: string): Promise<Releases> {
     const releases = new Releases(folder);
     if (existsSync(releases.live)) return releases;
@@ -32,12 +31,10 @@ export class Releases {
     return releases;
   }
 
-  /** The folder that is served. */
   get live(): string {
     return join(this.folder, 'live');
   }
 
-  /** Puts the other version in the place of the one that is served; nothing is left of that. */
   publish(): void {
     this.turn = 1 - this.turn;
     this.published++;
@@ -54,7 +51,6 @@ export class Releases {
   }
 }
 
-/** Paths of all files below a folder. */
 function filesIn(folder: string): string[] {
   const all = readdirSync(folder, { recursive: true }) as string[];
   return all.filter((path) => statSync(join(folder, path)).isFile());

@@ -1,7 +1,6 @@
 /**
- * `npm run faults -- --documentations N --seed S [--browsers K] [--minutes M]`: phones, a server and everything that can go
- * wrong between them (README.md). The same command again goes on with a run that was broken off. `-- --mutants`: the mistakes
- * that rig or simulator must notice (`npm run mutants -- rig: simulator:`).
+ * `npm run faults -- --documentations N --seed S [--browsers K] [--minutes M]` (README.md). The same command
+ * continues an aborted run. `-- --mutants`: `npm run mutants -- rig: simulator:`.
  */
 import { run } from './bundle.mjs';
 

@@ -1,34 +1,27 @@
-/**
- * Pictures that say which one they are: a number, written as black and white fields that no JPEG wipes out. A browser's camera shows
- * it, a picked file bears it, and whoever has the stored bytes reads it again.
- */
+/** Pictures with a readable number: black and white fields that survive JPEG. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Fields in a row and in a column; every bit stands once as it is and once turned over. */
+/** Fields in a row and column. Each bit appears as it is and inverted. */
 const GRID = { columns: 8, rows: 6 };
 const BITS = (GRID.columns * GRID.rows) / 2;
 const SIZE = { width: 640, height: 360 };
-/** So many stamps there are. */
 export const STAMPS = 2 ** BITS;
 
-/** The fields of a stamp, row by row; true = white. */
 function fieldsOf(stamp: number): boolean[] {
   const bits = Array.from({ length: BITS }, (_, at) => Math.floor(stamp / 2 ** at) % 2 === 1);
   return [...bits, ...bits.map((bit) => !bit)];
 }
 
-/** The number that a picture bears; null where it bears none. */
 export async function stampIn(jpeg: Uint8Array): Promise<number | null> {
-  // What the power took before it was synced.
+  // A power cut can leave an empty file.
   if (jpeg.length === 0) return null;
   const { columns, rows } = GRID;
   const small = sharp(jpeg, { failOn: 'none' })
     .greyscale()
     .resize(columns * 3, rows * 3, { fit: 'fill', kernel: 'cubic' });
   const pixels = await small.raw().toBuffer();
-  // The middle of each field.
   const fields = Array.from({ length: columns * rows }, (_, at) => {
     const [x, y] = [(at % columns) * 3 + 1, Math.floor(at / columns) * 3 + 1];
     return (pixels[y * columns * 3 + x] ?? 0) > 127;
@@ -38,7 +31,6 @@ export async function stampIn(jpeg: Uint8Array): Promise<number | null> {
   return bits.reduce((sum, bit, at) => sum + (bit ? 2 ** at : 0), 0);
 }
 
-/** A picture to be picked instead of being taken. */
 export async function pictureWith(stamp: number): Promise<Buffer> {
   const { columns, rows } = GRID;
   const fields = Buffer.from(fieldsOf(stamp).map((white) => (white ? 235 : 20)));
@@ -58,12 +50,12 @@ type Camera = { show: (fields: boolean[]) => void; shown: () => boolean[] | null
 type WithCamera = typeof globalThis & { rigCamera: Camera };
 type Grid = typeof GRID & typeof SIZE;
 
-/** From the next page on the camera of this tab shows what `show` says. */
+/** Replaces the tab's camera from the next page on; `show` sets its picture. */
 export async function giveCamera(page: Page): Promise<void> {
   await page.addInitScript(cameraOf, { ...GRID, ...SIZE });
 }
 
-/** Lets the open camera show a stamp; resolves when the picture on the screen bears it. */
+/** Shows a stamp in the camera; resolves when the screen shows it. */
 export async function show(page: Page, stamp: number): Promise<void> {
   const fields = fieldsOf(stamp);
   await page.evaluate((given) => (globalThis as WithCamera).rigCamera.show(given), fields);
@@ -74,7 +66,6 @@ export async function show(page: Page, stamp: number): Promise<void> {
   );
 }
 
-/** Runs in the page, before the app. */
 function cameraOf({ columns, rows, width, height }: Grid): void {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
@@ -91,7 +82,7 @@ function cameraOf({ columns, rows, width, height }: Grid): void {
       const [x, y] = [(at % columns) * (width / columns), Math.floor(at / columns) * (height / rows)];
       pen.fillRect(x, y, width / columns, height / rows);
     });
-    // A canvas that does not change gives no frames.
+    // A canvas without changes produces no frames.
     pen.fillStyle = beat++ % 2 === 0 ? '#a33' : '#3a3';
     pen.fillRect(0, 0, 4, 4);
   };

@@ -1,4 +1,4 @@
-/** The program behind `npm run faults`: reads what is asked, runs it, says what came out. */
+/** The program of `npm run faults`: reads the options, runs, reports. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
@@ -14,7 +14,7 @@ import { EMPTY_WITHIN, FaultsRun, type Report, SHARE } from './faultsRun';
 import { needSqlite } from './serverDisk';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Documentations that one phone in Node is given before there is a second. */
+/** Documentations for one Node phone before another is added. */
 const PER_PHONE = 6;
 const PHONES_MOST = 16;
 const POINTS: Record<Failpoint, string> = {
@@ -76,12 +76,10 @@ function seconds(ms: number | null): string {
   return ms === null ? 'nie' : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** How many phones take part where nobody says. */
 function usual(): number {
   return Math.min(PHONES_MOST, Math.max(2, Math.ceil(documentations / PER_PHONE)));
 }
 
-/** Ends the program where it is no number. */
 function asked(name: string, given: string): number {
   const number = Number(given);
   if (given.trim() !== '' && number >= 0) return number;
@@ -131,7 +129,6 @@ function table(report: Report): string {
   return ['', ...rows.map(([name, value]) => `${name.padEnd(40)} ${value}`), ''].join('\n');
 }
 
-/** Keeps the figure with what belongs to it. */
 function keep(figure: Report): string {
   const git = (...words: string[]) => spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? '';
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? '?'}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.version}`;

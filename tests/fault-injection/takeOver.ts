@@ -1,20 +1,17 @@
-/** A new version of the app on a phone that is a Chromium: found as the app finds it, put into force as the app offers it. */
+/** A new version on a Chromium phone, found and activated as the app does. */
 import type { Phone } from '../support/phone';
 
-/** 'Neu laden' changes over within this, ms, as a rule; else the browser waits for its old worker, which DevTools keeps awake. */
+/** Milliseconds. Longer means a wait for the old worker, which DevTools keeps awake. */
 const AS_A_RULE = 6_000;
 const AT_MOST = 15_000;
 
-/**
- * Taps 'Neu laden' where it is offered. @returns whether another version is in force now. A phone that is killed meanwhile throws as
- * everywhere.
- */
+/** @returns whether another version is active. Throws when the phone is killed. */
 export async function takeOverUpdate(phone: Phone): Promise<boolean> {
   const { page } = phone;
   if (!(await waits(phone))) return false;
   await phone.goto('/dashboard');
   const tap = page.getByRole('button', { name: 'Neu laden' });
-  // Not while something is on its way: it is offered another time.
+  // Not offered during a transfer; the next attempt gets it.
   const isOffered = await tap.waitFor({ timeout: 2_000 }).then(
     () => true,
     () => false,
@@ -27,7 +24,6 @@ export async function takeOverUpdate(phone: Phone): Promise<boolean> {
   return isAnother(phone, before, AT_MOST);
 }
 
-/** Whether a new version is installed beside the old one. */
 function waits({ page }: Phone): Promise<boolean> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker?.getRegistration();
@@ -35,7 +31,6 @@ function waits({ page }: Phone): Promise<boolean> {
   });
 }
 
-/** The page's own script: each version has another. */
 function scriptOf({ page }: Phone): Promise<string | null> {
   return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? null);
 }
@@ -52,13 +47,12 @@ async function isAnother(phone: Phone, before: string | null, within: number): P
   return false;
 }
 
-/** A page that is just being loaded anew answers nothing. */
 function unlessReloading(error: unknown): null {
   if (error instanceof Error && /context|navigat/i.test(error.message) && !/closed/i.test(error.message)) return null;
   throw error;
 }
 
-/** In the browser's place, which ends one that idles (31.5 s), but never while DevTools looks at it. */
+/** The browser would do it after 31.5 s, but not while DevTools is attached. */
 export async function endOldWorker({ page }: Phone): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const active = new Promise<string | null>((resolve) => {

@@ -1,10 +1,9 @@
-/** Acts that may overlap each other, and acts that overlap nothing. */
+/** A lock for shared and exclusive acts. */
 export class Turns {
   private running = 0;
   private lonely: Promise<unknown> | null = null;
   private readonly waiting: (() => void)[] = [];
 
-  /** Runs beside others of its kind, never within one that is alone. */
   async together(act: () => Promise<void>): Promise<void> {
     while (this.lonely !== null) await this.lonely;
     this.running++;
@@ -16,7 +15,7 @@ export class Turns {
     }
   }
 
-  /** Waits for all that run, keeps others from beginning, and runs. */
+  /** Waits for running acts and blocks new ones. */
   async alone(act: () => Promise<void>): Promise<void> {
     while (this.lonely !== null) await this.lonely;
     const done = this.allEnded().then(act);

@@ -8,7 +8,7 @@ import { Watch } from './watch';
 const folder = mkdtempSync(join(tmpdir(), 'objektbeleg-watch-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what a browser was told before the server was put back is no claim about the server as it is; what it is told after it is one', async () => {
+test("a browser's claim from before a restore is ignored, a later one counts", async () => {
   const ledger = await Ledger.open(join(folder, 'ledger.jsonl'));
   const watch = new Watch(folder, ledger, () => null, join(folder, 'storage'));
   const at = (ms: number) => ({ completedOnServer: new Date(ms).toISOString() });
@@ -19,12 +19,11 @@ test('what a browser was told before the server was put back is no claim about t
   expect(watch.claimed('documentation1', [], before)).toBe(false);
   expect(watch.claimed('documentation1', [], at(Date.now() + 1000))).toBe(true);
   expect(watch.owes('documentation1')).toBe(true);
-  // Of whom nothing is known it is held against the disk.
   expect(watch.claimed('documentation2', [], {})).toBe(true);
   await ledger.close();
 });
 
-test('a photo that was lost, sent again and called complete is lost once more when the server is put back to a backup from between', async () => {
+test('a lost photo that was resent is lost again by an older backup', async () => {
   const storage = join(folder, 'lost', 'storage');
   const lay = () => {
     mkdirSync(join(storage, 'photos', 'photo1'), { recursive: true });
@@ -39,13 +38,11 @@ test('a photo that was lost, sent again and called complete is lost once more wh
   lay();
   told();
   expect(watch.removed).toEqual([]);
-  // A backup that has it.
   watch.lookForLost();
   expect(watch.removed).toEqual([]);
   rmSync(join(storage, 'photos', 'photo1'), { recursive: true });
   watch.lookForLost();
   expect(watch.removed).toEqual(['photo1']);
-  // From the next time on that anybody is told it must be there.
   told();
   expect(watch.removed).toEqual([]);
   await ledger.close();

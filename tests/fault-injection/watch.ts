@@ -1,6 +1,6 @@
 /**
- * What must be true at every moment: each photo of the ledger is on a phone or durably on the server, and no phone claims
- * more than that. Read from the disks of both while the run goes on.
+ * Each photo of the ledger is on a phone or durably on the server, and no phone claims more. Checked during the
+ * run.
  */
 import type { Transfer } from '../../src/domain/delivery/transfer';
 import type { Ledger } from './ledger';
@@ -9,41 +9,36 @@ import type { PhoneDisk } from './phoneDisk';
 import { mayBeRefused } from './rights';
 import { complete, documentations, Files, type PhotoRow, photos, type Row, storageOf } from './serverDisk';
 
-/** A SQL statement has room for so many ids. */
 const MOST = 400;
 
-/** What a phone took for delivered: the photos' hashes by their ids. A browser's disk is not read. */
+/** Photo hashes by id. A browser has no readable disk. */
 type Claim = { disk: PhoneDisk | null; photos: Map<string, string> };
 type CompletedOnServer = Pick<Transfer, 'completedOnServer'>;
 type Found = { rows: Row[]; lines: PhotoRow[] };
-/** Phones with their names, to be looked at. */
 export type Looked = { name: string; phone: Pick<NodePhone, 'disk'> };
 
 export class Watch {
-  /** What must never be, one sentence each. */
   readonly shocks: string[] = [];
   looks = 0;
-  /** Claims of phones that were compared with the server's disk. */
   compared = 0;
-  /** Claims that were held against what a power cut had left. */
+  /** Claims compared after a power cut. */
   survived = 0;
-  /** How often a phone took something for delivered. */
   claims = 0;
   private readonly files: Files;
   private readonly owed = new Map<string, Claim>();
-  /** Claims since the power was cut last: until then they were perhaps in the kernel's memory alone. */
+  /** Perhaps in the kernel's memory only. */
   private readonly unproven = new Map<string, Claim>();
-  /** What the server called complete, and had after a power cut. */
+  /** Survived a power cut. */
   private readonly whole = new Set<string>();
-  /** Photos that we took from its disk, and of which nobody was told since that they are there. */
+  /** Removed by the rig, and no phone told since. */
   private readonly lost = new Set<string>();
-  /** All that were ever taken from it: a backup may lack them, whatever came since. */
+  /** A backup may lack them. */
   private readonly everLost = new Set<string>();
   private readonly told = new Set<string>();
-  /** When the server was put back to a backup last; what was complete before may be gone with it. */
+  /** The restore may have removed complete records. */
   private putBackAt = 0;
 
-  /** @param life of the server: another value for each, nothing while it is down. @param storage where its photos lie. */
+  /** @param life unique for each server process, null while it is down. @param storage folder of its photos. */
   constructor(
     private readonly dir: string,
     private readonly ledger: Ledger,
@@ -53,14 +48,14 @@ export class Watch {
     this.files = new Files(storage);
   }
 
-  /** A phone has just said that it holds a photo: it must lie on its disk, as it was pressed. */
+  /** Its disk must have the bytes. */
   taken(name: string, disk: PhoneDisk, photo: string): void {
     this.look(name, disk);
     const [here, wanted] = [disk.bytes.get(photo), this.ledger.photos.get(photo)?.sha256];
     if (here !== wanted) this.shock(`${name} says it holds ${photo}, its disk has ${here ?? 'nothing'}`);
   }
 
-  /** A phone has just said that it saved: the record must lie on its disk with every photo that it had taken. */
+  /** Its disk must have the record with every photo. */
   saved(name: string, disk: PhoneDisk, id: string): void {
     this.look(name, disk);
     const row = disk.saved.get(id);
@@ -72,7 +67,7 @@ export class Watch {
     }
   }
 
-  /** Reads a phone's disk on; whatever it claims or let go is compared with the server at the next `settle`. */
+  /** `settle` compares claims and releases with the server. */
   look(name: string, disk: PhoneDisk): void {
     this.looks++;
     const news = disk.look();
@@ -80,7 +75,7 @@ export class Watch {
     for (const id of news.refused)
       if (disk.saved.get(id)?.state === 'deletedOnServer' && !this.ledger.isDeleted(id))
         this.shock(`${name} takes ${id} for deleted`);
-    // A grant that was drawn before is unknown to a server that was put back.
+    // A restored server does not know younger grants.
     for (const row of news.parked)
       if (!mayBeRefused(row, this.ledger) && (!this.putBackAt || row.reason !== 'unauthorized'))
         this.shock(`${name} is told '${row.reason}' for ${row.id}, which was captured while its owner had every right`);
@@ -93,8 +88,8 @@ export class Watch {
   }
 
   /**
-   * The rows of a browser, and so its screens, say that one is delivered. @param transfer what its row has of the server's word.
-   * @returns whether it is a claim about the server as it is: one that was told before it was put back is none.
+   * @param transfer the server's answer in the row.
+   * @returns false for a claim from before a restore.
    */
   claimed(id: string, photos: readonly { id: string; sha256: string }[], transfer: CompletedOnServer): boolean {
     if (Date.parse(transfer.completedOnServer ?? '') <= this.putBackAt) return false;
@@ -102,7 +97,6 @@ export class Watch {
     return true;
   }
 
-  /** Photos that the rig took from the server's disk, and of which nobody was told since that they are there; a run that goes on knows them. */
   get removed(): string[] {
     return [...this.lost];
   }
@@ -112,19 +106,18 @@ export class Watch {
     for (const photo of photos) this.miss(photo);
   }
 
-  /** Whether a claim about this one is still to be compared. */
   owes(id: string): boolean {
     return this.owed.has(id);
   }
 
-  /** Takes a photo's file from the server's disk. @returns false where there is none, or nobody serves it. */
+  /** @returns false when it is missing or the server is down. */
   lose(photo: string): boolean {
     if (!this.life() || !this.files.remove(photo)) return false;
     this.miss(photo);
     return true;
   }
 
-  /** Compares what phones claimed with the server's own disk. */
+  /** Compares claims with the server's own disk. */
   async settle(phones: readonly NodePhone[], names: readonly string[]): Promise<void> {
     phones.forEach((phone, at) => {
       this.look(names[at] ?? '', phone.disk);
@@ -133,7 +126,7 @@ export class Watch {
     const ids = [...this.owed.keys()].slice(0, MOST);
     if (ids.length === 0 || !life) return;
     const found = await this.find(ids).catch(() => null);
-    // Killed in the middle of the question, or its disk is another one meanwhile: it is asked again.
+    // Killed during the query, or another disk: repeats later.
     if (!found || this.life() !== life) return;
     for (const id of ids) {
       const claim = this.owed.get(id);
@@ -143,8 +136,8 @@ export class Watch {
   }
 
   /**
-   * The server is down: whatever phones were told since the last power cut must be on its disk, and whatever it calls complete itself.
-   * @param afterCut whether the kernel's memory is gone; then it has been proven.
+   * The server is down: claims since the last power cut must be on the disk.
+   * @param afterCut whether the kernel's memory is lost.
    */
   async standing(phones: readonly Looked[], afterCut: boolean): Promise<void> {
     for (const { name, phone } of phones) this.look(name, phone.disk);
@@ -154,7 +147,7 @@ export class Watch {
   }
 
   private async compareAll(afterCut: boolean): Promise<void> {
-    // What was withdrawn meanwhile is being sent again.
+    // Withdrawn claims are being sent again.
     const claimed = [...this.unproven].filter(([id, { disk }]) => isDelivered(disk, id) && !this.ledger.isDeleted(id));
     for (const part of partsOf(claimed)) {
       const found = await this.find(part.map(([id]) => id));
@@ -172,18 +165,15 @@ export class Watch {
     for (const id of own) this.whole.add(id);
   }
 
-  /** What phones were told so far may not be on the server any more: it was put back to a state from before, or nobody looked meanwhile. */
+  /** The server may have lost them. */
   forget(phones: readonly Looked[]): void {
-    // Nobody hears anything of the server now, so this is as good as after the look, which needs it.
+    // No phone hears the server now.
     this.putBackAt = Date.now();
     for (const { name, phone } of phones) this.look(name, phone.disk);
     for (const kept of [this.unproven, this.owed, this.whole]) kept.clear();
   }
 
-  /**
-   * The server has another disk: it was put back. What was taken from the disk before, sent again and called complete may not be on this one,
-   * because the backup is from between.
-   */
+  /** A photo removed earlier and resent may be missing in this backup. */
   lookForLost(): void {
     for (const photo of this.everLost) if (!this.files.has(photo)) this.lost.add(photo);
   }
@@ -210,7 +200,6 @@ export class Watch {
     }
   }
 
-  /** What the office is shown as complete, whether a phone was told so yet or not. */
   private compareOwn({ id, count }: Row, lines: readonly PhotoRow[]): void {
     const own = lines.filter(({ documentation }) => documentation === id);
     if (own.length !== count) this.shock(`the server calls ${id} complete with ${own.length} of ${count} photos`);
@@ -249,7 +238,6 @@ export class Watch {
   }
 }
 
-/** Whether its phone takes it for delivered. */
 function isDelivered(disk: PhoneDisk | null, id: string): boolean {
   if (!disk) return true;
   const state = disk.saved.get(id)?.state;

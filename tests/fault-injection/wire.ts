@@ -1,7 +1,6 @@
 /**
- * The line between phones and server, at its worst: it cuts at any byte of either direction, truncates, delays, holds,
- * drips, repeats, flips bits, and answers in the server's place. What strikes whom is drawn from a seed; what crosses the
- * line and when is decided by real processes, so a seed repeats the weather and not the hour.
+ * A faulty line: it cuts, truncates, delays, holds, drips, repeats, flips bits and answers itself. The seed
+ * chooses faults, not their timing.
  */
 import http, { type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -26,20 +25,19 @@ const KINDS = {
 } as const;
 export type FaultKind = keyof typeof KINDS | 'dark';
 
-/** Addresses from which phones ask, one after the other: they move from network to network, and only Linux has more than one here. */
+/** Phones change networks. Only Linux has several local addresses. */
 const PLACES = process.platform === 'linux' ? 200 : 1;
 
-/** Where bad weather strikes: all that phones say to our own server, but not the pages of the app. */
+/** Requests that may meet faults: the API, not the app's pages. */
 const STRUCK = /^\/api\/(app|collections)\//;
 const STREAM = /event-stream/;
-/** A browser hears of news here, and says on another connection what it wants to hear of: from the same address, or the server refuses. */
+/** The server requires the subscription from the stream's address. */
 const NEWS = /^\/api\/realtime/;
-/** Receipts kept, for whoever gets that of another documentation; how often one that says 'complete' is chosen. */
+/** Also how often a 'complete' is chosen. */
 const REMEMBERED = 60;
 const COMPLETE_SHARE = 0.6;
-/** One documentation is asked about, and one receipt is the answer. */
+/** Requests about one documentation, answered by a receipt. */
 const RECEIPT = /^\/api\/app\/documentations(?:\/([a-z0-9]{15})\/(?:receipt|photos\/[a-z0-9]{15}))?$/;
-/** Several are asked about at once. */
 const RECEIPTS = '/api/app/receipts';
 const HOTEL = '<!doctype html><title>WLAN</title><h1>Willkommen im Hotel Zur Post</h1><form>Zimmernummer</form>';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -47,18 +45,14 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const REFUSALS = [400, 403, 404, 405, 409, 410, 413, 414, 422, 429, 431, 451];
 
 type Reply = { status: number; headers: Record<string, string>; body: Buffer };
-/** An answer about one documentation: which, and of whose phone. */
 type Known = { about: string; phone: string; isComplete: boolean; reply: Reply };
 
 export class Wire {
-  /** How often each kind struck. */
   readonly struck: Partial<Record<FaultKind, number>> = {};
   requests = 0;
-  /** Is told what struck whom. */
   onFault: (kind: FaultKind, path: string) => void = () => {};
-  /** Which part of the requests is struck; 0 = a good line. */
   share = 0;
-  /** Questions that nobody is answered, whenever they were asked; null = there are none. */
+  /** Requests without an answer, at any time; null = none. */
   unanswered: RegExp | null = null;
   private dark = false;
   private readonly random: () => number;
@@ -102,12 +96,10 @@ export class Wire {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** All faults so far. */
   get faults(): number {
     return Object.values(this.struck).reduce((sum, count) => sum + count, 0);
   }
 
-  /** No network at all: what is open dies. */
   goDark(): void {
     this.dark = true;
     for (const socket of this.sockets) socket.destroy();
@@ -117,14 +109,14 @@ export class Wire {
     this.dark = false;
   }
 
-  /** The end of all trouble; what was held goes on, what was to be repeated later is repeated now. */
+  /** Ends all faults, and sends held and repeated requests now. */
   calm(): void {
     this.share = 0;
     this.comeBack();
     for (const wake of this.waits) wake();
   }
 
-  /** No answer that was given before is given once more: the server has begun another life. */
+  /** Drops old answers: the server has a new generation. */
   forget(): void {
     this.answers.length = 0;
   }
@@ -140,7 +132,7 @@ export class Wire {
     this.struck[kind] = (this.struck[kind] ?? 0) + 1;
   }
 
-  /** The way to the server. Wrong passwords are counted by address too, and a sign-in during which it dies stays counted. */
+  /** Failed sign-ins count by address, so addresses change. */
   private upward({ url = '' }: IncomingMessage): { host: string; port: number; localAddress: string } {
     const place = NEWS.test(url) ? 1 : 1 + (this.requests % PLACES);
     return { host: '127.0.0.1', port: this.upstream, localAddress: `127.0.0.${place}` };
@@ -178,7 +170,7 @@ export class Wire {
     if (STREAM.test(request.headers.accept ?? '') || !STRUCK.test(path)) return this.pass(request, response);
     const body = await bodyOf(request);
     let kind = this.choose(path);
-    // Nothing to flip, nobody else's answer to give.
+    // Nothing to flip, no foreign answer.
     if (kind === 'flippedUp' && body.length === 0) kind = 'delayed';
     const other = kind === 'crossed' ? this.another(request, body) : null;
     if (kind === 'crossed' && !other && path !== RECEIPTS) kind = 'portal';
@@ -278,10 +270,7 @@ export class Wire {
     return copy;
   }
 
-  /**
-   * The receipt of another documentation, of the same phone where there is one, as a broken cache gives it. Never an older one of the same:
-   * that is no fault that anybody could notice.
-   */
+  /** As from a broken cache. Never an older one of the same, because no client could notice that. */
   private another(request: IncomingMessage, body: Buffer): Reply | null {
     const about = aboutOf(request, body);
     if (about === null) return null;
@@ -293,7 +282,7 @@ export class Wire {
     return from.length > 0 ? this.pick(from).reply : null;
   }
 
-  /** Whoever is given somebody's session is somebody else: no fault of a line, a breach. So receipts alone are kept. */
+  /** Keeps receipts only: a foreign session would be a breach, not a line fault. */
   private remember(request: IncomingMessage, body: Buffer, reply: Reply): void {
     const about = aboutOf(request, body);
     if (about === null) return;
@@ -302,7 +291,6 @@ export class Wire {
     if (this.answers.length > REMEMBERED) this.answers.shift();
   }
 
-  /** Some bytes of a request reach the server, then the line is dead. */
   private push(request: IncomingMessage, bytes: Buffer): Promise<void> {
     return new Promise((resolve) => {
       const socket = connect(this.upward(request));
@@ -312,7 +300,6 @@ export class Wire {
     });
   }
 
-  /** The server's answer, whole; null when there was none. */
   private ask(request: IncomingMessage, body: Buffer, drip = false): Promise<Reply | null> {
     return new Promise((resolve) => {
       const { connection: _hop, 'transfer-encoding': _coding, ...headers } = request.headers;
@@ -342,7 +329,7 @@ export class Wire {
     to.end();
   }
 
-  /** As it is: pages of the app, and streams that never end. */
+  /** Unchanged: pages of the app and endless streams. */
   private pass(request: IncomingMessage, response: http.ServerResponse): void {
     const { connection: _hop, ...headers } = request.headers;
     const { method, url: path } = request;
@@ -359,19 +346,17 @@ export class Wire {
   }
 }
 
-/** The one documentation that a request is about; null = none, or several. */
 function aboutOf({ url = '' }: IncomingMessage, body: Buffer): string | null {
   const found = RECEIPT.exec(url);
   if (!found) return null;
   return found[1] ?? idIn(body);
 }
 
-/** By what a request speaks for somebody. */
 function phoneOf({ headers }: IncomingMessage): string {
   return String(headers['x-delivery-grant'] ?? headers['x-documentation-token'] ?? headers.authorization ?? '');
 }
 
-/** An answer about several documentations in which one stands in the place of its neighbour, about which nothing is said then. */
+/** Swaps two documentations in an answer; one of them is then missing. */
 function mixedUp(reply: Reply): Reply {
   const said = receiptsIn(reply.body);
   if (said === null || said.length < 2) return { ...reply, body: Buffer.from('{}') };
@@ -407,7 +392,7 @@ function rawReply({ status, headers, body }: Reply): Buffer {
   const own: Record<string, string> = { ...headers, connection: 'close', 'content-length': String(body.length) };
   const lines = [`HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? 'Unknown'}`];
   for (const [name, value] of Object.entries(own)) lines.push(`${name}: ${value}`);
-  // A status that has no body says no length either.
+  // A status without body has no length.
   const head = status === 204 ? lines.filter((line) => !line.startsWith('content-length')) : lines;
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
 }

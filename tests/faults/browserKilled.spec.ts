@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { BadDay } from '../support/badDay';
 import { expect, test } from '../support/badDay';
 import { MortalBrowser } from '../support/browser';
 import type { Fault } from '../support/faults';
 import { isFull } from '../support/full.mjs';
+import { pageProcesses } from '../support/memory';
 import { Phone } from '../support/phone';
 
 let browser: MortalBrowser;
@@ -90,3 +93,51 @@ test('sends the rest after kill -9 during a transfer, no photo twice', async ({ 
   await phone.goto('/dashboard');
   await day.expectGoodEnd(phone);
 });
+
+/** Files of a gallery, each another picture. */
+function gallery(many: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  const photo = sharp('pocketbase/demo/photos/tonnen-2.jpg').resize(2400, 1800);
+  const files = Array.from({ length: many }, async (_, n) => {
+    const other = photo.clone().modulate({ hue: n * 18 });
+    return { name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: await other.jpeg().toBuffer() };
+  });
+  return Promise.all(files);
+}
+
+test('out of memory while twenty photos are taken over: the system kills the page, and loading it anew shows each that was safe', async ({
+  day,
+}) => {
+  const files = await gallery(19);
+  let phone = await startPhone(day);
+  await phone.signIn(day.crew.employees[0]);
+  await phone.capture({ photos: 1, notes: 'Speicher reicht nicht' });
+  const safe = () => phone.page.getByRole('button', { name: /^Foto \d+,/ }).count();
+  let shown = 1;
+  for (const picked of [files.slice(0, 10), files.slice(10)]) {
+    const { page } = phone;
+    await page.locator('input[type=file]').setInputFiles(picked);
+    await expect.poll(safe, { intervals: [20] }).toBeGreaterThan(shown + 2);
+    shown = await safe();
+    await outOfMemory(page);
+    // Playwright has nothing more to do with a page that crashed: the person's 'Neu laden' is another one.
+    phone = await Phone.open(page.context(), day.proxy.url);
+    await page.close();
+    await phone.goto('/new-documentation');
+    await expect(phone.page.getByRole('textbox', { name: 'Notizen' })).toHaveValue('Speicher reicht nicht');
+    await expect.poll(safe).toBeGreaterThanOrEqual(shown);
+    shown = await safe();
+  }
+  const kept = await phone.save();
+  expect(Object.keys(kept.stored)).toHaveLength(shown);
+  day.expected.push(kept);
+  await day.expectGoodEnd(phone);
+});
+
+/** As Linux does it: -9 to the processes of pages, and to no other one. */
+async function outOfMemory(page: Page): Promise<void> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('no browser');
+  const crashed = page.waitForEvent('crash');
+  for (const id of await pageProcesses(browser)) process.kill(id, 'SIGKILL');
+  await crashed;
+}

@@ -78,3 +78,36 @@ test('says within five seconds of the tap that no answer comes', async ({ day })
   day.proxy.comeBack();
   await day.expectGoodEnd(phone);
 });
+
+test('a stranger who asks for a password: the browser never asks for one, whatever the app sends', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await phone.goto('/dashboard');
+  const devtools = await page.context().newCDPSession(page);
+  const prompts: string[] = [];
+  devtools.on('Fetch.requestPaused', ({ requestId }) => {
+    devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
+  });
+  // The browser would open its dialog now.
+  devtools.on('Fetch.authRequired', ({ requestId, request }) => {
+    prompts.push(request.url);
+    const authChallengeResponse = { response: 'CancelAuth' as const };
+    devtools.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(() => undefined);
+  });
+  await devtools.send('Fetch.enable', { handleAuthRequests: true });
+  const headers = { 'www-authenticate': 'Basic realm="WLAN"' };
+  const rule = day.proxy.on({ path: /./, times: Number.POSITIVE_INFINITY }, { kind: 'answer', status: 401, headers });
+  // It asks for its stream anew, delivers and lists.
+  for (const path of ['/dashboard', '/history', '/nicht-uebertragen', '/new-documentation']) {
+    const before = rule.hits;
+    await phone.goto(path);
+    await expect.poll(() => rule.hits).toBeGreaterThan(before);
+  }
+  await day.document(phone, 'Unter fremdem Passwort');
+  await expect
+    .poll(() => day.proxy.requests.filter(({ path }) => path.startsWith('/api/realtime')).length)
+    .toBeGreaterThan(1);
+  expect(prompts).toEqual([]);
+  rule.remove();
+  await day.expectGoodEnd(phone);
+});

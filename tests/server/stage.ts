@@ -1,4 +1,4 @@
-/** What most files about the server begin with: a server of their own, two tenants in it, and both gone afterwards. */
+/** A server with two tenants for most tests, removed afterwards. */
 import { afterAll } from 'vitest';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { startServer, type TestServer } from '../support/server';
@@ -7,7 +7,7 @@ import { type Tenant, tenants, type World } from '../support/tenants';
 type Options = Parameters<typeof startServer>[0];
 type Stage = { server: TestServer; world: World; a: Tenant };
 
-/** @param options of the server (startServer); `mail`: with a mail server that takes every letter. */
+/** @param options of the server (startServer). `mail`: with a mail server that accepts every mail. */
 export async function stage(options: Options & { mail: true }): Promise<Stage & { mail: MailServer }>;
 export async function stage(options?: Options): Promise<Stage>;
 export async function stage({

@@ -1,13 +1,13 @@
-/** What an act of a plan does to a story. */
+/** The effect of each act of a plan on a story. */
 import type { Phone } from './phone';
 import { type Act, type Kind, meaning } from './plan';
 import { LINK, type Story, USERS } from './story';
 
 type Do = (phone: Phone, n: readonly number[]) => void | Promise<void>;
 const HOUR = 3_600_000;
-/** So long at most a browser lets a page run that nobody looks at, ms. */
+/** Maximum milliseconds of a hidden page. */
 const POCKET = 300_000;
-/** A backup that is older than the phones' copies is beyond the promise. */
+/** A backup older than the phones' copies is beyond the promise. */
 const BACKUP_KEPT = 72 * HOUR;
 
 export class Acts {
@@ -19,7 +19,7 @@ export class Acts {
     await this.all[kind](phone, n);
   }
 
-  /** Everything that goes wrong stops going wrong; somebody looks. */
+  /** Ends all faults and shows every page. */
   endTrouble(): void {
     const { server, phones } = this.story;
     Object.assign(server, { isDown: false, fallsOver: false, confused: false, busy: false });
@@ -34,7 +34,7 @@ export class Acts {
       phone.hang({ calls: 0, ms: 0, effect: 'before' });
       phone.thaw();
       for (const page of [...phone.pages, phone.worker]) page?.dieIn(Number.POSITIVE_INFINITY);
-      // A page that is too old for the database says so, and somebody loads it anew.
+      // A page too old for the database says so, and the person reloads it.
       if (phone.disk.schema > OLD) phone.version = 'next';
       for (const page of phone.pages) {
         const state = page.app?.storageState();
@@ -46,13 +46,13 @@ export class Acts {
     }
   }
 
-  /** Undoes a fault after a while; what was set meanwhile stays. */
+  /** Ends a fault after a while, unless it was set again. */
   private until(ms: number, undo: () => void): void {
     this.story.world.later(ms, 'a fault ends', undo);
   }
 
   private script(work: Promise<void>): void {
-    // What a person does may fail as the storage does; the ledger knows what was claimed.
+    // An action may fail with the storage; the ledger knows what was claimed.
     work.catch(() => {});
   }
 
@@ -91,7 +91,7 @@ export class Acts {
       if (!phone.page) phone.open();
       phone.look(true);
     },
-    // The browser freezes or ends what nobody looks at.
+    // The browser freezes or ends a hidden page.
     pocket: (phone, [a, b]) => {
       phone.inHand = false;
       phone.look(false);
@@ -211,7 +211,6 @@ export class Acts {
     },
     calm: async (phone) => {
       await this.story.calm();
-      // The others go back into their pockets.
       for (const other of this.story.phones.filter((one) => one !== phone)) {
         other.inHand = false;
         other.kill();
@@ -232,12 +231,12 @@ export class Acts {
     this.script(this.story.people.capture(phone, { photos: of.photos, save, twice, link }));
   }
 
-  /** A backup comes back; what was delivered since is delivered again by the phones that still have it. */
+  /** Restores a backup. Phones redeliver what they still have. */
   private restore(n = 0): void {
     const { backup } = this;
     const { server, world } = this.story;
     if (!backup || world.now - backup.at > BACKUP_KEPT) return;
-    // Clocks that jumped alike, or a phone that had to make room, may have forgotten sooner.
+    // Clocks that jumped alike, or a full phone, may have released earlier.
     if ([...server.docs.keys()].some((id) => !backup.has(id) && !this.story.mayLose(id))) return;
     this.story.met('server restored');
     backup.restore(n < 0.5);
@@ -245,5 +244,4 @@ export class Acts {
   }
 }
 
-/** The schema of the current version of the app. */
 const OLD = 3;

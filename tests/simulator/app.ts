@@ -1,4 +1,4 @@
-/** What the simulator runs of the app, as the page, the form and the service worker run it. */
+/** The parts of the app that the simulator runs, as page, form and service worker. */
 import * as begun from '../../src/db/begun';
 import * as drafts from '../../src/db/drafts';
 import { storageState } from '../../src/db/guard';

@@ -1,4 +1,4 @@
-/** What a simulated page or worker knows of the world: time, timers, events, hashes, locks, its network, its database. */
+/** The environment of a simulated page or worker: time, timers, events, hashes, locks, network, database. */
 import { createHash } from 'node:crypto';
 import { dexieFor } from './dexie';
 import type { Life } from './life';
@@ -8,7 +8,7 @@ import { storageFor } from './storage';
 
 const ORIGIN = 'https://belege.example';
 
-/** Bytes on their way; a real Blob gives them out by a thread of its own, which no seed governs. */
+/** Bytes in transit. A real Blob reads in its own thread, which no seed governs. */
 export class SimBlob {
   readonly size: number;
   constructor(
@@ -22,7 +22,6 @@ export class SimBlob {
   }
 }
 
-/** Everything of a browser that the app asks for. */
 export function browserFor(life: Life): Browser {
   const { world } = life.phone;
   const now = () => life.phone.clock();
@@ -81,7 +80,7 @@ function lockRequest(life: Life) {
       : life.phone.locks.request(life, options, work ?? (async () => {}));
 }
 
-/** A page nobody looks at has its timers rung once a second. */
+/** Milliseconds: timers of a hidden page fire once a second. */
 const THROTTLED = 1000;
 
 function timers(life: Life) {

@@ -1,4 +1,4 @@
-/** Ranges of a simulated table, as Dexie's collections have them. */
+/** Ranges of a simulated table, like Dexie's collections. */
 import { cloned, compare, isWithin, type Key, keyIn, type Range, type Row } from './disk';
 import type { SimTable } from './table';
 

@@ -1,31 +1,29 @@
 /**
- * As much of Dexie as src/db uses, over a simulated disk, so that the real files of src/db run in the simulator.
- * tests/simulator/storeContract.test.ts holds it, Dexie on fake-indexeddb and Dexie in Chromium to the same promises.
- * A transaction is one moment; before and after it the host may let time pass, fail, hang or die.
+ * The part of Dexie that src/db uses, over a simulated disk. tests/simulator/storeContract.test.ts compares it
+ * with real Dexies. A transaction is one moment; around it the host may delay, fail, hang or die.
  */
 import type { Disk, Row } from './disk';
 import { LiveQuery, noteRead, type Observer } from './liveQuery';
 import { DexieError, type Owner, SimTable, Tx } from './table';
 
-/** How a call of the storage is carried out: `work` when its moment has come. */
+/** Runs a storage call: `work` at its moment. */
 export type StorageHost = {
   disk: Disk;
   moment: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  /** Something that is told to this connection later, such as a live query. */
+  /** Notifies this connection later, such as a live query. */
   soon: (name: string, run: () => void) => void;
-  /** Waits until every other connection of an older version is closed; they are asked first, and `blocked` is called meanwhile. */
+  /** Older connections get an event first, and `blocked` is called meanwhile. */
   upgrade: (own: Connection, version: number, blocked: () => void) => Promise<void>;
   connected: (own: Connection) => void;
   closed: (own: Connection) => void;
-  /** A transaction begins; `isOver` must be true when its moment has passed: the trap of a foreign `await`. */
+  /** `isOver` must be true after its moment: a foreign `await` is a mistake. */
   begun: (name: string, isOver: () => boolean) => void;
-  /** Told of every commit until the page ends; returns the way to stop. */
+  /** Returns the unsubscribe function. */
   watch: (changed: (tables: ReadonlySet<string>) => void) => () => void;
-  /** The storage has no room for this write. */
   isFull: (table: string) => boolean;
 };
 
-/** As the host sees it: asked to close for a newer version. */
+/** A connection that is asked to close for a newer version. */
 export type Connection = { versionChange: () => void; isOpen: () => boolean };
 
 type Listener = (...given: never[]) => unknown;
@@ -34,7 +32,7 @@ class SimDexie implements Connection, Owner {
   private newest = 0;
   private readonly listeners = new Map<string, Listener[]>();
   private opening: Promise<this> | null = null;
-  /** It has the database, as others see it; `opened`: its own calls may go on, because nobody objected. */
+  /** Open for others. `opened`: no connection blocked it. */
   private holds = false;
   private opened = false;
   private mayOpen = true;
@@ -92,7 +90,7 @@ class SimDexie implements Connection, Owner {
     return this.holds;
   }
 
-  /** What the app puts between Dexie and IndexedDB (src/db/putAway.ts) has no IndexedDB below it here. */
+  /** The app's middleware (src/db/putAway.ts) has no IndexedDB below it here. */
   use(): this {
     return this;
   }
@@ -102,7 +100,7 @@ class SimDexie implements Connection, Owner {
   }
 
   versionChange(): void {
-    // Nobody deletes a database here: another version opens it.
+    // The only reason here is another version; no code deletes a database.
     this.tell('versionchange', { newVersion: 1 });
   }
 
@@ -114,7 +112,7 @@ class SimDexie implements Connection, Owner {
     return this.alone(mode, scope, work);
   }
 
-  /** One call on one table: in the transaction that is under way, or in one of its own. */
+  /** Runs a call in the current transaction or in a new one. */
   within<T>(name: string, mode: 'r' | 'rw', work: (tx: Tx) => T): Promise<T> {
     const inside = async () => {
       const { tx } = this;
@@ -183,7 +181,6 @@ class SimDexie implements Connection, Owner {
     return this;
   }
 
-  /** Everything a fresh database begins with. */
   private populate(): void {
     const add = (name: string) => (row: Row) => {
       const table = this.tables.find((one) => one.name === name);
@@ -197,7 +194,7 @@ class SimDexie implements Connection, Owner {
   }
 }
 
-/** What a file of src/ gets from `import … from 'dexie'`. */
+/** The module that src/ imports from 'dexie'. */
 export function dexieFor(host: StorageHost) {
   class Dexie extends SimDexie {
     constructor(_name: string, options: { chromeTransactionDurability?: string } = {}) {

@@ -1,24 +1,22 @@
-/** What a simulated phone keeps in its database: rows by table and key, queried as IndexedDB does. Survives every crash. */
+/** The database of a simulated phone, queried like IndexedDB. It survives every crash. */
 
 export type Key = string | number | readonly Key[];
 export type Row = Record<string, unknown>;
 type Entry = { key: Key; row: Row };
 export type Table = Map<string, Entry>;
 
-/** A range of keys; `lower` and `upper` belong to it where nothing else is said. */
+/** A range of keys; both bounds are included by default. */
 export type Range = { lower: Key; upper: Key; withLower?: boolean; withUpper?: boolean };
 
 export class Disk {
-  /** Version of the schema, as Dexie counts; 0 = there is no database. */
+  /** Schema version as Dexie counts; 0 = no database. */
   schema = 0;
   tables = new Map<string, Table>();
-  /** Told after every commit which tables it wrote, and by whom. */
   readonly listeners = new Set<(tables: ReadonlySet<string>) => void>();
-  /** What no version of the app may do. */
+  /** Acts that no version of the app may do. */
   readonly violations: string[] = [];
-  /** Raised by every commit. */
   commits = 0;
-  /** How to undo commits that a dying battery takes along, the oldest first: those a relaxed connection made. */
+  /** Undo functions of relaxed commits, oldest first. A power cut runs them. */
   private unsynced: (() => void)[] = [];
 
   table(name: string): Table {
@@ -38,7 +36,7 @@ export class Disk {
     return this.table(name).get(textOf(key))?.row as T | undefined;
   }
 
-  /** A transaction is through. @param undo null where it is on the disk for good; `version`: the schema the writer knows. */
+  /** @param undo null when it is durable; `version`: the writer's schema. */
   committed(tables: ReadonlySet<string>, undo: (() => void) | null, version: number): void {
     this.commits++;
     if (version < this.schema) this.violations.push(`older: version ${version} writes into ${this.schema}`);
@@ -47,14 +45,12 @@ export class Disk {
     for (const listener of this.listeners) listener(tables);
   }
 
-  /** The battery dies: what lay in a cache alone is gone. */
   powerCut(): void {
     for (const undo of this.unsynced.reverse()) undo();
     this.unsynced = [];
     this.commits++;
   }
 
-  /** The browser throws everything of this origin away. */
   evict(): void {
     this.schema = 0;
     this.tables = new Map();
@@ -63,12 +59,11 @@ export class Disk {
   }
 }
 
-/** A key as a text that no other key has. */
 export function textOf(key: Key): string {
   return typeof key === 'string' ? key : JSON.stringify(key);
 }
 
-/** The key of a row under an index such as `owner` or `[owner+state]`; undefined where the row does not have it. */
+/** A row's key in an index such as `owner` or `[owner+state]`; undefined when it has none. */
 export function keyIn(row: Row, index: string): Key | undefined {
   if (!index.startsWith('[')) return validKey(row[index]);
   const parts = index
@@ -82,7 +77,7 @@ function validKey(value: unknown): Key | undefined {
   return typeof value === 'string' || (typeof value === 'number' && !Number.isNaN(value)) ? value : undefined;
 }
 
-/** The order of IndexedDB: numbers, then texts, then lists. */
+/** IndexedDB's order: numbers, texts, lists. */
 export function compare(one: Key, other: Key): number {
   const [rank, otherRank] = [rankOf(one), rankOf(other)];
   if (rank !== otherRank) return rank - otherRank;
@@ -104,7 +99,7 @@ export function isWithin(key: Key, { lower, upper, withLower = true, withUpper =
   return (withLower ? low >= 0 : low > 0) && (withUpper ? high <= 0 : high < 0);
 }
 
-/** What a database gives out is a copy; bytes never change, and are shared. */
+/** A database returns copies. Bytes are immutable and shared. */
 export function cloned<T>(value: T): T {
   if (typeof value !== 'object' || value === null || value instanceof ArrayBuffer) return value;
   if (Array.isArray(value)) return value.map(cloned) as T;

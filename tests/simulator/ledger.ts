@@ -1,7 +1,6 @@
 /**
- * The ledger of intent: every shutter press, every photo that was called safe, every 'Speichern' that was called done,
- * written down outside the app. After every event it is held against the disks of the phones and the truth of the
- * server.
+ * The ledger of intent, outside the app: presses, safe photos, saves. After each event it is compared with
+ * phones and server.
  */
 import type { DraftRow, OutboxRow } from '../../src/db/db';
 import { RELEASE_AFTER } from '../../src/domain/delivery/transfer';
@@ -10,26 +9,24 @@ import type { Server } from './server';
 import { type Mark, passed } from './world';
 
 const DAY = 24 * 3_600_000;
-/** D11. */
 const EXPIRED_KEPT = 7 * DAY;
 
 export type PhotoIntent = { id: string; bytes: ArrayBuffer; state: 'pressed' | 'safe' | 'removed' };
 
-/** One documentation a person has in mind, from the first press of the shutter on. */
+/** One documentation that a person intends, from the first press on. */
 export type Intent = {
   id: string;
   owner: string;
   phone: Phone;
   photos: PhotoIntent[];
-  /** Notes that may be in it: what was confirmed last, and what was typed since; `isDone`: the storage said so. */
+  /** The last confirmed and those typed since. */
   notes: { text: string; isDone: boolean }[];
   state: 'begun' | 'saved' | 'discarded';
   expiryShown: Mark | null;
-  /** Nothing can happen to it on the phone any more. */
   isSettled: boolean;
 };
 
-/** A promise that was broken; `what` says which, and is the same for every history that breaks it. */
+/** `what` is equal for every history that violates it. */
 export class BrokenPromise extends Error {
   constructor(
     readonly what: string,
@@ -45,11 +42,10 @@ function broken(what: string, detail: string): never {
 
 export class Ledger {
   readonly intents = new Map<string, Intent>();
-  /** What a browser threw away before it was delivered: beyond every promise, and counted. */
+  /** Undelivered work that a browser deleted: beyond the promise, and counted. */
   evicted = 0;
   private open: Intent[] = [];
 
-  /** Looked up by a server that is asked to take something. */
   ownerOf = (id: string) => this.intents.get(id) ?? null;
 
   begin(intent: Intent): void {
@@ -57,7 +53,7 @@ export class Ledger {
     this.open.push(intent);
   }
 
-  /** A phone lost its storage: what only it had is gone. */
+  /** A phone lost its storage with undelivered work. */
   evict(phone: Phone): void {
     for (const intent of this.open.filter((one) => one.phone === phone && !one.isSettled)) {
       if (!phone.server.isWhole(intent.id)) this.evicted++;
@@ -65,7 +61,6 @@ export class Ledger {
     }
   }
 
-  /** After something on a phone changed. */
   checkPhone(phone: Phone, server: Server): void {
     let settled = 0;
     for (const intent of this.open) {
@@ -76,7 +71,7 @@ export class Ledger {
     if (settled > 0) this.open = this.open.filter(({ isSettled }) => !isSettled);
   }
 
-  /** After the server lost something: also of what the phones have let go. */
+  /** Runs after a loss on the server, for released work too. */
   checkServer(server: Server): void {
     for (const intent of this.intents.values()) {
       const { id, phone } = intent;
@@ -86,12 +81,10 @@ export class Ledger {
     }
   }
 
-  /** The form that was opened last on a phone; another tab may have saved it since. */
   newestOn(phone: Phone): Intent | undefined {
     return this.open.findLast((intent) => intent.phone === phone && !intent.isSettled && intent.state !== 'discarded');
   }
 
-  /** Every documentation that was saved and not settled, of a phone. */
   savedOn(phone: Phone): Intent[] {
     return this.open.filter((intent) => intent.phone === phone && intent.state === 'saved' && !intent.isSettled);
   }
@@ -147,12 +140,12 @@ function checkRow(intent: Intent, row: OutboxRow, server: Server): void {
   intent.isSettled = true;
 }
 
-/** A sealed photo, also of one that somebody meant to discard: with its bytes here, or on the server, or deleted there. */
+/** A sealed photo is on the phone, on the server, or deleted there. */
 function isSomewhere({ id, phone: { disk } }: Intent, photo: string, server: Server): boolean {
   return disk.get('photoBytes', photo) !== undefined || server.has(id, photo) || server.everDeleted.has(id);
 }
 
-/** The server truly had everything when it was asked: 72 hours after it had it first, or because room was needed. */
+/** 72 hours after its completion, or when space was needed. */
 function wasConfirmed({ id, phone }: Intent, server: Server): boolean {
   return (server.proofs.get(id) ?? []).some(
     ({ asked, complete }) =>
@@ -160,11 +153,11 @@ function wasConfirmed({ id, phone }: Intent, server: Server): boolean {
   );
 }
 
-/** Two answers of the server, a day apart, were heard when the seven days were over (D11, D58). */
+/** Two server answers, a day apart, came after the seven days. */
 function isLongExpired({ id, phone, expiryShown, photos }: Intent, server: Server): boolean {
   if (photos.every((photo) => photo.state !== 'safe')) return true;
   if (expiryShown === null) return false;
-  // Another phone's clock says nothing of this one's days.
+  // Another phone's clock proves nothing about this one's days.
   const late = server.told.filter((told) => told.by === phone.name && passed(expiryShown, told) >= EXPIRED_KEPT);
   const [first, last] = [late[0], late.at(-1)];
   if (first && last && passed(first, last) >= DAY) return true;

@@ -1,7 +1,4 @@
-/**
- * One page or worker of a simulated phone: it may be frozen, and it may die before or after any call of storage or
- * network; dead, it never answers again, as a killed process does not.
- */
+/** A page or worker. It may freeze, or die before or after any call, like a killed process. */
 import type { Phone } from './phone';
 import type { App, AppVersion } from './realm';
 
@@ -12,7 +9,6 @@ export class Life {
   visible = true;
   readonly listeners = new Map<string, Set<Listener>>();
   app: App | null = null;
-  /** When it began, true time. */
   readonly since: number;
   private held: (() => void)[] | null = null;
   private gatesLeft = Number.POSITIVE_INFINITY;
@@ -45,18 +41,17 @@ export class Life {
     this.listeners.clear();
   }
 
-  /** Told when it dies. */
   onEnd(end: Listener): void {
     this.ends.push(end);
   }
 
-  /** Between any two awaits it may die: true = it just did, or had before. */
+  /** A point at which it may die: true = it is dead. */
   gate(): boolean {
     if (this.gatesLeft-- <= 0) this.die();
     return this.dead;
   }
 
-  /** Something comes back to this life: a dead one does nothing, a frozen one when it is thawed. */
+  /** Runs a callback: never when dead, after the thaw when frozen. */
   reach(run: () => void): void {
     if (this.dead) return;
     if (this.held) this.held.push(run);
@@ -74,11 +69,10 @@ export class Life {
   thaw(): void {
     const held = this.held ?? [];
     this.held = null;
-    // One after the other: each is a moment of its own.
+    // In order, each at its own moment.
     for (const run of held) this.soon(0, 'goes on', run);
   }
 
-  /** An event of document or window. */
   dispatch(event: string): void {
     this.reach(() => {
       for (const listener of [...(this.listeners.get(event) ?? [])]) listener();

@@ -1,20 +1,19 @@
 /** Dexie's live queries over the simulated database. */
 import type { StorageHost } from './dexie';
 
-/** Which tables a live query reads; it reads them before its first answer. */
+/** Tables of the current live query, collected before its first answer. */
 let reading: Set<string> | null = null;
 
 export type Observer<T> = { next: (value: T) => void; error: (error: unknown) => void };
 
-/** A table is read. */
 export function noteRead(name: string): void {
   reading?.add(name);
 }
 
-/** Dexie never tells these. */
+/** Errors that Dexie never reports to subscribers. */
 const UNTOLD = ['DatabaseClosedError', 'AbortError'];
 
-/** Asks again whenever a table changes that its last answer came from; an error does not end it. */
+/** Queries again after each change of the tables it read; an error does not end it. */
 export class LiveQuery<T> {
   private stopped = false;
   private running = false;

@@ -1,4 +1,4 @@
-/** Web Locks of one simulated origin: in line, by force, or given up; a dead page lets go, a frozen one never does. */
+/** Web Locks of a simulated origin: queued, stolen or aborted. A dead page releases them, a frozen one never does. */
 import type { Life } from './life';
 
 type Work = () => Promise<unknown>;

@@ -1,8 +1,4 @@
-/**
- * The simulator as a program (`npm run simulate`). Plays stories, one seed after the other, until so many steps or so
- * much time are over; says as JSON what it played. The first broken promise ends it, with the smallest history that
- * breaks the same one.
- */
+/** The program of `npm run simulate`. The first violated promise ends it, with the smallest such history. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Realms } from './phone';
@@ -16,13 +12,12 @@ const PROGRESS = 10_000;
 
 const NUMBERS = ['stories', 'steps', 'phoneDays', 'saved', 'photos', 'arrived', 'released', 'evicted'] as const;
 export type Sum = Record<(typeof NUMBERS)[number], number> & {
-  /** The next seed to be played. */
   seed: number;
   faults: Record<string, number>;
   ms: number;
 };
 export type Outcome = Sum & {
-  /** One number for everything that happened, in its order. */
+  /** A hash of all events in order. */
   history: string;
   broken: { seed: number; what: string; detail: string; acts: string[]; newest: string[] } | null;
 };
@@ -59,7 +54,7 @@ function add(sum: Sum, one: Told): void {
   sum.seed = one.seed + 1;
 }
 
-/** The smallest plan that breaks the same promise, told with its newest events. */
+/** The smallest plan with the same violation. */
 async function smallest(
   plan: Plan,
   { what, steps }: { what: string; steps: number },
@@ -102,7 +97,7 @@ function progress({ seed, steps, phoneDays, stories, photos, ms }: Sum): string 
   return `${stories} stories, ${steps} steps, ${phoneDays} phone-days, ${photos} photos, ${Math.round(ms / 1000)} s, next seed ${seed}`;
 }
 
-// Whatever a page does not catch a browser writes into its console; the ledger judges what comes of it.
+// A browser only logs uncaught errors; the ledger judges the effect.
 process.on('unhandledRejection', () => {});
 const outcome = await main(optionsOf());
 process.stdout.write(`${JSON.stringify(outcome, null, 1)}\n`);

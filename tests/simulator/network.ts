@@ -1,9 +1,9 @@
-/** The way between a phone and the server: every request may be cut, delayed, doubled, answered by a stranger or torn. */
+/** The network between phone and server: a request may be cut, delayed, doubled, torn or answered by a stranger. */
 import { SimBlob } from './browser';
 import type { Life } from './life';
 import type { Answer, Request } from './server';
 
-/** What the network does to a request. 'moody': each request meets another. */
+/** Network conditions. 'moody': each request gets another. */
 export const MOODS = [
   'fine',
   'offline',
@@ -32,7 +32,6 @@ const json = (status: number, body: unknown): Answer => {
   return { status, type: 'application/json', body: JSON.stringify(body), headers: {} };
 };
 
-/** Who answers instead of our server. */
 const STRANGERS: Partial<Record<Mood, Answer>> = {
   portal: page(200),
   portal401: page(401),
@@ -52,7 +51,6 @@ const STRANGERS: Partial<Record<Mood, Answer>> = {
   }),
 };
 
-/** `fetch` of a page or worker. */
 export function fetchFor(life: Life) {
   return (url: URL, init: RequestInit & { headers?: HeadersInit }) =>
     new Promise((resolve, reject) => {
@@ -116,11 +114,11 @@ class Trip {
     });
   }
 
-  /** null: the server is not there, or fell over with the answer in its hand. */
+  /** null: the server is down, or failed before its answer left. */
   private arrive(): Answer | null {
     const { server, world } = this.life.phone;
     if (server.isDown) return null;
-    // A server that fell over since lost what it had begun to read.
+    // A server that failed since has lost the request.
     if (server.epoch !== this.epoch && this.mood !== 'held' && this.mood !== 'twice') return null;
     const answer = server.handle({ ...this.request, garbled: this.mood === 'garbled' });
     if (server.fallsOver && world.chance(0.5)) return null;
@@ -133,7 +131,7 @@ class Trip {
   }
 }
 
-/** As much of a Response as wire.ts reads. */
+/** The part of a Response that wire.ts reads. */
 function responseOf({ status, type, body, headers }: Answer) {
   const all: Record<string, string> = { 'content-type': type, ...headers };
   return { status, headers: { get: (name: string) => all[name.toLowerCase()] ?? null }, text: async () => body };

@@ -1,4 +1,4 @@
-/** What people do with the app on a phone: capture, save, discard, sign in and out. Written as the screens do it. */
+/** People's actions, as the screens do them. */
 import { createHash } from 'node:crypto';
 import type { NewDraft } from '../../src/db/drafts';
 import type { Intent, Ledger, PhotoIntent } from './ledger';
@@ -7,7 +7,7 @@ import type { Phone } from './phone';
 import type { App } from './realm';
 import type { World } from './world';
 
-/** Nobody tries more often to have a photo taken over. */
+/** Attempts to store one photo. */
 const TRIES = 3;
 
 export class People {
@@ -18,7 +18,7 @@ export class People {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Photos, notes and, where `save`, 'Speichern'; by whoever is signed in, or by a link. */
+  /** Takes photos and notes, and saves if `save`, by account or link. */
   async capture(
     phone: Phone,
     of: { photos: number; save: boolean; twice: boolean; link: string | null },
@@ -41,7 +41,6 @@ export class People {
     if (of.save) await Promise.all(Array.from({ length: of.twice ? 2 : 1 }, () => this.save(life, begun)));
   }
 
-  /** 'Verwerfen' in a form that stands open, perhaps since before another tab saved it. */
   async discard(phone: Phone): Promise<void> {
     const app = phone.page?.app;
     const intent = this.ledger.newestOn(phone);
@@ -53,7 +52,6 @@ export class People {
     await app.discardDraft(intent.id);
   }
 
-  /** A photo is taken out of such a form. */
   async remove(phone: Phone): Promise<void> {
     const app = phone.page?.app;
     const intent = this.ledger.newestOn(phone);
@@ -63,7 +61,6 @@ export class People {
     await app.removePhoto(photo.id);
   }
 
-  /** The shutter in such a form. */
   async pressAgain(phone: Phone): Promise<void> {
     const life = phone.page;
     const intent = this.ledger.newestOn(phone);
@@ -74,7 +71,6 @@ export class People {
     await this.press(life, intent, draftOf(intent, key, phone));
   }
 
-  /** Signs in with the password; whoever was here is signed out. */
   async signIn(phone: Phone, user: string): Promise<void> {
     const life = phone.page ?? phone.open();
     const { app } = life;
@@ -90,7 +86,6 @@ export class People {
     await phone.page?.app?.signOutLocally();
   }
 
-  /** 'Jetzt übertragen' of everything. */
   async button(phone: Phone): Promise<void> {
     const app = phone.page?.app;
     await app?.restartAll(
@@ -100,7 +95,7 @@ export class People {
     app?.requestDelivery();
   }
 
-  /** Somebody opens the list in which what has expired is said. */
+  /** Opens the list that reports expired work. */
   async look(phone: Phone): Promise<void> {
     const app = phone.page?.app;
     for (const { id, expiryShown } of [...this.ledger.intents.values()].filter((one) => one.phone === phone)) {
@@ -125,12 +120,11 @@ export class People {
     };
   }
 
-  /** The shutter; tried again while the storage fails, after room was asked for where it is full. */
+  /** Repeats while the storage fails; requests space when it is full. */
   private async press(life: Life, intent: Intent, draft: NewDraft): Promise<void> {
     const { app, phone } = life;
     if (!app) return;
     const id = `pho${String(this.made++).padStart(12, '0')}`;
-    // Every picture is another one.
     const bytes = new Uint8Array(Array.from({ length: 24 }, () => Math.floor(this.world.random() * 256))).buffer;
     const photo: PhotoIntent = { id, bytes, state: 'pressed' };
     intent.photos.push(photo);
@@ -163,8 +157,8 @@ export class People {
   private async type(app: App, intent: Intent): Promise<void> {
     const typed = { text: `Notiz ${this.made++}`, isDone: false };
     intent.notes.push(typed);
-    // Two at the same moment have no order: the form writes one after the other (draftKeeper.ts), two hands on one page do not,
-    // and a write whose connection died is repeated behind the other.
+    // The form writes in sequence (draftKeeper.ts), two tabs do not, and a write of a dead connection is
+    // repeated later.
     const before = intent.notes.filter(({ isDone }) => isDone);
     await app.changeDraft(intent.id, { notes: typed.text }).then(
       () => {
@@ -175,7 +169,6 @@ export class People {
     );
   }
 
-  /** 'Speichern'. */
   private async save({ app, phone }: Life, intent: Intent): Promise<void> {
     if (!app) return;
     const at = { capturedAt: phone.clock(), elapsedMs: 60_000, clockOffset: null, sha256: app.sha256Hex };

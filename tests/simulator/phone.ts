@@ -1,4 +1,4 @@
-/** A simulated phone: its disk, its clock, its network, and the pages and workers that come and go on it. */
+/** A simulated phone: disk, clock, network, and its pages and workers. */
 import { browserFor } from './browser';
 import type { Connection } from './dexie';
 import { Disk } from './disk';
@@ -17,20 +17,18 @@ export class Phone {
   readonly disk = new Disk();
   readonly locks = new Locks();
   readonly connections = new Map<Connection, Life>();
-  /** Transactions that began and must be over when their moment is. */
+  /** Must be over after their moment. */
   readonly begun: { name: string; isOver: () => boolean }[] = [];
   mood: Mood | 'moody' = 'fine';
   slow = false;
   trouble: Trouble = 'none';
-  /** Photos the storage has room for. */
+  /** Photos that fit into the storage. */
   room = Number.POSITIVE_INFINITY;
-  /** Which version of the app a new page is. */
   version: AppVersion = 'current';
   pages: Life[] = [];
-  /** Somebody has it in the hand. */
   inHand = false;
   worker: Life | null = null;
-  /** When room was asked for, and whose answer may still come. */
+  /** Requests for space whose answer may still arrive. */
   readonly roomAsked: Mark[] = [];
   readonly makingRoom = new Set<Life>();
   private hanging: Hanging = { calls: 0, ms: 0, effect: 'before' };
@@ -42,7 +40,6 @@ export class Phone {
     readonly name: string,
     readonly server: Server,
     private readonly realms: Realms,
-    /** A fault really met something. */
     readonly met: (what: string) => void,
   ) {
     this.world = server.world;
@@ -61,12 +58,12 @@ export class Phone {
     return { at: this.world.now, ahead: this.ahead, serverAhead: this.world.serverAhead };
   }
 
-  /** The page somebody looks at, or could. */
+  /** The visible page, or one that could be. */
   get page(): Life | null {
     return this.pages.find((page) => page.awake && page.visible) ?? this.pages.find((page) => page.awake) ?? null;
   }
 
-  /** The app is opened, once more beside what runs; it sees captures that nobody ended (D65). */
+  /** Opens another page of the app, which sees unfinished captures. */
   open(): Life {
     this.pages = this.pages.filter((page) => !page.dead);
     const life = this.begin('page');
@@ -77,7 +74,7 @@ export class Phone {
     return life;
   }
 
-  /** The browser wakes the service worker, as it was asked to. */
+  /** The browser wakes the service worker, as requested. */
   wake(): void {
     if (this.worker && !this.worker.dead) return;
     const life = this.begin('worker');
@@ -92,12 +89,11 @@ export class Phone {
     void engine.runOnce().then(end, end);
   }
 
-  /** Background Sync was asked for. */
   wakeLater(): void {
     this.world.later(1000 + this.world.random() * 600_000, `${this.name} background sync`, () => this.wake());
   }
 
-  /** Every page and the worker end, in the middle of whatever they do. */
+  /** Ends every page and worker at any point. */
   kill(): void {
     for (const page of this.pages) page.die();
     this.worker?.die();
@@ -121,12 +117,10 @@ export class Phone {
     }
   }
 
-  /** The browser believes that there is a network again. */
   online(): void {
     for (const page of this.pages) page.dispatch('online');
   }
 
-  /** The next so many calls of the storage hang. */
   hang(of: Hanging): void {
     this.hanging = of;
   }
@@ -138,12 +132,12 @@ export class Phone {
     return this.hanging;
   }
 
-  /** Whether a question for room is still under way: from then on a complete documentation may be the server's alone. */
+  /** Complete records may then be on the server only. */
   get isMakingRoom(): boolean {
     return [...this.makingRoom].some((life) => !life.dead);
   }
 
-  /** The browser throws everything away; what runs finds no database any more. */
+  /** The browser deletes all data; running pages lose the database. */
   evict(): void {
     this.kill();
     this.disk.evict();

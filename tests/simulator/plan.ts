@@ -1,4 +1,4 @@
-/** The plan of a story: what happens when, drawn from its seed. A failing story is made small by leaving acts out. */
+/** The seeded plan of a story. A failing one is shrunk by removing acts. */
 import { randomOf } from '../unit/sync/world';
 import { MOODS } from './network';
 
@@ -8,11 +8,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
-/** `at`: ms since the beginning; `phone`: which; `n`: what chance has to say about it, in [0, 1). */
+/** `at`: ms since the beginning; `phone`: index; `n`: random values in [0, 1). */
 export type Act = { at: number; phone: number; kind: Kind; n: readonly number[] };
 export type Plan = { seed: number; phones: number; days: number; acts: Act[] };
 
-/** What may happen, and how often beside the others. */
+/** Kinds of acts with their relative frequency. */
 const WEIGHTS = {
   capture: 30,
   captureTwice: 3,
@@ -78,7 +78,7 @@ function kindAt(n: number): Kind {
   return 'capture';
 }
 
-/** Days with one or two visits to the app on each phone; in a visit things happen. */
+/** Days with one or two visits to the app on each phone; acts happen in visits. */
 export function planOf(seed: number): Plan {
   const random = randomOf(seed);
   const phones = 1 + Math.floor(random() * 4);
@@ -101,24 +101,21 @@ function visitOf(random: () => number, { begin, phone }: { begin: number; phone:
   const acts: Act[] = [{ at: begin, phone, kind: 'takeOut', n: [] }];
   const many = 1 + Math.floor(random() * 7);
   for (let i = 0; i < many; i++) acts.push({ at: begin + random() * lasts, phone, kind: kindAt(random()), n: n() });
-  // Into the pocket: the browser freezes or ends what nobody looks at.
   acts.push({ at: begin + lasts, phone, kind: 'pocket', n: n() });
   return acts;
 }
 
-/** How an act is told in a history. */
 export function told({ at, phone, kind, n }: Act): string {
   return `${(at / HOUR).toFixed(3)} h phone ${phone} ${kind} ${n.map((one) => one.toFixed(2)).join(' ')}`;
 }
 
 const at = <T>(of: readonly T[], n = 0): T => of[Math.min(of.length - 1, Math.floor(n * of.length))] as T;
 
-/** What the numbers of an act mean. */
 export const meaning = {
   mood: (n = 0) =>
     at([...MOODS, 'moody', 'moody', 'moody', 'offline', 'offline', 'answerLost', 'foreign404', 'strange'] as const, n),
   trouble: (n = 0) => at(['before', 'after'] as const, n),
-  /** How long a fault lasts, ms. */
+  /** Duration of a fault, ms. */
   lasts: (n = 0) => at([2 * SECOND, 20 * SECOND, MINUTE, 10 * MINUTE, HOUR, 30 * HOUR], n),
   hangs: (n = 0) => at([5 * SECOND, 40 * SECOND, HOUR, Number.POSITIVE_INFINITY], n),
   calls: (n = 0) => at([1, 2, 5, Number.POSITIVE_INFINITY], n),
@@ -129,6 +126,6 @@ export const meaning = {
   at,
 };
 
-/** So that a calm shows whether something waits for ever. */
+/** Short, so that work that waits for ever shows. */
 export const CALM = MINUTE;
 export const MORNING = DAY;

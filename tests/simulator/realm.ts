@@ -1,6 +1,6 @@
 /**
- * The app's real files as one function whose browser is given: each call is a page or a worker that begins anew, with
- * memory of its own. Nothing of src/ is changed for it; what it takes from the browser, and Dexie, are arguments.
+ * The app's real files as a function of a given browser and Dexie. Each call is a new page or worker with its
+ * own memory.
  */
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -8,10 +8,10 @@ import { build, type Plugin } from 'esbuild';
 
 export type App = typeof import('./app')['app'];
 
-/** What stands for the browser; the names are those the app knows. */
+/** Replacements for browser globals, by their names. */
 export type Browser = Record<string, unknown>;
 
-/** 'next': a version of the app with a newer database, as the one after this will be. */
+/** 'next': a version with a newer database schema. */
 export type AppVersion = 'current' | 'next';
 
 const ROOT = process.cwd();
@@ -39,10 +39,10 @@ const GIVEN = [
 
 const SCHEMA = /const SCHEMA_VERSION = (\d+);/;
 
-/** A mistake that is made in a file for the simulator alone, to see that it is noticed. */
+/** A mutant: a mistake in a file that the simulator must notice. */
 export type Change = { file: string; from: string; to: string };
 
-/** Dexie is given; react is there for screens alone; the next version of the app has one table more. */
+/** The next version has one table more. */
 function given(version: AppVersion, change: Change | null): Plugin {
   return {
     name: 'given',
@@ -81,7 +81,7 @@ function nextSchema(source: string): string {
     .replace(end, `    this.version(SCHEMA_VERSION).stores({ later: 'id' });\n${end}`);
 }
 
-/** The function that begins a page of a version of the app. */
+/** Builds the function that starts a page of this version. */
 export async function realmOf<Entry = { app: App }>(
   version: AppVersion,
   change: Change | null = null,

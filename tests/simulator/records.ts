@@ -1,14 +1,13 @@
-/** The server model's routes that only read: who somebody is, lists for the pull, a new grant, a renewed session. */
+/** Read routes of the server model: session, lists for the pull, new grant, renewed session. */
 import { type Answer, type Request, reply } from './server';
 import type { ServerState, Stored } from './serverState';
 
 const spaced = (ms: number) => new Date(ms).toISOString().replace('T', ' ');
 const page = (items: unknown[]) => reply(200, { page: 1, perPage: 500, items });
-/** The values of a filter, in their order. */
 const valuesOf = (filter: string) =>
   [...filter.matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/g)].map(([, one, two]) => one ?? two ?? '');
 
-/** Who a pull asks as is found anew for each request. */
+/** Finds the account of a pull for each request. */
 export class Records {
   constructor(private readonly server: ServerState) {}
 
@@ -17,7 +16,7 @@ export class Records {
     const user = this.server.sessionOf(token);
     const route = `${method} ${path}`;
     const list = /^GET \/api\/collections\/(\w+)\/records$/.exec(route)?.[1];
-    // PocketBase takes a dead session for a guest and shows a guest empty lists.
+    // PocketBase treats a dead session as a guest, and a guest gets empty lists.
     if (list !== undefined) return user === null ? page([]) : this.list(list, user, query);
     if (user === null) return reply(401, { code: 'unauthorized' });
     if (route === 'GET /api/app/me') return this.me(user);

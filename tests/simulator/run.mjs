@@ -1,4 +1,7 @@
-/** `npm run simulate -- --hours 2 --seed 1 --state FILE`: builds the simulator and runs it. See src/sync/README.md, 'The model'. */
+/**
+ * `npm run simulate -- --hours 2 --seed 1 --state FILE`: builds and runs the simulator. See src/sync/README.md,
+ * 'The model'.
+ */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

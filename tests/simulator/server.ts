@@ -1,7 +1,6 @@
 /**
- * The server as docs/api.md and src/sync/README.md promise it, at the level of requests and answers. Beside
- * what a server knows it keeps the truth, by which stories are judged. tests/server/operations/serverContract.test.ts plays the
- * same requests at it and at PocketBase.
+ * The server as docs/api.md and src/sync/README.md promise it, with the truth that judges stories.
+ * tests/server/operations/serverContract.test.ts compares it with PocketBase.
  */
 import { createHash } from 'node:crypto';
 import { submissionIssues } from '../../src/domain/delivery/submission';
@@ -20,9 +19,7 @@ export type Request = {
   text: string | null;
   bytes: ArrayBuffer | null;
   garbled: boolean;
-  /** When its phone sent it, with that phone's clock. */
   sent: Mark;
-  /** Name of the phone. */
   by: string;
 };
 export type Answer = { status: number; type: string; body: string; headers: Record<string, string> };
@@ -104,7 +101,7 @@ export class Server extends ServerState {
     return reply(201, this.receiptOf(stored, stored.photos));
   }
 
-  /** What a right that has ended makes of work (D29, D84): captured before the end it is taken for two weeks, held. */
+  /** Earlier captures are accepted for two weeks and held (D29, D84). */
   private lateness({ capturedAt, clockOffset }: Sealed, { endedAt, kind, owner }: Caller) {
     const account = this.accounts.get(owner);
     const ended = kind === 'link' ? endedAt : (account?.endedAt ?? endedAt);

@@ -1,4 +1,4 @@
-/** What the server model keeps, who is known to it, what people do at the desk; and beside it the truth about everything. */
+/** State of the server model, its accounts, office actions, and the truth about everything. */
 import type { Sealed } from '../../src/domain/documentation/documentation';
 import { GRANT_LIFETIME, SESSION_LIFETIME } from '../../src/domain/limits';
 import type { Mark, World } from './world';
@@ -6,7 +6,7 @@ import type { Mark, World } from './world';
 export type Account = { id: string; tokenKey: number; endedAt: number | null };
 type Grant = { user: string; expiresAt: number; endedAt: number | null };
 type Link = { endedAt: number | null };
-/** `photos`: what the rows say; `files`: which files are there; `sound`: which of them are what they were. */
+/** `photos`: rows; `files`: existing files; `sound`: files with unchanged bytes. */
 export type Stored = {
   sealed: Sealed;
   owner: string;
@@ -17,23 +17,22 @@ export type Stored = {
   completedAt: number | null;
   updated: number;
   held: boolean;
-  /** Since when everything is truly there. */
   wholeSince: Mark | null;
 };
 export type Tomb = { id: string; owner: string; contentHash: string; deletedAt: number };
-/** Who asks, by which right, and until when work of theirs is taken. */
+/** The caller's owner, kind of credential, and its end. */
 export type Caller = { owner: string; endedAt: number | null; kind: 'session' | 'grant' | 'link' };
 type Proof = { asked: Mark; complete: Mark };
 
 export class ServerState {
-  /** Which life of its database answers: another one since it was recovered (D220). */
+  /** The database generation, new after a recovery. */
   generation = '';
-  /** Raised when it falls over or is restored: what it was doing is gone. */
+  /** Incremented by a crash or restore: running requests are lost. */
   epoch = 0;
   isDown = false;
-  /** It dies before or after what it is asked, and is there again at once. */
+  /** It dies before or after a request, and restarts at once. */
   fallsOver = false;
-  /** Nobody is known for a while: a session that cannot be loaded. */
+  /** Sessions cannot be loaded for a while. */
   confused = false;
   busy = false;
   readonly stumbling = new Set<string>();
@@ -42,26 +41,23 @@ export class ServerState {
   docs = new Map<string, Stored>();
   tombs = new Map<string, Tomb>();
   private grants = new Map<string, Grant>();
-  /** What no honest phone does. */
+  /** Requests that no honest phone sends. */
   readonly violations: string[] = [];
   readonly wasComplete = new Set<string>();
   readonly everDeleted = new Set<string>();
-  /** Which verdicts were given about an id. */
   readonly verdicts = new Map<string, Set<string>>();
-  /** What really was confirmed, by id. */
   readonly proofs = new Map<string, Proof[]>();
-  /** When it told its time, with the clocks of the phone that asked. */
+  /** Times that it told, with the phone's clock. */
   readonly told: (Mark & { by: string })[] = [];
-  /** Raised whenever something went that was there. */
+  /** Incremented by every loss. */
   losses = 0;
-  /** How often a row or a file of an id was lost. */
   readonly lossesOf = new Map<string, number>();
   protected readonly photoOf = new Map<string, string>();
   private issued = 0;
 
   constructor(
     readonly world: World,
-    /** Whose documentation an id is, and what the phone sealed; null = nobody ever pressed a shutter for it. */
+    /** The intended owner and content of an id; null = never captured. */
     protected readonly intended: (id: string) => { owner: string } | null,
   ) {}
 
@@ -69,7 +65,6 @@ export class ServerState {
     return this.world.now + this.world.serverSkew;
   }
 
-  /** Whether others see it: every photo of the manifest is really there. */
   isWhole(id: string): boolean {
     const stored = this.docs.get(id);
     return stored !== undefined && stored.sound.size === stored.sealed.photos.length;
@@ -79,7 +74,7 @@ export class ServerState {
     return this.docs.get(id)?.sound.has(photo) ?? false;
   }
 
-  /** Somebody signs in with the password: a session and a delivery grant; null for one who may not. */
+  /** Null for an account that may not. */
   signIn(user: string): { token: string; grant: { grant: string; expiresAt: number } } | null {
     if (this.accounts.get(user)?.endedAt !== null) return null;
     return { token: this.token(user), grant: this.grantFor(user) };
@@ -97,7 +92,7 @@ export class ServerState {
     return { grant, expiresAt };
   }
 
-  /** Whose session a token is; null for a dead one. */
+  /** The owner of a session; null for a dead one. */
   sessionOf(token: string): string | null {
     if (this.confused || token === '') return null;
     const { id, key, exp } = JSON.parse(atob(token.split('.')[1] ?? '')) as { id: string; key: number; exp: number };
@@ -105,7 +100,6 @@ export class ServerState {
     return account && account.endedAt === null && account.tokenKey === key && exp > this.clock() ? id : null;
   }
 
-  /** Whether a credential is accepted for new work. */
   accepts(credential: { token?: string | undefined; grant?: string | undefined }): boolean {
     const { token, grant } = credential;
     if (token !== undefined && this.sessionOf(token) !== null) return true;
@@ -129,7 +123,7 @@ export class ServerState {
     return user === null ? null : { owner: user, endedAt: null, kind: 'session' };
   }
 
-  /** 'Überall abmelden', a new password, a dismissal: sessions die, grants end. */
+  /** 'Überall abmelden', a new password or a dismissal: ends sessions and grants. */
   endCredentials(user: string): void {
     const account = this.accounts.get(user);
     if (account) account.tokenKey = ++this.issued;
@@ -142,7 +136,6 @@ export class ServerState {
     if (account) account.endedAt ??= this.clock();
   }
 
-  /** A super admin deletes it: a tombstone stays. */
   remove(id: string): void {
     const stored = this.docs.get(id);
     if (!stored) return;
@@ -153,7 +146,7 @@ export class ServerState {
     this.losses++;
   }
 
-  /** A disk breaks: the row with everything, a file, or what stands in a file. */
+  /** The complete row, a file, or a file's bytes. */
   lose(id: string, what: 'row' | 'file' | 'bytes'): void {
     const stored = this.docs.get(id);
     if (!stored) return;
@@ -166,7 +159,6 @@ export class ServerState {
     this.lossesOf.set(id, (this.lossesOf.get(id) ?? 0) + 1);
   }
 
-  /** A backup as it is now; what it returns brings that state back. */
   backup(): { restore: (isRecovered: boolean) => void; has: (id: string) => boolean } {
     const copy = <T extends object>(of: ReadonlyMap<string, T>) =>
       new Map([...of].map(([key, one]) => [key, { ...one }]));

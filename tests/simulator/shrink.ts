@@ -1,10 +1,10 @@
-/** Makes a failing plan small: leaves out acts, ever fewer at a time, as long as the same promise breaks. */
+/** Shrinks a failing plan: removes ever fewer acts while the same promise breaks. */
 import type { Act, Plan } from './plan';
 
-/** So many tries at most: a history is to be read, not to be perfect. */
+/** Most attempts: a history must be readable, not minimal. */
 const TRIES = 200;
 
-/** @param breaks whether a plan still breaks the promise. */
+/** @param breaks whether a plan still violates the promise. */
 export async function shrunk(plan: Plan, breaks: (plan: Plan) => Promise<boolean>): Promise<Plan> {
   let acts: Act[] = plan.acts;
   let tries = 0;

@@ -1,7 +1,6 @@
 /**
- * The promise of the product, against phones, people, a server and a network of which each goes wrong at every step: the
- * app's real files in a simulated browser (src/sync/README.md, 'The model'). `npm run simulate -- --seed N` plays a
- * failing seed again.
+ * Phones, people, server and network fail at every step, around the app's real files (src/sync/README.md, 'The
+ * model'). `npm run simulate -- --seed N` repeats a seed.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,13 +9,12 @@ import type { Outcome } from './main';
 import type { Change } from './realm';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** About half a minute on the machine it was written on (D226). */
+/** About half a minute on the original machine. */
 const STEPS = Number(process.env.SIMULATE_STEPS ?? 1_000_000);
-/** The same in every run, so that a red one is the doing of what was changed; new seeds are played by the command. */
+/** Fixed, so that a failure comes from the change. The command plays new seeds. */
 const SEED = Number(process.env.SIMULATE_SEED ?? 700_000);
-/** What a simulation takes on a machine that does a great deal else, ms. */
+/** Milliseconds, for a busy machine. */
 const PATIENCE = 15 * 60_000;
-/** Faults of which a run that says something has met some. */
 const MET = [
   'network offline',
   'network cutInside',
@@ -59,7 +57,6 @@ describe('the simulation', () => {
       const { broken, seed: _, ...sum } = await simulate(['--steps', String(STEPS), '--seed', String(SEED)]);
       expect(broken, broken ? JSON.stringify(broken, null, 1) : '').toBeNull();
       expect(sum.steps).toBeGreaterThanOrEqual(STEPS);
-      // The stories are about something.
       expect(sum.arrived).toBeGreaterThan(sum.stories);
       expect(sum.released).toBeGreaterThan(0);
       expect(MET.filter((fault) => !sum.faults[fault])).toEqual([]);
@@ -69,7 +66,7 @@ describe('the simulation', () => {
   );
 
   test(
-    'the same seed is the same history, event for event, and another seed another one',
+    'one seed gives one history, another seed another',
     async () => {
       const history = async (seed: number) => (await simulate(['--steps', '1', '--seed', String(seed)])).history;
       const [one, again, other] = await Promise.all([history(7), history(7), history(8)]);
@@ -81,7 +78,7 @@ describe('the simulation', () => {
   );
 
   test(
-    'a mistake is told as a short history that repeats exactly',
+    'a mistake gives a short history that repeats exactly',
     async () => {
       const mistake = {
         file: 'src/db/outbox.ts',

@@ -1,22 +1,20 @@
-/** A phone's storage as one page or worker meets it: every call may fail, hang or be the last, before its effect or after. */
+/** A simulated storage: every call may fail, hang or be the last, before or after its effect. */
 import type { Connection, StorageHost } from './dexie';
 import type { Life } from './life';
 
-/** What a phone's storage does: 'before' and 'after' throw, with or without the effect of the call. */
+/** Storage faults: 'before' and 'after' throw, without or with the call's effect. */
 export type Trouble = 'none' | 'before' | 'after';
-/** Calls that do not answer before so many ms, if ever; `calls` are left. */
+/** Hanging calls: how many are left, and for how long in ms. */
 export type Hanging = { calls: number; ms: number; effect: 'before' | 'after' };
 
-/** Names of what browsers throw where a handle is dead (docs/notes/browsers.md). */
+/** Errors of browsers with a dead handle (docs/notes/browsers.md). */
 const FAULTS = ['UnknownError', 'AbortError', 'InvalidStateError'];
-/** ms a call takes, at most. */
 const TAKES = 4;
 
 function fault(life: Life): Error {
   return Object.assign(new Error('storage'), { name: life.phone.world.pick(FAULTS) });
 }
 
-/** The storage of `life.phone`. */
 export function storageFor(life: Life): StorageHost {
   const { phone } = life;
   const { world, disk } = phone;
@@ -41,7 +39,7 @@ export function storageFor(life: Life): StorageHost {
   };
 }
 
-/** One call: a while, its effect in one moment, a while. */
+/** A call: delay, its effect in one moment, delay. */
 function moment<T>(life: Life, name: string, work: () => Promise<T>): Promise<T> {
   const { phone } = life;
   const { world } = phone;
@@ -72,7 +70,7 @@ function moment<T>(life: Life, name: string, work: () => Promise<T>): Promise<T>
   });
 }
 
-/** How often somebody who waits for another version looks whether it has let go, ms. */
+/** Milliseconds between looks at an older connection. */
 const LOOK = 200;
 
 type Wanted = { own: Connection; version: number };
@@ -81,12 +79,12 @@ async function upgrade(life: Life, { own, version }: Wanted, blocked: () => void
   const { phone } = life;
   const others = () => [...phone.connections].filter(([other]) => other !== own && other.isOpen());
   const asked = new Map<Connection, 'asked' | 'judged'>();
-  // Whoever opens it meanwhile, which a browser would have wait, is asked when he is seen and judged one look later.
+  // A browser would queue it. Here it gets the event when seen, and is judged one look later.
   const ask = () => {
     for (const [other, its] of others()) {
       const state = asked.get(other);
       if (state === undefined) its.soon(1, 'versionchange', () => other.versionChange());
-      // Whoever is awake lets go; a frozen one cannot.
+      // An awake page closes; a frozen one cannot.
       if (state === 'asked' && its.awake)
         phone.disk.violations.push(`blocked: ${its.name} does not let go of the database`);
       asked.set(other, state === undefined ? 'asked' : 'judged');

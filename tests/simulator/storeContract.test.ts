@@ -1,6 +1,6 @@
 /**
- * The simulated database and Dexie say the same, line by line, to everything src/db asks: what the simulator finds is
- * about the database that phones have. tests/e2e/storeContract.spec.ts asks Dexie in Chromium the same.
+ * The simulated database behaves as Dexie for all that src/db does. tests/e2e/storeContract.spec.ts runs the
+ * script in Chromium.
  */
 import 'fake-indexeddb/auto';
 import { join } from 'node:path';
@@ -14,11 +14,9 @@ import { Story } from './story';
 
 const SCRIPT = join(import.meta.dirname, 'storeScript.ts');
 
-/** On the simulated database of a phone in the best of weathers. */
 async function simulated(): Promise<string[]> {
   const realms = { current: await realmOf('current'), next: await realmOf('next') };
   const { world, phones } = new Story(planOf(1), realms);
-  // Nobody has anything in mind here.
   world.judge = () => {};
   const phone = phones[0];
   if (!phone) throw new Error('no phone');
@@ -28,7 +26,7 @@ async function simulated(): Promise<string[]> {
   return done;
 }
 
-test('the simulated database says what Dexie says', async () => {
+test('the simulated database behaves as Dexie', async () => {
   const real = await storeScript();
   expect(real.length).toBeGreaterThan(40);
   expect(await simulated()).toEqual(real);

@@ -1,4 +1,4 @@
-/** What src/db asks of its tables: ranges, transactions and live queries (storeScript.ts). */
+/** How src/db queries its tables: ranges, transactions and live queries (storeScript.ts). */
 import { liveQuery } from 'dexie';
 import { type DraftRow, db, type OutboxRow } from '../../src/db/db';
 import { newTransfer, type Transfer } from '../../src/domain/delivery/transfer';
@@ -7,10 +7,8 @@ export const NOW = Date.UTC(2026, 10, 21, 6);
 export type Say = (what: string, value: unknown) => void;
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error));
-/** How it went, in a word. */
 export const failing = (work: PromiseLike<unknown>) => work.then(() => 'went well', nameOf);
 
-/** A sealed documentation in the queue. */
 export function row(id: string, user: string, changes: Partial<Transfer> = {}): OutboxRow {
   const transfer = { ...newTransfer(NOW), ...changes };
   const sealed = { id, author: user, photos: [{ id: `${id}p` }] } as OutboxRow['sealed'];
@@ -19,7 +17,7 @@ export function row(id: string, user: string, changes: Partial<Transfer> = {}): 
   return { id, owner: `user:${user}`, state, nextAttemptAt, transfer, sealed, ...names, capturedAt: NOW };
 }
 
-/** Every kind of question src/db asks of an index, and the order of the answers. */
+/** Every kind of index query in src/db, with the order of results. */
 export async function ranges(say: Say): Promise<void> {
   for (const [id, user, state, at] of [
     ['c', 'A', 'waiting', 3],
@@ -101,7 +99,7 @@ export async function ranges(say: Say): Promise<void> {
   say('what was read is a copy', (await db.outbox.get('b'))?.number);
 }
 
-/** A transaction is whole or nothing, and knows what it may touch. */
+/** A transaction is atomic, and limited to its tables. */
 export async function transactions(say: Say): Promise<void> {
   const torn = db.transaction('rw', db.drafts, db.outbox, async () => {
     await db.outbox.put(row('a', 'A'));
@@ -134,7 +132,6 @@ export async function transactions(say: Say): Promise<void> {
   say('told of what is new', saved);
 }
 
-/** A live query answers, and again when its tables change. */
 export async function watching(say: Say): Promise<void> {
   const seen: number[] = [];
   const heard = new Promise<void>((resolve) => {

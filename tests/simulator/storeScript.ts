@@ -1,7 +1,4 @@
-/**
- * What src/db asks of its database, as one script: the same lines come out wherever it runs. Played on the simulated
- * database, on Dexie over fake-indexeddb and on Dexie in Chromium (storeContract.test.ts).
- */
+/** One script with equal output on the simulated database, on fake-indexeddb and in Chromium. */
 import { type DraftRow, db } from '../../src/db/db';
 import { changeDraft, discardDraft, openDraft } from '../../src/db/drafts';
 import { addPhoto, removePhoto } from '../../src/db/photos';
@@ -18,7 +15,6 @@ const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 const ANNA = 'anna00000000000';
 const BORIS = 'boris0000000000';
 
-/** Everything that came out, a line each. */
 export async function storeScript(): Promise<string[]> {
   const lines: string[] = [];
   const say: Say = (what, value) => lines.push(`${what}: ${JSON.stringify(value) ?? 'undefined'}`);
@@ -97,7 +93,6 @@ async function changed(id: string): Promise<DraftRow> {
   return changeDraft(id, { notes: 'nichts' });
 }
 
-/** What the engine asks and says. */
 async function delivering(say: Say): Promise<void> {
   await signIn(ANNA);
   for (const id of ['a', 'b']) await db.outbox.put(row(id, ANNA, { nextAttemptAt: NOW - 5 }));
@@ -134,7 +129,6 @@ async function signIn(user: string): Promise<void> {
   await signInLocally({ ...facts, employer: null, mustChangePassword: false }, grant, NOW);
 }
 
-/** When the phone may forget. */
 async function forgetting(say: Say): Promise<void> {
   await db.outbox.put(row('a', ANNA));
   await db.photoBytes.put({ id: 'ap', bytes: new ArrayBuffer(1) });

@@ -1,4 +1,4 @@
-/** One story: phones, people, a server and everything that goes wrong, played by a plan and judged after every event. */
+/** One story of phones, people, server and faults, judged after every event. */
 import type { GrantRow, OutboxRow, SessionRow } from '../../src/db/db';
 import { RELEASE_AFTER } from '../../src/domain/delivery/transfer';
 import { Acts } from './acts';
@@ -12,13 +12,13 @@ import { passed, World } from './world';
 export const USERS = ['anna00000000000', 'boris0000000000', 'carla0000000000', 'dora00000000000'];
 export const LINK = 'L'.repeat(43);
 
-/** Mornings until 72 hours have surely passed and were asked about: four answers a day apart, and two for what was lost. */
+/** Days: 72 hours with four answers a day apart, and two for lost work. */
 const MORNINGS = 6;
 const LOOK = 20_000;
 const HOUR = 3_600_000;
-/** More than all phones of a story do in an hour of the worst weather: something goes round and round, and empties batteries. */
+/** More than all phones need in a bad hour. A loop would drain batteries. */
 const SPINS = 40_000;
-/** Rows of a story that ended are judged for their release in one of so many stories: it costs more than the story. */
+/** Judging released rows costs more than the story. */
 const EPILOGUES = 4;
 
 export type Told = {
@@ -49,7 +49,6 @@ export class Story {
   constructor(
     readonly plan: Plan,
     realms: Realms,
-    /** Steps after which it is left where it is. */
     private readonly most = Number.POSITIVE_INFINITY,
   ) {
     this.world = new World(plan.seed);
@@ -68,7 +67,6 @@ export class Story {
     this.faults[what] = (this.faults[what] ?? 0) + 1;
   }
 
-  /** Plays the plan and its end. Never throws: what broke is told. */
   async play(): Promise<Told> {
     let broken: Told['broken'] = null;
     const begin = this.world.now;
@@ -89,7 +87,7 @@ export class Story {
     return { ...this.sum(begin), broken };
   }
 
-  /** All trouble is over but what the server stumbles over; somebody looks at every page. */
+  /** Failing server requests stay. */
   async calm(): Promise<void> {
     this.acts.endTrouble();
     await this.world.pass(CALM);
@@ -120,7 +118,6 @@ export class Story {
     for (const phone of this.phones) this.nothingIsKept(phone);
   }
 
-  /** Whoever has something here that waits for him. */
   private async everybodySignsIn(phone: Phone): Promise<void> {
     const waiting = phone.disk.rows<OutboxRow>('outbox').filter(({ state }) => state === 'needsSignIn');
     for (const owner of new Set(waiting.map((row) => row.sealed.author))) {
@@ -130,7 +127,7 @@ export class Story {
     }
   }
 
-  /** Within a minute after the last fault nothing waits that could go; what is parked has a reason that is true. */
+  /** Blocked work has a true reason. */
   private nothingWaits(phone: Phone): void {
     for (const row of phone.disk.rows<OutboxRow>('outbox')) {
       const { id, state, transfer, owner } = row;
@@ -144,7 +141,7 @@ export class Story {
     }
   }
 
-  /** What was confirmed after 72 hours gave its room. */
+  /** Work confirmed after 72 hours was released. */
   private nothingIsKept(phone: Phone): void {
     for (const { id, state, owner } of phone.disk.rows<OutboxRow>('outbox'))
       if (state === 'complete' && !this.server.stumbling.has(id) && this.mayDeliver(phone, owner))
@@ -165,7 +162,7 @@ export class Story {
     return reason !== null && (this.server.verdicts.get(id)?.has(reason) ?? false);
   }
 
-  /** The phone keeps its copy for three days: what the server loses later is beyond the promise (D33). */
+  /** The phone keeps its copy for three days. A later loss is beyond the promise. */
   mayLose(id: string): boolean {
     const intent = this.ledger.intents.get(id);
     const stored = this.server.docs.get(id);
@@ -199,7 +196,7 @@ export class Story {
     }
   }
 
-  /** A grant ends with the last of its work (D59). */
+  /** A grant ends with its last work. */
   private noGrantIsMissed(phone: Phone): void {
     const known = this.grants.get(phone) ?? new Set();
     const now = new Set(phone.disk.rows<GrantRow>('grants').map(({ user }) => user));

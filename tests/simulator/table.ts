@@ -1,8 +1,7 @@
-/** Tables, ranges and transactions as Dexie has them, over a simulated disk (dexie.ts). */
+/** Dexie's tables, ranges and transactions over a simulated disk (dexie.ts). */
 import { SimCollection, SimWhere } from './collection';
 import { cloned, type Disk, type Key, keyIn, type Row, type Table, textOf } from './disk';
 
-/** An error of Dexie; src/db tells them apart by their names. */
 export class DexieError extends Error {
   constructor(
     override readonly name: string,
@@ -14,16 +13,12 @@ export class DexieError extends Error {
 
 type Creating = (key: Key, row: Row, transaction: Tx) => void;
 
-/** What a table needs of its database. */
 export type Owner = {
   disk: Disk;
-  /** One call on one table: in the transaction that is under way, or in one of its own. */
   within: <T>(name: string, mode: 'r' | 'rw', work: (tx: Tx) => T) => Promise<T>;
-  /** The storage has no room for this write. */
   isFull: (table: string) => boolean;
 };
 
-/** One transaction: what it may touch, what it wrote, and how to take that back. */
 export class Tx {
   readonly written = new Set<string>();
   private readonly undoing: (() => void)[] = [];

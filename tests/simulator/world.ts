@@ -1,27 +1,21 @@
-/**
- * Simulated time and chance. Everything asynchronous of a story is an event in one queue, and one seeded generator
- * decides when it happens: the same seed gives the same history, event for event.
- */
+/** One queue holds all events, and one seeded generator sets their times: a seed repeats its history. */
 import { randomOf } from '../unit/sync/world';
 
 type Event = { at: number; order: number; label: string; run: (() => void) | null };
 
-/** When every promise that can go on has gone on; Node takes a tick after the last of them. */
+/** Resolves when every pending promise has continued; Node needs one tick more. */
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
-/** A moment in true time, with how far clocks had been set ahead by then. */
+/** True time, with how far the clocks were ahead. */
 export type Mark = { at: number; ahead: number; serverAhead: number };
 
-/** Of the newest events so many are kept to be told with a failure. */
 const TRACE = 120;
 
 export class World {
-  /** True time, ms. No clock in a story knows it. */
+  /** True time in ms, which no clock in a story knows. */
   now = Date.UTC(2026, 10, 21, 6);
-  /** Events that happened. */
   steps = 0;
   readonly random: () => number;
-  /** Looks at the state after every event. */
   judge: () => void = () => {};
   serverSkew = 0;
   serverAhead = 0;
@@ -34,7 +28,6 @@ export class World {
     this.random = randomOf(seed);
   }
 
-  /** One of a list, by chance. */
   pick<T>(of: readonly T[]): T {
     return of[Math.floor(this.random() * of.length)] as T;
   }
@@ -43,7 +36,7 @@ export class World {
     return this.random() < probability;
   }
 
-  /** An event in `ms`; returns the way to call it off. */
+  /** Schedules an event in `ms`. Returns a function that cancels it. */
   later(ms: number, label: string, run: () => void): () => void {
     const event: Event = { at: this.now + Math.max(0, ms), order: this.order++, label, run };
     this.push(event);
@@ -52,14 +45,12 @@ export class World {
     };
   }
 
-  /** Writes a line into the history. */
   note(line: string): void {
     this.hash(line);
     this.trace.push(`${this.now - START} ${line}`);
     if (this.trace.length > 2 * TRACE) this.trace = this.trace.slice(-TRACE);
   }
 
-  /** Lets `ms` pass: every event in its order, and what follows from it. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
     await settled();
@@ -78,12 +69,12 @@ export class World {
     this.now = end;
   }
 
-  /** What happened, as one number: two runs with the same one are the same run. */
+  /** A hash of the history: equal hashes mean equal runs. */
   get history(): string {
     return this.hashed.map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
   }
 
-  /** The newest lines of the history; ms since the beginning. */
+  /** Newest history lines, with ms since the beginning. */
   get newest(): string[] {
     return this.trace.slice(-TRACE);
   }
@@ -136,10 +127,7 @@ function isBefore(one: Event, other: Event): boolean {
   return one.at < other.at || (one.at === other.at && one.order < other.order);
 }
 
-/**
- * The most that anybody could honestly believe to have passed between two moments: the true time, and what both clocks
- * were set ahead alike. One clock alone that is set ahead deceives nobody who looks at both (D58).
- */
+/** True time plus the jump common to both clocks. A single fast clock deceives no code that compares both (D58). */
 export function passed(from: Mark, to: Mark): number {
   return to.at - from.at + Math.min(to.ahead - from.ahead, to.serverAhead - from.serverAhead);
 }

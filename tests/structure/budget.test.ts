@@ -6,10 +6,10 @@ import { DIST, ensureBuilt } from '../../pocketbase/build.mjs';
 import { budgetTable, CAPTURE, LINK, measureBudgets, overBudget } from '../support/budgets.mjs';
 import { weightOf } from '../support/bundle.mjs';
 
-/** Files that the camera has no use for, by their names (vite.rooms.ts). */
+/** Names of files that the camera does not need (vite.rooms.ts). */
 const NOT_THE_CAMERAS =
   /assets\/(account|admin|background|common|dashboard|frame|records|home|later|links|manager|map|office|online|outbox|paper|properties|provider|sync|zip)-/;
-/** One piece of text each of Leaflet, TanStack Query, the history, the manager's area and the server's address. */
+/** From Leaflet, TanStack Query, the history, the manager's area and the server's address. */
 const WORDS_OF_OTHERS = [
   'leaflet-container',
   'No QueryClient set',
@@ -22,18 +22,18 @@ function codeOf(files: readonly string[]): string {
   return files.map((file) => readFileSync(join(DIST, file), 'utf8')).join('\n');
 }
 
-describe('the budgets', () => {
+describe('size budgets', () => {
   const budget = 1000;
   const row = (screen: string, bytes: number) => ({ screen, bytes, budget });
 
-  it('are kept by every screen', async () => {
+  it('are met by every screen', async () => {
     await ensureBuilt(() => {});
     const rows = measureBudgets(DIST);
     expect(rows.every(({ bytes }) => bytes > 0)).toBe(true);
     expect(overBudget(rows), budgetTable(rows)).toEqual([]);
   }, 120_000);
 
-  it('warn when less than a hundredth is left, and say which screen is over', () => {
+  it('warn and name the screen when less than a hundredth is left', () => {
     const rows = [row('light', 990), row('full', 1000), row('heavy', 1001)];
     expect(overBudget(rows)).toEqual(['heavy']);
     expect(budgetTable(rows).split('\n').slice(1)).toEqual([
@@ -47,7 +47,7 @@ describe('the budgets', () => {
 describe('the capture screen', () => {
   beforeAll(() => ensureBuilt(() => {}), 120_000);
 
-  it('is asked for at once by a link: its page names every file, each compressed beside itself', () => {
+  it("is preloaded by a link's page, with every file compressed", () => {
     const page = readFileSync(join(DIST, 'link.html'), 'utf8');
     const needed = weightOf(DIST, LINK).files.map(([file]) => file);
     expect(needed.length).toBeGreaterThan(5);
@@ -58,7 +58,7 @@ describe('the capture screen', () => {
     }
   });
 
-  it('does not wait for maps, ZIP files, the office or the server’s lists', () => {
+  it('loads no maps, ZIP code, office or server lists', () => {
     for (const screens of [CAPTURE, LINK]) {
       const files = weightOf(DIST, screens).files.map(([file]) => file);
       expect(files.filter((file) => NOT_THE_CAMERAS.test(file))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Which variables a child process gets (D347): one file starts all of them, and its lists fit what the children read. */
+/** Variables of child processes (D347): one file starts all of them, and its lists match what they read. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const textsOf = (folder: string, ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => ({ name, text: readFileSync(join(POCKETBASE, folder, name), 'utf8') }));
 
-/** Names that a hook puts together: lib/platform/beside.js and lib/pages/config.js. */
+/** Names composed in hooks: lib/platform/beside.js and lib/pages/config.js. */
 const COMPOSED = [
   ...['LOG_SIGNER', 'LOG_STAMPER', 'LOG_WITNESSES'].flatMap((name) => [name, `${name}_KEY`]),
   ...['COSTS', 'HOSTING'],
@@ -25,27 +25,27 @@ const SECRETS = [
   'REPLICA_SECRET',
 ];
 
-describe('the variables of child processes', () => {
-  it('are chosen in one place: no other file starts a process', () => {
+describe('variables of child processes', () => {
+  it('are chosen in one file, which starts all processes', () => {
     const starting = textsOf('.', '.mjs').filter(({ text }) => /from 'node:child_process'/.test(text));
     expect(starting.map(({ name }) => name)).toEqual(['start/children.mjs']);
   });
 
-  it('of the server are those that the hooks read, no more and no less', () => {
+  it('of the server equal those that the hooks read', () => {
     const read = textsOf('pb_hooks', '.js').flatMap(({ text }) =>
       [...text.matchAll(/\$os\.getenv\('(\w+)'\)/g)].map((match) => match[1] ?? ''),
     );
     expect([...new Set([...read, ...COMPOSED])].sort()).toEqual([...HOOKS].sort());
   });
 
-  it('hold a secret only where it is used', () => {
+  it('contain a secret only where it is used', () => {
     const env = Object.fromEntries(SECRETS.map((name) => [name, 'canary']));
     for (const kind of ['tool', 'database', 'server', 'replica', 'build'] as const)
       expect([kind, environmentFor(kind, env)]).toEqual([kind, {}]);
     expect(Object.keys(environmentFor('backup', env))).toEqual(['S3_ACCESS_KEY', 'S3_SECRET', 'SECRETS_PASSPHRASE']);
   });
 
-  it('hold nothing that no list names, and the proxy of the machine in either case', () => {
+  it("are all listed, with the machine's proxy in both cases", () => {
     const env = { PATH: '/bin', http_proxy: 'http://10.0.0.1', AWS_SECRET_ACCESS_KEY: 'canary', LC_ALL: 'de_DE.UTF-8' };
     const { AWS_SECRET_ACCESS_KEY: _, ...given } = env;
     expect(environmentFor('server', env)).toEqual(given);

@@ -1,4 +1,4 @@
-/** What a page or a comment names is there: nobody follows a path into nothing. */
+/** Paths and decisions named in pages and comments exist. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { decisionIndex } from '../support/decisions';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Written by the project's commands, so not among its files. */
+/** Written by commands, so not in git. */
 const MADE = [
   /(^|\/)link\.html$/,
   /^test-results\//,
@@ -17,7 +17,7 @@ const MADE = [
   /(^|\/)generated\/rules\.js$/,
   /^pruefen\.html$/,
 ];
-/** Named by released migrations, which are never edited: where it was on their day. */
+/** Named by released migrations, which never change. */
 const RELEASED = [
   'docs/routes.md',
   'lib/people.js',
@@ -25,7 +25,7 @@ const RELEASED = [
   'pb_hooks/lib/attempts.js',
   'src/domain/trust.ts',
 ];
-/** Of other projects and of nobody: a package's own file, an export's name. */
+/** Files of packages and exports. */
 const FOREIGN = ['src/passwords.json', 'objektbeleg-konto-2026-11-21.json', 'dexie/Dexie.js'];
 
 function files(): string[] {
@@ -36,14 +36,13 @@ function files(): string[] {
   return list.split('\n').filter((path) => path !== '' && existsSync(join(ROOT, path)));
 }
 
-/** A page whole, of code its comments. */
 function said(path: string): string {
   const text = readFileSync(join(ROOT, path), 'utf8');
   if (path.endsWith('.md')) return text;
   return [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g)].map(([comment]) => comment).join('\n');
 }
 
-/** `components/busy.ts`, `lists.js`, `docs/notes/browsers.md`: with an ending that only files of a project have. */
+/** Recognised by their ending. */
 function pathsIn(text: string): string[] {
   const found = text.matchAll(
     /(?<![\w/.:@*#-])((?:\.{0,2}[\w-]+\/)*[\w.-]*\w\.(?:tsx?|mjs|js|md|css|json|html))\b(?!\()/g,
@@ -51,13 +50,13 @@ function pathsIn(text: string): string[] {
   return [...found].map(([, path = '']) => path);
 }
 
-describe('what pages and comments name', () => {
+describe('names in pages and comments', () => {
   const all = files();
   const speaking = all.filter(
     (path) => /\.(tsx?|m?js|css|md|html)$/.test(path) && path !== 'tests/structure/citations.test.ts',
   );
 
-  it('is a file of the project', () => {
+  it('are files of the project', () => {
     const endings = new Set(all.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(at).join('/'))));
     const named = speaking.flatMap((path) => pathsIn(said(path)).map((cited) => ({ path, cited })));
     expect(named.length).toBeGreaterThan(300);
@@ -70,7 +69,7 @@ describe('what pages and comments name', () => {
     expect(named.filter((one) => !isThere(one))).toEqual([]);
   });
 
-  it('is a decision that the index of docs/decisions knows', () => {
+  it('are decisions that the index of docs/decisions knows', () => {
     const known = new Set(decisionIndex(ROOT).map(({ id }) => id));
     const cited = speaking.flatMap((path) =>
       [...said(path).matchAll(/\b(D[1-9]\d{0,2})\b/g)].map(([, decision = '']) => ({ path, decision })),
@@ -81,8 +80,8 @@ describe('what pages and comments name', () => {
     expect(cited.filter(({ decision }) => !known.has(decision))).toEqual([]);
   });
 
-  it('is never a number of somebody’s list that is not part of the project', () => {
-    // What is a package's own is called its issue (src/service-worker/precache.ts).
+  it('are no numbers of a list outside the project', () => {
+    // A package's issue is written 'its issue' (src/service-worker/precache.ts).
     const guilty = speaking.filter((path) => /(?<!its )\bissues? \d+\b/i.test(said(path)));
     expect(guilty).toEqual([]);
   });

@@ -1,14 +1,14 @@
-/** Windows in time are asked of one helper, because a server's clock can be set back (D298, D353). */
+/** Time windows use one helper, because a server's clock can be set back. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const LIB = join(import.meta.dirname, '../../pocketbase/pb_hooks/lib');
 
-/** Files that compare a moment with the clock and keep no window, each with its reason. */
+/** Files that compare a time without a window, each with its reason. */
 const NO_WINDOW: Record<string, string> = {
   'platform/elapsed.js': 'the helper itself',
-  // Valid until a moment that somebody was told. A clock that is set back makes it valid for longer and locks nobody out.
+  // A clock set back extends them and locks out no one.
   'accounts/knownDevice.js': 'the end of a signed proof of a device',
   'delivery/grants.js': 'a grant lives until 60 days after its last contact',
   'delivery/rights.js': 'the end of a link; a day of deliveries, bounded on both sides in SQL',
@@ -25,7 +25,7 @@ const NO_WINDOW: Record<string, string> = {
   'realtime/streams.js': 'who listens: an end that lies too far ahead tells too much, which harms nobody',
   'accounts/quotas.js': 'a day of what was made, bounded on both sides in SQL',
   'operations/probe.js': 'compares both directions',
-  // What is old enough to be thrown away. A clock that is set back throws it away later.
+  // Old data to delete. A clock set back deletes it later.
   'accounts/attempts.js': 'old tries',
   'accounts/purge.js': 'old accounts',
   'geocoding/geocoder.js': 'old answers',
@@ -34,7 +34,7 @@ const NO_WINDOW: Record<string, string> = {
   'weather/show.js': 'records of the last days',
   'weather/hours.js': 'records of the last days',
   'letters/rounds.js': 'what has settled for some minutes',
-  // Numbers for an operator. An age below zero is none.
+  // Numbers for an operator. A negative age is none.
   'delivery/records.js': 'a record whose photos are missing for a day',
   'evidence/checkpoints.js': 'a size, no moment',
   'evidence/newest.js': 'how long an entry waits for its signature',
@@ -47,7 +47,7 @@ const NO_WINDOW: Record<string, string> = {
   'operations/state.js': 'records whose photos are missing for a day',
   'routing/runRoute.js': 'how long an answer took',
 };
-/** The clock, or `now`, that something is compared with or taken from. */
+/** Arithmetic or comparison with the clock or `now`. */
 const ARITHMETIC = /(?:Date\.now\(\)|\bnow\b)\s*(?:[<>]=?|-)\s*[\w(]|\w\)?\s(?:[<>]=?|-)\s(?:Date\.now\(\)|now\b)/;
 
 function codeOf(file: string): string[] {
@@ -58,7 +58,7 @@ function codeOf(file: string): string[] {
   return text.split('\n').filter((line) => ARITHMETIC.test(line));
 }
 
-it('no module of the hooks keeps a window in time of its own', () => {
+it('no module of the hooks computes a time window itself', () => {
   const files = readdirSync(LIB, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   const keeping = files.filter((file) => codeOf(file).length > 0);
   expect(keeping.filter((file) => !(file in NO_WINDOW)).map((file) => [file, ...codeOf(file)])).toEqual([]);

@@ -1,4 +1,4 @@
-/** What stands twice is changed once and forgotten once: how much of it there may be (docs/architecture.md). */
+/** Limits duplicated code (docs/architecture.md). */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,9 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { clonesIn, clonesOf } from '../support/clones.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Pairs of files that share a run of lines, in the whole project. */
 const PAIRS_MAX = 82;
-/** Lines that two features may share: what is longer is one thing and belongs to a layer below. */
+/** Lines that two features may share. More belongs to a layer below. */
 const BETWEEN_FEATURES_MAX = 12;
 
 const SUM = [
@@ -20,7 +19,6 @@ const SUM = [
 ];
 const CODE = [...SUM, '  const rounded = Math.round(all * 100);', '  return rounded / 100;', '}'].join('\n');
 
-/** A folder with these files. */
 function folder(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'objektbeleg-clones-'));
   for (const [file, text] of Object.entries(files)) {
@@ -30,8 +28,8 @@ function folder(files: Record<string, string>): string {
   return root;
 }
 
-describe('the count of what stands twice', () => {
-  it('finds six lines to the letter, wherever they stand, and says where', () => {
+describe('count of duplicated code', () => {
+  it('finds six equal lines anywhere, with their place', () => {
     const files = { 'src/a.ts': CODE, 'src/b.ts': `// Prices.\nexport const vat = 19;\n\n${CODE}` };
     expect(clonesIn(folder(files), Object.keys(files))).toMatchObject([
       { kind: 'words', lines: 6, a: { file: 'src/a.ts', from: 1, to: 6 }, b: { file: 'src/b.ts', from: 4, to: 9 } },
@@ -44,7 +42,7 @@ describe('the count of what stands twice', () => {
     expect(clonesIn(folder(files), Object.keys(files))).toMatchObject([{ kind: 'shape', lines: 6 }]);
   });
 
-  it('counts no requires of the server either, but what is done with them', () => {
+  it('ignores requires of the server, not their use', () => {
     const requires = [1, 2, 3, 4, 5, 6, 7].map((n) => `const { a${n}, b${n}, c${n} } = require('./module${n}.js');`);
     const files = { 'hooks/a.js': requires.join('\n'), 'hooks/b.js': requires.join('\n') };
     expect(clonesIn(folder(files), Object.keys(files))).toEqual([]);
@@ -53,7 +51,7 @@ describe('the count of what stands twice', () => {
     expect(clonesIn(folder(same), Object.keys(same))).toHaveLength(1);
   });
 
-  it('counts neither imports nor rows of values', () => {
+  it('ignores imports and rows of values', () => {
     const imports = [1, 2, 3, 4, 5, 6, 7].map((n) => `import { a${n}, b${n}, c${n} } from './module${n}';`).join('\n');
     const table = (of: string) => `export const T = [\n${`  ['${of}', 1, 2, 3, '${of}'],\n`.repeat(8)}];`;
     const files = { 'src/a.ts': `${imports}\n${table('a')}`, 'src/b.ts': `${imports}\n${table('b')}` };

@@ -1,4 +1,4 @@
-/** Who may replace a credential is decided by one function: nothing in the hooks writes one without it (D335). */
+/** One function decides who may replace a credential; no hook writes one without it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 
 const HOOKS = fileURLToPath(new URL('../../pocketbase/pb_hooks/', import.meta.url));
 
-/** Statements that write an address, a password or the second factor into a record, or make a code for a phone. */
+/** Statements that write an address, a password or the second factor, or create a pairing code. */
 const WRITES = /\.(setPassword|setEmail)\(|\.set\('(mfa|email|password)'|\bnew Record\([^)]*'pairings'/;
 
-/** Functions that make a record, or write what was stored before. No person has signed in with such a record yet. */
+/** Functions that create a record or restore a stored value. No person has signed in with it yet. */
 const NO_REPLACEMENT: { [place: string]: string } = {
   'accounts.pb.js (top level)': 'the launcher draws the password of its own superuser',
   'lib/accounts/accountMail.js createDecoyAccount': 'a record that is never saved',
@@ -22,7 +22,6 @@ const NO_REPLACEMENT: { [place: string]: string } = {
 
 type Function = { name: string; body: string };
 
-/** The top-level functions of a file, and what stands between them. */
 function functionsIn(text: string): Function[] {
   const parts = text.split(/^(?=(?:async )?function \w+\()/m);
   return parts.flatMap((part, index) => {
@@ -42,7 +41,6 @@ function hookFiles(): string[] {
   );
 }
 
-/** Every function that writes a credential, and whether it asks first. */
 function writers(): { place: string; asks: boolean }[] {
   return hookFiles().flatMap((name) =>
     functionsIn(readFileSync(join(HOOKS, name), 'utf8'))
@@ -54,8 +52,8 @@ function writers(): { place: string; asks: boolean }[] {
   );
 }
 
-describe('the functions that write a credential', () => {
-  it('ask authorizeReplacement first, unless nobody can lose an account by them', () => {
+describe('functions that write a credential', () => {
+  it('call authorizeReplacement first, with named exceptions', () => {
     const silent = writers().filter(({ asks }) => !asks);
     expect(silent.map(({ place }) => place).sort()).toEqual(Object.keys(NO_REPLACEMENT).sort());
   });
@@ -81,7 +79,7 @@ describe('the functions that write a credential', () => {
     ]);
   });
 
-  it('write no credential past the model hook by SQL', () => {
+  it('never bypass the model hook by SQL', () => {
     const bySql = hookFiles().filter((name) =>
       /UPDATE users SET [^'"`]*\b(email|password|mfa)\b\s*=/i.test(readFileSync(join(HOOKS, name), 'utf8')),
     );

@@ -14,7 +14,7 @@ const products = productPages(ROOT);
 const index = decisionIndex(ROOT);
 const page = (path: string) => readFileSync(join(ROOT, 'docs', path), 'utf8');
 
-/** Lines that a reader has to scroll; tables and code may be wider. */
+/** Lines that need scrolling; tables and code may be wider. */
 function longLines(text: string): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   return prose.split('\n').filter((line) => line.length > LINE_MAX && !line.startsWith('|'));
@@ -38,7 +38,7 @@ describe('a page of docs/decisions', () => {
     expect(text.split(/\s+/).length).toBeLessThan(WORDS_MAX);
   });
 
-  it('has a number of its own', () => {
+  it('has a unique number', () => {
     const numbers = decisions.map(({ path }) => Number(path.match(/\d{4}/)?.[0]));
     expect(numbers).toEqual(numbers.map((_, at) => at + 1));
   });
@@ -64,7 +64,7 @@ describe('the index of D-numbers', () => {
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   });
 
-  it('leads each number to the one page that holds it', () => {
+  it('leads each number to its one page', () => {
     const held = [...decisions, ...products].flatMap(({ path, ids }) => ids.map((id) => `${id} ${path}`));
     const led = index.flatMap(({ id, place }) => {
       const target = place.match(/^\[[^\]]+\]\(([^)]+)\)$/)?.[1];
@@ -73,7 +73,7 @@ describe('the index of D-numbers', () => {
     expect(led.sort()).toEqual(held.sort());
   });
 
-  it('says of every other number what replaced it, or where it is said now', () => {
+  it('names the successor or the new place of all others', () => {
     const known = new Set(index.map(({ id }) => id));
     const others = index.filter(({ place }) => !place.startsWith('['));
     expect(others.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-it('every package has its one line of reason, once, and an exact version', () => {
+it('every package has one reason and an exact version', () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json'));
   const installed: Record<string, string> = { ...dependencies, ...devDependencies };
   const page = read('docs/dependencies.md');

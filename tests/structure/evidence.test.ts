@@ -1,4 +1,4 @@
-/** docs/evidence.md stays as short as it promises: two pages for a lawyer, two more for an engineer. */
+/** docs/evidence.md keeps its size: two pages for a lawyer, two for an engineer. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const page = readFileSync(join(ROOT, 'docs/evidence.md'), 'utf8');
 const reference = readFileSync(join(ROOT, 'docs/evidence-reference.md'), 'utf8');
-/** Two printed pages. What does not fit stands in docs/evidence-reference.md. */
+/** Words of two printed pages. More belongs to docs/evidence-reference.md. */
 const LONGEST = 1150;
 
 function wordsBelow(heading: string): number {
@@ -15,7 +15,7 @@ function wordsBelow(heading: string): number {
 }
 
 describe('docs/evidence.md', () => {
-  it('has these two halves and no third', () => {
+  it('has exactly these two halves', () => {
     expect(page.match(/^## .*$/gm)).toEqual(['## For a lawyer', '## For an engineer']);
   });
 
@@ -25,8 +25,12 @@ describe('docs/evidence.md', () => {
     expect(words, `${heading} is too long: ${words} words`).toBeLessThanOrEqual(LONGEST);
   });
 
-  it('has a test for each of its claims, by the table of the reference', () => {
-    /** These two begin a question and a table. */
+  it.each(['## For a lawyer', '## For an engineer'])("'%s' says nothing before its first claim", (heading) => {
+    expect(page.split(`\n${heading}\n\n`)[1]).toMatch(/^\*\*[^*]+\*\*/);
+  });
+
+  it("has a test for each claim in the reference's table", () => {
+    /** These begin a question and a table. */
     const noClaim = ['The question.', 'Who might lie, and what stops him.'];
     const leads = [...page.matchAll(/^\*\*([^*]+)\*\*/gm)].map(([, lead]) => String(lead));
     const [, liars = ''] = page.split('\n| who |');
@@ -46,7 +50,7 @@ describe('docs/evidence.md', () => {
   });
 });
 
-/** The texts that a pattern finds in a part of a file. @param of `from`, `to`: where the part begins and ends, all of it without them. */
+/** Matches of a pattern in a part of a file. @param of `from`, `to`: begin and end of the part, all by default. */
 function foundIn(of: { file: string; from?: string; to?: string; pattern: RegExp }): string[] {
   const text = readFileSync(join(ROOT, of.file), 'utf8');
   const start = of.from === undefined ? 0 : text.indexOf(of.from);
@@ -72,7 +76,7 @@ const packed = ['caseFile', 'logFiles', 'surroundings'].flatMap((file) =>
   }),
 );
 
-/** What a share's ZIP has: without the files of its records, whose names are numbers. */
+/** Files of a share's ZIP, without those of records, which are numbered. */
 const shared = [
   ...foundIn({
     file: 'src/features/sharing/sharedFile.ts',
@@ -83,7 +87,7 @@ const shared = [
     pattern: /name: [`'](?:\$\{covered\.folder\}\/)?(.+?)[`'], input/g,
   }),
 ];
-/** 'Tätigkeiten', or 'Ausführung' where only times were said. */
+/** 'Tätigkeiten', or 'Ausführung' with times only. */
 const WORK = foundIn({
   file: 'src/domain/documentation/activities.ts',
   from: 'function workFact',
@@ -91,7 +95,7 @@ const WORK = foundIn({
   pattern: /label: '([^']+)'/g,
 });
 
-/** The fields that the code has for each row of the table. */
+/** The code's fields for each row of the table. */
 const FIELDS: { [row: string]: string[] } = {
   'List at the desk': foundIn({
     file: 'src/features/records/rows/Table.tsx',
@@ -134,7 +138,7 @@ const FIELDS: { [row: string]: string[] } = {
   ].sort(),
 };
 
-describe('the table of what people see', () => {
+describe('the table of visible fields', () => {
   const [, part = ''] = reference.split('\n## What people see');
   const rows = [...part.matchAll(/^\| (.+?) \| (.*?) ?\| (.*?) ?\|$/gm)].map(
     ([, name = '', proven = '', word = '']) => ({
@@ -143,7 +147,7 @@ describe('the table of what people see', () => {
     }),
   );
 
-  it.each(Object.keys(FIELDS))('has the fields of the code, and no other: %s', (name) => {
+  it.each(Object.keys(FIELDS))('has exactly the fields of the code: %s', (name) => {
     const row = rows.find((one) => one.name === name || one.name.startsWith(`${name},`));
     expect([...new Set(row?.fields)].sort()).toEqual(FIELDS[name]);
   });

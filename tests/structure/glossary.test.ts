@@ -1,4 +1,4 @@
-/** Names in the code are the words of the glossary (docs/glossary.md): one word a thing. */
+/** Names in code follow the glossary (docs/glossary.md): one word a thing. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { codeFiles } from '../support/coverage.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a name must not say. `word`: one of those a name is made of; `name`: the whole of it. */
+/** A given-up name. `word` matches a part of it, `name` all of it. */
 type GivenUp = { word?: RegExp; name?: RegExp; where: RegExp; instead: string };
 
 const GIVEN_UP: readonly GivenUp[] = [
@@ -18,7 +18,6 @@ const GIVEN_UP: readonly GivenUp[] = [
   { name: /^[aA]sked$/, where: /^(src|pocketbase)\//, instead: 'what it is: a query, a verdict, a request, an answer' },
 ];
 
-/** The names in a file, each once. */
 function namesIn(path: string, text: string): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found = new Set<string>();
@@ -35,7 +34,7 @@ function wordsOf(name: string): string[] {
   return name.split(/[_$]|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase());
 }
 
-/** Files in which no such word stands at all need no reading. */
+/** Skips files without any such word. */
 const MAY_BE = /door|law|asked|ROOMS/i;
 
 function guiltyIn(path: string, text: string): string[] {
@@ -50,7 +49,7 @@ function guiltyIn(path: string, text: string): string[] {
 }
 
 describe('names in the code', () => {
-  it('are told apart from words of a sentence', () => {
+  it('are distinguished from words of a sentence', () => {
     const text =
       "// the door of the house\nconst frontDoor = 'door';\nfunction ask(asked: string) { return { lawful: asked }; }";
     expect(guiltyIn('src/a.ts', text)).toEqual([
@@ -60,7 +59,7 @@ describe('names in the code', () => {
     expect(guiltyIn('tests/a.ts', text)).toEqual(['tests/a.ts: frontDoor (route, handler)']);
   });
 
-  it('are those of the glossary', () => {
+  it('follow the glossary', () => {
     const files = codeFiles(ROOT);
     expect(files.length).toBeGreaterThan(1000);
     expect(files.flatMap((path) => guiltyIn(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);

@@ -1,4 +1,4 @@
-/** A file that needs much at once is hard to read by itself: how many imports the files of screens have (docs/style.md). */
+/** Limits the imports of screen files, which are hard to read with many (docs/style.md). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,23 +7,22 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDERS = ['src/features', 'src/components'];
-/** Nine of ten files have no more import statements than this, types and styles counted. */
+/** Import statements in nine of ten files, types and styles included. */
 const P90_MAX = 12;
 
-/** The import statements at the head of a file, whatever they bring; what is loaded later (`import()`) is none of them. */
+/** Static import statements of a file, without `import()`. */
 function importsIn(text: string): number {
   const file = ts.createSourceFile('file.tsx', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
   return file.statements.filter(ts.isImportDeclaration).length;
 }
 
-/** The value that nine of ten do not exceed. */
 function p90(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.9) - 1] ?? 0;
 }
 
-describe('the imports of a file of screens', () => {
-  it('are counted one a statement: values, types, both at once, styles; over several lines; not what is loaded later', () => {
+describe("imports of a screen's file", () => {
+  it('count static statements of every kind, not import()', () => {
     const text = [
       "import { one } from 'one';",
       "import type { Two } from 'two';",
@@ -37,7 +36,7 @@ describe('the imports of a file of screens', () => {
     expect(importsIn(text)).toBe(5);
   });
 
-  it('of ten files nine decide, and the tenth does not', () => {
+  it('are judged by nine of ten files', () => {
     expect(p90([1, 1, 1, 1, 1, 1, 1, 1, 2, 40])).toBe(2);
     expect(p90([1, 1, 1, 1, 1, 1, 1, 1, 40, 40])).toBe(40);
   });

@@ -1,4 +1,4 @@
-/** What the pages that stand ready load: none of it is the app (its bytes: budget.test.ts). Their pictures keep their places. */
+/** Static pages load nothing of the app (sizes: budget.test.ts), and their pictures reserve their space. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DIST, ensureBuilt } from '../../pocketbase/build.mjs';
 import { READY_PAGES, scriptsOf } from '../support/budgets.mjs';
 
-/** Bytes of one picture: the largest is a desk's list that a visitor on a slow line waits for. */
+/** Bytes of one picture, for a slow line. */
 const PICTURE_MAX = 100_000;
 
-describe('the pages that can be read without JavaScript', () => {
+describe('pages readable without JavaScript', () => {
   beforeAll(() => ensureBuilt(() => {}), 120_000);
 
-  it('name one script and the delivery, the check page one more that checks files (D186, D210), which bring nothing else along', () => {
+  it('load one script and the delivery, the check page one more', () => {
     for (const page of READY_PAGES) {
       const html = readFileSync(join(DIST, page), 'utf8');
       const scripts = scriptsOf(DIST, page);
@@ -23,7 +23,7 @@ describe('the pages that can be read without JavaScript', () => {
     }
   });
 
-  it('declare the size of every picture as its file has it, so that nothing jumps, and none is large', async () => {
+  it("declare each picture's true size, and none is large", async () => {
     const declared = ['landing.html', 'beispiel.html'].flatMap((page) => [
       ...readFileSync(join(DIST, page), 'utf8').matchAll(/<(?:img|source)[^>]*>/g),
     ]);

@@ -1,29 +1,30 @@
 /**
- * No screen, paper or address asks the device for its time zone: evidence is written in German time (D386). `domain/time/germanDay.ts` reads
- * a moment as Germans do. A local getter of `Date` is left to days of the calendar, which are no moments.
+ * No screen, PDF or address uses the device's time zone: evidence is in German time (D386), by
+ * `domain/time/germanDay.ts`. Local getters of `Date` are for calendar days only.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../../src');
-/** A `Date` there is a day of the calendar: its local midnight stands for a day without a zone. */
-/** Asks for the zone on purpose, to say that it is another one. */
+/** A `Date` there is a calendar day: local midnight without a zone. */
+/** Reads the zone to say that it differs. */
 const ZONE = 'components/ZoneLine.tsx';
 const CALENDARS = [
+  'domain/questionAgo.ts',
   'domain/search/questionCalendar.ts',
   'domain/search/questionDates.ts',
   'domain/search/questionDays.ts',
   'domain/search/questionFeasts.ts',
   'domain/search/questionText.ts',
   'domain/search/questionWeeks.ts',
-  'features/properties/calendar/month.ts',
+  'features/properties/calendar/monthRules.ts',
   'features/properties/calendar/Month.tsx',
 ];
 const LOCAL = [
   /\.[gs]et(Date|Day|Month|FullYear|Hours|Minutes|Seconds|Milliseconds|TimezoneOffset)\(/,
   /\.toLocale(Date|Time)String\(|\.to(Date|Time)String\(/,
-  // Parts of a date, or a text without a zone, are read in the zone of the device.
+  // Date parts, or a text without zone, are read in the device's zone.
   /new Date\([^()`'"]+,/,
   /new Date\([`'"][^`'"]*[^Z`'"][`'"]\)/,
   /Intl\.DateTimeFormat\(/,
@@ -34,7 +35,7 @@ const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((na
 const faultsIn = (text: string) =>
   text.split('\n').flatMap((line, at) => (LOCAL.some((form) => form.test(line)) ? [`${at + 1} ${line.trim()}`] : []));
 
-it('only the calendars use days in the zone of the device', () => {
+it("only calendars use days in the device's zone", () => {
   const found = files.flatMap((name) =>
     CALENDARS.includes(name) || name === ZONE
       ? []
@@ -43,7 +44,7 @@ it('only the calendars use days in the zone of the device', () => {
   expect(found).toEqual([]);
 });
 
-it('each of the calendars is there and uses them', () => {
+it('each listed calendar exists and uses them', () => {
   const idle = CALENDARS.filter((name) => faultsIn(readFileSync(join(SRC, name), 'utf8')).length === 0);
   expect(idle).toEqual([]);
 });

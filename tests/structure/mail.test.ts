@@ -1,4 +1,4 @@
-/** No mail leaves past its quota, and none holds a link of somebody else's (D336): there is one way out for all of them. */
+/** Every mail passes the quota, and no mail contains a foreign link (D336): there is one function for all. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,8 +13,8 @@ const where = (pattern: RegExp) =>
     .map(({ name }) => name)
     .sort();
 
-describe('the way out of a mail', () => {
-  it('is one function, and it asks for a stamp first', () => {
+describe('sending of mails', () => {
+  it('is one function, which checks the quota first', () => {
     expect(where(/newMailClient|MailerMessage|sendmail\b/)).toEqual([]);
     expect(where(/getenv\('MAIL_RELAY_KEY'\)/)).toEqual(['lib/mail/mail.js']);
     const { text = '' } = FILES.find(({ name }) => name === 'lib/mail/mail.js') ?? {};
@@ -22,7 +22,7 @@ describe('the way out of a mail', () => {
     expect(text).toMatch(/function handToRelay\(app, \{ stamp,[^\n]*\n {2}budget\.useStamp\(stamp, to\);\n/);
   });
 
-  it('takes stamps of the budget alone, whose actors nobody else names', () => {
+  it('takes quota stamps with fixed actors only', () => {
     expect(where(/\buseStamp\(/)).toEqual(['lib/mail/budget.js', 'lib/mail/mail.js']);
     expect(where(/Number\.POSITIVE_INFINITY/).filter((name) => name.includes('mail'))).toEqual(['lib/mail/budget.js']);
     expect(where(/budget\.SERVER/)).toEqual(['lib/letters/sending.js', 'lib/operations/alarm.js']);
@@ -30,8 +30,8 @@ describe('the way out of a mail', () => {
   });
 });
 
-describe('the words of a mail', () => {
-  it('stay as they are only where they are the server’s own', () => {
+describe('texts of a mail', () => {
+  it('are unescaped only when the server wrote them', () => {
     expect(where(/\btoExactText\(|map\(toExactText\)/).filter((name) => name !== 'lib/mail/layout.js')).toEqual([
       'lib/letters/witness.js',
       'lib/operations/alarm.js',

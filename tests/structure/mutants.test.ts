@@ -13,16 +13,16 @@ const example = {
 };
 
 describe('npm run mutants', () => {
-  it('holds no mutant that does not fit the sources any more', () => {
+  it('has only mutants that fit the sources', () => {
     expect(all.length).toBeGreaterThan(0);
     expect(all.flatMap((one) => misfits(one, ROOT))).toEqual([]);
   });
 
-  it('has a name of its own for each', () => {
+  it('has a unique name for each mutant', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
-  describe('says why a mutant does not fit:', () => {
+  describe('reason of an unfit mutant:', () => {
     const root = mkdtempSync(join(tmpdir(), 'objektbeleg-misfits-'));
     afterAll(() => rmSync(root, { recursive: true }));
     const said = (changed: Partial<(typeof example)['changes'][0]>) =>
@@ -40,18 +40,18 @@ describe('npm run mutants', () => {
     });
   });
 
-  it('puts the replacement in as it is written', () => {
+  it('inserts the replacement literally', () => {
     expect(mutated('let x = 1;', { mutant: example, file: 'a/b.js' })).toBe('let x = $&2;');
     expect(mutated('let x = 1;', { mutant: example, file: 'another' })).toBe('let x = 1;');
   });
 
-  describe('goes on where it was broken off:', () => {
+  describe('continuing an aborted run:', () => {
     const place = mkdtempSync(join(tmpdir(), 'objektbeleg-found-'));
     afterAll(() => rmSync(place, { recursive: true }));
     const file = join(place, 'cache/mutants.json');
     const row = (name: string, caught: string | null) => ({ name, caught, trouble: null, seconds: 3 });
 
-    it('what was caught is not tried again, what survived is', () => {
+    it('skips caught mutants and retries survivors', () => {
       const first = new Found(file, 'one code');
       first.keep(row('caught', 'a.test.ts › notices'));
       first.keep(row('survived', null));
@@ -61,14 +61,14 @@ describe('npm run mutants', () => {
       expect(first.survivor('survived')).toEqual(row('survived', null));
     });
 
-    it('nothing of another code counts, and a working copy that no commit names leaves nothing', () => {
+    it('ignores results of other code, and an uncommitted copy stores none', () => {
       expect(new Found(file, 'another code').of('caught')).toBeNull();
       const before = readFileSync(file, 'utf8');
       new Found(file, null).keep(row('of a working copy', 'a.test.ts › notices'));
       expect(readFileSync(file, 'utf8')).toBe(before);
     });
 
-    it('a half file of a run that was killed is no file', () => {
+    it('ignores an incomplete file of a killed run', () => {
       writeFileSync(`${file}.half`, '{"code": "one co');
       expect(new Found(file, 'one code').of('caught')).not.toBeNull();
     });

@@ -1,4 +1,4 @@
-/** What the Hausverwaltung's area is made of is loaded there and nowhere else. */
+/** The Hausverwaltung's code is loaded in its area only. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { filesOf, screensOf } from '../support/bundle.mjs';
 
 const AREA = 'src/features/manager/';
 const PAGES = ['index.html'];
-/** One sentence of each part of the area; they stand in its code and in no other feature's. */
+/** One sentence of each part of the area, in its code only. */
 const SENTENCES = [
   'Noch kein Dienstleister beauftragt',
   'Noch niemand eingeladen',
@@ -18,14 +18,13 @@ const SENTENCES = [
   'Verbundene Dienstleister',
 ];
 
-/** The sentences that a browser fetches for a screen, whatever the chunks are called. */
 function saidBy(screen: string): string[] {
   const scripts = filesOf(DIST, ['index.html', screen]).filter((file) => file.endsWith('.js'));
   const code = scripts.map((file) => readFileSync(join(DIST, file), 'utf8')).join('\n');
   return SENTENCES.filter((sentence) => code.includes(sentence));
 }
 
-describe('the bundle of the manager’s area', () => {
+describe('bundle of the manager’s area', () => {
   let screens: string[];
 
   beforeAll(async () => {
@@ -33,13 +32,13 @@ describe('the bundle of the manager’s area', () => {
     screens = screensOf(DIST);
   }, 120_000);
 
-  it('holds all of it, each part on the screen it belongs to', () => {
+  it('contains each part on its own screen', () => {
     const own = screens.filter((screen) => screen.startsWith(AREA));
     expect(own.length).toBeGreaterThanOrEqual(5);
     expect(new Set(own.flatMap(saidBy))).toEqual(new Set(SENTENCES));
   });
 
-  it('is fetched by no page and no screen of anybody else', () => {
+  it('is fetched by no page and screen of another role', () => {
     const others = [...PAGES, ...screens.filter((screen) => !screen.startsWith(AREA))];
     for (const part of ['public', 'sign-in', 'capture', 'provider', 'records', 'outbox', 'admin'])
       expect(others.some((screen) => screen.startsWith(`src/features/${part}/`))).toBe(true);

@@ -11,7 +11,6 @@ function operatorPages(): string[] {
   return readdirSync(join(ROOT, 'docs/betrieb')).map((name) => `docs/betrieb/${name}`);
 }
 
-/** What lies beside the code, wherever it lies. */
 function folderPages(): string[] {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*/README.md'], {
     cwd: ROOT,
@@ -27,7 +26,6 @@ function read(page: string): string {
   return readFileSync(join(ROOT, page), 'utf8');
 }
 
-/** Everything in back quotes or in a fenced block: what a reader would type or look for. */
 function code(text: string): string[] {
   const fenced = [...text.matchAll(/```\w*\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
   const inline = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
@@ -67,7 +65,7 @@ describe.each(PAGES)('%s', (page) => {
 });
 
 describe('the README', () => {
-  it('has the two commands and a table of at least ten changes, each with a way to check it', () => {
+  it('has the two commands and ten changes with a way to check each', () => {
     const text = read('README.md');
     expect(text).toMatch(/^npm start /m);
     expect(text).toMatch(/^npm test /m);
@@ -88,7 +86,7 @@ describe('a folder', () => {
     ['pocketbase', 'docs/architecture.md'],
     ['tests', 'docs/architecture.md'],
     ['pocketbase/pb_hooks/lib', 'pocketbase/pb_hooks/README.md'],
-  ])('below %s stands in %s, where a reader looks for it', (folder, page) => {
+  ])('below %s is described in %s', (folder, page) => {
     const names = readdirSync(join(ROOT, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const text = read(page);
     const unsaid = names.map(({ name }) => name).filter((name) => !new RegExp(`[\\s\`(]${name}[/\`]`).test(text));
@@ -98,14 +96,14 @@ describe('a folder', () => {
 
   it.each(
     ['manager', 'admin', 'provider', 'records'].map((name) => `src/features/${name}`).concat('pocketbase/pb_hooks'),
-  )('%s says its goals, what it is not for, where is what, and how it is checked', (folder) => {
+  )('%s has goals, limits, contents and checks', (folder) => {
     for (const words of [/^## Goals/m, /^## Non-goals|^Not goals/m, /^## Where is what/m, /how do I check it/i])
       expect(read(`${folder}/README.md`)).toMatch(words);
   });
 });
 
 describe('docs/', () => {
-  it.each(DOCS)('%s.md is there, so that what comments cite can be looked up', (name) => {
+  it.each(DOCS)('%s.md exists, because comments cite it', (name) => {
     expect(read(`docs/${name}.md`).length).toBeGreaterThan(1000);
   });
 });

@@ -10,10 +10,10 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const git = (folder: string, ...words: string[]) =>
   execFileSync('git', words, { cwd: folder, stdio: 'pipe', encoding: 'utf8' }).trim();
 
-it('docs/reliability.md names the code of the commit that produced its figure', () => {
+it('docs/reliability.md names the commit that produced its figure', () => {
   const { commit, code } = readFigure(ROOT);
   if (countCommitsSince(ROOT, commit) !== null) expect(codeHash(ROOT, commit)).toBe(code);
-  // A clone without the commit has nothing to hold the figure against.
+  // A shallow clone does not have the commit.
   else expect(git(ROOT, 'rev-parse', '--is-shallow-repository')).toBe('true');
 });
 
@@ -32,7 +32,7 @@ describe('a commit after the figure', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('changes the code unless it changes a page alone', () => {
+  it('changes the code unless it changes pages only', () => {
     const first = commit('src/code.ts', 'export const a = 1;\n');
     expect(commit('docs/reliability.md', 'A figure.\n')).toBe(first);
     const second = commit('src/code.ts', 'export const a = 2;\n');
@@ -40,7 +40,7 @@ describe('a commit after the figure', () => {
     expect(commit('src/docs.ts', 'export {};\n')).not.toBe(second);
   });
 
-  it('is counted when it changes the app or the server', () => {
+  it('counts when it changes the app or the server', () => {
     commit('src/code.ts', 'export const a = 1;\n');
     const start = git(folder, 'rev-parse', 'HEAD');
     commit('tests/code.test.ts', 'a test\n');

@@ -1,11 +1,11 @@
-/** Every request that the code makes itself leaves the browser's own credentials at home (D401). */
+/** Every request of the app omits the browser's own credentials (D401). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../../src');
 
-it('each fetch and each Request of src says `credentials: omit`', () => {
+it('each fetch and each Request of src has `credentials: omit`', () => {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
   const calls = files.flatMap((name) =>
     [

@@ -1,28 +1,26 @@
-/** How the app is cut into files (vite.rooms.ts). */
+/** How the app is cut into chunks (vite.rooms.ts). */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DIST, ensureBuilt } from '../../pocketbase/build.mjs';
 import { screensOf, weightOf } from '../support/bundle.mjs';
 
-/** A phone fetches and stores each of them before the app opens without a network; 215 took 17 s at 150 ms a round trip. */
+/** A phone stores all of them for offline use; 215 took 17 s at 150 ms a round trip. */
 const FILES_MAX = 80;
 
 const codeOf = (file: string) => readFileSync(join(DIST, file), 'utf8');
 
-/** The files that the worker puts on the phone, paths below the built app. */
 function precached(): string[] {
   const worker = codeOf('sw.js');
   return [...new Set([...worker.matchAll(/\burl["']?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url))];
 }
 
-/** Files that a script imports before it can run. */
 function importsOf(script: string): string[] {
   const code = codeOf(`assets/${script}`);
   return [...code.matchAll(/\b(?:import|from)\s*["'`]\.\/([\w-]+\.js)["'`]/g)].map(([, name = '']) => name);
 }
 
-/** Scripts that stand in a ring of imports: one that runs before what it imports finds nothing there. */
+/** Scripts in a circle of imports: one would run before its import. */
 function inRings(scripts: readonly string[]): string[] {
   const imports = new Map(scripts.map((script) => [script, importsOf(script)]));
   const reaches = (from: string, seen = new Set<string>()): Set<string> => {
@@ -32,24 +30,24 @@ function inRings(scripts: readonly string[]): string[] {
   return scripts.filter((script) => reaches(script).has(script));
 }
 
-describe('the files of the app', () => {
+describe('files of the app', () => {
   beforeAll(() => ensureBuilt(() => {}), 120_000);
 
-  it('are few enough to be fetched on a slow line, and all of them are there', () => {
+  it('are few enough for a slow line, and all exist', () => {
     const files = precached();
     expect(files).toEqual(expect.arrayContaining(['index.html', 'landing.html', 'manifest.webmanifest']));
     expect(files.length).toBeLessThanOrEqual(FILES_MAX);
     for (const file of files) expect(statSync(join(DIST, file)).size, file).toBeGreaterThan(0);
   });
 
-  it('of every screen are put on the phone', () => {
+  it('of every screen are precached', () => {
     const needed = screensOf(DIST).flatMap((screen) => weightOf(DIST, ['index.html', screen]).files);
     const kept = new Set(precached());
     expect(needed.length).toBeGreaterThan(100);
     expect([...new Set(needed.map(([file]) => file))].filter((file) => !kept.has(file))).toEqual([]);
   });
 
-  it('bring PocketBase’s SDK where the server is asked, and not into the service worker', () => {
+  it('include PocketBase’s SDK where needed, not in the service worker', () => {
     const sdk = 'autoCancellation';
     const asking = readdirSync(join(DIST, 'assets')).filter(
       (name) => name.endsWith('.js') && codeOf(`assets/${name}`).includes(sdk),
@@ -58,7 +56,7 @@ describe('the files of the app', () => {
     expect(codeOf('sw.js')).not.toContain(sdk);
   });
 
-  it('never import each other in a ring', () => {
+  it('never import each other in a circle', () => {
     const scripts = readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js'));
     expect(scripts.flatMap(importsOf).length).toBeGreaterThan(50);
     expect(inRings(scripts)).toEqual([]);

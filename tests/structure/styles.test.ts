@@ -1,20 +1,16 @@
-/** Every class has one style sheet: whoever changes how a thing looks finds all of it there (D150). */
+/** Every class has one style sheet, so that its look is found in one place. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../../src');
 
-/**
- * Classes that still stand in several sheets; the list may only become shorter. They are what everything is made of (small
- * words, buttons, banners, tables): where they stand decides how far they reach.
- */
+/** They are basic, and their place decides their scope. The list may only shrink. */
 const SEVERAL = new Set(['banner', 'btn', 'btn--quiet', 'btn-row', 'icon-btn', 'small', 'table']);
 
-/** Large text alone, for all classes in one place, under a condition that no other sheet has. */
+/** Large text for all classes, under a condition that no other sheet has. */
 const LARGE_TEXT = 'largeText.css';
 
-/** The sheets of each class, by its name: every selector that names it counts. */
 function sheetsOfClasses(): Map<string, Set<string>> {
   const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.css') && !file.endsWith(LARGE_TEXT),
@@ -34,12 +30,12 @@ describe('the style sheets', () => {
   const classes = sheetsOfClasses();
   const inSeveral = [...classes].filter(([, sheets]) => sheets.size > 1).map(([name]) => name);
 
-  it('hold each class in one file, but for those that are named here', () => {
+  it('hold each class in one file, with named exceptions', () => {
     expect(classes.size).toBeGreaterThan(400);
     expect(inSeveral.filter((name) => !SEVERAL.has(name)).sort()).toEqual([]);
   });
 
-  it('keep no name in that list that has one file by now', () => {
+  it('list no exception that has one file by now', () => {
     expect([...SEVERAL].filter((name) => !inSeveral.includes(name))).toEqual([]);
   });
 });

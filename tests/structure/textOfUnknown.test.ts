@@ -1,6 +1,6 @@
 /**
- * No hook turns an unknown value into text: `String(value)` throws for an object without `toString`, and says
- * '[object Object]' for any other. What a caller sends is asked for its type first (platform/body.js).
+ * `String(value)` throws for an object without `toString`, and gives '[object Object]' for others. Check the
+ * type of sent values first (platform/body.js).
  */
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
@@ -9,26 +9,26 @@ import { describe, expect, it } from 'vitest';
 const HOOKS = join(import.meta.dirname, '../../pocketbase/pb_hooks');
 const { Any, Unknown, NonPrimitive, Object: ObjectLike } = ts.TypeFlags;
 
-/** Whether a value of a type may be anything that JSON can hold; `{}` is what `unknown` becomes behind `??`. */
+/** The type may be any JSON; `{}` is `unknown` after `??`. */
 function isAnything(checker: ts.TypeChecker, type: ts.Type): boolean {
   if (type.isUnion()) return type.types.some((one) => isAnything(checker, one));
   const isEmptyObject = (type.flags & ObjectLike) !== 0 && checker.getPropertiesOfType(type).length === 0;
   return (type.flags & (Any | Unknown | NonPrimitive)) !== 0 || isEmptyObject;
 }
 
-/** What a node turns into text: the argument of `String()`, and the parts of a template. */
+/** Operands of a conversion: the argument of `String()` and parts of a template. */
 function convertedBy(node: ts.Node): readonly ts.Expression[] {
   if (ts.isTemplateExpression(node)) return node.templateSpans.map(({ expression }) => expression);
   return ts.isCallExpression(node) && isNameString(node.expression) ? node.arguments : [];
 }
 
-/** `String` handed on as a function, as in `list.map(String)`: nobody asks what it is called with. */
+/** `String` passed as a function, as in `list.map(String)`. */
 function isHandedOn(node: ts.Node): node is ts.Identifier {
   if (!isNameString(node) || ts.isPropertyAccessExpression(node.parent)) return false;
   return !(ts.isCallExpression(node.parent) && node.parent.expression === node);
 }
 
-/** Whether it is called with each of a list whose type is known. */
+/** Safe when it is called with elements of a known type. */
 function isSafeToHandOn(checker: ts.TypeChecker, { parent }: ts.Node): boolean {
   if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return false;
   const list = checker.getTypeAtLocation(parent.expression.expression);
@@ -40,10 +40,10 @@ function isNameString(node: ts.Node): node is ts.Identifier {
   return ts.isIdentifier(node) && node.text === 'String';
 }
 
-/** Where a caught error is a parameter: what a route of ours has thrown. */
+/** Files with a caught error as parameter. */
 const THROWN = ['lib/platform/answer.js'];
 
-/** A caught error, which the server itself has thrown. */
+/** A caught error, thrown by the server itself. */
 function isThrown(checker: ts.TypeChecker, expression: ts.Expression): boolean {
   const declared = checker.getSymbolAtLocation(expression)?.valueDeclaration;
   if (declared === undefined) return false;
@@ -78,7 +78,6 @@ function programOf(folder: string): ts.Program {
   return ts.createProgram(fileNames, options);
 }
 
-/** A program of one text, for the test of the search itself. */
 function programWith(text: string): ts.Program {
   const name = join(HOOKS, 'lib/tried.js');
   const host = ts.createCompilerHost({ allowJs: true, checkJs: true });
@@ -90,7 +89,7 @@ function programWith(text: string): ts.Program {
 }
 
 describe('a value of unknown type', () => {
-  it('is turned into text by no hook', { timeout: 60_000 }, () => {
+  it('is converted to text by no hook', { timeout: 60_000 }, () => {
     expect(dirname(HOOKS)).toMatch(/pocketbase$/);
     expect(faultsIn(programOf(HOOKS))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What a function answers with has names: more than two things are an object (docs/style.md). */
+/** A function returns a value, a pair or an object with names (docs/style.md). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +6,10 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** A pair is what React's useState answers with, and a key with its value; of more nobody knows the order by heart. */
+/** A pair as from useState, or key and value. Readers do not remember a longer order. */
 const PARTS_MAX = 2;
 
-/** Functions whose declared answer, or an answer of theirs `as const`, has more unnamed parts: what they say, from its beginning. */
+/** Functions whose declared or `as const` result has more unnamed parts. */
 function unnamed(text: string): string[] {
   const file = ts.createSourceFile('file.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
@@ -22,7 +22,7 @@ function unnamed(text: string): string[] {
   return found.map((one) => one.split('\n', 1)[0] ?? '');
 }
 
-/** Whether a type is such a tuple, or a promise, a list or a choice of one. */
+/** A tuple, or a promise, list or union of one. */
 function isLong(type: ts.TypeNode): boolean {
   if (ts.isTupleTypeNode(type)) return type.elements.filter((one) => !ts.isRestTypeNode(one)).length > PARTS_MAX;
   if (ts.isTypeOperatorNode(type) || ts.isParenthesizedTypeNode(type)) return isLong(type.type);
@@ -31,7 +31,6 @@ function isLong(type: ts.TypeNode): boolean {
   return ts.isTypeReferenceNode(type) && (type.typeArguments ?? []).some(isLong);
 }
 
-/** `return [one, two, three] as const` */
 function isLongConst(node: ts.Node): boolean {
   if (!ts.isReturnStatement(node) || !node.expression || !ts.isAsExpression(node.expression)) return false;
   const { expression, type } = node.expression;
@@ -40,8 +39,8 @@ function isLongConst(node: ts.Node): boolean {
   );
 }
 
-describe('what a function answers with', () => {
-  it('lacks them where three things stand in a row, whatever is around them; a table of constants is no answer', () => {
+describe('results of functions', () => {
+  it('are refused with three unnamed parts; constant tables are not', () => {
     const text = [
       'function one(): [string, number, boolean] {}',
       'const two = async (): Promise<readonly [a: string, b: number, c: Date] | null> => null;',
@@ -61,7 +60,7 @@ describe('what a function answers with', () => {
     ]);
   });
 
-  it('has names in src', () => {
+  it('have names in src', () => {
     const files = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));

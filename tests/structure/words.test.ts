@@ -1,4 +1,4 @@
-/** The German of the screens: words that were given up stay away, and quotation marks are German ones (D132). */
+/** German on screens: given-up words stay away, and quotation marks are German (D132). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const files = ['src', 'pocketbase/pb_hooks/lib'].flatMap((folder) =>
     .map((file) => ({ path: join(folder, file), text: readFileSync(join(folder, file), 'utf8') })),
 );
 
-/** Not said any more, each for a word that a Hausverwaltung or a cleaner uses. */
+/** Given-up words, each replaced by a word of the users. */
 const GIVEN_UP = [
   'das ist alles`',
   'Noch keine Lage',
@@ -32,17 +32,17 @@ const GIVEN_UP = [
 ];
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g;
-/** A line with words between straight quotation marks; what follows a sign of equality is an attribute. */
+/** Words between straight quotation marks; after `=` it is an attribute. */
 const STRAIGHT = /.*(?<=[\s(])"[^"'\n=<>]*"(?=[\s.,?!)]).*/g;
-/** The specification's question before something is deleted. */
+/** The specification's question before a deletion. */
 const SPECIFIED = 'Möchten Sie "${';
 
-describe('the words of the screens', () => {
-  it.each(GIVEN_UP)('no longer say %s', (word) => {
+describe('words of the screens', () => {
+  it.each(GIVEN_UP)('do not contain %s', (word) => {
     expect(files.filter(({ text }) => text.includes(word)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('are quoted "so" in the specified question alone', () => {
+  it('are quoted "so" in the specified question only', () => {
     const straight = files
       .filter(({ path }) => /^src|mail/.test(path))
       .flatMap(({ path, text }) =>

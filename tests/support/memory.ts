@@ -11,11 +11,20 @@ export async function peakMemory(pid: number): Promise<number> {
 }
 
 /** The browser's processes with page data: renderers, and the one that keeps blobs. */
-export async function workProcesses(browser: Browser): Promise<number[]> {
+export function workProcesses(browser: Browser): Promise<number[]> {
+  return processesOf(browser, ['renderer', 'browser']);
+}
+
+/** The processes of a browser's pages, with their workers. */
+export function pageProcesses(browser: Browser): Promise<number[]> {
+  return processesOf(browser, ['renderer']);
+}
+
+async function processesOf(browser: Browser, types: readonly string[]): Promise<number[]> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
-  return processInfo.filter(({ type }) => type === 'renderer' || type === 'browser').map(({ id }) => id);
+  return processInfo.filter(({ type }) => types.includes(type)).map(({ id }) => id);
 }
 
 /** Resets the peak. @returns current MB. */

@@ -1,19 +1,19 @@
-/** Fills the data of a release that is kept (make.mjs), through that release's own server, app and commands. */
+/** Fills the data of a kept release (make.mjs) through its own server, app and commands. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const HOUR_MS = 3_600_000;
-/** The authority of the tests is valid for 30 days. A kept time stamp is checked for years. */
+/** The tests' authority is valid for 30 days. A kept time stamp is checked for years. */
 const AUTHORITY_DAYS = 7000;
 const HOLD_YEARS = 10;
 const ADDRESS = { road: 'Hohe Straße', house_number: '12', postcode: '50667', city: 'Köln' };
 
 /**
- * What the people of the release do, step by step.
- * @param of `from`: the checkout; `name` of the release; `given`: a folder for the files that people take away; `load`: imports a
- *   module of the checkout.
- * @returns the stopped server's data folder as `dir`, and what kept.json says besides.
+ * Runs the steps of the release's people.
+ * @param of `from`: the checkout; `name` of the release; `given`: a folder for downloaded files; `load`:
+ * imports a module of the checkout.
+ * @returns the stopped server's data folder as `dir`, and the rest of kept.json.
  */
 export async function fill({ from, name, given, load }) {
   const release = await Release.start({ from, name, given, load });
@@ -79,7 +79,7 @@ async function fillAll(release) {
   };
 }
 
-/** The server of that release with its geocoder and its authority, and the modules by which its tests use it. */
+/** The release's server with geocoder and authority, and its test modules. */
 class Release {
   static async start({ from, name, given, load }) {
     const modules = ['server', 'tenants', 'work', 'judge', 'sql', 'authority', 'geocoder', 'deviceOfNode', 'erasing'];
@@ -95,18 +95,15 @@ class Release {
     return Object.assign(new Release(), { from, name, given, load, support, outside, server, isRunning: true });
   }
 
-  /** A person with an account, signed in. */
   account(role, fullName, more = {}) {
     const email = `${fullName.split(' ')[0].toLowerCase()}@${this.name}.example.org`;
     return this.support.person(this.server, { name: fullName, email, role, more });
   }
 
-  /** The body of a page, as anybody gets it. */
   async ask(path) {
     return String((await this.support.send(this.server, path)).body);
   }
 
-  /** A request in the name of a person that has to end with this status. @returns its body. */
   async act(who, { path, status, ...request }) {
     const answer = await this.support.send(this.server, path, { token: who.token, ...request });
     expectStatus(answer, status);
@@ -129,7 +126,6 @@ class Release {
     return this.support.stampNow(this.server);
   }
 
-  /** A record of a person, complete. */
   async deliver({ author, property, by, photos = 1, content = {} }) {
     const made = await this.support.work({ author, property, photos, content });
     await this.support.deliver(this.server, made, by);
@@ -147,7 +143,7 @@ class Release {
   }
 }
 
-/** Certificates of the authority that are valid for as long as the release is kept. */
+/** Extends the authority's certificates to the release's lifetime. */
 function prolong({ root }) {
   const openssl = (...args) => execFileSync('openssl', args, { cwd: dirname(root), stdio: 'pipe' });
   const days = ['-days', String(AUTHORITY_DAYS)];
@@ -167,10 +163,10 @@ async function makePeople(release) {
   return { manager, company, employee, colleague, admin };
 }
 
-/** `property`: stays as it is; `moved`: gets another name and another position later. */
+/** `property`: unchanged; `moved`: gets another name and position later. */
 async function makePlaces({ server, support }, { manager, company, employee, colleague }) {
   const where = { address: 'Domkloster 4, 50667 Köln', latitude: 50.938361, longitude: 6.959974 };
-  // With two services the form asks for one, which olderRelease.spec.ts does not answer.
+  // With two services the form would ask, which olderRelease.spec.ts does not answer.
   const service = { service_types: ['Hausmeister'] };
   const names = { manager_name: 'Hausverwaltung Zweite', company_name: 'Dienst Zweite', company_verified: true };
   const parties = { property_manager: manager.id, company_admin: company.id };
@@ -184,7 +180,7 @@ async function makePlaces({ server, support }, { manager, company, employee, col
   return { property: await make('Haus am Dom'), moved: await make('Haus am Markt') };
 }
 
-/** Six records: by session and by link, with a device's signature, with activities, with bare coordinates. */
+/** By session and link, with device signature, with activities, with coordinates only. */
 async function deliverWork(release, { people, places, by }) {
   const { server, support } = release;
   const { property } = places;
@@ -216,7 +212,7 @@ async function deliverWork(release, { people, places, by }) {
   return { complete: [first, signed, withWork, linked, elsewhere, found], signed, linked, found, link };
 }
 
-/** Two corrected records, a deleted one, and a property under another name at another position, with a record after it. */
+/** Two corrected records, a deleted one, and a moved property with a later record. */
 async function changeRecords(release, { people, places, by, delivered }) {
   const { admin, manager, company, employee, colleague } = people;
   const correct = (made, body) => release.act(admin, { path: editPath(made), method: 'PATCH', status: 204, body });
@@ -238,7 +234,6 @@ async function changeRecords(release, { people, places, by, delivered }) {
   return { complete: [corrected, after], corrected, deleted };
 }
 
-/** A Leistungsplan that was entered, then changed. @returns the ids of both rows. */
 async function planService(release, { people, places }) {
   const { addDays, dayOf } = await release.load('src/domain/time/germanDay.ts');
   const today = dayOf(Date.now());
@@ -259,7 +254,6 @@ async function planService(release, { people, places }) {
   return { before, after };
 }
 
-/** One record under a Löschsperre, one whose Löschsperre was ended. */
 async function holdRecords(release, { people: { manager, employee }, places: { property }, by }) {
   const { addDays, dayOf } = await release.load('src/domain/time/germanDay.ts');
   const until = addDays(dayOf(Date.now()), HOLD_YEARS * 365);
@@ -275,7 +269,7 @@ async function holdRecords(release, { people: { manager, employee }, places: { p
   return { held, ended, until };
 }
 
-/** Captured before the assignment ended and brought in after it: held, then released by its company. */
+/** Captured before the assignment ended and delivered after it: held, then released. */
 async function releaseLateRecord(release, { people: { company, employee }, places: { property }, by }) {
   const { server, support } = release;
   const { id } = await release.row(
@@ -290,10 +284,7 @@ async function releaseLateRecord(release, { people: { company, employee }, place
   return late;
 }
 
-/**
- * Three erasures (D206): an employee who was the author between two corrections, a super admin who corrected one record and deleted
- * another, and a whole record.
- */
+/** An author between two corrections, a super admin who corrected and deleted records, a complete record (D206). */
 async function eraseData(release, { people, places: { property }, by }) {
   const { server, support } = release;
   const { company, employee, admin } = people;
@@ -314,7 +305,7 @@ async function eraseData(release, { people, places: { property }, by }) {
   const deletion = { method: 'DELETE', status: 204, body: { reason: 'Die Fotos sind verwackelt' } };
   await release.act(former, { path: recordPath(deleted), ...deletion });
   await release.sign();
-  // A super admin is erased after the role was taken away.
+  // A super admin is erased without the role only.
   await support.update(server, 'users', { id: former.id, role: '' });
   for (const words of [
     ['person', worker.email],
@@ -329,7 +320,7 @@ async function eraseData(release, { people, places: { property }, by }) {
   return { texts: [...texts, 'Holunderbeck'], records: [author, corrected].map(({ sealed }) => sealed.id) };
 }
 
-/** The Hausverwaltung saves everything in its list as a Schadenakte, in a browser with that release's app. */
+/** The Hausverwaltung saves its list as a Schadenakte, in a browser with the release's app. */
 async function saveCaseFile(release, who) {
   const { server, given, outside, load } = release;
   const { deskOf, savedCaseFile } = await load('tests/support/office.ts');
@@ -345,7 +336,6 @@ async function saveCaseFile(release, who) {
   copyFileSync(outside[0].root, join(given, 'wurzeln.pem'));
 }
 
-/** What the public page says of every number, in the words between the number and what follows. */
 async function readPages(release) {
   const numbers = await release.support.sql(release.server, 'SELECT number FROM evidence_numbers ORDER BY number');
   const pages = [];

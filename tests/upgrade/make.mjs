@@ -1,8 +1,7 @@
 /**
- * Keeps a release for the upgrade tests: `node tests/upgrade/make.mjs <checkout> <name>`, where the checkout has its packages and
- * its built app. It fills an empty database through that release's own server (fill.mjs) and packs four archives below
- * `tests/upgrade/releases/<name>`: the data folder, the server without its demo, the built app, the files that people took away.
- * A release is made once and never again: its data is what lies on an operator's machine.
+ * Keeps a release for the upgrade tests: `node tests/upgrade/make.mjs <checkout> <name>`. Fills a database
+ * through the release's own server (fill.mjs) and packs archives below `tests/upgrade/releases/<name>`. A
+ * release is made once, because operators have that data.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,11 +16,11 @@ const from = resolve(checkout);
 const target = join(import.meta.dirname, 'releases', name);
 if (existsSync(target)) throw new Error(`${target} is kept already.`);
 
-/** What a server needs to go on: its database, photos, list of erasures, and the keys of its log and its links. */
+/** A server's own data: database, photos, erasures, and keys of log and links. */
 const DATA = ['data.db', 'storage', 'erasures.jsonl', 'log.key', 'log.head', 'link.key'];
 
 process.chdir(from);
-// It stays open while the modules run: some of them import others later.
+// Stays open, because modules import others later.
 const loader = await createServer({
   root: from,
   configFile: false,
@@ -30,7 +29,6 @@ const loader = await createServer({
   optimizeDeps: { noDiscovery: true },
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
 });
-/** A module of that release. @param path below its checkout. */
 const load = (path) => loader.ssrLoadModule(join(from, path));
 
 const given = mkdtempSync(join(tmpdir(), 'objektbeleg-given-'));
@@ -64,7 +62,7 @@ function pack(part, folder, names) {
   execFileSync('tar', ['--sort=name', '-cJf', join(target, `${part}.tar.xz`), '-C', folder, ...names], options);
 }
 
-/** The page, its worker and every file that the worker stores; pictures of the landing page are not among them. */
+/** The page, its worker and precached files, without pictures of the landing page. */
 function listPrecached(dist) {
   const worker = readFileSync(join(dist, 'sw.js'), 'utf8');
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })

@@ -1,7 +1,6 @@
 /**
- * `npm run next:pocketbase [-- VERSION [TESTFILE…]]`: tries the newest patch of PocketBase's next minor version, or the one that is named, in
- * a copy of the project, and says in German what differs: what it declares to hooks, what the compiler says of that, and which
- * tests fail. The project stays as it is. Exit code 0 where nothing stands in the way, 1 where something does, or it could not be tried.
+ * `npm run next:pocketbase [-- VERSION [TESTFILE…]]` tries the next minor version of PocketBase in a copy of
+ * the project. Exit code 1 when something fails or cannot be tried.
  */
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -29,11 +28,9 @@ const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MODULE = 'github.com/pocketbase/pocketbase';
 const MINUTE = 60_000;
-/** Of everything that is started; the tests have as long as this together. */
+/** Milliseconds for each command, and for all tests together. */
 const TIMEOUT = 30 * MINUTE;
-/** Names of one list that are told. */
 const MOST = 40;
-/** Old data comes forward and goes back; schema, delivery, files, headers, events and the engine of the hooks. */
 const TESTS = ['upgrade', 'schema', 'delivery', 'parity', 'thumbs', 'headers', 'events', 'lostFiles', 'ticks'].map(
   (name) => `tests/server/${name}.test.ts`,
 );
@@ -61,7 +58,7 @@ async function main([named = '', ...files]) {
   }
 }
 
-/** Go's list of the module; else GitHub's of the releases. */
+/** Go's list of the module, else GitHub's of releases. */
 async function published() {
   const listed = await run('go', ['list', '-m', '-versions', MODULE], { cwd: '/', timeout: MINUTE }).catch(() => null);
   if (listed !== null) return listed.stdout.trim().split(/\s+/).slice(1);
@@ -69,7 +66,7 @@ async function published() {
   return JSON.parse(releases.toString('utf8')).map(({ tag_name: name }) => name);
 }
 
-/** From the official archives, whose hashes are printed: they are what install.mjs pins. Else from the Go module. */
+/** From the official archives, and prints their hashes for install.mjs. Else from the Go module. */
 async function fetched(version, target) {
   await mkdir(dirname(target), { recursive: true });
   const here = ARCHIVES[`${process.platform}-${process.arch}`]?.[0];
@@ -89,7 +86,6 @@ async function fetched(version, target) {
   if (!(await isExecutable(target))) await buildPocketbase(target, { log: console.log }, version);
 }
 
-/** What both executables declare to hooks. */
 async function declared(executable) {
   const [before, after] = [
     await generateDeclarations(await ensurePocketbase()),
@@ -112,7 +108,6 @@ function tell(what, names) {
   if (names.length > MOST) console.log(`    und ${names.length - MOST} weitere`);
 }
 
-/** The project as it would be with that version. */
 async function copyWith({ version, executable, types }) {
   const copy = await copyOfProject(ROOT);
   const install = join(copy, 'pocketbase/install.mjs');
@@ -121,11 +116,11 @@ async function copyWith({ version, executable, types }) {
     install,
     text.replace(`POCKETBASE_VERSION = '${POCKETBASE_VERSION}'`, `POCKETBASE_VERSION = '${version}'`),
   );
-  // Its first line names the version that wrote it.
+  // The first line names the version that wrote it.
   const named = types.replace(`PocketBase ${POCKETBASE_VERSION}`, `PocketBase ${version}`);
   await writeFile(join(copy, 'pocketbase/types/pocketbase.d.ts'), named);
   const cached = join(copy, '.cache/pocketbase', version, 'pocketbase');
-  // The folder is a link to ours: then it is there already.
+  // A link to our folder already has it.
   if (!(await isExecutable(cached))) {
     await mkdir(dirname(cached), { recursive: true });
     await symlink(await realpath(executable), cached);
@@ -133,7 +128,6 @@ async function copyWith({ version, executable, types }) {
   return copy;
 }
 
-/** The types of hooks and scripts against the new declarations. */
 async function compiles(copy) {
   const words = ['node_modules/typescript-native/bin/tsc', '--noEmit', '--pretty', 'false', '-p'];
   console.log('\nTypen des Servers gegen die neuen Deklarationen:');
@@ -151,7 +145,6 @@ async function compiles(copy) {
   return right;
 }
 
-/** The named files of tests, in the copy. */
 async function tests(copy, files) {
   const report = join(copy, 'next.json');
   console.log(`\nTests (${files.length} Dateien) …`);

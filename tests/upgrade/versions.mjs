@@ -1,8 +1,8 @@
-/** Which version of PocketBase comes next, and what two of them declare differently; nothing here asks anybody. */
+/** The next version of PocketBase, and differences between two sets of declarations. Sends no request. */
 
 const VERSION = /^v?(\d+)\.(\d+)\.(\d+)$/;
 
-/** The numbers of a version; null for a release candidate and everything else that is none. */
+/** A version's numbers; null for release candidates and others. */
 function numbersOf(version) {
   return VERSION.exec(version)?.slice(1).map(Number) ?? null;
 }
@@ -12,9 +12,9 @@ function compare(one, other) {
 }
 
 /**
- * The newest patch of the next minor version (of the next major one where there is no minor any more).
- * @param known versions as they are published, in any order.
- * @returns without its `v`; null where nothing newer than this minor is published.
+ * The newest patch of the next minor version, or of the next major one.
+ * @param known published versions in any order.
+ * @returns without its `v`; null when there is none.
  */
 export function nextMinor(pinned, known) {
   const [major, minor] = numbersOf(pinned);
@@ -31,8 +31,8 @@ export function nextMinor(pinned, known) {
 }
 
 /**
- * Every member of every interface, namespace and function in declarations as declarations.mjs writes them.
- * @returns a map from its name (`core.Record.load`) to its text; what is declared twice has both texts.
+ * Members of all interfaces, namespaces and functions in declarations as declarations.mjs writes them.
+ * @returns a map from the name (`core.Record.load`) to its text; duplicates have both texts.
  */
 export function members(text) {
   const found = new Map();
@@ -48,7 +48,7 @@ export function members(text) {
   return found;
 }
 
-/** What the generator calls something without a name: drawn anew by every executable. */
+/** The generator's random name for an unnamed type. */
 const NAMELESS = /^_s[A-Za-z]{6}$/;
 
 function note(found, inside, said) {
@@ -58,7 +58,7 @@ function note(found, inside, said) {
   found.set(key, found.has(key) ? `${found.get(key)} | ${said}` : said);
 }
 
-/** @returns `gone`, `changed` and `added`: names in order; of what changed both texts. */
+/** @returns `gone`, `changed` and `added`: sorted names; a changed one has both texts. */
 export function differences(before, after) {
   const [old, fresh] = [members(before), members(after)];
   const names = [...old.keys()].sort();

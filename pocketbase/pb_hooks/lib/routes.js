@@ -1,30 +1,25 @@
 /**
- * The one table of routes: routes.pb.js registers each of them, docs/api.md describes them, and a test reads this
- * table to know what has to be tested. A row stands under method and path as PocketBase's router takes them:
- *
- * `who`: 'anyone' asks for nobody; 'session' for a signed-in active person, `roles` narrows that; 'delivery' accepts
- * session, delivery grant or link token (routing/caller.js); 'geocode' a session or a working link token; 'link' a working
- * link token alone; 'invitation' an invitation token, perhaps with a session.
- * `handler`: module below lib/ and its function, `({e, app, caller}) → {status, body?}`.
- * `limit`: bytes of body that are read for an answer (else BODY_LIMIT); beyond it the connection ends.
- * `operators`: a superuser goes on to PocketBase's own route of this address.
+ * All routes, by method and path. routes.pb.js registers them, docs/api.md describes them, tests read them. `who`:
+ * 'session' is an active person, narrowed by `roles`; 'delivery' a session, grant or link token (routing/caller.js);
+ * 'geocode' a session or valid link token; 'link' a valid link token; 'invitation' its token, perhaps with a session.
+ * `handler`: module below lib/ and function, `({e, app, caller}) → {status, body?}`. `limit`: bytes of body that are
+ * read (default BODY_LIMIT); a longer one ends the connection. `operators`: a superuser gets PocketBase's own route.
  */
 const { LISTS } = require('./lists/lists.js');
 const { COMPANY, DELETING, EITHER, ENDS, MANAGER, OFFICES, SUBMITTING, SUPER_ADMIN } = require('./routing/roles.js');
 
 const KB = 1024;
-/** Of a route that names no limit: room for a few short fields. */
 const BODY_LIMIT = 4 * KB;
 
 const APP = '/api/app';
 const ADMIN = '/api/app/admin';
-/** PocketBase's own addresses: what we answer there stands in front of its own (accounts/accountMail.js says why). */
+/** Our routes replace PocketBase's (accounts/accountMail.js says why). */
 const USERS = '/api/collections/users';
 
-/** A route of signed-in people with these roles. @type {(roles: RouteRow['roles'], handler: HandlerName, limit?: number) => RouteRow} */
+/** @type {(roles: RouteRow['roles'], handler: HandlerName, limit?: number) => RouteRow} */
 const session = (roles, handler, limit) => ({ who: 'session', roles, handler, ...(limit ? { limit } : {}) });
 
-/** A route of the super admin alone. @type {(handler: HandlerName, limit?: number) => RouteRow} */
+/** @type {(handler: HandlerName, limit?: number) => RouteRow} */
 const ofAdmin = (handler, limit) => session(SUPER_ADMIN, handler, limit);
 
 /** @type {{[pattern: string]: RouteRow}} */
@@ -43,15 +38,15 @@ const TABLE = {
   [`PUT ${APP}/account/authenticator`]: { who: 'session', handler: 'accounts/secondFactor.confirmAuthenticator' },
   [`POST ${APP}/account/recovery-codes`]: { who: 'session', handler: 'accounts/secondFactor.renewCodes' },
   [`POST ${APP}/second-step`]: { who: 'anyone', handler: 'accounts/secondStep.withAppCode' },
-  [`POST ${APP}/account/sign-out`]: { who: 'session', handler: 'sessions/account.signOut' },
+  [`POST ${APP}/account/sign-out`]: { who: 'session', handler: 'sessions/account.endOwnSession' },
   [`POST ${APP}/account/sessions/{id}/end`]: { who: 'session', handler: 'sessions/account.endOther' },
-  [`POST ${APP}/sessions/end`]: { who: 'anyone', handler: 'sessions/account.endLater' },
+  [`POST ${APP}/sessions/end`]: { who: 'anyone', handler: 'sessions/account.endSessionLater' },
   [`POST ${APP}/account/sign-out-everywhere`]: { who: 'session', handler: 'accounts/ownAccount.signOutEverywhere' },
   [`POST ${APP}/account/visit`]: session(MANAGER, 'accounts/visits.recordVisit'),
   [`PUT ${APP}/account/activities`]: session(COMPANY, 'accounts/ownActivities.changeOwnActivities', 32 * KB),
   [`GET ${APP}/account/letters`]: session(EITHER, 'letters/account.showNotificationSettings'),
   [`PUT ${APP}/account/letters`]: session(EITHER, 'letters/account.changeNotificationSettings', 48 * KB),
-  // The address that a letter carries, so that a mail program finds it (RFC 8058): no session, and no prefix of ours.
+  // From a mail program (RFC 8058): no session, no prefix of ours.
   'POST /abbestellen/{token}': { who: 'anyone', handler: 'letters/leave.unsubscribeByToken' },
   [`POST ${USERS}/request-password-reset`]: { who: 'anyone', handler: 'accounts/accountMail.requestReset' },
   [`POST ${USERS}/confirm-password-reset`]: { who: 'anyone', handler: 'accounts/accountMail.confirmReset' },
@@ -62,8 +57,7 @@ const TABLE = {
   [`POST ${USERS}/auth-refresh`]: { who: 'session', handler: 'platform/session.renewToken' },
   [`POST ${USERS}/auth-with-otp`]: { who: 'anyone', handler: 'accounts/secondStep.withCode' },
 
-  // Delivery. The limit of a header is wider than the allowed body, so that one that is too large is told so instead of
-  // seeing a dead connection.
+  // Delivery. The limit exceeds the allowed body: a body that is too large gets an answer, not a dead connection.
   [`POST ${APP}/delivery-grant`]: session(SUBMITTING, 'delivery/grants.issueGrant'),
   [`GET ${APP}/account/devices`]: { who: 'session', handler: 'sessions/account.listDevices' },
   [`POST ${APP}/account/device-keys/end`]: session(SUBMITTING, 'evidence/deviceKeys.endDeviceKey'),
@@ -89,28 +83,28 @@ const TABLE = {
   [`POST ${APP}/receipts`]: { who: 'delivery', roles: SUBMITTING, handler: 'delivery/delivery.showReceipts' },
   [`POST ${APP}/documentations/{id}/release`]: session(COMPANY, 'delivery/records.releaseDocumentation'),
   [`DELETE ${APP}/documentations/{id}`]: session(DELETING, 'delivery/records.deleteDocumentation'),
-  [`GET ${APP}/documentations/{id}/names`]: { who: 'session', handler: 'accounts/names.ofRecord' },
+  [`GET ${APP}/documentations/{id}/names`]: { who: 'session', handler: 'accounts/names.showRecordNames' },
   [`GET ${APP}/documentations/{id}/evidence`]: { who: 'session', handler: 'evidence/proof.showProof' },
   [`GET ${APP}/documentations/{id}/parts`]: session(OFFICES, 'evidence/caseFile.parts'),
   [`POST ${APP}/case-files`]: session(OFFICES, 'evidence/caseFile.enterCaseFile'),
   [`POST ${APP}/legal-holds`]: session(MANAGER, 'evidence/legalHolds.setLegalHolds'),
   [`DELETE ${APP}/documentations/{id}/legal-hold`]: session(ENDS, 'evidence/legalHolds.endLegalHold'),
-  // Shares (D200): what their owner does, and the two routes for whoever holds a link.
+  // Shares, two of them for the holder of a link.
   [`GET ${APP}/shares`]: session(EITHER, 'sharing/shares.list'),
   [`POST ${APP}/shares`]: session(EITHER, 'sharing/shares.createShare', 16 * KB),
   [`GET ${APP}/shares/{id}/link`]: session(EITHER, 'sharing/shares.showShareLink'),
   [`POST ${APP}/shares/{id}/end`]: session(EITHER, 'sharing/shares.revokeShare'),
   [`POST ${APP}/shared`]: { who: 'anyone', handler: 'sharing/shared.openShare' },
   [`GET ${APP}/shared/photos/{id}`]: { who: 'anyone', handler: 'sharing/shared.photo' },
-  [`GET ${APP}/documentations/{id}/weather`]: { who: 'session', handler: 'weather/show.ofRecord' },
+  [`GET ${APP}/documentations/{id}/weather`]: { who: 'session', handler: 'weather/show.showRecordWeather' },
 
-  // People and properties, and what connects them.
+  // People and properties.
   [`POST ${APP}/employees`]: session(COMPANY, 'accounts/employees.createEmployee'),
   [`PATCH ${APP}/employees/{id}`]: session(COMPANY, 'accounts/employees.editEmployee'),
   [`POST ${APP}/employees/{id}/password`]: session(COMPANY, 'accounts/employees.password'),
   [`POST ${APP}/employees/{id}/active`]: session(COMPANY, 'accounts/employees.setEmployeeActive'),
   [`DELETE ${APP}/employees/{id}`]: session(COMPANY, 'accounts/employees.deleteEmployee'),
-  // Phones that the company pairs (D127): what its owner does, and the two routes for whoever holds a code.
+  // Pairing, two of them for the holder of a code.
   [`POST ${APP}/employees/by-name`]: session(COMPANY, 'pairing/company.addByName', 16 * KB),
   [`GET ${APP}/employees/phones`]: session(COMPANY, 'pairing/company.listPhones'),
   [`GET ${APP}/employees/{id}/pairing`]: session(COMPANY, 'pairing/company.showPairing'),
@@ -124,8 +118,8 @@ const TABLE = {
   [`POST ${APP}/sharings`]: session(MANAGER, 'properties/sharing.shareProperties', 16 * KB),
   [`POST ${APP}/sharings/{id}/end`]: session([...EITHER, ...SUPER_ADMIN], 'properties/connections.endSharing'),
   [`DELETE ${APP}/properties/{id}`]: session(EITHER, 'properties/connections.removeProperty'),
-  // The Leistungsplan (D152): who owns a property enters it; the days that are named are read by everybody it concerns.
-  [`GET ${APP}/plans`]: session([...EITHER, ...SUPER_ADMIN], 'plans/answers.ofProperty'),
+  // Service plans.
+  [`GET ${APP}/plans`]: session([...EITHER, ...SUPER_ADMIN], 'plans/answers.listPropertyPlans'),
   [`GET ${APP}/plans/gaps`]: session(EITHER, 'plans/answers.listGaps'),
   [`GET ${APP}/plans/due`]: session(SUBMITTING, 'plans/answers.due'),
   [`GET ${APP}/plans/proposals`]: session(EITHER, 'plans/answers.listProposals'),
@@ -145,17 +139,17 @@ const TABLE = {
   [`GET ${APP}/invitation`]: { who: 'invitation', handler: 'invitations/acceptance.showInvitation' },
   [`POST ${APP}/invitation/accept`]: { who: 'invitation', handler: 'invitations/acceptance.acceptInvitation' },
 
-  // The log, for everybody (D188).
+  // The public evidence log.
   'GET /pruefbuch/checkpoint': { who: 'anyone', handler: 'evidence/pages.showCheckpoint' },
   'GET /pruefbuch/tile/{path...}': { who: 'anyone', handler: 'evidence/pages.showTile' },
   'GET /pruefbuch/stamp/{entry}/{what}': { who: 'anyone', handler: 'evidence/pages.showStamp' },
   'GET /pruefbuch/keys': { who: 'anyone', handler: 'evidence/pages.showKeys' },
   'GET /.well-known/jwks.json': { who: 'anyone', handler: 'evidence/pages.keySet' },
-  // The page of a number, for whoever holds a printed one (D161): HTML, not JSON.
+  // A printed record number: HTML, not JSON.
   'GET /pruefen': { who: 'anyone', handler: 'evidence/check.showCheckForm' },
   'GET /pruefen/{number}': { who: 'anyone', handler: 'evidence/check.ofNumber' },
 
-  // Lists, numbers, places.
+  // Lists, counts, places.
   ...Object.fromEntries(
     Object.keys(LISTS).map((collection) => [
       `GET /api/collections/${collection}/records`,
@@ -167,7 +161,7 @@ const TABLE = {
   [`GET ${APP}/geocode/reverse`]: { who: 'geocode', handler: 'geocoding/geocode.reverseGeocode' },
   [`GET ${APP}/geocode/search`]: { who: 'geocode', handler: 'geocoding/geocode.searchPlaces' },
 
-  // The super admin. Notes and addresses of an edit are longer than other bodies.
+  // Super admin. Notes need longer bodies.
   [`GET ${ADMIN}/stats`]: ofAdmin('admin/stats.showStats'),
   [`GET ${ADMIN}/users`]: ofAdmin('admin/users.listUsers'),
   [`GET ${ADMIN}/users/{id}`]: ofAdmin('admin/users.showUserDetails'),
@@ -178,7 +172,7 @@ const TABLE = {
   [`DELETE ${ADMIN}/users/{id}/second-factor`]: ofAdmin('admin/secondFactor.resetSecondFactor'),
   [`GET ${ADMIN}/properties`]: ofAdmin('admin/records.listProperties'),
   [`PATCH ${ADMIN}/properties/{id}`]: ofAdmin('admin/records.editProperty', 64 * KB),
-  [`DELETE ${ADMIN}/properties/{id}`]: ofAdmin('admin/records.removeProperty'),
+  [`DELETE ${ADMIN}/properties/{id}`]: ofAdmin('admin/records.deletePropertyAsAdmin'),
   [`GET ${ADMIN}/documentations`]: ofAdmin('admin/records.listDocumentations'),
   [`GET ${ADMIN}/documentations/{id}`]: ofAdmin('admin/records.showDocumentation'),
   [`PATCH ${ADMIN}/documentations/{id}`]: ofAdmin('admin/records.editDocumentation', 64 * KB),
@@ -187,7 +181,7 @@ const TABLE = {
   [`GET ${ADMIN}/system`]: ofAdmin('admin/system.showSystem'),
   [`POST ${ADMIN}/test-mail`]: ofAdmin('admin/system.testMail'),
 
-  // An unknown address of the API: JSON instead of the app's own page.
+  // JSON instead of the app's page.
   ...Object.fromEntries(
     ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
       `${method} /api/{path...}`,
@@ -201,7 +195,7 @@ const ROUTES = Object.entries(TABLE).map(([pattern, row]) => {
   return { pattern, method, path, ...row };
 });
 
-/** The app's own files. `folder` below the built app; `fallback`: index.html for what is no file; `file`: the one page of this address. */
+/** `folder`: below the built app; `fallback`: index.html for a missing file. */
 const PAGES = [
   { method: 'GET', path: '/{$}', file: '/landing.html' },
   { method: 'GET', path: '/index.html', file: '/index.html' },
@@ -209,10 +203,7 @@ const PAGES = [
   { method: 'GET', path: '/{path...}', folder: '', fallback: true },
 ];
 
-/**
- * The route of a matched pattern (`GET /api/app/me`), or undefined.
- * @type {(pattern: string) => RouteRow | undefined}
- */
+/** @type {(pattern: string) => RouteRow | undefined} */
 function routeOf(pattern) {
   return TABLE[pattern];
 }

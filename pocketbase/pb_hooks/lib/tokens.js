@@ -1,2 +1,2 @@
-/** The migration 1795200094_link_tokens.js requires this path, and a released migration is never edited: links/tokens.js. */
+/** Path for the released migration 1795200094_link_tokens.js, which never changes. */
 module.exports = require('./links/tokens.js');

@@ -17,13 +17,13 @@ import {
   PHOTOS_MIN,
 } from '../limits';
 import {
-  type Check,
   integerBetween,
   isObject,
   numberBetween,
   oneOf,
   orNull,
   type Shape,
+  type ShapeCheck,
   shapeIssues,
   textMatching,
 } from '../shape';
@@ -37,15 +37,15 @@ const HASH = /^[0-9a-f]{64}$/;
 const EARLIEST_TIME = -24 * 3_600_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-const checkId: Check = (value) => (typeof value !== 'string' ? 'wrong_type' : isId(value) ? null : 'id_invalid');
-const checkTime: Check = (value) => {
+const checkId: ShapeCheck = (value) => (typeof value !== 'string' ? 'wrong_type' : isId(value) ? null : 'id_invalid');
+const checkTime: ShapeCheck = (value) => {
   if (typeof value !== 'string') return 'wrong_type';
   const ms = TIME.test(value) ? Date.parse(value) : Number.NaN;
   // Engines disagree on the 30th of February; a real moment is written the way it was read.
   return ms >= EARLIEST_TIME && new Date(ms).toISOString() === value ? null : 'time_invalid';
 };
 
-function createTextCheck(most: number, tooLong: 'notes_length' | 'location_length'): Check {
+function createTextCheck(most: number, tooLong: 'notes_length' | 'location_length'): ShapeCheck {
   return (value) => {
     if (typeof value !== 'string') return 'wrong_type';
     if (!isWellFormed(value)) return 'text_invalid';
@@ -53,7 +53,7 @@ function createTextCheck(most: number, tooLong: 'notes_length' | 'location_lengt
   };
 }
 
-const checkName: Check = (value) => {
+const checkName: ShapeCheck = (value) => {
   if (typeof value !== 'string') return 'wrong_type';
   if (!isWellFormed(value)) return 'text_invalid';
   return isVisible(value) && countCharacters(value.trim()) <= NAME_MAX ? null : 'name_length';

@@ -4,7 +4,7 @@ import type { Issue } from '../issue';
 import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX, NOTES_MAX, PHOTOS_MAX, PHOTOS_MIN } from '../limits';
 import { nameIssue, tidyName } from '../people/name';
 import { countCharacters, wellFormed } from '../text/text';
-import { type Checkpoint, isExpired } from '../time/timer';
+import { isExpired, type TimerCheckpoint } from '../time/timer';
 import { isPlace, type LocationSource, type Place, placeText, positionOf } from './place';
 import type { ServiceType } from './service';
 import { type ChosenWork, type Work, workOf } from './work';
@@ -35,7 +35,7 @@ export type Draft = {
   state: 'open' | 'expired';
   /** Device time of the opening of the form, ISO 8601 UTC. */
   startedAt: string;
-  timer: Checkpoint;
+  timer: TimerCheckpoint;
   /** When the expiry was shown (ms), for the seven days of D11; null = not yet. */
   expiredAt: number | null;
   property: string | null;
@@ -70,7 +70,7 @@ type Facts = {
 export type Sealed = Content & { contentHash: string };
 
 /** Lower-case hex SHA-256 of the UTF-8 bytes of a text. */
-export type Sha256 = (text: string) => Promise<string>;
+export type HashBytes = (text: string) => Promise<string>;
 
 /** Who saves: signed in (then `author` is known) or by link (then a name is asked and a property may be unknown, D43). */
 export type Author = { kind: 'user'; id: string | null } | { kind: 'link' };
@@ -141,7 +141,7 @@ export function contentOf(
 }
 
 /** Freezes a content under its hash: SHA-256 over the canonical JSON of everything else (docs/api.md). */
-export async function sealContent(content: Content, sha256: Sha256): Promise<Sealed> {
+export async function sealContent(content: Content, sha256: HashBytes): Promise<Sealed> {
   return { ...content, contentHash: await sha256(toCanonicalJson(content)) };
 }
 

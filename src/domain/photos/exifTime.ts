@@ -4,7 +4,8 @@ import { momentOf } from '../time/germanDay';
 /** `original`, `offset`: EXIF's DateTimeOriginal and OffsetTimeOriginal as they are written, of any type. */
 export type ExifTime = { original: unknown; offset: unknown };
 
-const TIME = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/;
+/** The standard has colons; some programs write other signs, and what is not read would make an old picture one of today. */
+const TIME = /^(\d{4})[:/.-](\d\d)[:/.-](\d\d)[ T](\d\d):(\d\d):(\d\d)/;
 const OFFSET = /^([+-])(\d\d):(\d\d)/;
 const MINUTE_MS = 60_000;
 

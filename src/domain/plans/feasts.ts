@@ -32,6 +32,9 @@ const defineFeast = (names: readonly string[], days: Days, holidayIn: readonly L
   ...days,
 });
 
+/** 'Erster Advent', 'Erster Adventssonntag'. */
+const advent = (which: string) => [`${which} Advent`, `${which} Adventssonntag`];
+
 /** Several names in one row. */
 export const FEASTS: readonly Feast[] = [
   defineFeast(['Neujahr', 'Neujahrstag'], fixedDate(1, 1), ALL),
@@ -78,10 +81,10 @@ export const FEASTS: readonly Feast[] = [
   defineFeast(['Volkstrauertag'], beforeAdvent(35)),
   defineFeast(['Buß- und Bettag', 'Buß und Bettag', 'Bettag'], beforeAdvent(32), ['SN']),
   defineFeast(['Totensonntag', 'Ewigkeitssonntag'], beforeAdvent(28)),
-  defineFeast(['1. Advent', 'Erster Advent', 'Ersten Advent'], beforeAdvent(21)),
-  defineFeast(['2. Advent', 'Zweiter Advent', 'Zweiten Advent'], beforeAdvent(14)),
-  defineFeast(['3. Advent', 'Dritter Advent', 'Dritten Advent'], beforeAdvent(7)),
-  defineFeast(['4. Advent', 'Vierter Advent', 'Vierten Advent'], beforeAdvent(0)),
+  defineFeast([...advent('1.'), ...advent('Erster'), ...advent('Ersten'), ...advent('Erste')], beforeAdvent(21)),
+  defineFeast([...advent('2.'), ...advent('Zweiter'), ...advent('Zweiten'), ...advent('Zweite')], beforeAdvent(14)),
+  defineFeast([...advent('3.'), ...advent('Dritter'), ...advent('Dritten'), ...advent('Dritte')], beforeAdvent(7)),
+  defineFeast([...advent('4.'), ...advent('Vierter'), ...advent('Vierten'), ...advent('Vierte')], beforeAdvent(0)),
   defineFeast(['Nikolaus', 'Nikolaustag'], fixedDate(6, 12)),
   defineFeast(['Heiligabend', 'Heilig Abend'], fixedDate(24, 12)),
   defineFeast(['Weihnachten', 'Weihnachtstage', 'Weihnachtsfeiertage'], fixedDate(24, 12, 3)),
@@ -95,6 +98,7 @@ export const FEASTS: readonly Feast[] = [
     fixedDate(26, 12),
     ALL,
   ),
+  defineFeast(['Zwischen den Jahren'], fixedDate(27, 12, 4)),
   defineFeast(['Silvester'], fixedDate(31, 12)),
 ];
 

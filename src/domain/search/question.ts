@@ -3,24 +3,32 @@
  * that can be taken back, what was not stays a word. Pure; it needs no network.
  */
 import type { ServiceType } from '../documentation/service';
+import {
+  openHoursAt,
+  openWords,
+  type Reader,
+  readFurtherTimes,
+  readNoSuchDays,
+  readRecurring,
+  readUnread,
+} from '../questionUnread';
 import { wordsOf } from '../text/words';
 import { clockTime } from '../time/day';
 import { dayOf } from '../time/germanDay';
-import { type Asks, asksAt, withoutPhotoAt } from './questionAsks';
+import { type Asks, asksAt, timeAskedAt, withoutPhotoAt } from './questionAsks';
 import { calendarDay } from './questionCalendar';
-import { impossibleAt } from './questionDates';
-import { alternativesIn, type Split, splitsOf } from './questionEither';
-import { type Hours, hoursAt, hoursText } from './questionHours';
+import { alternativesIn, splitsOf } from './questionEither';
+import { type Hours, narrowerHours, spokenHoursText } from './questionHours';
 import { daysFrom, isName } from './questionNames';
 import { daysText, shortDay } from './questionText';
-import { numberOf, type Token, tokensOf, typedAs } from './questionTokens';
-import { impossibleWeekAt } from './questionWeeks';
+import { numberOf, tokensOf, typedAs } from './questionTokens';
 import {
   ASKS_MISSING,
   correctWord,
   HOW_MUCH,
   isFiller,
   MISSING,
+  MISSING_OF,
   NOT_READ,
   serviceIn,
   soughtWords,
@@ -54,16 +62,6 @@ export type Reading = {
   noSuchDay: readonly string[];
 };
 
-type Mark = Chip['kind'] | Asks | 'withoutPhoto' | 'filler' | 'unread' | 'noSuchDay';
-/** `said`: what is meant by each token; `marks`: what became of it, undefined: a word. */
-type Reader = {
-  tokens: readonly Token[];
-  said: readonly string[];
-  marks: (Mark | undefined)[];
-  number: string;
-  splits: readonly Split[];
-};
-
 /**
  * Reads a question.
  * @param now ms; days are German ones.
@@ -75,8 +73,10 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
   const reader: Reader = { tokens, said, marks: tokens.map(() => undefined), number: '', splits: [] };
   const today = calendarDay(dayOf(now));
   readNoSuchDays(reader, today);
+  readRecurring(reader);
   const days = readDays(reader, today);
   const hours = readHours(reader, days);
+  readFurtherTimes(reader, today);
   readAsks(reader);
   readEither(reader);
   const filter: AskedFor = { ...days, ...hours, ...(taken.service ? {} : readService(reader)) };
@@ -106,34 +106,27 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
   };
 }
 
-function readNoSuchDays({ said, marks }: Reader, today: Date): void {
-  said.forEach((_word, index) => {
-    if (marks[index] !== undefined) return;
-    const used = impossibleAt(said, index, today) || impossibleWeekAt(said, index, today);
-    for (let at = index; at < index + used; at++) marks[at] = 'noSuchDay';
-  });
-}
-
-/** The first days that are named; further ones stay words. */
-function readDays({ said, marks }: Reader, today: Date): AskedFor {
-  const found = daysFrom(said, 0, today);
-  if (!found || marks.slice(found.index, found.index + found.used).includes('noSuchDay')) return {};
-  marks.fill('days', found.index, found.index + found.used);
+/** The first days that are named. */
+function readDays(reader: Reader, today: Date): AskedFor {
+  const found = daysFrom(reader.said, 0, today, openWords(reader));
+  if (!found) return {};
+  reader.marks.fill('days', found.index, found.index + found.used);
   const { from, to } = found.days;
   return { ...(from !== null && { from }), ...(to !== null && { to }) };
 }
 
-/** The time of day, where one day is named; else it is named as not read. */
+/** The time of day, where one day is named; 'gestern früh um 7' is the narrower one. */
 function readHours({ said, marks }: Reader, { from, to }: AskedFor): AskedFor {
-  const isOneDay = from !== undefined && from === to;
+  let hours: Hours | null = null;
+  if (from === undefined || from !== to) return {};
   for (let index = 0; index < said.length; index++) {
-    if (marks[index] !== undefined) continue;
-    const found = hoursAt(said, index, marks[index - 1] === 'days');
-    if (!found || marks.slice(index, index + found.used).some((mark) => mark !== undefined)) continue;
-    marks.fill(isOneDay ? 'days' : 'unread', index, index + found.used);
-    return isOneDay ? { hours: found.hours } : {};
+    const found = openHoursAt({ said, marks }, index);
+    const narrower: Hours | null = found && hours ? narrowerHours(hours, found.hours) : (found?.hours ?? null);
+    if (!found || !narrower) continue;
+    marks.fill('days', index, index + found.used);
+    hours = narrower;
   }
-  return {};
+  return hours ? { hours } : {};
 }
 
 function readAsks({ said, marks }: Reader): void {
@@ -141,6 +134,7 @@ function readAsks({ said, marks }: Reader): void {
     if (marks[index] !== undefined) return;
     const found = asksAt(said, index);
     if (found) marks.fill(found.asks, index, index + found.used);
+    marks.fill('filler', index, index + timeAskedAt(said, index));
     marks.fill('withoutPhoto', index, index + withoutPhotoAt(said, index));
   });
 }
@@ -160,22 +154,6 @@ function typedWords({ tokens, said, marks, splits }: Reader): Map<number, string
   const typed = (index: number) => (splits.length > 0 && serviceIn(said[index] ?? '') ? said[index] : undefined);
   const all = tokens.map((token, index): [number, string] => [index, typed(index) ?? token.typed]);
   return new Map(all.filter(([index]) => marks[index] === undefined));
-}
-
-/** Words that turn a question around, and 'oder' with its word: looked for in records they would deny what is there. */
-function readUnread({ said, marks }: Reader): void {
-  said.forEach((word, index) => {
-    const plain = word.replace(/\.+$/, '');
-    if (marks[index] !== undefined) return;
-    if (takesNext(plain, said[index + 1], marks[index + 1])) marks.fill('unread', index, index + 2);
-    else if (NOT_READ.has(plain)) marks[index] = 'unread';
-    else if (HOW_MUCH.has(plain) && said[index - 1] === 'wie') marks.fill('unread', index - 1, index + 1);
-  });
-}
-
-function takesNext(word: string, next: string | undefined, mark: Mark | undefined): boolean {
-  if (next === undefined || mark !== undefined) return false;
-  return WITHOUT.has(word) || (word === 'oder' && !isFiller(next));
 }
 
 /** The first service that is named, and every other name of the same one; of 'Treppenhaus oder Schnee' none. */
@@ -209,9 +187,12 @@ function readRest(reader: Reader): void {
 function readMissing({ said, marks }: Reader): void {
   const isMissing = (word: string) => MISSING.has(word);
   const rest = said.filter((word, index) => marks[index] === undefined && !isMissing(word));
-  if (rest.length > 0 && !said.some((word) => ASKS_MISSING.has(word))) return;
+  const asks = (word: string) => ASKS_MISSING.has(word) || HOW_MUCH.has(word);
+  if (rest.length > 0 && !said.some(asks)) return;
   said.forEach((word, index) => {
     if (isMissing(word) && marks[index] === undefined) marks[index] = 'missing';
+    if (!MISSING_OF.has(word) || !/^(welche[rsmn]?|viele|wieviele)$/.test(said[index - 1] ?? '')) return;
+    marks.fill('filler', index - (said[index - 2] === 'wie' ? 2 : 1), index + 1);
   });
 }
 
@@ -239,5 +220,5 @@ export function timeAsked(reading: Reading): { from: number; to: number } | null
 
 /** `Di 17.11.2026`, `Di 17.11.2026 6:00–8:00` */
 export function dayAskedText({ filter: { from, hours } }: Reading): string {
-  return [shortDay(from ?? ''), ...(hours ? [hoursText(hours)] : [])].join(' ');
+  return [shortDay(from ?? ''), ...(hours ? [spokenHoursText(hours)] : [])].join(' ');
 }

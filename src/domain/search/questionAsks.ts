@@ -10,7 +10,7 @@ const RECORDS = '(nachweise|dokumentationen|eintrage|belege|einsatze|male|mal)';
 const FORMS: readonly (readonly [form: string, asks: Asks])[] = [
   ['(zuletzt|letztmals|letzte[ns]? mal)', 'newest'],
   ['(wie oft|wieoft|wie haufig)', 'count'],
-  [`(wie viele|wieviele|anzahl) ${RECORDS}`, 'count'],
+  [`(wie viele?|wieviele?|anzahl) ${RECORDS}`, 'count'],
   ['anzahl', 'count'],
 ];
 
@@ -29,4 +29,10 @@ export function withoutPhotoAt(words: readonly string[], at: number): number {
   const article = /^(ein|jedes|irgendein)$/.test(words[at + 1] ?? '') ? 1 : 0;
   const isPhoto = /^(fotos?|bild|bilder|bildern|photos?)$/.test(words[at + 1 + article] ?? '');
   return words[at] === 'ohne' && isPhoto ? 2 + article : 0;
+}
+
+/** How many words ask for the time, which each answer says: 'um wie viel Uhr', 'am wievielten'; 0: none. */
+export function timeAskedAt(words: readonly string[], at: number): number {
+  const found = /^(um )?(wie viel|wieviel) uhr(?= |$)|^(am )?wievielten(?= |$)/.exec(words.slice(at, at + 4).join(' '));
+  return found ? found[0].split(' ').length : 0;
 }

@@ -1,11 +1,12 @@
 /** Dates, months and seasons as people say them: '19.11.', 'Ende Oktober', 'letzten Winter'. Pure. */
+import { dayNumber, ordinal } from '../questionOrdinals';
 import {
   countStepsBack,
   daysWithin,
   fullYear,
   plusDays,
   type Rule,
-  type Said,
+  type SpokenDay,
   theDay,
   withoutFullStop,
   yearAt,
@@ -42,19 +43,40 @@ export const readNearDay: Rule = (words, at, today) => {
 export const readDate: Rule = (words, at, today) =>
   isoDate(words, at, today) ?? numericDate(words, at, today) ?? namedDate(words, at, today);
 
-/** How many words name a day that no calendar has ('31.2.', '29.2.2025', '31. November'); 0: none. */
+/** Words behind which a number is a day. */
+const LEADS = /^(am|den|dem|der|vom|zum|bis|seit|ab|und|-|–|\/)$/;
+
+/** How many words name a day that no calendar has ('31.2.', '29.2.2025', '31. November', '15.13.', 'am 32.'); 0: none. */
 export function impossibleAt(words: readonly string[], at: number, today: Date): number {
   if (readDate(words, at, today)) return 0;
-  const [, day, month] = /^(\d{1,2})[.](\d{1,2})[.](?:\d{4}|\d{2})?$/.exec(words[at] ?? '') ?? [];
-  const isNumeric = day !== undefined && isDayOfSomeMonth(day) && isDayOfSomeMonth(month) && Number(month) <= 12;
-  const isNamed = /^\d{1,2}\.?$/.test(words[at] ?? '') && monthOf(words[at + 1]) >= 0 && isDayOfSomeMonth(words[at]);
-  if (isNamed) return yearAt(words, at + 2) === null ? 2 : 3;
-  if (!isNumeric) return 0;
-  return yearAt(words, at + 1) === null ? 1 : 2;
+  const word = words[at] ?? '';
+  const isNumber = /^\d{1,2}\.?$/.test(word);
+  const isNamed = isNumber && monthOf(words[at + 1]) >= 0;
+  if (isNamed) return isDayOfSomeMonth(word) ? 2 + yearsAt(words, at + 2) : 0;
+  // 'Der 47. Einsatz' is no day.
+  if (isNumber)
+    return /^(am|den|vom)$/.test(words[at - 1] ?? '') && /^(0|\d\d)\.$/.test(word) && !isDayOfSomeMonth(word) ? 1 : 0;
+  return isWritten(words, at) ? 1 + yearsAt(words, at + 1) : 0;
 }
 
-function isDayOfSomeMonth(text: string | undefined): boolean {
-  const day = Number.parseInt(text ?? '', 10);
+function isLed(words: readonly string[], at: number): boolean {
+  return LEADS.test(words[at - 1] ?? '');
+}
+
+/** How many words are the year behind a day. */
+function yearsAt(words: readonly string[], at: number): number {
+  return yearAt(words, at) === null ? 0 : 1;
+}
+
+/** '31.2.', '31.2.2026', '2/31/2026', '31-2-2026'; '31.2' behind 'am', where it is no time. */
+function isWritten(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  if (/^\d{1,2}\.\d{1,2}$/.test(word)) return isLed(words, at) && withoutFullStop(words[at + 1]) !== 'uhr';
+  return /^\d{1,2}(\.\d{1,2}\.(\d{4}|\d{2})?|\/\d{1,2}\/\d{4}|-\d{1,2}-\d{4})$/.test(word);
+}
+
+function isDayOfSomeMonth(text: string): boolean {
+  const day = Number.parseInt(text, 10);
   return day >= 1 && day <= 31;
 }
 
@@ -78,22 +100,25 @@ const numericDate: Rule = (words, at, today) => {
 };
 
 const namedDate: Rule = (words, at, today) => {
-  const month = /^\d{1,2}\.?$/.test(words[at] ?? '') ? monthOf(words[at + 1]) : -1;
-  if (month < 0) return null;
-  const place: [number, number] = [month, Number.parseInt(words[at] ?? '', 10)];
+  const [day, month] = [dayNumber(words[at]), monthOf(words[at + 1])];
+  if (day === null || month < 0) return null;
+  const place: [number, number] = [month, day];
   const year = yearAt(words, at + 2);
   return year === null ? findLatestDay(place, today, 2) : dayIfExists([year, ...place], 3);
 };
 
-/** 'am 24.', 'den 13.': the last such day. Without one of these words it may be a house number. */
+/** 'am 24.', 'den 13.', 'am 25ten': the last such day. Without one of these words it may be a house number. */
 export const bareDay: Rule = (words, at, today) => {
-  const [, day] = /^(\d{1,2})\.$/.exec(words[at] ?? '') ?? [];
-  const isLed = /^(am|den|dem|der|vom|zum|bis|seit|ab|und|-|–)$/.test(words[at - 1] ?? '');
-  return day === undefined || !isLed ? null : latestInMonth(Number(day), today, () => true);
+  const [word = '', before = ''] = [words[at], words[at - 1]];
+  const day = ordinal(word);
+  // 'Am zweiten Eingang' is no day.
+  const isSaid = before === 'am' && (Number(day) > 12 || words[at + 1] === undefined);
+  const isDay = /^\d/.test(word) ? LEADS.test(before) : isSaid;
+  return day === null || !isDay ? null : latestInMonth(day, today, () => true);
 };
 
 /** The last such day of any month that fits, up to eight years ago ('Freitag, den 31.'); null where none does. */
-export function latestInMonth(day: number, today: Date, fits: (at: Date) => boolean): Said | null {
+export function latestInMonth(day: number, today: Date, fits: (at: Date) => boolean): SpokenDay | null {
   for (let ago = 0; ago <= 96; ago++) {
     const at = new Date(today.getFullYear(), today.getMonth() - ago, day);
     if (day >= 1 && at.getDate() === day && at <= today && fits(at)) return { used: 1, days: theDay(at) };
@@ -101,12 +126,12 @@ export function latestInMonth(day: number, today: Date, fits: (at: Date) => bool
   return null;
 }
 
-function dayIfExists([year, month, day]: [number, number, number], used: number): Said | null {
+function dayIfExists([year, month, day]: [number, number, number], used: number): SpokenDay | null {
   const at = new Date(year, month, day);
   return at.getMonth() === month && at.getDate() === day ? { used, days: theDay(at) } : null;
 }
 
-function findLatestDay([month, day]: [number, number], today: Date, used: number): Said | null {
+function findLatestDay([month, day]: [number, number], today: Date, used: number): SpokenDay | null {
   // The 29th of February lies up to eight years back.
   for (let ago = 0; ago <= 8; ago++) {
     const said = dayIfExists([today.getFullYear() - ago, month, day], used);
@@ -116,7 +141,39 @@ function findLatestDay([month, day]: [number, number], today: Date, used: number
 }
 
 /** 'Oktober', 'letzten Oktober', 'Oktober 2025', 'Ende Oktober', 'diesen Monat'; of the same name the last that has begun. */
-export const month: Rule = (words, at, today) => thisMonth(words, at, today) ?? namedMonth(words, at, today);
+export const month: Rule = (words, at, today) =>
+  thisMonth(words, at, today) ??
+  numericMonth(words, at) ??
+  partsOfMonth(words, at, today) ??
+  namedMonth(words, at, today);
+
+/** '11/2026', '11.2026'. */
+function numericMonth(words: readonly string[], at: number): SpokenDay | null {
+  const [, which, year] = /^(0?[1-9]|1[0-2])[./](20\d\d)$/.exec(words[at] ?? '') ?? [];
+  if (which === undefined) return null;
+  const [of, first] = [Number(year), Number(which) - 1];
+  return { used: 1, days: daysWithin(new Date(of, first, 1), new Date(of, first + 1, 0)) };
+}
+
+/** 'Ende letzten Monats', 'Anfang des Monats', 'von Anfang bis Mitte November'. */
+const partsOfMonth: Rule = (words, at, today) => {
+  const first = PARTS[words[at] ?? ''];
+  if (!first) return null;
+  if (words[at + 1] === 'bis') {
+    const last = PARTS[words[at + 2] ?? ''] ? month(words, at + 2, today) : null;
+    return last && { used: last.used + 2, days: { ...last.days, from: dayIn(last.days.from, first[0]) } };
+  }
+  const isThis = words[at + 1] === 'des' && words[at + 2] === 'monats';
+  const whole = isThis ? thisMonth(['diesen', 'monat'], 0, today) : thisMonth(words, at + 1, today);
+  if (!whole) return null;
+  const { from, to } = whole.days;
+  return { used: whole.used + 1, days: { from: dayIn(from, first[0]), to: first[1] ? dayIn(from, first[1]) : to } };
+};
+
+/** This day of the month in which another one lies. */
+function dayIn(day: string | null, which: number): string {
+  return `${(day ?? '').slice(0, 8)}${String(which).padStart(2, '0')}`;
+}
 
 const thisMonth: Rule = (words, at, today) => {
   const ago = countStepsBack(words[at]);
@@ -138,12 +195,18 @@ const namedMonth: Rule = (words, at, today) => {
   const place = part || ago !== null ? at + 1 : at;
   const which = monthOf(words[place]);
   if (which < 0) return null;
-  const given = yearAt(words, place + 1);
+  const given = yearAt(words, place + 1) ?? shortYearAt(words, place + 1, today);
   const year = given ?? yearOf(which, ago ?? 0, today);
   const [from, to] = part ?? [1];
   const last = to === undefined ? new Date(year, which + 1, 0) : new Date(year, which, to);
   return { used: place - at + (given === null ? 1 : 2), days: daysWithin(new Date(year, which, from), last) };
 };
+
+/** 'November 25', "November '25": no later one than this. */
+function shortYearAt(words: readonly string[], at: number, today: Date): number | null {
+  const year = /^2\d$/.test(words[at] ?? '') ? fullYear(words[at] ?? '') : null;
+  return year !== null && year <= today.getFullYear() && withoutFullStop(words[at + 1]) !== 'uhr' ? year : null;
+}
 
 /** 'Letzten November' is over; 'November' alone has begun. */
 function yearOf(which: number, ago: number, today: Date): number {

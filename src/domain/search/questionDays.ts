@@ -1,13 +1,14 @@
 /** Days as people say them, one after the other: 'gestern', '19.11.', 'KW 46', 'letzten Winter'. Pure; weeks begin on Monday. */
+import { halfYear, nearAgo, someAgo } from '../questionAgo';
+import { ordinal } from '../questionOrdinals';
 import {
   countStepsBack,
   type Days,
   daysWithin,
   getMonday,
-  numberIn,
   plusDays,
   type Rule,
-  type Said,
+  type SpokenDay,
   sameOrder,
   theDay,
   withoutFullStop,
@@ -15,28 +16,14 @@ import {
 } from './questionCalendar';
 import { bareDay, MONTHS, month, readDate, readNearDay, season } from './questionDates';
 import { feast } from './questionFeasts';
-import { readWeek, readWeekday, WEEKDAYS, weekdaysOfWeek } from './questionWeeks';
+import { readWeek, readWeekday, WEEKDAY_WORDS, weekdayOfMonth, weekdaysOfWeek, weeks } from './questionWeeks';
 
 /** Whole words of days that are understood with one typing mistake too. */
 export const DAY_WORDS: readonly string[] = [
-  ...WEEKDAYS,
+  ...WEEKDAY_WORDS,
   ...MONTHS.filter((month) => month.length > 5),
   ...['gestern', 'vorgestern', 'letzten', 'letzte', 'wochenende', 'winter', 'sommer', 'herbst', 'vorletzte'],
 ];
-
-/** 'letzte 7 Tage', 'letzten zwei Wochen', 'vor 3 Tagen', 'vor einer Woche'. */
-const readCountedSpan: Rule = (words, at, today) => {
-  const isBefore = words[at] === 'vor';
-  const many = numberIn(words[at + 1]);
-  const unit = ['tag', 'woche', 'monat'].findIndex((name) => words[at + 2]?.startsWith(name));
-  if (many === null || unit < 0 || !(isBefore || countStepsBack(words[at]) === 1)) return null;
-  const [year, now, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
-  const begins = [plusDays(today, -many), plusDays(today, -7 * many), new Date(year, now - many, day)][unit] ?? today;
-  if (!isBefore) return { used: 3, days: daysWithin(plusDays(begins, 1), today) };
-  const first = [begins, getMonday(begins), new Date(year, now - many, 1)][unit] ?? today;
-  const last = [begins, plusDays(getMonday(begins), 6), new Date(year, now - many + 1, 0)][unit] ?? today;
-  return { used: 3, days: daysWithin(first, last) };
-};
 
 /** 'Q3', 'Q3 2025', '3. Quartal', 'letztes Quartal', 'erstes Halbjahr'; without a year the last one that has begun. */
 const partOfYear: Rule = (words, at, today) => {
@@ -46,7 +33,7 @@ const partOfYear: Rule = (words, at, today) => {
   if (unit === undefined) return null;
   const length = unit === 'quartal' ? 3 : 6;
   const ago = countStepsBack(words[at]);
-  if (ago === null) return numberedPart({ number: parseOrdinal(words[at]) ?? 0, length, used: 2 }, words, at, today);
+  if (ago === null) return numberedPart({ number: ordinal(words[at]) ?? 0, length, used: 2 }, words, at, today);
   const begun = Math.floor(today.getMonth() / length);
   return { used: 2, days: monthsOfYear(today.getFullYear(), (begun - ago) * length, length) };
 };
@@ -54,7 +41,7 @@ const partOfYear: Rule = (words, at, today) => {
 /** The n-th part of a year, of so many months. */
 type PartOfYear = { number: number; length: number; used: number };
 
-function numberedPart(part: PartOfYear, words: readonly string[], at: number, today: Date): Said | null {
+function numberedPart(part: PartOfYear, words: readonly string[], at: number, today: Date): SpokenDay | null {
   const { number, length, used } = part;
   if (number < 1 || number > 12 / length) return null;
   const given = yearAt(words, at + used);
@@ -65,15 +52,6 @@ function numberedPart(part: PartOfYear, words: readonly string[], at: number, to
 
 function monthsOfYear(year: number, first: number, many: number): Days {
   return daysWithin(new Date(year, first, 1), new Date(year, first + many, 0));
-}
-
-const ORDINALS = ['', 'erst', 'zweit', 'dritt', 'viert'];
-
-/** '3.', 'drittes', 'im dritten'; null for no such number. */
-function parseOrdinal(word: string | undefined): number | null {
-  if (/^[1-9]\.$/.test(word ?? '')) return Number.parseInt(word ?? '', 10);
-  const known = ORDINALS.indexOf((word ?? '').replace(/e[nrsm]?$/, ''));
-  return known > 0 ? known : null;
 }
 
 /** 'letztes Jahr im Winter', 'Oktober letztes Jahr': the season or month of that year. */
@@ -111,35 +89,30 @@ const readWeekend: Rule = (words, at, today) => {
   const ago = countStepsBack(words[at]);
   const place = ago === null ? at : at + 1;
   if (withoutFullStop(words[place]) !== 'wochenende') return null;
+  const dated = bareRange(words, place + 1, LISTED, today);
+  if (dated) return { ...dated, used: place - at + 1 + dated.used };
   const begun = today.getDay() % 6 === 0 ? 0 : 1;
   const saturday = plusDays(getMonday(today), 5 - 7 * (ago ?? begun));
   return { used: place - at + 1, days: daysWithin(saturday, plusDays(saturday, 1)) };
 };
 
-/** 'heute vor einer Woche', 'gestern vor 14 Tagen': one day, not a week. */
-const nearAgo: Rule = (words, at, today) => {
-  const said = readNearDay(words, at, today);
-  const many = numberIn(words[at + 2]);
-  if (!said || words[at + 1] !== 'vor' || many === null) return null;
-  const unit = /^(tag|woche|monat|jahr)(e[ns]?|en|n)?$/.exec(words[at + 3] ?? '')?.[1];
-  if (unit === undefined) return null;
-  const [year = 0, month = 1, day = 1] = (said.days.from ?? '').split('-').map(Number);
-  const before = {
-    tag: [0, many],
-    woche: [0, 7 * many],
-    monat: [many, 0],
-    jahr: [12 * many, 0],
-  }[unit] as [number, number];
-  // 'Heute vor einem Monat' on the 31st is the last day of a shorter month.
-  const last = new Date(year, month - before[0], 0).getDate();
-  const then = new Date(year, month - 1 - before[0], Math.min(day, last) - before[1]);
-  return { used: 4, days: theDay(then) };
-};
-
 /** The forms of days, in their order: the first that fits is taken, so a longer form stands before a shorter one. */
 const RULES: readonly Rule[] = [
-  ...[nearAgo, readNearDay, feast, inYear, partOfYear, readDate, weekdaysOfWeek, readWeekday, readWeek],
-  ...[month, season, readCountedSpan, year, readWeekend, bareDay],
+  ...[
+    nearAgo,
+    readNearDay,
+    feast,
+    inYear,
+    halfYear,
+    partOfYear,
+    readDate,
+    weekdayOfMonth,
+    weekdaysOfWeek,
+    readWeekday,
+    weeks,
+    readWeek,
+  ],
+  ...[month, season, someAgo, year, readWeekend, bareDay],
 ];
 
 /** The days that these words begin with, also behind 'am', 'im', 'in der'. */
@@ -159,8 +132,14 @@ export const daysAt: Rule = (words, at, today) => readOpenSpan(words, at, today)
 const readOpenSpan: Rule = (words, at, today) => {
   const ends = EDGES[words[at] ?? ''];
   const said = ends ? someDays(words, at + 1, today) : null;
+  if (said && hasBothEnds(words, at, said.used)) return null;
   return ends && said ? { used: said.used + 1, days: ends(said.days) } : null;
 };
+
+/** 'Seit Montag bis Mittwoch'. */
+function hasBothEnds(words: readonly string[], at: number, used: number): boolean {
+  return /^(seit|ab)$/.test(words[at] ?? '') && words.slice(at + 1, at + used + 2).includes('bis');
+}
 
 const EDGES: { [word: string]: (days: Days) => Days } = {
   seit: ({ from }) => ({ from, to: null }),
@@ -170,30 +149,52 @@ const EDGES: { [word: string]: (days: Days) => Days } = {
   vor: ({ from }) => ({ from: null, to: shiftDay(from, -1) }),
 };
 
-/** Two and all days from one to the other, where a word between them joins them ('Montag und Dienstag', D194); else the first alone. */
+/** Words between two days of several; days are also listed without one: '20.11., 22.11.'. */
+const LISTED: readonly string[] = ['bis', '-', '–', '/', 'und', 'oder'];
+
+/** Several and all days from the first to the last, where they are joined or listed ('Montag und Dienstag', D194); else the first alone. */
 const readSpan: Rule = (words, at, today) => {
   const isBetween = words[at] === 'zwischen';
-  const begin = isBetween ? at + 1 : at;
-  const joins = isBetween ? ['und'] : ['bis', '-', '–', 'und', 'oder'];
+  // 'Zwischen den Jahren'.
+  const named = isBetween ? feast(words, at, today) : null;
+  if (named) return named;
+  const begin = isBetween || hasBothEnds(words, at, 3) ? at + 1 : at;
+  const joins = isBetween ? ['und'] : LISTED;
   const bare = bareRange(words, begin, joins, today);
   if (bare) return { ...bare, used: bare.used + begin - at };
   const first = someDays(words, begin, today);
   if (!first) return null;
-  const join = begin + first.used;
-  const second = joins.includes(words[join] ?? '') ? someDays(words, join + 1, today) : null;
-  if (second) return { used: join + 1 + second.used - at, days: sameOrder(first.days, second.days) };
-  return isBetween ? null : first;
+  let [end, days] = [begin + first.used, first.days];
+  for (let next = nextOf(words, end, joins, today); next !== null; next = nextOf(words, end, joins, today))
+    [end, days] = [end + next.used, sameOrder(sameOrder(first.days, days), next.days)];
+  if (isBetween && end === begin + first.used) return null;
+  return { used: end - at, days };
 };
 
-/** '16. bis 20. November', '16.-20.11.', '16.-20.', 'vom 1.11. bis 5.': one of the two days names no month and has that of the other. */
-function bareRange(words: readonly string[], at: number, joins: readonly string[], today: Date): Said | null {
+/** The day behind one of a list, with the word that joins it. */
+function nextOf(words: readonly string[], at: number, joins: readonly string[], today: Date): SpokenDay | null {
+  const isJoined = joins.includes(words[at] ?? '');
+  const said = isJoined ? someDays(words, at + 1, today) : readDate(words, at, today);
+  return said && { ...said, used: said.used + (isJoined ? 1 : 0) };
+}
+
+/** '16. bis 20. November', '16.-20.11.', '16.-20.', '20., 21. und 22.11.': some of the days name no month and have that of the last. */
+function bareRange(words: readonly string[], at: number, joins: readonly string[], today: Date): SpokenDay | null {
   const place = behindLead(words, at);
   const first = words[place] ?? '';
-  if (!/^\d{1,2}\.?$/.test(first) || !joins.includes(words[place + 1] ?? '')) return null;
-  const end = behindLead(words, place + 2);
+  const end = endOfBareDays(words, place, joins);
+  if (end === place) return null;
   const other = readDate(words, end, today) ?? (first.endsWith('.') ? bareDay(words, end, today) : null);
   const from = other && dayBefore(Number.parseInt(first, 10), other.days.to ?? '');
   return from ? { used: end + other.used - at, days: { from, to: other.days.to } } : null;
+}
+
+/** The place of the last of several days, of which each but that one is a number alone. */
+function endOfBareDays(words: readonly string[], at: number, joins: readonly string[]): number {
+  const [word = '', next = ''] = [words[at], words[at + 1]];
+  if (!/^\d{1,2}\.?$/.test(word)) return at;
+  if (joins.includes(next)) return endOfBareDays(words, behindLead(words, at + 2), joins);
+  return word.endsWith('.') && /^\d{1,2}\./.test(next) ? endOfBareDays(words, at + 1, joins) : at;
 }
 
 /** The place behind 'vom', 'zum', 'den', where one stands. */

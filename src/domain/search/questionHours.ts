@@ -1,5 +1,5 @@
 /** Times of day as people say them: 'um 7', 'vor 8 Uhr', 'früh', 'zwischen 6 und 8 Uhr'. Pure; words are folded. */
-import { WAYS, wordsOf } from '../text/words';
+import { SPELLING_WAYS, wordsOf } from '../text/words';
 import { numberIn, withoutFullStop } from './questionCalendar';
 
 /** Minutes since midnight, `to` excluded. */
@@ -43,6 +43,15 @@ export function hoursAt(words: readonly string[], at: number, behindDay: boolean
   return partAt(words, at, behindDay) ?? betweenAt(words, at) ?? edgeAt(words, at);
 }
 
+/** How many words name a time that no clock has ('um 25', '7:75', '25 Uhr'); 0: none. */
+export function impossibleHourAt(words: readonly string[], at: number): number {
+  const skip = /^(um|gegen)$/.test(words[at] ?? '') ? 1 : 0;
+  const word = words[at + skip] ?? '';
+  const unit = withoutFullStop(words[at + skip + 1]) === 'uhr' ? 1 : 0;
+  const isTime = /^\d{1,2}:\d\d$/.test(word) || (skip + unit > 0 && /^\d{1,2}(\.\d\d)?$/.test(word));
+  return isTime && clockAt([word, 'uhr'], 0) === null ? skip + 1 + unit : 0;
+}
+
 function partAt(words: readonly string[], at: number, behindDay: boolean): SaidHours | null {
   const isAm = words[at] === 'am';
   const word = withoutFullStop(words[isAm ? at + 1 : at]);
@@ -65,7 +74,8 @@ function joinedAt(words: readonly string[], at: number, skip: number): SaidHours
   const join = at + skip + (from?.used ?? 0);
   const to = /^(und|bis|-|–)$/.test(words[join] ?? '') ? clockAt(words, join + 1) : null;
   if (!from || !to || to.minute <= from.minute) return null;
-  if (!from.hasUnit && !to.hasUnit) return null;
+  // 'Zwischen 6 und 8' are hours, 'Hauptstraße zwischen 6 und 8' are houses.
+  if (!from.hasUnit && !to.hasUnit && (skip === 0 || isNumbered(words[at - 1]))) return null;
   return { used: join + 1 + to.used - at, hours: { from: from.minute, to: to.minute } };
 }
 
@@ -78,11 +88,18 @@ function edgeAt(words: readonly string[], at: number): SaidHours | null {
   return { used: clock.used + (edge ? 1 : 0), hours };
 }
 
+/** What numbers stand behind: 'Hauptstraße', 'Haus', 'Nr.'. */
+function isNumbered(word: string | undefined): boolean {
+  const last = wordsOf(word ?? '').at(-1) ?? '';
+  return (
+    /^(nr|nummer|nummern|hauser|eingang|eingange|wohnung|wohnungen|etage)$|haus$/.test(last) ||
+    SPELLING_WAYS.some((way) => last.endsWith(way))
+  );
+}
+
 /** 'Mühlenweg 7 h', 'Ringstr. 7h', 'Rathaus Platz 7 h': behind a street it is a house with its letter. */
 function isHouse(words: readonly string[], at: number): boolean {
-  const street = wordsOf(words[at - 1] ?? '').at(-1) ?? '';
-  const isNumber = /^\d{1,2}h$/.test(words[at] ?? '') || withoutFullStop(words[at + 1]) === 'h';
-  return isNumber && WAYS.some((way) => street.endsWith(way));
+  return (/^\d{1,2}h$/.test(words[at] ?? '') || withoutFullStop(words[at + 1]) === 'h') && isNumbered(words[at - 1]);
 }
 
 function getHoursAround(at: number): Hours {
@@ -93,6 +110,8 @@ type Clock = { used: number; minute: number; hasUnit: boolean };
 
 /** '7', 'sieben', '7 Uhr', '7:30', '7.30 Uhr', '7 Uhr 30', '7h'; null where that is no time. */
 function clockAt(words: readonly string[], at: number): Clock | null {
+  const spoken = spokenAt(words, at);
+  if (spoken) return spoken;
   const word = words[at] ?? '';
   const hasUhr = /^(uhr|h)$/.test(withoutFullStop(words[at + 1]));
   const [, hour, minute, unit] = /^(\d{1,2})(?:[:.](\d\d))?(h|uhr)?$/.exec(word) ?? [];
@@ -103,6 +122,27 @@ function clockAt(words: readonly string[], at: number): Clock | null {
   const used = 1 + [hasUhr, behind].filter(Boolean).length;
   const hasUnit = [hasUhr, minute, unit].some(Boolean);
   return at24 === null ? null : { used, minute: at24, hasUnit };
+}
+
+/** Minutes from the hour that is named: 'halb acht', 'viertel nach 7', 'kurz vor 7'. A new one is one row. */
+const BESIDE: readonly (readonly [form: RegExp, minutes: number])[] = [
+  [/^halb /, -30],
+  [/^(drei ?viertel) /, -15],
+  [/^viertel vor /, -15],
+  [/^viertel (nach|uber) /, 15],
+  [/^viertel /, -45],
+  [/^kurz (vor|nach) /, 0],
+];
+
+function spokenAt(words: readonly string[], at: number): Clock | null {
+  const text = words.slice(at, at + 4).join(' ');
+  for (const [form, minutes] of BESIDE) {
+    const used = form.exec(text)?.[0].trim().split(' ').length ?? 0;
+    const hour = used > 0 ? clockAt(words.slice(0, at + used + 2), at + used) : null;
+    if (hour && hour.minute + minutes >= 0)
+      return { used: used + hour.used, minute: hour.minute + minutes, hasUnit: true };
+  }
+  return null;
 }
 
 /** '0', '00': midnight, which is no number of people or days. */
@@ -117,7 +157,14 @@ function minuteOf(hour: number | null, minutes: string): number | null {
 }
 
 /** `6:00–8:00` */
-export function hoursText({ from, to }: Hours): string {
+export function spokenHoursText({ from, to }: Hours): string {
   const clock = (at: number) => `${Math.floor(at / HOUR)}:${String(at % HOUR).padStart(2, '0')}`;
   return `${clock(from)}–${clock(to)}`;
+}
+
+/** What two times say together: 'früh' and 'um 7', 'abend' and 'um 8'; null where the second lies outside the first. */
+export function narrowerHours(one: Hours, other: Hours): Hours | null {
+  const isWithin = ({ from, to }: Hours) => from >= one.from && to <= one.to;
+  const later = { from: other.from + DAY / 2, to: other.to + DAY / 2 };
+  return isWithin(other) ? other : isWithin(later) ? later : null;
 }

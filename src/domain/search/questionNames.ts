@@ -1,14 +1,17 @@
 /** Words that are names in a question, whatever else they mean, and the days beside them. Pure; words are folded. */
-import { WAYS, wordsOf } from '../text/words';
+import { SPELLING_WAYS, wordsOf } from '../text/words';
 import { daysAt } from './questionDays';
 import { hoursAt } from './questionHours';
 import { isFiller, NAME_FOLLOWS, serviceIn } from './questionWords';
 
-/** The first days that are named from this place on, with their place. */
-export function daysFrom(said: readonly string[], start: number, today: Date) {
+/**
+ * The first days that are named from this place on, with their place.
+ * @param open `said`, without what became something else.
+ */
+export function daysFrom(said: readonly string[], start: number, today: Date, open = said) {
   for (let index = start; index < said.length; index++) {
     if (isName(said, index) || isMrs(said, index, today)) continue;
-    const found = daysAt(said, index, today);
+    const found = daysAt(open, index, today);
     if (found) return { ...found, index };
   }
   return null;
@@ -23,8 +26,22 @@ function isMrs(said: readonly string[], index: number, today: Date): boolean {
   return word === 'fr.' || daysFrom(said, index + 2, today) !== null;
 }
 
-/** 'Frau Winter', 'Garten Str.': names, whatever else their words mean. */
+/** 'Frau Winter', 'Garten Str.', 'Straße des 17. Juni': names, whatever else their words mean. */
 export function isName(said: readonly string[], index: number): boolean {
   const next = wordsOf(said[index + 1] ?? '')[0] ?? '';
-  return NAME_FOLLOWS.has((said[index - 1] ?? '').replace(/\.$/, '')) || WAYS.some((way) => way === next);
+  const isTime = /^\d|^(heute|(vor)*gestern|(mon|diens|donners|frei|sams|sonn)tag|mittwoch)$/.test(said[index] ?? '');
+  if (!isTime && SPELLING_WAYS.some((way) => way === next)) return true;
+  return NAME_FOLLOWS.has((said[index - 1] ?? '').replace(/\.$/, '')) || isOfStreet(said, index);
+}
+
+/** 'Straße des 17. Juni' from 'des' on; of 'Aachener Straße 25 November' the house. */
+function isOfStreet(said: readonly string[], index: number): boolean {
+  if (/^\d{1,3}$/.test(said[index] ?? '') && isWay(said[index - 1])) return true;
+  return [index, index - 1, index - 2].some((at) => said[at] === 'des' && isWay(said[at - 1]));
+}
+
+/** A word that a street ends with. */
+function isWay(word: string | undefined): boolean {
+  const last = wordsOf(word ?? '').at(-1) ?? '';
+  return SPELLING_WAYS.some((way) => last.endsWith(way));
 }

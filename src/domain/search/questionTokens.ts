@@ -10,26 +10,37 @@ export function tokensOf(text: string): Token[] {
   const parts = text.match(/["„“][^"„“”]*["“”]|\S+/g) ?? [];
   return parts.flatMap((part): Token[] => {
     if (/^["„“].*["“”]$/.test(part)) return [{ typed: part, word: '', quoted: true }];
-    const parts = splitDays(part);
-    if (parts.length > 1) return parts.map((typed) => ({ typed, word: stripSigns(typed), quoted: false }));
-    const pieces = /^\d{1,2}\.(\d{1,2}\.(\d{2,4})?)?[-–]\d{1,2}\./.test(part) ? part.split(/([-–])/) : [part];
-    return pieces.map((typed) => ({ typed, word: stripSigns(typed), quoted: false }));
+    return piecesOf(part).map((typed) => ({ typed, word: stripSigns(typed), quoted: false }));
   });
 }
 
-/** 'Mo-Fr' is three tokens, 'Freitagnachmittag' two. */
-function splitDays(part: string): string[] {
-  const day = '(?:mo|di|mi|do|fr|sa|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)';
-  const range = new RegExp(`^(${day})([-–])(${day}[.?!,]*)$`, 'i').exec(part);
-  if (range) return range.slice(1);
-  const time =
-    /^((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)(früh|morgen|vormittag|mittag|nachmittag|abend)([s?!,.]*)$/i;
-  const [, weekday, when, end] = time.exec(part) ?? [];
-  return weekday === undefined ? [part] : [weekday, `${when}${end}`];
+const WEEKDAY = '(?:mo|di|mi|do|fr|sa|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)';
+const MONTH =
+  '(?:jan(?:uar)?|feb(?:ruar)?|mrz|märz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)\\.?';
+const series = (one: string) => new RegExp(`^${one}(?:[-–/]${one})+[?!,;.]*$`, 'i');
+/** Days in one piece, and where they are cut: 'Mo-Fr', 'Jan.-Mrz.', '16.-20.11.', '21./22.11.', '20.,21.', '2024-2026'. */
+const SERIES = [
+  series(WEEKDAY),
+  series(MONTH),
+  /^\d{1,2}\.(?:\d{1,2}\.(?:\d{2,4})?)?[-–/]\d{1,2}\./,
+  /^20\d\d[-–]20\d\d[?!,;.]*$/,
+];
+/** What stands without a space and is several words: '25.Nov.2026', 'Freitagnachmittag', '2026-11-25T07:15:30'. */
+const JOINED = [
+  new RegExp(`^(\\d{1,2}\\.)(${MONTH})(\\d{4})?[?!,;.]*$`, 'i'),
+  /^((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)((?:früh|morgen|vormittag|mittag|nachmittag|abend)s?[?!,.]*)$/i,
+  /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?Z?$/,
+];
+
+function piecesOf(part: string): string[] {
+  if (/^\d{1,2}\.,\d/.test(part)) return part.split(/(?<=\.,)(?=\d)/);
+  if (SERIES.some((form) => form.test(part))) return part.split(/([-–/])/);
+  const [, ...pieces] = JOINED.map((form) => form.exec(part)).find((found) => found !== null) ?? [];
+  return pieces.length > 0 ? pieces.filter((piece) => piece !== undefined) : [part];
 }
 
 function stripSigns(typed: string): string {
-  return typed === '-' || typed === '–' ? typed : foldText(typed).replace(/^[("'„“]+|[?!,;:)"'“”]+$/g, '');
+  return /^[-–/]$/.test(typed) ? typed : foldText(typed).replace(/^[("'„“]+|[?!,;:)"'“”]+$/g, '');
 }
 
 /** A record number in a question: beside its letters it has a digit, else it may be a word, and it is no number alone. */

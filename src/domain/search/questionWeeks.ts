@@ -1,24 +1,27 @@
 /** Days and weeks of the week's calendar as people say them: 'letzten Dienstag', 'Di 17.11.', 'KW 46'. Pure; weeks begin on Monday. */
+import { ordinal } from '../questionOrdinals';
 import {
+  calendarDay,
   countStepsBack,
   daysWithin,
   fullYear,
   getMonday,
+  numberIn,
   plusDays,
   type Rule,
-  type Said,
+  type SpokenDay,
   theDay,
   withoutFullStop,
   yearAt,
 } from './questionCalendar';
-import { latestInMonth, readDate } from './questionDates';
+import { latestInMonth, month, readDate } from './questionDates';
 
-export const WEEKDAYS = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'] as const;
+export const WEEKDAY_WORDS = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'] as const;
 const SHORT_DAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'];
 function weekdayOf(word: string | undefined): number {
   const plain = withoutFullStop(word);
   const short = SHORT_DAYS.indexOf(plain);
-  return short >= 0 ? short : WEEKDAYS.findIndex((name) => name === plain || `${name}s` === plain);
+  return short >= 0 ? short : WEEKDAY_WORDS.findIndex((name) => name === plain || `${name}s` === plain);
 }
 
 /** 'Dienstag', 'letzten Dienstag', 'Di 17.11.', 'Dienstag letzte Woche', 'letzte Woche Dienstag'. */
@@ -34,21 +37,43 @@ const plainDay: Rule = (words, at, today) => {
   if (words[at] === 'so' && !/^(am|seit|ab|bis)$/.test(words[at - 1] ?? '')) return null;
   const behind = /^(in|der)$/.test(words[at + 1] ?? '') ? 2 : 1;
   const span = readWeek(words, at + behind, today);
+  // 'Dienstag vor zwei Wochen' is one day.
+  const weeksAgo = words[at + 1] === 'vor' && /^wochen?$/.test(words[at + 3] ?? '') ? numberIn(words[at + 2]) : null;
+  if (weeksAgo !== null) return { used: 4, days: theDay(plusDays(today, -daysSince(which, today) - 7 * weeksAgo)) };
   return span
     ? inWeek(span, which, span.used + behind)
     : { used: 1, days: theDay(plusDays(today, -daysSince(which, today))) };
 };
 
 /** 'Di 17.11.', 'Freitag, den 13.': which day of the week a whole date is, the calendar knows better. */
-function datedDay(words: readonly string[], at: number, which: number, today: Date): Said | null {
+function datedDay(words: readonly string[], at: number, which: number, today: Date): SpokenDay | null {
   const led = /^(den|dem|der)$/.test(words[at + 1] ?? '') ? 2 : 1;
   const [, day, stop] = /^(\d{1,2})(\.?)$/.exec(words[at + led] ?? '') ?? [];
-  const isDay = day !== undefined && (led === 2 || stop === '.');
+  const isDay = day !== undefined && (led === 2 || stop === '.' || isThatDay(Number(day), which, today));
+  if (/^(uhr|h)$/.test(withoutFullStop(words[at + led + 1])) && stop === '') return null;
   const readDayAlone = () =>
     isDay ? latestInMonth(Number(day), today, (of) => (of.getDay() + 6) % 7 === which) : null;
   const told = readDate(words, at + led, today) ?? readDayAlone();
   return told && { used: told.used + led, days: told.days };
 }
+
+/** 'Mi 25': the last 25th is a Wednesday; else the number may be a house. */
+function isThatDay(day: number, which: number, today: Date): boolean {
+  const last = latestInMonth(day, today, () => true)?.days.from ?? null;
+  return last !== null && (calendarDay(last).getDay() + 6) % 7 === which;
+}
+
+/** 'letzter Freitag im Oktober', '1. Montag im November'. */
+export const weekdayOfMonth: Rule = (words, at, today) => {
+  const [nth, isLast, which] = [ordinal(words[at]), countStepsBack(words[at]) === 1, weekdayOf(words[at + 1])];
+  const of = which >= 0 && (nth !== null || isLast) && words[at + 2] === 'im' ? month(words, at + 3, today) : null;
+  if (!of?.days.from || !of.days.to) return null;
+  const [first, last] = [calendarDay(of.days.from), calendarDay(of.days.to)];
+  const day = isLast
+    ? plusDays(last, -daysSince(which, last))
+    : plusDays(first, ((which - (first.getDay() + 6) + 14) % 7) + 7 * ((nth ?? 1) - 1));
+  return day >= first && day <= last ? { used: 3 + of.used, days: theDay(day) } : null;
+};
 
 const countedDay: Rule = (words, at, today) => {
   const [which, ago] = [weekdayOf(words[at + 1]), countStepsBack(words[at]) ?? 0];
@@ -62,7 +87,7 @@ function daysSince(which: number, today: Date): number {
   return (((today.getDay() + 6) % 7) - which + 7) % 7;
 }
 
-function inWeek({ days }: Said, which: number, used: number): Said {
+function inWeek({ days }: SpokenDay, which: number, used: number): SpokenDay {
   const [year = 0, month = 1, first = 1] = (days.from ?? '').split('-').map(Number);
   return { used, days: theDay(new Date(year, month - 1, first + which)) };
 }
@@ -72,7 +97,7 @@ export const readWeek: Rule = (words, at, today) => {
   const ago = countStepsBack(words[at]);
   if (ago !== null && words[at + 1] === 'woche') {
     const first = plusDays(getMonday(today), -7 * ago);
-    const which = weekdayRange(words, at + 2) ? -1 : weekdayOf(words[at + 2]);
+    const which = weekdaySeries(words, at + 2) ? -1 : weekdayOf(words[at + 2]);
     const whole = { used: 2, days: daysWithin(first, plusDays(first, 6)) };
     return which < 0 ? whole : inWeek(whole, which, 3);
   }
@@ -87,35 +112,78 @@ export const readWeek: Rule = (words, at, today) => {
   return one && weekOf(one, 1, { behind: words[at + 1], today });
 };
 
+/** 'KW 46-48', 'KW 46 und 47', 'KW47/48'; 'KW 46/25' is one week of 2025. */
+export const weeks: Rule = (words, at, today) => {
+  const text = words.slice(at, at + 6).join(' ');
+  const form = /^(?:kw|kalenderwochen?) ?(\d{1,2})\.? ?(bis|und|[-–/]) ?(?:kw ?)?(\d{1,2})\.?(?= |$)/;
+  const [said, first, join, last] = form.exec(text) ?? [];
+  if (said === undefined || (join === '/' && fullYear(last ?? '') <= today.getFullYear())) return null;
+  const used = said.split(' ').length;
+  const behind = [words[at + used] ?? ''];
+  const [one, other] = [first, last].map((number) => readWeek([`kw${number}`, ...behind], 0, today));
+  const [from, to] = [one?.days.from ?? '', other?.days.to ?? ''];
+  return from === '' || to < from ? null : { used: used + (other?.used ?? 1) - 1, days: { from, to } };
+};
+
 /** 'KW 48 Mo-Fr', 'letzte Woche Montag bis Mittwoch', 'Mo-Fr', 'Mo-Fr KW 48': some days of one week, this one where none is named. */
 export const weekdaysOfWeek: Rule = (words, at, today) => {
   const lead = wholeWeek(words, at, today);
-  const range = weekdayRange(words, at + (lead?.used ?? 0));
-  if (!range) return null;
-  const behind = at + range.used;
+  const series = weekdaySeries(words, at + (lead?.used ?? 0));
+  if (!series) return null;
+  const behind = at + series.used;
   const skip = lead === null && /^(in|der)$/.test(words[behind] ?? '') ? 1 : 0;
   const tail = lead ?? wholeWeek(words, behind + skip, today);
+  const { named, isRange } = series;
+  const ends = [Math.min(...named), Math.max(...named)] as const;
+  const [first, last] = isRange ? ([named[0] ?? 0, named.at(-1) ?? 0] as const) : ends;
   if (tail) {
-    const used = tail.used + range.used + (lead ? 0 : skip);
-    const [from, to] = [inWeek(tail, range.first, 0).days.from, inWeek(tail, range.last, 0).days.to];
+    const used = series.used + tail.used + skip;
+    const [from, to] = [inWeek(tail, first, 0).days.from, inWeek(tail, last, 0).days.to];
     return { used, days: { from, to } };
   }
+  if (!isRange) {
+    const ago = named.map((which) => daysSince(which, today));
+    return {
+      used: series.used,
+      days: daysWithin(plusDays(today, -Math.max(...ago)), plusDays(today, -Math.min(...ago))),
+    };
+  }
   // Without a week it is the last one whose first named day has begun.
-  const first = plusDays(today, -daysSince(range.first, today));
-  return { used: range.used, days: daysWithin(first, plusDays(first, (range.last - range.first + 7) % 7)) };
+  const begin = plusDays(today, -daysSince(first, today));
+  return { used: series.used, days: daysWithin(begin, plusDays(begin, (last - first + 7) % 7)) };
 };
 
-function wholeWeek(words: readonly string[], at: number, today: Date): Said | null {
+function wholeWeek(words: readonly string[], at: number, today: Date): SpokenDay | null {
   const said = readWeek(words, at, today);
   return said && said.days.from !== said.days.to ? said : null;
 }
 
-/** 'Mo-Fr' (three words), 'von Montag bis Mittwoch'; from the first to the last. */
-function weekdayRange(words: readonly string[], at: number): { used: number; first: number; last: number } | null {
+/** Weekdays in a row, Monday is 0; `isRange`: all from the first to the last. */
+type Series = { used: number; named: readonly number[]; isRange: boolean };
+
+/** 'Mo-Fr' (three words), 'von Montag bis Mittwoch', 'Mo, Mi und Fr'; two at least. */
+function weekdaySeries(words: readonly string[], at: number): Series | null {
   const skip = /^(von|vom)$/.test(words[at] ?? '') ? 1 : 0;
-  const [first, last] = [weekdayOf(words[at + skip]), weekdayOf(words[at + skip + 2])];
-  const isJoined = /^(bis|-|–)$/.test(words[at + skip + 1] ?? '');
-  return first >= 0 && last >= 0 && isJoined ? { used: skip + 3, first, last } : null;
+  const first = weekdayOf(words[at + skip]);
+  if (first < 0) return null;
+  const second = weekdayOf(words[at + skip + 2]);
+  if (second >= 0 && /^(bis|-|–)$/.test(words[at + skip + 1] ?? ''))
+    return { used: skip + 3, named: [first, second], isRange: true };
+  const named = [first];
+  let used = skip + 1;
+  for (let next = listedAt(words, at + used); next !== null; next = listedAt(words, at + used)) {
+    named.push(next.which);
+    used += next.used;
+  }
+  return named.length > 1 ? { used, named, isRange: false } : null;
+}
+
+/** The next weekday of a list, with the word before it. 'So' and 'Fr.' need one: they are a little word, and Frau. */
+function listedAt(words: readonly string[], at: number): { which: number; used: number } | null {
+  const isJoined = /^(und|oder|\/)$/.test(words[at] ?? '');
+  const word = words[isJoined ? at + 1 : at] ?? '';
+  const which = isJoined || !/^(so|fr\.)$/.test(word) ? weekdayOf(word) : -1;
+  return which < 0 ? null : { which, used: isJoined ? 2 : 1 };
 }
 
 /** How many words name a week that no calendar has ('KW 54', 'KW 53 2025'); 0: none. */
@@ -130,7 +198,7 @@ export function impossibleWeekAt(words: readonly string[], at: number, today: Da
 
 type Around = { behind: string | undefined; today: Date };
 
-function weekOf([, number, year]: RegExpExecArray, used: number, around: Around): Said | null {
+function weekOf([, number, year]: RegExpExecArray, used: number, around: Around): SpokenDay | null {
   const { today } = around;
   const behind = year === undefined ? yearAt([around.behind ?? ''], 0) : null;
   const given = year === undefined ? behind : fullYear(year);

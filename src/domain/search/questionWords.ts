@@ -28,16 +28,19 @@ const FILLERS: ReadonlySet<string> = new Set([
     'wann wer was wo wie oft zuletzt letzte letzten zeig zeige mir alle alles nachweis nachweise beleg belege',
   ),
   ...splitWords(
+    'warum wieso weshalb nur los neus ganze ganzen ganzer ganzes komplette kompletter kompletten bisher jemals uberhaupt',
+  ),
+  ...splitWords(
     'gearbeitet gewesen getan passiert dokumentiert etwas irgendwas kommt kam welche welcher welches firma',
   ),
   ...splitWords(
-    'foto fotos dokumentation dokumentationen eintrag eintrage erledigt gemacht jemand da frau herr herrn hr fa fam nummer nr - – oder uhr',
+    'foto fotos bilder photo photos dokumentation dokumentationen eintrag eintrage erledigt gemacht jemand da frau herr herrn hr fa fam nummer nr - – oder uhr',
   ),
 ]);
 
 /** Whether a word is asked with, also with its full stop. */
 export function isFiller(word: string): boolean {
-  return FILLERS.has(word.replace(/\.+$/, ''));
+  return FILLERS.has(word.replace(/\.+$/, '').replace(/['’]s$/, ''));
 }
 
 /** Looked for in records these would deny what is there: they are named as not understood (D381). */
@@ -56,7 +59,14 @@ export const MISSING: ReadonlySet<string> = new Set(
   splitWords('fehlt fehlen fehlte fehlten gefehlt fehlende fehlenden'),
 );
 export const ASKS_MISSING: ReadonlySet<string> = new Set(
-  splitWords('was wo wer welche welcher etwas irgendwas nachweis nachweise beleg belege'),
+  splitWords('was wo wer welche welcher welches welchem welchen etwas irgendwas nachweis nachweise beleg belege'),
+);
+
+/** Behind 'welche' and 'wie viele' these ask for what is missing, and narrow nothing. */
+export const MISSING_OF: ReadonlySet<string> = new Set(
+  splitWords(
+    'tag tage tagen termin termine terminen objekt objekte objekten immobilie immobilien gebaude haus hauser hausern',
+  ),
 );
 
 /** Shorter words are too near to others: 'Laub' and 'Staub'. */

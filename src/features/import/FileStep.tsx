@@ -20,8 +20,9 @@ export function FileStep({ words, error, reading, onFile, onClose }: FileStepPro
     <>
       <FormError title="Nicht lesbar" text={error} />
       <p>
-        Eine Tabelle als CSV-Datei, mit den {words.columns}. Semikolon, Komma oder Tabulator trennen die Spalten; eine
-        Kopfzeile darf sein. In Excel: Speichern unter, Dateityp CSV. Bevor etwas angelegt wird, sehen Sie jede Zeile.
+        Eine Tabelle als CSV-Datei, mit den {words.columns}. Semikolon, Komma, Tabulator oder ein senkrechter Strich
+        trennen die Spalten; eine Kopfzeile darf sein. In Excel: Speichern unter, Dateityp CSV. Bevor etwas angelegt
+        wird, sehen Sie jede Zeile.
       </p>
       <div className="btn-row">
         <PickFile primary busy={reading} onFile={onFile}>

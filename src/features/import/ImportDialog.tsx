@@ -3,14 +3,14 @@ import { RemoteError } from '../../api/failure';
 import { useBusy } from '../../components/busy';
 import { Dialog, type Leaving } from '../../components/Dialog';
 import { formatBytes, formatCount } from '../../components/format';
-import { type Csv, isWorkbook, readCsv, StrayQuotes } from './csv';
+import { type Csv, isTable, isWorkbook, readCsv, StrayQuotes } from './csv';
 import { FileStep } from './FileStep';
 import { PreviewStep } from './PreviewStep';
-import type { Plan } from './plan';
+import type { ImportPlan } from './plan';
 import { ResultStep } from './ResultStep';
 import { Steps } from './Steps';
 import { type Import, type Make, useImport } from './useImport';
-import { type ImportWords, type Look, ONLY_NOW, type ReadFile } from './words';
+import { type ImportWords, ONLY_NOW, type PreviewLook, type ReadFile } from './words';
 import './import.css';
 
 type ImportDialogProps = {
@@ -19,7 +19,7 @@ type ImportDialogProps = {
    * What the file will do. @param places what its columns are, as the person chose; null: as the file says.
    * @throws RemoteError where it could not be asked what there is
    */
-  plan: (csv: Csv, places: readonly string[] | null) => Plan | Promise<Plan>;
+  plan: (csv: Csv, places: readonly string[] | null) => ImportPlan | Promise<ImportPlan>;
   make: Make;
   onChanged: () => void;
   onClose: () => void;
@@ -31,8 +31,8 @@ const BYTES_MAX = 5_000_000;
 const tooLarge = () => `Die Datei ist größer als ${formatBytes(BYTES_MAX)}. Bitte teilen Sie sie auf.`;
 const strayQuotes = ({ line }: StrayQuotes) =>
   `In über 100 Zeilen passen die Anführungszeichen nicht, zuletzt in Zeile ${formatCount(line)}. Bitte speichern Sie die Tabelle neu und wählen Sie diese Datei aus.`;
-const WORKBOOK =
-  'Das ist eine Arbeitsmappe, keine CSV-Datei. Bitte speichern Sie die Tabelle in Excel mit „Speichern unter“ als „CSV UTF-8“ und wählen Sie diese Datei aus.';
+const noTable = (content: ArrayBuffer) =>
+  `Das ist ${isWorkbook(content) ? 'eine Arbeitsmappe, keine' : 'keine'} CSV-Datei. Bitte speichern Sie die Tabelle in Excel mit „Speichern unter“ als „CSV UTF-8“ und wählen Sie diese Datei aus.`;
 
 /** 'Liste einlesen': file, preview of every line, report of what was made and what was not. */
 export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDialogProps) {
@@ -41,13 +41,13 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
   const run = useImport(file?.plan.lines ?? [], make);
   // Where the list of what there is comes from the server, this takes as long as the line does.
   const [reading, setReading] = useState('');
-  const [busy, look] = useBusy(async (chosen: File, { encoding, places }: Look) => {
+  const [busy, look] = useBusy(async (chosen: File, { encoding, places }: PreviewLook) => {
     setError(null);
     setReading(chosen.name);
     try {
       if (chosen.size > BYTES_MAX) return setError(tooLarge());
       const content = await chosen.arrayBuffer();
-      if (isWorkbook(content)) return setError(WORKBOOK);
+      if (!isTable(content)) return setError(noTable(content));
       const csv = readCsv(content, encoding);
       const planned = await plan(csv, places);
       if (planned.lines.length === 0) setError('In dieser Datei steht keine Zeile, die eingelesen werden kann.');

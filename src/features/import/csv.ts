@@ -1,5 +1,5 @@
 /**
- * Lists as spreadsheets write them: comma, semicolon or tab, quoted cells, in the character sets of encoding.ts. A line that cannot be read
+ * Lists as spreadsheets write them: comma, semicolon, tab or pipe, quoted cells, in the character sets of encoding.ts. A line that cannot be read
  * says so and takes no other with it. Pure.
  */
 import Papa from 'papaparse';
@@ -10,11 +10,11 @@ export type CsvRow = { line: number; cells: string[]; issue: string };
 /** `sample`: words by which a person sees whether the encoding is right; `isSure`: none other fits as well. */
 export type Csv = { rows: CsvRow[]; encoding: Encoding; isSure: boolean; sample: string; separator: Separator };
 
-const SEPARATORS = { '\t': 'Tabulator', ';': 'Semikolon', ',': 'Komma' } as const;
+const SEPARATORS = { '\t': 'Tabulator', ';': 'Semikolon', ',': 'Komma', '|': 'Senkrechter Strich' } as const;
 type Sign = keyof typeof SEPARATORS;
 type Separator = (typeof SEPARATORS)[Sign];
-/** In the order in which they count: a tab stands in no text, and a German address has commas. */
-const SIGNS = ['\t', ';', ','] as const satisfies readonly Sign[];
+/** In the order in which they count: a tab and a pipe stand in no text, and a German address has commas. */
+const SIGNS = ['\t', '|', ';', ','] as const satisfies readonly Sign[];
 
 /** Lines by which the separator is told, and how many of them must agree on it. */
 const COUNTED = 1000;
@@ -33,7 +33,7 @@ export function readCsv(bytes: ArrayBuffer, wanted: Encoding | null = null): Csv
     .replace(/\r\n?/g, '\n')
     .normalize('NFC');
   // Excel's own first line, which names the separator and is no row.
-  const named = /^sep=(?<sign>[;,\t])\n/i.exec(text)?.groups?.sign as Sign | undefined;
+  const named = /^sep=(?<sign>[;,\t|])\n/i.exec(text)?.groups?.sign as Sign | undefined;
   const { sign, separators } = separatorOf(text);
   const rows = rowsIn(text, { sign: named ?? sign, separators })
     .slice(named ? 1 : 0)
@@ -45,6 +45,15 @@ export function readCsv(bytes: ArrayBuffer, wanted: Encoding | null = null): Csv
 export function isWorkbook(bytes: ArrayBuffer): boolean {
   const first = new Uint8Array(bytes.slice(0, 4));
   return [ZIP, OLE].some((signature) => signature.every((byte, index) => first[index] === byte));
+}
+
+/** Whether the bytes may be a table of text. Programs save web pages as .xls, and people rename files. */
+export function isTable(bytes: ArrayBuffer): boolean {
+  const begin = new TextDecoder()
+    .decode(bytes.slice(0, 200))
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  return !isWorkbook(bytes) && !/^(<[!?a-z]|%PDF-|\{\\rtf|[[{]\s*[[{"]|BEGIN:V)/i.test(begin);
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];

@@ -10,7 +10,7 @@ export type PlannedLine = { line: number; cells: string[]; fate: Fate; reason: s
  * `unread`: columns of the file that are not taken over, as its head calls them; `skipped`: lines above the head.
  * `unnamed`: no line names the columns, so the person says what they are.
  */
-export type Plan = {
+export type ImportPlan = {
   lines: PlannedLine[];
   columns: string[];
   unread: string[];
@@ -21,14 +21,14 @@ export type Plan = {
 export type Unnamed = { first: string[][]; labels: string[]; places: string[] };
 
 /** A column of a file: what it is called, and the names that its head may have, as `plainHead` writes them. */
-export type Column = { label: string; heads: RegExp };
+export type ImportColumn = { label: string; heads: RegExp };
 /** A line of the file by its columns: what stands there ('' = nothing), and whether the file has the column at all. */
-type Cells = { get: (column: Column) => string; has: (column: Column) => boolean };
+type Cells = { get: (column: ImportColumn) => string; has: (column: ImportColumn) => boolean };
 export type Kind = {
   /** Every column that is taken over. */
-  columns: readonly Column[];
+  columns: readonly ImportColumn[];
   /** The order they stand in where the first line names none. */
-  order: (first: readonly string[]) => readonly Column[];
+  order: (first: readonly string[]) => readonly ImportColumn[];
   /** Of the preview. */
   shown: readonly string[];
   read: (of: Cells) => string[];
@@ -47,10 +47,10 @@ export type Kind = {
 };
 
 /** What the file calls the name of a person or a building. */
-export const NAME: Column = {
+export const NAME: ImportColumn = {
   label: 'Name',
   heads:
-    /^(name|vor und nachname|vollständiger name|mitarbeiter( ?in)?|person|immobilie|objekt( ?(name|bezeichnung))?|liegenschaft|gebäude|bezeichnung)$/,
+    /^(name( 1)?|vor und nachname|vollständiger name|full name|mitarbeiter( ?in)?|person|(immobilien?|objekt|liegenschaft|gebäude|weg|property)( ?s?(name|bezeichnung|bez))?|bezeichnung|bez)$/,
 };
 
 /** Lines that are looked at for a head: programs write a title above it. */
@@ -61,14 +61,26 @@ const FIRST_LINES = 3;
 /** Keys of what there is already; how many more may be made, what is beyond is an error; `places`: labels of the columns, as the person chose them. */
 export type There = { known: ReadonlySet<string>; room?: number; places?: readonly string[] | null };
 
-export function planOf(kind: Kind, rows: readonly CsvRow[], { known, room = Infinity, places = null }: There): Plan {
+export function planOf(
+  kind: Kind,
+  rows: readonly CsvRow[],
+  { known, room = Infinity, places = null }: There,
+): ImportPlan {
   const head = headOf(kind.columns, rows);
   const columns =
     head?.columns ?? (places ? mapChosenColumns(kind.columns, places) : placesOf(kind.order(rows[0]?.cells ?? [])));
   const decide = createDecider(kind, { known, room });
-  const lines = rows.slice(head ? head.at + 1 : 0).map(({ line, cells: all, issue }): PlannedLine => {
-    if (issue)
-      return { line, cells: kind.shown.map((_, at) => (at === 0 ? all.join(' ') : '')), fate: 'error', reason: issue };
+  const isHead = headAgain(kind.columns, head?.cells ?? rows[0]?.cells ?? []);
+  const lines = rows.slice(head ? head.at + 1 : 0).map(({ line, cells: all, issue: unread }): PlannedLine => {
+    const whole = kind.shown.map((_, at) => (at === 0 ? all.join(' ') : ''));
+    if (isHead(all)) return { line, cells: whole, fate: 'skip', reason: 'Sieht aus wie die Kopfzeile.' };
+    const issue =
+      unread ||
+      errorIn(
+        [...columns.values()].map((at) => all[at] ?? ''),
+        line,
+      );
+    if (issue) return { line, cells: whole, fate: 'error', reason: issue };
     const of: Cells = { get: (column) => all[columns.get(column) ?? -1] ?? '', has: (column) => columns.has(column) };
     const cells = kind.read(of);
     return { line, cells, ...decide({ line, cells, hint: kind.hint?.(of) ?? '' }) };
@@ -81,6 +93,19 @@ export function planOf(kind: Kind, rows: readonly CsvRow[], { known, room = Infi
   return { lines, columns: [...kind.shown], unread, skipped, unnamed: head ? null : unnamedOf(kind, rows, columns) };
 }
 
+/** Whether a line is a head: the one that was found, which printed lists repeat, or the first line, where it names a column. */
+function headAgain(columns: readonly ImportColumn[], head: readonly string[]): (cells: readonly string[]) => boolean {
+  const names = head.map(plainHead);
+  const isHead = names.some((name) => columns.some(({ heads }) => heads.test(name)));
+  return (cells) => isHead && cells.length === names.length && cells.every((cell, at) => plainHead(cell) === names[at]);
+}
+
+/** What a spreadsheet writes where a formula failed, or a column was too narrow; as a sentence, '' = nothing of it. */
+function errorIn(cells: readonly string[], line: number): string {
+  const error = cells.find((cell) => /^#([A-ZÜ]+[/0-9A-Z]*[!?]|NV|N\/A|#+)$/.test(cell));
+  return error === undefined ? '' : `In Zeile ${line} steht ein Fehler der Tabelle: ${error}.`;
+}
+
 /** A head as it is compared: small letters, without punctuation, 'u.' as 'und'. */
 function plainHead(cell: string): string {
   return cell
@@ -91,7 +116,7 @@ function plainHead(cell: string): string {
     .trim();
 }
 
-function mapChosenColumns(columns: readonly Column[], places: readonly string[]): Map<Column, number> {
+function mapChosenColumns(columns: readonly ImportColumn[], places: readonly string[]): Map<ImportColumn, number> {
   return new Map(
     columns.flatMap((column) => {
       const at = places.indexOf(column.label);
@@ -100,7 +125,7 @@ function mapChosenColumns(columns: readonly Column[], places: readonly string[])
   );
 }
 
-function unnamedOf(kind: Kind, rows: readonly CsvRow[], columns: ReadonlyMap<Column, number>): Unnamed {
+function unnamedOf(kind: Kind, rows: readonly CsvRow[], columns: ReadonlyMap<ImportColumn, number>): Unnamed {
   const first = rows.slice(0, FIRST_LINES).map(({ cells }) => cells);
   const width = Math.max(0, ...rows.slice(0, HEAD_WITHIN).map(({ cells }) => cells.length));
   const labels = new Map([...columns].map(([column, at]) => [at, column.label]));
@@ -139,13 +164,17 @@ function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places
 }
 
 /** The first line that names two columns, and where they stand; null: each line is like the others. */
-function headOf(columns: readonly Column[], rows: readonly CsvRow[]) {
+function headOf(columns: readonly ImportColumn[], rows: readonly CsvRow[]) {
+  // Programs call the number of a building 'Objekt', and its name 'Bezeichnung'.
+  const isNumbers = (place: number, at: number) =>
+    rows.slice(at + 1, at + HEAD_WITHIN).every(({ cells }) => /^\d*$/.test(cells[place] ?? ''));
   for (const [at, { cells }] of rows.slice(0, HEAD_WITHIN).entries()) {
     const heads = cells.map(plainHead);
-    const found = new Map<Column, number>();
+    const found = new Map<ImportColumn, number>();
     for (const column of columns) {
-      const place = heads.findIndex((head) => column.heads.test(head));
-      if (place >= 0) found.set(column, place);
+      const places = heads.flatMap((head, place) => (column.heads.test(head) ? [place] : []));
+      const place = places.find((one) => !isNumbers(one, at)) ?? places[0];
+      if (place !== undefined) found.set(column, place);
     }
     if (found.size >= 2) return { at, cells, columns: found };
   }
@@ -153,13 +182,13 @@ function headOf(columns: readonly Column[], rows: readonly CsvRow[]) {
 }
 
 /** Whether one of the first lines names all of these columns. */
-export function isNamed(rows: readonly CsvRow[], columns: readonly Column[]): boolean {
+export function isNamed(rows: readonly CsvRow[], columns: readonly ImportColumn[]): boolean {
   return rows
     .slice(0, HEAD_WITHIN)
     .some(({ cells }) => columns.every(({ heads }) => cells.some((cell) => heads.test(plainHead(cell)))));
 }
 
-function placesOf(order: readonly Column[]): Map<Column, number> {
+function placesOf(order: readonly ImportColumn[]): Map<ImportColumn, number> {
   return new Map(order.map((column, place) => [column, place]));
 }
 

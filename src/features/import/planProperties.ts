@@ -3,22 +3,23 @@ import { propertyIssues } from '../../domain/documentation/property';
 import { foldName } from '../../domain/people/foldedName';
 import { PROPERTIES_MOST } from '../../domain/people/quotas';
 import type { CsvRow } from './csv';
-import { type Column, isNamed, type Kind, NAME, type Plan, planOf, toIssueSentence } from './plan';
-import { type PlanEntry, type PlanLine, planIn } from './planCells';
+import { type ImportColumn, type ImportPlan, isNamed, type Kind, NAME, planOf, toIssueSentence } from './plan';
+import { type ImportedPlanLine, type PlanEntry, planIn } from './planCells';
 
 /** The whole address, or its street with or without the number. */
-const ADDRESS: Column = {
+const ADDRESS: ImportColumn = {
   label: 'Adresse oder Straße',
-  heads: /^((objekt ?)?(adresse|anschrift)|(stra(ß|ss)e|str)( ?(und )?(haus ?(nummer|nr)|nr|nummer))?)$/,
+  heads:
+    /^((objekt ?)?(adresse|anschrift)|address|street( address)?|(objekt ?)?(stra(ß|ss)e|str)( ?(und )?(haus ?(nummer|nr)|nr|nummer))?)$/,
 };
-const NUMBER: Column = { label: 'Hausnummer', heads: /^(haus ?(nummer|nr)|hnr)$/ };
-const POSTCODE: Column = { label: 'PLZ', heads: /^(plz|postleitzahl)$/ };
-const TOWN: Column = { label: 'Ort', heads: /^(ort|stadt|wohnort|gemeinde)$/ };
-const POSTCODE_TOWN: Column = {
+const NUMBER: ImportColumn = { label: 'Hausnummer', heads: /^(haus ?(nummer|nr)|hnr)$/ };
+const POSTCODE: ImportColumn = { label: 'PLZ', heads: /^((objekt ?)?(plz|postleitzahl)|zip( code)?|post(al )?code)$/ };
+const TOWN: ImportColumn = { label: 'Ort', heads: /^((objekt ?)?(ort|stadt|wohnort|gemeinde)|city|town)$/ };
+const POSTCODE_TOWN: ImportColumn = {
   label: 'PLZ und Ort',
   heads: /^(plz|postleitzahl) ?(und )?(ort|stadt|wohnort|gemeinde)$/,
 };
-const NOTES: Column = { label: 'Notizen', heads: /^(notiz(en)?|bemerkung(en)?|hinweise?)$/ };
+const NOTES: ImportColumn = { label: 'Notizen', heads: /^(notiz(en)?|bemerkung(en)?|hinweise?|notes?)$/ };
 
 /** What is expected there, in a list that names both of the first two. */
 const PLAN = {
@@ -36,32 +37,55 @@ const DIGITS = /^\d{4,5}$/;
 const PROPERTIES: Kind = {
   columns: [NAME, ADDRESS, NUMBER, POSTCODE, TOWN, POSTCODE_TOWN, NOTES],
   // Where no line names them, a postcode in the third cell says that the town has cells of its own.
-  order: ([, , third = '']) => (DIGITS.test(third) ? [NAME, ADDRESS, POSTCODE, TOWN, NOTES] : [NAME, ADDRESS, NOTES]),
+  order: ([, second = '', third = '']) => {
+    if (third === '' && /^\d{5} \S/.test(second)) return [ADDRESS, POSTCODE_TOWN];
+    return DIGITS.test(third) ? [NAME, ADDRESS, POSTCODE, TOWN, NOTES] : [NAME, ADDRESS, NOTES];
+  },
   shown: ['Name', 'Adresse', 'Notizen'],
   read: ({ get, has }) => {
-    const street = joinFilled(' ', get(ADDRESS), get(NUMBER));
+    const street = joinFilled(' ', get(ADDRESS).replace(/\s*\n\s*/g, ', '), get(NUMBER).replace(/[.,]0+$/, ''));
     const town = joinFilled(' ', postcodeIn(get(POSTCODE)), get(TOWN)) || postcodeIn(get(POSTCODE_TOWN));
     const address = joinFilled(', ', street, town);
     // A list without names calls a house by its street.
-    return [has(NAME) ? get(NAME) : street, street === '' ? '' : address, get(NOTES)];
+    return [has(NAME) ? get(NAME).replace(/\s*\n\s*/g, ' ') : street, street === '' ? '' : address, get(NOTES)];
   },
   issue: ([name = '', address = '', notes = '']) =>
     toIssueSentence(propertyIssues({ name, address, notes }), { name: 'Name', address: 'Adresse', notes: 'Notizen' }),
-  hint: ({ get }) =>
-    /^\d{4}\b/.test(postcodeIn(get(POSTCODE) || get(POSTCODE_TOWN)))
-      ? 'Die Postleitzahl hat vier Stellen. In Deutschland fehlt vorn eine Null.'
-      : '',
+  hint: ({ get }) => postcodeHint(postcodeIn(get(POSTCODE) || get(POSTCODE_TOWN))) || numberHint(get(NUMBER)),
   key: ([name = '', address = '']) => keyOf({ name, address }),
   known: 'Diese Immobilie gibt es bereits.',
 };
 
-/** A postcode without what programs write around it: 'D-01067', '1067,00'. */
+/** A postcode without what programs write around it: 'D-01067', '1067,00', '50.667'. */
 function postcodeIn(text: string): string {
-  return text.replace(/^D ?- ?(?=\d{5}\b)/i, '').replace(/^(\d{4,5})[.,]0+$/, '$1');
+  return text
+    .replace(/^DE? ?-? ?(?=\d{5}\b)/i, '')
+    .replace(/^(\d{1,2})\.(\d{3})$/, '$1$2')
+    .replace(/^(\d{4,5})[.,]0+$/, '$1');
+}
+
+function postcodeHint(postcode: string): string {
+  if (/^\d{4}\b(?![.,])/.test(postcode))
+    return 'Die Postleitzahl hat vier Stellen. In Deutschland fehlt vorn eine Null.';
+  const isOne = /^(\d{5}\b(?![.,]\d)|[A-Z]{1,3} ?- ?\d|\D*$)/i.test(postcode);
+  return isOne ? '' : `„${postcode}“ ist keine Postleitzahl. Bitte sehen Sie in der Tabelle nach.`;
+}
+
+const MONTHS = '(jan|feb|mär|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)';
+/** What Excel makes of '1/2' and '12-14': '01. Feb', 'Dez 14', a whole date, or the number of a day. */
+const EXCEL_DAY = new RegExp(
+  `^(\\d{1,2}\\. ?${MONTHS}|${MONTHS}\\D*\\d{2,4}$|\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}|\\d{4}-\\d\\d-\\d\\d|4\\d{4}$)`,
+  'i',
+);
+
+function numberHint(number: string): string {
+  return EXCEL_DAY.test(number)
+    ? 'Excel hat aus der Hausnummer ein Datum gemacht. Bitte sehen Sie in der Tabelle nach.'
+    : '';
 }
 
 /** A property that is there; `isOwn`: its owner may enter plans there. */
-export type Known = { name: string; address: string; isOwn: boolean };
+export type KnownProperty = { name: string; address: string; isOwn: boolean };
 
 /**
  * Name, address (in one cell, or street, number, postcode and town) and notes; where the head names service and rhythm,
@@ -71,13 +95,13 @@ export type Known = { name: string; address: string; isOwn: boolean };
  */
 export function planProperties(
   rows: readonly CsvRow[],
-  known: readonly Known[],
+  known: readonly KnownProperty[],
   now: number,
   places: readonly string[] | null = null,
-): Plan & { plans: ReadonlyMap<string, PlanEntry> } {
+): ImportPlan & { plans: ReadonlyMap<string, PlanEntry> } {
   const of = { known: new Set(known.map(keyOf)), room: PROPERTIES_MOST - known.length, places };
   if (!isNamed(rows, [PLAN.service, PLAN.rhythm])) return { ...planOf(PROPERTIES, rows, of), plans: new Map() };
-  const read = new Map<string, PlanLine>();
+  const read = new Map<string, ImportedPlanLine>();
   const foreign = new Set(known.filter(({ isOwn }) => !isOwn).map(keyOf));
   const plan = planOf(withPlans({ read, foreign, now }), rows, of);
   const plans = [...read].flatMap(([text, { entry }]) => (entry ? [[text, entry] as const] : []));
@@ -85,7 +109,15 @@ export function planProperties(
 }
 
 /** @param of `read` keeps every plan that was read, by its text; `foreign`: properties of others, where nothing is entered. */
-function withPlans({ read, foreign, now }: { read: Map<string, PlanLine>; foreign: Set<string>; now: number }): Kind {
+function withPlans({
+  read,
+  foreign,
+  now,
+}: {
+  read: Map<string, ImportedPlanLine>;
+  foreign: Set<string>;
+  now: number;
+}): Kind {
   const toPropertyKey = ([name = '', address = '']: readonly string[]) => keyOf({ name, address });
   return {
     ...PROPERTIES,

@@ -5,7 +5,7 @@ import { andMore } from '../../components/officeFormat';
 
 export type InvitationState = 'pending' | 'accepted' | 'expired';
 
-export const STATE_LABEL: Record<InvitationState, string> = {
+export const INVITATION_STATE_LABEL: Record<InvitationState, string> = {
   pending: 'Ausstehend',
   accepted: 'Angenommen',
   expired: 'Abgelaufen',

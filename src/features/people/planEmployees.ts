@@ -2,18 +2,23 @@
 import { employeeIssues, normalEmail } from '../../domain/people/user';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { CsvRow } from '../import/csv';
-import { type Column, type Kind, NAME, type Plan, planOf, toIssueSentence } from '../import/plan';
+import { type ImportColumn, type ImportPlan, type Kind, NAME, planOf, toIssueSentence } from '../import/plan';
 
-const EMAIL: Column = { label: 'E-Mail', heads: /^(e ?mail( ?adresse)?|mail)$/ };
+const EMAIL: ImportColumn = { label: 'E-Mail', heads: /^(e ?mail( ?(adresse|address))?|mail)$/ };
+const FIRST: ImportColumn = { label: 'Vorname', heads: /^(vornamen?|rufname|first name|given name)$/ };
+const LAST: ImportColumn = {
+  label: 'Nachname',
+  heads: /^(nachname|familienname|zuname|last name|surname|family name)$/,
+};
 
 /** Any password: the real one is made when the account is made. */
 const SOME_PASSWORD = 'kein-echtes-1';
 
 const EMPLOYEES: Kind = {
-  columns: [NAME, EMAIL],
-  order: () => [NAME, EMAIL],
+  columns: [NAME, EMAIL, FIRST, LAST],
+  order: ([first = '']) => (first.includes('@') ? [EMAIL, NAME] : [NAME, EMAIL]),
   shown: ['Name', 'E-Mail'],
-  read: ({ get }) => [get(NAME), get(EMAIL)],
+  read: ({ get }) => [[get(FIRST), get(LAST) || get(NAME)].filter(Boolean).join(' '), addressIn(get(EMAIL))],
   issue: ([fullName = '', email = '']) =>
     toIssueSentence(employeeIssues({ fullName, email, password: SOME_PASSWORD }), {
       fullName: 'Name',
@@ -23,11 +28,16 @@ const EMPLOYEES: Kind = {
   known: ISSUE_TEXT.email_taken,
 };
 
-/** Employees: name and e-mail. @param known addresses of the company's people. @param places what the columns are where no line names them. */
+/** An address without what programs write around it: 'Max Muster <max@x.de>', 'mailto:max@x.de'. */
+function addressIn(text: string): string {
+  return (/<([^<>\s]+@[^<>\s]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '');
+}
+
+/** Employees: name, or its two parts, and e-mail. @param known addresses of the company's people. @param places what the columns are where no line names them. */
 export function planEmployees(
   rows: readonly CsvRow[],
   known: readonly string[],
   places: readonly string[] | null = null,
-): Plan {
+): ImportPlan {
   return planOf(EMPLOYEES, rows, { known: new Set(known.map(normalEmail)), places });
 }

@@ -1,4 +1,4 @@
-/** What the app does on a phone in Node, by the code of the product itself. */
+/** The app's actions on a phone in Node, by the product's code. */
 import { signIn } from '../../../src/api/auth';
 import { db } from '../../../src/db/db';
 import { changeDraft, type NewDraft, ownerOfUser } from '../../../src/db/drafts';
@@ -18,7 +18,7 @@ import { requestDelivery, requestRoom } from '../../../src/sync/status';
 import type { Journal } from './journal';
 import type { Command, Form, Shot } from './words';
 
-/** Puts back what is on the disk and starts the engine; returns what a person can do from then on. */
+/** Restores the disk and starts the engine. Returns the person's actions. */
 export async function begin(journal: Journal): Promise<(command: Command) => Promise<unknown>> {
   await journal.restore(async () => {
     await db.open();
@@ -81,13 +81,12 @@ async function save(form: Form, propertyName: string): Promise<string> {
   return result.row.sealed.contentHash;
 }
 
-/** The draft as it is stored with its notes; one that is sealed already is what it was. */
+/** The stored draft with its notes; a sealed one is unchanged. */
 async function stored(form: Form): Promise<{ startedAt: string }> {
   const sealed = await db.outbox.get(form.id);
   return sealed ? sealed.sealed : changeDraft(form.id, { notes: form.notes, property: await propertyOf(form) });
 }
 
-/** Where a link leads is known when the server has said so (D43). */
 async function propertyOf({ property, link }: Form): Promise<string | null> {
   if (!link) return property;
   return (await db.links.get(await ownerOfLink(link.token)))?.facts?.property.id ?? null;

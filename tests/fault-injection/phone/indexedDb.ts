@@ -1,2 +1,2 @@
-/** An IndexedDB for this process, loaded before whoever looks for one. */
+/** An IndexedDB for this process. Load it before code that looks for one. */
 import 'fake-indexeddb/auto';

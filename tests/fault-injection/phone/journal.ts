@@ -1,7 +1,6 @@
 /**
- * The disk of a phone in Node. fake-indexeddb keeps everything in memory; here every transaction that wrote something is
- * appended to a file before its `complete` is told, as a browser with strict durability does. A process that is killed
- * loses what was not committed and nothing else; half a record at the end of the file is no transaction.
+ * The disk of a phone in Node: each writing transaction of fake-indexeddb is appended to a file before its
+ * `complete`. A killed process loses only what was not committed.
  */
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import { JOURNAL, type Write } from './record';
 
-// What fake-indexeddb's own classes are made of: its types say only what a browser's have, and its disk is its memory.
+// Its types have only the browser's classes.
 type RollbackLog = object;
 type Records = { values: () => Iterable<{ key: unknown; value: unknown }> };
 type RawStore = {
@@ -22,17 +21,15 @@ type RawStore = {
 type RawTransaction = { _rollbackLog: RollbackLog };
 type RawDatabase = { _rawDatabase: { rawObjectStores: Map<string, RawStore> } };
 
-/** A file that has grown beyond this is written anew at the next start. */
+/** Bytes above which the next start rewrites the file. */
 const COMPACT_FROM = 4_000_000;
 
 export class Journal {
   private generation = 0;
   private file: number | null = null;
-  /** While what is on the disk is put back, nothing is written. */
   private replaying = false;
   private readonly open = new WeakMap<RollbackLog, Write[]>();
 
-  /** Watches the IndexedDB of this process. @param folder where the file is kept. */
   static async install(folder: string): Promise<Journal> {
     const journal = new Journal(folder);
     journal.watchStores(await rawStoreClass());
@@ -42,10 +39,7 @@ export class Journal {
 
   private constructor(private readonly folder: string) {}
 
-  /**
-   * Puts back what an earlier life of this phone left.
-   * @param database opened by the app's own code, with its stores; nobody else works on it meanwhile.
-   */
+  /** @param database opened by the app's code, without other users. */
   async restore(database: () => Promise<IDBDatabase>): Promise<void> {
     const last = generations(this.folder).at(-1);
     this.replaying = last !== undefined;
@@ -68,7 +62,7 @@ export class Journal {
     this.file = openSync(join(this.folder, `${JOURNAL}${generation}`), 'a');
   }
 
-  /** Everything as it is, in a new file; the old one goes when the new one is whole. */
+  /** Rewrites everything into a new file and then removes the old one. */
   private compact(raw: Map<string, RawStore>): void {
     const next = this.generation + 1;
     const half = join(this.folder, `half-${next}`);
@@ -83,7 +77,7 @@ export class Journal {
   }
 
   private note(log: RollbackLog | undefined, write: Write): void {
-    // Without a log it is the way back of something that was aborted.
+    // Without a log it is the rollback of an aborted transaction.
     if (!log || this.replaying) return;
     const writes = this.open.get(log) ?? [];
     writes.push(write);
@@ -126,7 +120,7 @@ export class Journal {
   }
 }
 
-/** The class behind every object store, which fake-indexeddb exports nowhere. */
+/** The class of every object store, which fake-indexeddb does not export. */
 async function rawStoreClass(): Promise<RawStore> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('probe');
@@ -164,7 +158,6 @@ function put(raw: Map<string, RawStore>, write: Write): void {
   else store.storeRecord({ key: write.key, value: write.value }, false);
 }
 
-/** Length, checksum, content: one transaction. */
 function append(file: number, writes: Write[]): void {
   const content = serialize(writes);
   const head = Buffer.alloc(8);

@@ -1,15 +1,13 @@
 /**
- * A phone in Node: the real engine, the real storage code on an IndexedDB in memory whose commits go to the disk, the real
- * requests. It has no screen: whoever holds it says what a person does (words.ts).
+ * A phone in Node: the real engine, storage code and requests, without a screen. The rig sends a person's
+ * actions (words.ts).
  */
 import { Journal } from './journal';
 import type { Answered, Asked } from './words';
 
-/** The address of the server as this phone knows it, its folder, and how far its clock is off, ms. */
 const [origin = '', folder = '', clock = '0'] = process.argv.slice(2);
 
 const RealDate = Date;
-/** The clock of a phone is what it is set to. */
 class PhoneDate extends RealDate {
   constructor(...given: [] | [number | string | Date]) {
     super(given.length === 0 ? PhoneDate.now() : given[0]);
@@ -19,7 +17,6 @@ class PhoneDate extends RealDate {
   }
 }
 
-/** What the code of a page finds in every browser. */
 function becomeBrowser(): void {
   const nobody = () => {};
   const listens = { addEventListener: nobody, removeEventListener: nobody };
@@ -47,6 +44,6 @@ process.on('message', ({ call, command }: Asked) => {
     (error) => say({ call, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }),
   );
 });
-// Whoever holds it is gone: nobody would ever end it.
+// Without its parent nothing would end it.
 process.on('disconnect', () => process.exit(0));
 say({ ready: true });

@@ -121,7 +121,7 @@ export const MUTANTS = [
         from: 'if (about === row.about && record === row.record) return null;',
         to: 'return null;',
       },
-      { file: `${LIB}/chain.js`, from: 'if (!isAbout(entry, { about, record }))', to: 'if (about === "")' },
+      { file: `${LIB}/genuine.js`, from: 'if (!isAbout(entry, { about, record }))', to: 'if (about === "")' },
       { file: `${LIB}/chain.js`, from: 'if (!last || last.position !== head.position)', to: 'if (!last)' },
     ],
     test: FORGERY,
@@ -156,5 +156,54 @@ export const MUTANTS = [
       },
     ],
     test: 'tests/server/operations/upgrade.test.ts',
+  },
+  {
+    name: 'what hangs on an account ends by its row alone',
+    changes: [
+      { file: `${LIB}/../admin/leaving.js`, from: 'if (isDeleted(app, user)) return true;', to: 'return true;' },
+    ],
+    test: 'tests/server/forgedAccounts.test.ts',
+  },
+  {
+    name: 'a reference falls away with every row that is gone',
+    changes: [
+      {
+        file: `${LIB}/fields.js`,
+        from: 'return !knowsAccounts(app) || Boolean(deletedAt(app, was));',
+        to: 'return true;',
+      },
+    ],
+    test: 'tests/server/forgedAccounts.test.ts',
+  },
+  {
+    name: 'the next entry follows the one that its parts are left of',
+    changes: [{ file: `${LIB}/log.js`, from: "? ' UNION ALL SELECT position FROM evidence_heads", to: "? '' && '" }],
+    test: 'tests/server/forgedBetween.test.ts',
+  },
+  {
+    name: 'any entry may be the first of a record',
+    changes: [{ file: `${LIB}/chain.js`, from: '...firstProblems(app, about, entries[0]),', to: '' }],
+    test: 'tests/server/forgedBetween.test.ts',
+  },
+  {
+    name: 'a device key is entered as its row says',
+    changes: [{ file: `${LIB}/deviceKeys.js`, from: '...row, ...enteredOf(tx, row.key)', to: '...row' }],
+    test: 'tests/server/forgedBetween.test.ts',
+  },
+  {
+    name: 'a plan is deleted without a look at what it said',
+    changes: [{ file: `${LIB}/hooks.js`, from: 'rowDoubts(tx, { about, id: e.record.id })', to: '[]' }],
+    test: 'tests/server/forgedBetween.test.ts',
+  },
+  {
+    name: 'a record may go to a Hausverwaltung that does not own its property',
+    changes: [
+      {
+        file: `${LIB}/houseTime.js`,
+        from: ' && isOfManager(parties, valuesIn(texts.parties), isGone)',
+        to: '',
+      },
+    ],
+    test: 'tests/unit/pocketbase/house.test.ts',
   },
 ];

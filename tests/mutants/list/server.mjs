@@ -109,7 +109,9 @@ export const MUTANTS = [
   },
   {
     name: 'what a deleted company’s phones bring in waits for ever for its release',
-    changes: [{ file: `${LIB}/delivery/rights.js`, from: 'canRelease(right.company)', to: 'right.company !== null' }],
+    changes: [
+      { file: `${LIB}/delivery/rights.js`, from: 'canRelease(app, right.company)', to: 'right.company !== null' },
+    ],
     test: 'tests/server/delivery/held.test.ts',
   },
   {

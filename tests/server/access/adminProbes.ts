@@ -1,4 +1,4 @@
-/** What is asked of the super admin's routes. */
+/** Requests to the super admin's routes. */
 import type { Json } from '../../support/server';
 import { spareEmployee } from './furnish';
 import { type Ask, address, simple } from './question';
@@ -11,7 +11,6 @@ const person =
     return { method, path: `/api/app/admin/users/${id}${suffix}`, body, ok: [200, 204] };
   };
 
-/** Every route below /api/app/admin, by its key in the registry. */
 export const ADMIN_QUESTIONS: Record<string, Ask> = {
   'GET /api/app/admin/stats': simple('/api/app/admin/stats'),
   'GET /api/app/admin/users': simple('/api/app/admin/users'),

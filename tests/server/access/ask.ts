@@ -1,4 +1,4 @@
-/** One cell: asks, and says what is wrong with the answer and with what it left behind. */
+/** Runs one cell of the matrix and reports errors in the answer and in what it wrote. */
 import { createHash } from 'node:crypto';
 import { isIssueCode } from '../../../src/domain/issue';
 import { tokensOf } from '../../support/secrets';
@@ -12,23 +12,21 @@ export type Attempt = {
   path: string;
   body?: Json;
   headers?: By;
-  /** Whether the table allows it. */
   allowed: boolean;
-  /** The statuses that are right. */
   status: number[];
-  /** What is wrong with the body of an allowed answer, null when nothing is. */
+  /** Null when the body of an allowed answer is right. */
   check?: (body: Json) => string | null;
-  /** This answer may tell a secret (a link's token to its owner). */
+  /** The answer may contain a secret, such as a link's token for its owner. */
   tells?: boolean;
 };
 
 export type Asker = {
-  /** Everything that is wrong with one attempt, as `principal · operation · expected · got`. */
+  /** Each error reads `principal · operation · expected · got`. */
   ask(operation: string, actor: Actor, attempt: Attempt): Promise<string[]>;
   asked(): number;
 };
 
-/** What no answer ever holds, unless it is the one that is there to tell it. */
+/** No answer contains these, unless the route returns them. */
 async function secretsOf(stage: Stage): Promise<string[]> {
   const [hidden, tokens] = await Promise.all([
     sql(stage.server, 'SELECT password AS s FROM users UNION SELECT tokenKey FROM users'),
@@ -50,7 +48,7 @@ export async function makeAsker(stage: Stage): Promise<Asker> {
   let last = commits();
   let asked = 0;
 
-  /** Rows that were changed by an attempt; the next one starts from here. */
+  /** Counts commits. The next attempt starts from this state. */
   async function written(): Promise<string[]> {
     const now = await everyRow(stage.server);
     const changed = [...new Set([...rows.keys(), ...now.keys()])].filter((row) => rows.get(row) !== now.get(row));
@@ -61,7 +59,6 @@ export async function makeAsker(stage: Stage): Promise<Asker> {
   async function ask(operation: string, actor: Actor, attempt: Attempt): Promise<string[]> {
     const { allowed, status, method = attempt.body === undefined ? 'GET' : 'POST', path, body } = attempt;
     const before = commits();
-    // Something was made ready for this attempt.
     if (before !== last) await written();
     const answer = await send(stage.server, path, { method, body, headers: { ...actor.headers, ...attempt.headers } });
     asked++;
@@ -82,7 +79,7 @@ export async function makeAsker(stage: Stage): Promise<Asker> {
     return wrong;
   }
 
-  /** Marks of tenants that are not the asker's, and secrets, that an answer holds and the question did not. */
+  /** Foreign marks and secrets in the answer that were not in the request. */
   function foreign(answer: Answer, attempt: Attempt, actor: Actor): string[] {
     const text = JSON.stringify(answer.body);
     const said = `${decodeURIComponent(attempt.path)} ${JSON.stringify(attempt.body ?? '')}`;
@@ -91,7 +88,7 @@ export async function makeAsker(stage: Stage): Promise<Asker> {
     return told.filter((mark) => text.includes(mark) && !said.includes(mark));
   }
 
-  /** Of a super admin nobody is a stranger. */
+  /** No tenant is foreign to a super admin. */
   function foreignMarks(actor: Actor): string[] {
     const homes = { OT: [stage.b], SA: [stage.a, stage.b, stage.c], NR: [] }[actor.principal as string] ?? [
       actor.target,
@@ -107,10 +104,7 @@ export async function makeAsker(stage: Stage): Promise<Asker> {
   return { ask, asked: () => asked };
 }
 
-/**
- * A denial says that, in one of two shapes, and nothing else: no field, no record. That of a delivery may name the body it
- * judged, which the asker has (D236).
- */
+/** A denial has one of two shapes. A denied delivery may name the hash of its own body (D236). */
 function deniedShape({ status, body: { received, ...body } }: Answer, sent: Json): string | null {
   const text = typeof sent === 'string' ? sent : JSON.stringify(sent ?? null);
   const judged = createHash('sha256').update(text).digest('hex');

@@ -1,4 +1,4 @@
-/** Whether something exists elsewhere must not be read from how it is denied: not from the words, not from the time. */
+/** A denial must not reveal whether a foreign row exists, neither by words nor by duration. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Json, send } from '../../support/server';
 import type { Furnished } from './furnish';
@@ -12,7 +12,7 @@ afterAll(() => stage.stop());
 
 const NOWHERE = 'gibtesnicht0000';
 
-describe('what exists elsewhere looks like what does not exist', () => {
+describe('foreign rows are denied exactly like missing rows', () => {
   const same = (answer: Answer) => JSON.stringify([answer.status, answer.body]);
   const blank = (text: string, id: string) => text.replaceAll(id, '…');
   const ids = (victim: Furnished): [string, string][] => [
@@ -23,7 +23,7 @@ describe('what exists elsewhere looks like what does not exist', () => {
     ['documentation_links', victim.links.company.id],
   ];
 
-  it('when it is viewed or changed through the record API', async () => {
+  it('when the record API views or changes them', async () => {
     for (const [actor, victim] of strangersOf(stage))
       for (const [collection, id] of ids(victim))
         for (const method of ['GET', 'PATCH', 'DELETE']) {
@@ -36,7 +36,7 @@ describe('what exists elsewhere looks like what does not exist', () => {
         }
   });
 
-  it('when it is named in the body of something new', async () => {
+  it('when the body of a new row names them', async () => {
     const create = async (actor: Actor, collection: string, body: Json) =>
       same(await send(stage.server, `/api/collections/${collection}/records`, { headers: actor.headers, body }));
     for (const [actor, victim] of strangersOf(stage)) {
@@ -57,7 +57,7 @@ describe('what exists elsewhere looks like what does not exist', () => {
     }
   });
 
-  it('when it is named in the path or body of a route', async () => {
+  it('when the path or body of a route names them', async () => {
     const routes: [string, string, (victim: Furnished) => string, Json?][] = [
       ['POST', '/api/app/documentations/{id}/release', (victim) => victim.held.sealed.id],
       [
@@ -85,7 +85,7 @@ describe('what exists elsewhere looks like what does not exist', () => {
   });
 });
 
-describe('the time an answer takes', () => {
+describe('response time', () => {
   const ROUNDS = 31;
   const timed = async (path: string, headers: Record<string, string>) => {
     const begun = performance.now();
@@ -97,7 +97,7 @@ describe('the time an answer takes', () => {
     ['a record', (id: string) => `/api/collections/documentations/records/${id}`],
     ['a photo', (id: string) => `/api/collections/documentation_photos/records/${id}`],
     ['a receipt', (id: string) => `/api/app/documentations/${id}/receipt`],
-  ])('for %s of others is that for one that is not there', async (what, path) => {
+  ])('does not differ between missing and foreign %s', async (what, path) => {
     for (const [actor, victim] of strangersOf(stage)) {
       const { sealed } = victim.done.employee;
       const there = what === 'a photo' ? (sealed.photos[0]?.id ?? '') : sealed.id;
@@ -106,8 +106,7 @@ describe('the time an answer takes', () => {
         known.push(await timed(path(there), actor.headers));
         unknown.push(await timed(path(NOWHERE), actor.headers));
       }
-      // Milliseconds: what a stranger can tell apart through a network. Of each the quietest moment, when the machine did
-      // nothing else: that is the work itself.
+      // Milliseconds that a network hides. The fastest sample is the work itself.
       expect(Math.abs(Math.min(...known) - Math.min(...unknown)), actor.name).toBeLessThan(5);
     }
   });

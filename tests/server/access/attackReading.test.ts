@@ -1,4 +1,4 @@
-/** What is asked cleverly: each family of questions as each person to whom another tenant's rows are foreign. */
+/** Crafted reads of foreign rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokensOf } from '../../support/secrets';
 import { type Answer, type Json, send, update } from '../../support/server';
@@ -7,7 +7,6 @@ import type { Furnished } from './furnish';
 import { type Stage, setStage, strangersOf } from './stage';
 
 let stage: Stage;
-/** What no answer holds, whoever asks. */
 let secrets: string[];
 beforeAll(async () => {
   stage = await setStage();
@@ -25,7 +24,7 @@ afterAll(() => stage.stop());
 const records = (collection: string, query: Record<string, string>, id = '') =>
   `/api/collections/${collection}/records${id}?${new URLSearchParams({ perPage: '200', ...query })}`;
 
-/** A family: what is asked of whom; `refused` where the question itself names what may not be asked for. */
+/** `refused` marks queries that name a hidden field. */
 type Question = [collection: string, query: (victim: Furnished) => Record<string, string>];
 const HIDDEN_QUESTIONS: Record<string, Question[]> = {
   filter: [
@@ -86,12 +85,11 @@ const OPEN_QUESTIONS: Record<string, Question[]> = {
 function told(answer: Answer, said: string, victim: Furnished): string[] {
   const text = JSON.stringify(answer.body);
   const names = [...victim.marks, ...secrets].filter((mark) => text.includes(mark) && !said.includes(mark));
-  // An audit row tells its own tenant what an account was.
+  // An audit row contains a name of an account as it was, for its own tenant.
   if (said.includes('audit_log')) return names;
   return /"(role|employer)":"/.test(text) ? [...names, 'a hidden field'] : names;
 }
 
-/** Asks as everybody at once; what each answer told of the victim, and its status. */
 async function askAll([collection, query]: Question, extra: Record<string, string> = {}) {
   const asked = strangersOf(stage).map(async ([actor, victim]) => {
     const path = records(collection, { ...query(victim), ...extra });
@@ -105,7 +103,7 @@ const nameOf = ([collection, query]: Question) => `${collection} ${query.toStrin
 
 describe.each(Object.keys(OPEN_QUESTIONS))('%s', (family) => {
   it.each((OPEN_QUESTIONS[family] ?? []).map((question) => [nameOf(question), question] as const))(
-    '%s tells nobody anything of another tenant',
+    '%s reveals nothing of another tenant',
     async (_name, question) => {
       for (const { who, told, answer } of await askAll(question)) {
         expect({ who, told }).toEqual({ who, told: [] });
@@ -115,9 +113,9 @@ describe.each(Object.keys(OPEN_QUESTIONS))('%s', (family) => {
   );
 });
 
-describe.each(Object.keys(HIDDEN_QUESTIONS))('%s by what is hidden', (family) => {
+describe.each(Object.keys(HIDDEN_QUESTIONS))('%s by hidden fields', (family) => {
   it.each((HIDDEN_QUESTIONS[family] ?? []).map((question) => [nameOf(question), question] as const))(
-    '%s is no question, so its answer is no oracle',
+    'refuses %s, so the answer is no oracle',
     async (_name, question) => {
       for (const { who, told, answer } of await askAll(question)) {
         expect({ who, told }).toEqual({ who, told: [] });
@@ -128,11 +126,11 @@ describe.each(Object.keys(HIDDEN_QUESTIONS))('%s by what is hidden', (family) =>
   );
 });
 
-describe('another spelling', () => {
+describe('alternative spellings', () => {
   it.each([
     ['in capitals', (collection: Json) => collection.name.toUpperCase()],
     ['by its id', (collection: Json) => collection.id],
-  ])('of a collection, %s, opens no list at all: the own ones have one address each (D75)', async (_how, spelled) => {
+  ])('of a collection, %s, open no list', async (_how, spelled) => {
     const { items } = (await send(stage.server, '/api/collections?perPage=200', { token: stage.server.su })).body;
     const ask = async (path: string, headers: Record<string, string>) => {
       const { status, body } = await send(stage.server, path, { headers });
@@ -158,14 +156,14 @@ describe('another spelling', () => {
   });
 });
 
-describe('counting', () => {
+describe('counts', () => {
   it.each([
     ['documentations', 'every documentation'],
     ['users', 'every account'],
     ['properties', 'every property'],
     ['documentation_photos', 'every photo'],
     ['audit_log', 'every line of the audit log'],
-  ])('%s are not counted in a list, so that it tells no number of %s', async (collection) => {
+  ])('lists do not count %s, so they reveal no number of %s', async (collection) => {
     for (const { who, answer } of await askAll([collection, () => ({})], { skipTotal: '0' }))
       expect({ who, status: answer.status, code: answer.body.code }).toEqual({
         who,
@@ -178,7 +176,7 @@ describe('counting', () => {
     }
   });
 
-  it('GET counts knows no other tenant: by id of a foreign property and employee it is 0', async () => {
+  it('GET counts returns 0 for a foreign property and employee', async () => {
     for (const [actor, victim] of strangersOf(stage)) {
       for (const query of [
         `property=${victim.property}`,
@@ -193,12 +191,12 @@ describe('counting', () => {
   });
 });
 
-describe('words', () => {
-  it('GET words mends a typing mistake by no word that only another tenant has, whoever asks (D159)', async () => {
+describe('search words', () => {
+  it('GET words suggests no word that only another tenant has', async () => {
     const strangers = strangersOf(stage);
     const rare = new Map<Furnished, string>();
     for (const victim of new Set(strangers.map(([, one]) => one))) {
-      // Consonants alone: an id with 'ae' in it would be stored as 'a', and no mistake ends like it.
+      // Consonants only: 'ae' would be stored as 'a', so the mistake would not match.
       const word = `sonderwort${Array.from(victim.manager.id, (sign) => 'bcdfgklm'[sign.charCodeAt(0) % 8]).join('')}q`;
       rare.set(victim, word);
       await update(stage.server, 'documentations', { id: victim.done.employee.sealed.id, notes: word });

@@ -1,4 +1,4 @@
-/** What is written cleverly: each family as each person to whom another tenant's rows are foreign. */
+/** Crafted writes to foreign rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Json, send } from '../../support/server';
 import { commitCounter, everyRow, sql } from '../../support/sql';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 type Request = { method?: string; path: string; body: Json; headers?: Record<string, string> };
-/** A request of somebody against a victim; `self` is the own id, or somebody's where there is none. */
+/** `self` is the attacker's own id, or any person's id for an attacker without an account. */
 type Attack = (victim: Furnished, self: string, actor: Actor) => Request | Promise<Request>;
 
 const records = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`;
@@ -34,7 +34,7 @@ const address = () =>
     .replace(/[^a-z0-9]/g, 'x')}@example.org`;
 const json = { 'Content-Type': 'application/json' };
 
-/** PocketBase reads a whole record from the part `@jsonPayload` of a form. */
+/** PocketBase reads a complete record from the form part `@jsonPayload`. */
 function form(payload: Json, more: Record<string, string | number> = {}): FormData {
   const parts = new FormData();
   parts.set('@jsonPayload', JSON.stringify(payload));
@@ -196,7 +196,7 @@ const FAMILIES: Record<string, Attack[]> = {
   ],
 };
 
-/** What no attack changes on a row that exists: who somebody is, and whose a property is. */
+/** Fields that no attack changes. */
 const GUARDED = [
   'SELECT id, role, employer, active, verified, emailVisibility, email, password, tokenKey, mfa, removed_at FROM users',
   'SELECT id, company_admin, property_manager, ended_at FROM properties',
@@ -208,7 +208,7 @@ async function guarded(): Promise<Map<string, string>> {
 
 type State = { at: string; rows: Map<string, string>; guarded: Map<string, string> };
 let known: State | undefined;
-/** What the database holds; read again only where something was committed since the last look. */
+/** Reads the database again only after a commit. */
 async function stateNow(): Promise<State> {
   const at = commits();
   if (known?.at !== at) {
@@ -218,7 +218,7 @@ async function stateNow(): Promise<State> {
   return known;
 }
 
-/** Everything an attack did to somebody else or to what it may not touch. */
+/** Foreign rows and guarded fields that an attack changed. */
 async function harm(before: State, victim: Furnished): Promise<string[]> {
   const now = await stateNow();
   const changed = [...new Set([...before.rows.keys(), ...now.rows.keys()])].filter(
@@ -232,28 +232,25 @@ async function harm(before: State, victim: Furnished): Promise<string[]> {
 describe.each(Object.keys(FAMILIES))('%s', (family) => {
   const attacks = (FAMILIES[family] ?? []).map((attack, index) => [index + 1, attack] as const);
 
-  it.each(attacks)(
-    'attack %i does nothing to anybody else and makes nobody more than they are',
-    async (_index, attack) => {
-      for (const [actor, victim] of strangersOf(stage)) {
-        const self = actor.person?.id ?? stage.a.employee.id;
-        const { method = 'POST', path, body, headers } = await attack(victim, self, actor);
-        const before = await stateNow();
-        const counted = commits();
-        const answer = await send(stage.server, path, { method, body, headers: { ...headers, ...actor.headers } });
-        const done = counted === commits() ? [] : await harm(before, victim);
-        expect({ who: actor.name, done }).toEqual({ who: actor.name, done: [] });
-        expect(answer.status, actor.name).toBeLessThan(500);
-        const text = JSON.stringify(answer.body);
-        const said = typeof body === 'string' ? `${path}${body}` : `${path}${JSON.stringify(body)}`;
-        const told = victim.marks.filter((mark) => text.includes(mark) && !said.includes(mark));
-        expect({ who: actor.name, told }).toEqual({ who: actor.name, told: [] });
-      }
-    },
-  );
+  it.each(attacks)('attack %i harms no other account and raises no rights', async (_index, attack) => {
+    for (const [actor, victim] of strangersOf(stage)) {
+      const self = actor.person?.id ?? stage.a.employee.id;
+      const { method = 'POST', path, body, headers } = await attack(victim, self, actor);
+      const before = await stateNow();
+      const counted = commits();
+      const answer = await send(stage.server, path, { method, body, headers: { ...headers, ...actor.headers } });
+      const done = counted === commits() ? [] : await harm(before, victim);
+      expect({ who: actor.name, done }).toEqual({ who: actor.name, done: [] });
+      expect(answer.status, actor.name).toBeLessThan(500);
+      const text = JSON.stringify(answer.body);
+      const said = typeof body === 'string' ? `${path}${body}` : `${path}${JSON.stringify(body)}`;
+      const told = victim.marks.filter((mark) => text.includes(mark) && !said.includes(mark));
+      expect({ who: actor.name, told }).toEqual({ who: actor.name, told: [] });
+    }
+  });
 });
 
-it('nobody has become a super admin, and nobody was taken over', async () => {
+it('no account became super admin or was taken over', async () => {
   const admins = await sql(stage.server, "SELECT email FROM users WHERE role = 'super_admin'");
   expect(admins).toEqual([{ email: 'super_admin@example.net' }]);
 });

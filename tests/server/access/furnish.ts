@@ -1,4 +1,4 @@
-/** A tenant with something of everything in it, so that every cell of the table has a row to be asked for. */
+/** Builds a tenant with a row for every cell of the table. */
 import { randomBytes } from 'node:crypto';
 import { create, send, type TestServer, update } from '../../support/server';
 import { everyRow } from '../../support/sql';
@@ -7,25 +7,23 @@ import { type By, deliver, link, session, submit, type Work, work } from '../../
 
 export type Link = { id: string; token: string };
 export type Furnished = Tenant & {
-  /** An employee who was deactivated after delivering, with a session made afterwards and a grant made before. */
+  /** The session is newer than the deactivation, the grant older. */
   former: Person & { grant: string };
   links: { company: Link; manager: Link; revoked: Link; expired: Link };
   invitation: Link;
-  /** Complete, by each author; `begun` has no photo, `held` waits for its release (D29). */
+  /** Complete, by each author. `begun` has no photo; `held` waits for its release. */
   done: Record<'employee' | 'company' | 'unassigned' | 'former' | 'link' | 'revoked' | 'expired', Work>;
   begun: Work;
   held: Work;
-  /** Id of an employee who has done nothing yet. */
   newcomer: string;
-  /** Id of a deleted documentation. */
   deleted: string;
-  /** Ids, names, addresses and tokens that nobody outside this tenant may read. */
+  /** Ids, names, addresses and tokens that only this tenant may read. */
   marks: string[];
 };
 
 export const token = () => randomBytes(32).toString('base64url');
 
-/** Makes one; `key` tells its names from the others'. */
+/** `key` makes the tenant's names unique. */
 export async function furnished(server: TestServer, key: string): Promise<Furnished> {
   const before = await everyRow(server);
   const t = await tenant(server, key);
@@ -88,7 +86,7 @@ export async function furnished(server: TestServer, key: string): Promise<Furnis
   return { ...t, former, links, invitation, done, begun, held, newcomer, deleted, marks };
 }
 
-/** Deactivates somebody; the session is made afterwards, past the rules, so that it is not merely an old one. */
+/** An older session would be ended anyway, so this one is made past the rules. */
 export async function dismissed(server: TestServer, who: Person): Promise<Person> {
   await update(server, 'users', { id: who.id, active: false });
   const path = `/api/collections/users/impersonate/${who.id}`;
@@ -97,7 +95,6 @@ export async function dismissed(server: TestServer, who: Person): Promise<Person
   return { ...who, token: body.token };
 }
 
-/** A running link of a party on the shared property, or on `property`. */
 export async function linkOf(
   server: TestServer,
   t: Tenant,
@@ -108,7 +105,6 @@ export async function linkOf(
   return { id: (await create(server, 'documentation_links', row)).id, token: secret };
 }
 
-/** A pending invitation of the manager. */
 export async function invitationOf(server: TestServer, t: Tenant): Promise<Link> {
   const secret = token();
   const { id } = await create(server, 'property_manager_invitations', {
@@ -126,7 +122,6 @@ export async function invitationOf(server: TestServer, t: Tenant): Promise<Link>
   return { id, token: secret };
 }
 
-/** An employee of a company that nothing depends on. */
 export async function spareEmployee(server: TestServer, company: string): Promise<string> {
   const mark = token()
     .slice(0, 10)
@@ -137,7 +132,6 @@ export async function spareEmployee(server: TestServer, company: string): Promis
   return (await create(server, 'users', row)).id;
 }
 
-/** What PocketBase would keep of somebody's sign-ins, and show its owner if our hooks let it. */
 async function signInRows(server: TestServer, recordRef: string): Promise<void> {
   const of = { collectionRef: '_pb_users_auth_', recordRef };
   await create(server, '_mfas', { ...of, method: 'password' });

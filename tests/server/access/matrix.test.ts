@@ -1,7 +1,6 @@
 /**
- * Principals × operations, generated from table.ts: each cell asks a real server with three tenants, and each answer is
- * judged by its status, its body, what it tells of others and what it wrote. A failing cell reads
- * `principal · operation · expected · got`.
+ * Tests principals × operations from table.ts on a server with three tenants. A failing cell reads `principal ·
+ * operation · expected · got`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../../support/tenants';
@@ -41,11 +40,10 @@ describe.each(SECTIONS)('%s', (_name, table, attempts) => {
   });
 });
 
-/** Whoever ended all sessions goes on with a new one; a person who is nobody has none to end. */
 async function signInAgain(actor: Actor): Promise<void> {
   if (actor.person && isSignedIn(actor)) actor.headers.Authorization = await signIn(stage.server, actor.person.email);
 }
 
-it('asked more than two thousand times', () => {
+it('the matrix sent more than two thousand requests', () => {
   expect(asker.asked()).toBeGreaterThan(2000);
 });

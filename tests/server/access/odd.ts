@@ -6,7 +6,7 @@ import fc from 'fast-check';
 const ROOT = join(import.meta.dirname, '../../..');
 const nested = (depth: number): unknown => (depth === 0 ? 'tief' : [nested(depth - 1)]);
 
-/** Of every JSON type and size, with the words that each object of the language knows, halves of characters and NUL. */
+/** Every JSON type and size, object property names, lone surrogates and NUL. */
 const ODD_VALUES: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, -1e-308, 4e15],
   ...[
@@ -29,7 +29,7 @@ const ODD_VALUES: readonly unknown[] = [
   ...[{}, { a: null }, { length: 1e9 }, { toString: null }, { ['__proto__']: {} }, { constructor: 1 }, { id: 'x' }],
   ...[nested(10), nested(20)],
 ];
-/** Tried at every field: what a conversion to text or a look into a table trips over. */
+/** Tried at every field. They break text conversions and table lookups. */
 export const CRUEL_VALUES: readonly unknown[] = [
   ...[null, 0, 1e308, '', 'a\u0000b', '\ud800', '__proto__', [], [null], { toString: null }, { ['__proto__']: {} }],
 ];
@@ -38,7 +38,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** A part of a path or the value of a parameter, as it stands in an address: escaped, half escaped, far too long. */
+/** Escaped, half escaped, far too long. */
 export const oddPart: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...['%00', '%ff', '%ed%a0%80', '%2e%2e%2f', '%2F', '%25', '%20', '%0a', '%F0%9F%A7%B9', "'", '*', '-', '0', '-1'],
@@ -58,7 +58,7 @@ export const oddPart: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
-/** Every name that the hooks and the rules write in quotes: the keys that any route takes are among them. */
+/** Quoted names in hooks and rules, which include the keys of each route. */
 export function wordsOfTheServer(): string[] {
   const words = new Set<string>();
   for (const folder of ['pocketbase/pb_hooks/lib', 'src/domain'])
@@ -69,18 +69,16 @@ export function wordsOfTheServer(): string[] {
   return [...words];
 }
 
-/** The paths of every value in a body, as lists of keys: of the whole, of each field, of each field in it. */
 export function pathsIn(value: unknown, before: readonly string[] = []): string[][] {
   const isNested = typeof value === 'object' && value !== null;
   const inside = isNested ? Object.entries(value).flatMap(([key, part]) => pathsIn(part, [...before, key])) : [];
   return [[...before], ...inside];
 }
 
-/** A body with the value at a path replaced. */
 export function replaced(value: unknown, [key, ...rest]: readonly string[], odd: unknown): unknown {
   if (key === undefined) return odd;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
-  // Not `copy[key] =`: a key of `__proto__` would be set and not written.
+  // `copy[key] =` would set the prototype for the key `__proto__`.
   Object.defineProperty(copy, key, { value: replaced(copy[key], rest, odd), enumerable: true, writable: true });
   return copy;
 }

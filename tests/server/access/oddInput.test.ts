@@ -1,7 +1,4 @@
-/**
- * Bad input is a 4xx with its reason, never a fault of the server: odd JSON at every field of every own route, and odd parts
- * in every path and query, by everybody who may ask. The routes are those of the registry, so a new one is in here.
- */
+/** Bad input gets a 4xx with a reason and causes no server error, at each registered route. */
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,14 +15,14 @@ import { type Actor, cellOf, type Stage, setStage } from './stage';
 type Route = { method: string; path: string };
 const { ROUTES } = hookModule('lib/routes.js') as { ROUTES: Route[] };
 
-/** Attempts for each route and person, for path and query; more of them where somebody looks for faults. */
+/** For each route and person. Set ODD_RUNS higher to search for faults. */
 const RUNS = Number(process.env.ODD_RUNS ?? 5);
 const USERS = '/api/collections/users';
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJuZXdFbWFpbCI6MX0.x';
 
-/** Routes of ours at PocketBase's addresses, which routeProbes.ts leaves to stockProbes.ts, and bodies with more in them. */
+/** Our routes at PocketBase's addresses (stockProbes.ts), and requests with more fields. */
 const AT_STOCK: typeof QUESTIONS = {
-  // Without a directive it is no report: a real one would fail this suite (tests/support/server.ts).
+  // A real report would fail this suite (tests/support/server.ts).
   'POST /api/app/csp-report': simple('/api/app/csp-report', {
     body: { 'csp-report': { 'blocked-uri': 'https://x.example' } },
   }),
@@ -45,7 +42,7 @@ const AT_STOCK: typeof QUESTIONS = {
   }),
 };
 const LIST = /^GET (\/api\/collections\/\w+\/records)$/;
-/** What a route takes in its query beside what its question asks. */
+/** Query parameters beside those of the standard request. */
 const PARAMETERS = [
   'filter',
   'sort',
@@ -63,7 +60,6 @@ const PARAMETERS = [
 const keyOf = ({ method, path }: Route) => `${method} ${path}`;
 function questionOf(key: string) {
   const list = LIST.exec(key)?.[1];
-  // One that is answered: behind a refused filter nothing else of the address would be read.
   return list ? simple(`${list}?perPage=2&skipTotal=1`) : (AT_STOCK[key] ?? QUESTIONS[key]);
 }
 
@@ -73,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** One person of each kind that may ask, and one that may not where nobody may. */
+/** One person of each kind that is permitted, or one that is denied. */
 function askers(key: string): Actor[] {
   if (LIST.test(key)) return stage.actors.filter(({ principal }) => ['PM', 'CA', 'E+', 'SA'].includes(principal));
   if (key in AT_STOCK) return stage.actors.filter(({ principal }) => ['AN', 'E+'].includes(principal));
@@ -82,7 +78,6 @@ function askers(key: string): Actor[] {
   return isOpen ? may.filter(({ principal }) => principal === 'AN') : may;
 }
 
-/** A session of the same person that nothing before has ended. */
 async function renewed(actor: Actor): Promise<Actor> {
   if (actor.person === null) return actor;
   const path = `${USERS}/impersonate/${actor.person.id}`;
@@ -99,24 +94,24 @@ async function prepared(key: string, actor: Actor): Promise<Prepared> {
   return { ...question, method, headers: { ...who.headers, ...question.headers } };
 }
 
-/** What is wrong with an answer; null = nothing. The geocoder answers one at a time, and says so (D13). */
+/** Null when right. The geocoder allows one request at a time (D13). */
 function faultOf(key: string, { status, body, headers }: Answer): string | null {
   const isBusy = status === 503 && key.includes('/geocode/');
   if (status >= 500 && !isBusy) return `${status} ${JSON.stringify(body)}`;
-  // An address that is no route at all is answered by the executable.
+  // The executable answers unknown addresses itself.
   if (status < 400 || status === 404 || !headers.get('content-type')?.includes('json')) return null;
   return isIssueCode(body.code) ? null : `no reason: ${status} ${JSON.stringify(body)}`;
 }
 
 type Asker = (change: (question: Prepared) => Partial<Prepared>) => Promise<void>;
 
-/** Asks one changed question after the other; whatever an answer has used up is prepared anew. */
+/** Prepares again what an answer has used up. */
 async function askerOf(key: string, actor: Actor): Promise<Asker> {
   let ready = await prepared(key, actor);
   return async (change) => {
     const { method, path, body, headers } = { ...ready, ...change(ready) };
     const isJson = body !== undefined && !(body instanceof Uint8Array);
-    // As text: the search for secrets takes every value of a body called `token` or `password` for one.
+    // The search for secrets reports every `token` or `password` of a JSON body.
     const sent = isJson ? JSON.stringify(body) : body;
     const type: Record<string, string> = isJson ? { 'Content-Type': 'application/json' } : {};
     const answer = await send(stage.server, path, { method, body: sent, headers: { ...headers, ...type } });
@@ -126,7 +121,6 @@ async function askerOf(key: string, actor: Actor): Promise<Asker> {
   };
 }
 
-/** Asks with random odd things, as everybody who may ask. */
 async function withOdd<T>(
   key: string,
   odd: fc.Arbitrary<T>,
@@ -139,10 +133,9 @@ async function withOdd<T>(
   }
 }
 
-/** An honest body; a photo is none, and JSON in its place is one of the odd things. */
 const honest = ({ body }: Question): unknown => (body instanceof Uint8Array || body === undefined ? {} : body);
 
-/** The keys that a route takes: of all words of the server those that it does not call unknown. */
+/** The words that the route does not call unknown. */
 async function keysOf(key: string, words: readonly string[]): Promise<string[]> {
   const [actor] = askers(key);
   if (!actor) return [];
@@ -163,12 +156,12 @@ const KEYS = ROUTES.map(keyOf);
 const WITH_BODY = KEYS.filter((key) => !key.startsWith('GET ') && !key.includes('{path...}'));
 const WORDS = wordsOfTheServer();
 
-it('every own route is asked', () => {
+it('covers every own route', () => {
   expect(KEYS.filter((key) => !questionOf(key))).toEqual([]);
   expect(KEYS.length).toBeGreaterThan(100);
 });
 
-describe('odd JSON is refused with its reason', () => {
+describe('odd JSON is refused with a reason', () => {
   it.each(WITH_BODY)('%s', async (key) => {
     const keys = await keysOf(key, WORDS);
     const pathsOf = (question: Question) => [...pathsIn(honest(question)), ...keys.map((name) => [name])];
@@ -185,7 +178,7 @@ describe('odd JSON is refused with its reason', () => {
   });
 });
 
-describe('odd parts of an address are refused with their reason', () => {
+describe('odd parts of an address are refused with a reason', () => {
   const withParts = KEYS.filter((key) => key.includes('{') && !key.includes('{$}'));
   it.each(withParts)('in the path of %s', async (key) => {
     const parts = (key.split(' ')[1] ?? '').split('/');
@@ -210,7 +203,7 @@ describe('odd parts of an address are refused with their reason', () => {
   });
 });
 
-/** Bodies that no route asks for, each under a type that PocketBase reads in its own way. */
+/** Each body has a content type that PocketBase parses in its own way. */
 const ODD_BODIES: [type: string, body: string][] = [
   ['application/json', '{'],
   ['application/json', '[]'],
@@ -223,7 +216,7 @@ const ODD_BODIES: [type: string, body: string][] = [
   ['application/x-www-form-urlencoded', '@jsonPayload=%7B'],
 ];
 
-/** `fetch` sends no body with GET. The body ends with its chunks where `isChunked`, and its length is unknown before. */
+/** `fetch` sends no body with GET. With `isChunked` the length is unknown in advance. */
 const withBody = ({ method, path, headers }: Prepared, [type, body]: [string, string], isChunked: boolean) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const length: Record<string, string> = isChunked ? {} : { 'Content-Length': `${body.length}` };
@@ -235,7 +228,7 @@ const withBody = ({ method, path, headers }: Prepared, [type, body]: [string, st
     asked.on('error', reject).end(body);
   });
 
-describe('a body at a route that takes none is refused or ignored', () => {
+describe('routes without a body refuse or ignore a body', () => {
   it.each(KEYS.filter((key) => key.startsWith('GET ') && !key.includes('/geocode/')))('%s', async (key) => {
     for (const actor of askers(key))
       for (const odd of ODD_BODIES)
@@ -246,7 +239,7 @@ describe('a body at a route that takes none is refused or ignored', () => {
   });
 });
 
-/** PocketBase's own routes that people may use (docs/api.md). They keep their own form of an error, so only a fault counts. */
+/** They keep their own error format (docs/api.md), so only a 5xx counts. */
 describe('PocketBase’s own open routes refuse odd input without a fault', () => {
   type Request = { path: string; method: string; body: Json };
   const ask = async ({ path, method, body }: Request, who: string | Record<string, string>) => {
@@ -255,7 +248,6 @@ describe('PocketBase’s own open routes refuse odd input without a fault', () =
     const { status, body: said } = await send(stage.server, path, sent);
     if (status >= 500) throw new Error(`${method} ${path} · ${sent.body} · ${status} ${JSON.stringify(said)}`);
   };
-  /** Each cruel value at each field, then random ones. */
   async function tryFields(request: Request, fields: readonly string[], who: () => Promise<string>) {
     for (const field of fields)
       for (const cruel of CRUEL_VALUES)
@@ -283,27 +275,24 @@ describe('PocketBase’s own open routes refuse odd input without a fault', () =
     stream.close();
   });
 
-  it.each(fullOr(['PM', 'CA', 'E+'], ['CA']))(
-    'records of every collection that somebody may write: %s',
-    async (principal) => {
-      const { items } = (await send(stage.server, '/api/collections?perPage=200', { token: stage.server.su })).body;
-      const open = items.filter(({ createRule, updateRule }: Json) => createRule !== null || updateRule !== null);
-      expect(open.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(['users', 'properties']));
-      const token = await sessionOf(principal);
-      const who = async () => token;
-      for (const { name, fields } of open) {
-        const path = `/api/collections/${name}/records`;
-        const names = fields.map((field: Json) => field.name);
-        const own = name === 'users' ? actorOf(principal).person : null;
-        const mine = own ?? (await send(stage.server, `${path}?perPage=1`, { token })).body.items?.[0];
-        await tryFields({ path, method: 'POST', body: {} }, names, who);
-        if (mine) await tryFields({ path: `${path}/${mine.id}`, method: 'PATCH', body: {} }, names, who);
-      }
-    },
-  );
+  it.each(fullOr(['PM', 'CA', 'E+'], ['CA']))('records of every writable collection: %s', async (principal) => {
+    const { items } = (await send(stage.server, '/api/collections?perPage=200', { token: stage.server.su })).body;
+    const open = items.filter(({ createRule, updateRule }: Json) => createRule !== null || updateRule !== null);
+    expect(open.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(['users', 'properties']));
+    const token = await sessionOf(principal);
+    const who = async () => token;
+    for (const { name, fields } of open) {
+      const path = `/api/collections/${name}/records`;
+      const names = fields.map((field: Json) => field.name);
+      const own = name === 'users' ? actorOf(principal).person : null;
+      const mine = own ?? (await send(stage.server, `${path}?perPage=1`, { token })).body.items?.[0];
+      await tryFields({ path, method: 'POST', body: {} }, names, who);
+      if (mine) await tryFields({ path: `${path}/${mine.id}`, method: 'PATCH', body: {} }, names, who);
+    }
+  });
 });
 
-it('left nothing in the log of the server that calls itself a failed route', async () => {
+it('logged no failed route', async () => {
   const logs = await send(
     stage.server,
     `/api/logs?perPage=200&filter=${encodeURIComponent('message = "A route failed."')}`,

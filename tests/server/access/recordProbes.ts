@@ -1,4 +1,4 @@
-/** What is asked of the record API for each operation of the table. */
+/** Requests to the record API for each operation of the table. */
 import type { Json } from '../../support/server';
 import { sql } from '../../support/sql';
 import type { Attempt } from './ask';
@@ -10,10 +10,9 @@ import { PRINCIPALS, rowOf } from './table';
 const SYSTEM = ['_mfas', '_otps', '_externalAuths', '_authOrigins'];
 const NOWHERE = 'nirgendwo000000';
 const records = (collection: string) => `/api/collections/${collection}/records`;
-/** Operations that no role has are refused before anything is looked up. */
+/** Closed operations are refused before any lookup. */
 const isClosed = (operation: string) => PRINCIPALS.every((principal) => rowOf(operation).cells[principal] === '–');
 
-/** All attempts of one operation as one person. */
 export async function recordAttempts(stage: Stage, operation: string, actor: Actor): Promise<Attempt[]> {
   const [collection = '', action = ''] = operation.split(' ');
   if (isClosed(operation)) return [await closedAttempt(stage, operation, actor)];
@@ -29,13 +28,12 @@ async function closedAttempt(stage: Stage, operation: string, actor: Actor): Pro
   const path = `${records(collection)}${action === 'list' || action === 'create' ? '' : `/${row?.id ?? NOWHERE}`}`;
   const method = { list: 'GET', view: 'GET', create: 'POST', update: 'PATCH', delete: 'DELETE' }[action];
   const body = action === 'create' || action === 'update' ? { notes: 'x', user: actor.person?.id ?? '' } : undefined;
-  // PocketBase asks its own rules for these before our hook: what is not there comes first.
+  // PocketBase checks its own rules before our hook, so a missing row comes first.
   const isSystems = SYSTEM.includes(collection) && (action === 'view' || action === 'delete');
   if (operation === 'ticks view') return { method, path, allowed: false, status: [404] };
   return { method, path, body, allowed: false, status: isSystems ? [403, 404] : [403] };
 }
 
-/** A row of the tenant that is tried, where the collection has one. */
 async function someRow(stage: Stage, collection: string, { target }: Actor): Promise<Json[]> {
   const all = await sql(stage.server, `SELECT id FROM "${collection}"`);
   const own = all.filter((row) => target.marks.includes(row.id));
@@ -53,7 +51,6 @@ async function listAttempt(stage: Stage, operation: string, actor: Actor): Promi
   return { path: `${records(collection)}?perPage=200&skipTotal=1`, allowed, status: [200], check };
 }
 
-/** Every row there is, one by one: what is seen and what is not there. */
 async function viewAttempts(stage: Stage, operation: string, actor: Actor): Promise<Attempt[]> {
   const [collection = ''] = operation.split(' ');
   const tables = await tablesOf(stage);
@@ -65,7 +62,7 @@ async function viewAttempts(stage: Stage, operation: string, actor: Actor): Prom
     status: [allowed ? 200 : 404],
     check: (body) => (body.id === id ? null : 'another row'),
   });
-  // Of what is denied some of each tenant are enough; of what is allowed everything.
+  // A sample of denied rows, all allowed rows.
   const spread = hidden.filter((_, index) => index % Math.ceil(hidden.length / 6) === 0);
   return [...seen.map((id) => view(id, true)), ...[...spread, NOWHERE].map((id) => view(id, false))];
 }
@@ -107,7 +104,6 @@ const denied = (request: Pick<Attempt, 'path' | 'body' | 'method'>, status: numb
 
 const PLACE = { ...SPARE_PLACE, name: 'Neubau Süd' };
 
-/** What somebody creates for itself, valid in every other respect. */
 function bodiesOf(collection: string, { role, person, target }: Actor): Json[] {
   const id = person?.id ?? '';
   if (collection === 'properties')
@@ -115,7 +111,7 @@ function bodiesOf(collection: string, { role, person, target }: Actor): Json[] {
   return [target.property, target.own].map((property) => ({ user: target.newcomer, property }));
 }
 
-/** What nobody creates: in another's name, with another's people, on another's property. */
+/** In another's name, with another's people, on another's property. */
 function foreignBodies({ a, b }: Stage, collection: string, actor: Actor): Json[] {
   const [own, other] = actor.principal === 'OT' ? [b, a] : [a, b];
   if (collection === 'properties')
@@ -133,7 +129,7 @@ function foreignBodies({ a, b }: Stage, collection: string, actor: Actor): Json[
   ];
 }
 
-/** The row somebody may change, rows it may not, and a harmless change. */
+/** The own row, forbidden rows, and a harmless change. */
 function updatesOf({ b }: Stage, collection: string, { person, role, principal, target }: Actor) {
   const others = principal === 'OT' ? [] : [b];
   if (collection === 'users') {

@@ -1,4 +1,4 @@
-/** What has ended has ended with the next request: in lists, single records, files, live updates and routes. */
+/** Ended rights stop with the next request. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rows, send, startServer, type TestServer, update } from '../../support/server';
 import { openStream, type Stream } from '../../support/stream';
@@ -18,7 +18,6 @@ afterAll(async () => {
   for (const stream of streams) stream.close();
   await server.remove();
 });
-/** Each ending has a tenant of its own. */
 beforeEach(async () => {
   made++;
   t = await tenant(server, `r${made}`);
@@ -30,7 +29,6 @@ const ids = async (who: Person, collection: string) =>
   (await list(who, collection)).map((row: { id: string }) => row.id);
 const view = async (who: Person, collection: string, id: string) =>
   (await send(server, `/api/collections/${collection}/records/${id}`, { token: who.token })).status;
-/** One of our routes as somebody: `POST links`. */
 const as = (who: Person, route: string, body?: object) => {
   const [method, path] = route.split(' ');
   return send(server, `/api/app/${path}`, { method, token: who.token, body });
@@ -42,7 +40,6 @@ async function delivered(by: Person): Promise<string> {
   return what.sealed.id;
 }
 
-/** The address of the one photo of a documentation, with a token of somebody made now. */
 async function photo(documentation: string, who: Person): Promise<string> {
   const [row] = await rows(server, 'documentation_photos', `documentation = "${documentation}"`);
   const { token } = (await send(server, '/api/files/token', { method: 'POST', token: who.token })).body;
@@ -58,11 +55,11 @@ async function listening(who: Person, tenantId: string): Promise<Stream> {
 }
 
 const now = { content: { capturedAt: new Date(Date.now() + 3_600_000).toISOString() } };
-/** Work captured after whatever ended just now; the server takes it as captured when it arrives. */
+/** Captured after the end; the server uses the arrival time. */
 const later = (author: string | null) => work({ author, property: t.property, photos: 1, ...now });
 
-describe('somebody who was deactivated', () => {
-  it('sees, opens, hears and does nothing with the session from before', async () => {
+describe('a deactivated account', () => {
+  it('cannot read, write or listen with its old session', async () => {
     const documentation = await delivered(t.employee);
     const file = await photo(documentation, t.employee);
     expect((await send(server, file)).status).toBe(200);
@@ -71,7 +68,6 @@ describe('somebody who was deactivated', () => {
     for (const collection of ['documentations', 'documentation_photos', 'properties', 'user_properties'])
       expect(await ids(t.employee, collection), collection).toEqual([]);
     expect(await view(t.employee, 'documentations', documentation)).toBe(404);
-    // The file token made while the account was active.
     expect((await send(server, file)).status).toBe(404);
     for (const route of ['GET me', 'GET counts', 'POST delivery-grant'])
       expect((await as(t.employee, route)).status, route).toBe(401);
@@ -85,7 +81,7 @@ describe('somebody who was deactivated', () => {
     expect(dismissed.pending()).toBe(0);
   });
 
-  it('by deletion: is gone from the lists of the company too', async () => {
+  it("by deletion: disappears from the company's lists too", async () => {
     expect((await as(t.company, `DELETE employees/${t.employee.id}`)).status).toBe(204);
     expect(await ids(t.company, 'users')).toEqual([t.unassigned.id]);
     expect((await as(t.employee, 'GET me')).status).toBe(401);
@@ -93,7 +89,7 @@ describe('somebody who was deactivated', () => {
   });
 });
 
-describe('an open stream', () => {
+describe('an open realtime stream', () => {
   const employee = () => `employees/${t.employee.id}`;
   it.each<[string, () => Promise<unknown>]>([
     ['signing out everywhere', () => as(t.employee, 'POST account/sign-out-everywhere')],
@@ -101,7 +97,6 @@ describe('an open stream', () => {
       'a new password of the own choice',
       () => as(t.employee, 'PUT account/password', { oldPassword: PASSWORD, password: 'Eigene-Wahl-17' }),
     ],
-    // Of somebody who has not confirmed the address (D90).
     [
       'a start password',
       async () => {
@@ -113,7 +108,7 @@ describe('an open stream', () => {
     ['being deleted', () => as(t.company, `DELETE ${employee()}`)],
     ['another employer', () => update(server, 'users', { id: t.employee.id, employer: t.unassigned.id })],
     ['another role', () => update(server, 'users', { id: t.employee.id, role: 'property_manager' })],
-  ])('ends with %s, that of a colleague goes on, and there is no way back to it', async (_name, change) => {
+  ])('ends with %s for this account only, and cannot be reopened', async (_name, change) => {
     const [ended, stays] = [await listening(t.employee, t.company.id), await listening(t.unassigned, t.company.id)];
     await change();
     await ended.over;
@@ -128,16 +123,15 @@ describe('an open stream', () => {
     expect([ended.pending(), again.pending()]).toEqual([0, 0]);
   });
 
-  it('stays open when something else of the account changes', async () => {
+  it('stays open when other fields of the account change', async () => {
     const stream = await listening(t.employee, t.company.id);
     expect((await as(t.company, `PATCH employees/${t.employee.id}`, { fullName: 'Mit Neuem Namen' })).status).toBe(204);
-    // The company sees the new name; so does the employee, whose stream it is.
     expect((await stream.next()).record.id).toBe(t.company.id);
   });
 });
 
-describe('an assignment that was ended', () => {
-  it('takes the property from the list and from new work, not the own records', async () => {
+describe('an ended assignment', () => {
+  it('removes the property from list and new work, keeps the own records', async () => {
     const documentation = await delivered(t.employee);
     expect((await as(t.company, `POST assignments/${t.assignment}/end`)).status).toBe(204);
     expect(await ids(t.employee, 'properties')).toEqual([t.own]);
@@ -148,8 +142,8 @@ describe('an assignment that was ended', () => {
   });
 });
 
-describe('a sharing that was ended', () => {
-  it('takes property, assignments and links of the company with it, at once', async () => {
+describe('an ended sharing', () => {
+  it('removes property, assignments and links of the company at once', async () => {
     const sticker = await linkOf(server, t, { company_admin: t.company.id });
     const documentation = await delivered(t.company);
     const withLink = () => send(server, '/api/app/link', { headers: link(sticker.token) });
@@ -167,7 +161,6 @@ describe('a sharing that was ended', () => {
     const assign = { user: t.unassigned.id, property: t.property };
     const path = '/api/collections/user_properties/records';
     expect((await send(server, path, { token: t.company.token, body: assign })).status).toBe(400);
-    // The evidence stays with both parties.
     for (const party of [t.manager, t.company]) {
       expect(await view(party, 'documentations', documentation)).toBe(200);
       expect((await send(server, await photo(documentation, party))).status).toBe(200);
@@ -175,8 +168,8 @@ describe('a sharing that was ended', () => {
   });
 });
 
-describe('a property that was deleted', () => {
-  it('is gone for owner, provider and employee, and so are its links', async () => {
+describe('a deleted property', () => {
+  it('disappears for owner, provider and employee, with its links', async () => {
     const sticker = await linkOf(server, t, { property_manager: t.manager.id });
     expect((await as(t.manager, `DELETE properties/${t.property}`)).status).toBe(204);
     for (const who of [t.manager, t.company, t.employee]) {
@@ -188,8 +181,8 @@ describe('a property that was deleted', () => {
   });
 });
 
-describe('a link that was revoked', () => {
-  it('opens nothing more, for nobody, and no list shows its token', async () => {
+describe('a revoked link', () => {
+  it('opens nothing, and no list shows its token', async () => {
     const sticker = await linkOf(server, t, { company_admin: t.company.id });
     expect((await as(t.company, `POST links/${sticker.id}/revoke`, {})).status).toBe(204);
     expect((await send(server, '/api/app/link', { headers: link(sticker.token) })).status).toBe(404);
@@ -201,8 +194,8 @@ describe('a link that was revoked', () => {
   });
 });
 
-describe('whoever signs out everywhere', () => {
-  it('ends every other session and every file token of the account with the next request', async () => {
+describe('signing out everywhere', () => {
+  it('ends all other sessions and file tokens with the next request', async () => {
     const documentation = await delivered(t.employee);
     const file = await photo(documentation, t.employee);
     expect((await as(t.employee, 'POST account/sign-out-everywhere')).status).toBe(204);
@@ -212,8 +205,8 @@ describe('whoever signs out everywhere', () => {
   });
 });
 
-describe('a documentation that was deleted', () => {
-  it('is gone with its photos for everybody, and its file too', async () => {
+describe('a deleted documentation', () => {
+  it('disappears for everyone, with its photos and files', async () => {
     const documentation = await delivered(t.employee);
     const file = await photo(documentation, t.manager);
     expect((await send(server, file)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What is asked of our own routes for each operation of the table. */
+/** Requests to our own routes for each operation of the table. */
 import { dayOf } from '../../../src/domain/time/germanDay';
 import { create, type Json } from '../../support/server';
 import { sql } from '../../support/sql';
@@ -45,9 +45,9 @@ const employee =
     const id = allowed ? await spareEmployee(stage.server, actor.target.company.id) : actor.target.employee.id;
     return { method, path: `/api/app/employees/${id}${suffix}`, body, ok: [200, 204] };
   };
-/** Who is nobody's employee may ask about the own deliveries, and has none here. */
+/** An account without an employer may request its own deliveries, and has none here. */
 const missing = (actor: Actor) => (actor.principal === 'NR' ? [404] : undefined);
-/** 503: another one had this second (D13). A link that has ended is not there. */
+/** 503: another request used this second (D13). An ended link gives 404. */
 const place =
   (question: string): Ask =>
   (_stage, actor) => ({
@@ -57,9 +57,8 @@ const place =
   });
 const LONG_PASSWORD = 'Kellertreppe-7';
 
-/** Every route, by its key in the registry. */
 export const QUESTIONS: Record<string, Ask> = {
-  // Nothing is signed here yet: the same 404 for everybody.
+  // The log has no signature here: everyone gets 404.
   'GET /pruefbuch/checkpoint': simple('/pruefbuch/checkpoint', { ok: [404] }),
   'GET /pruefbuch/tile/{path...}': simple('/pruefbuch/tile/0/000.p/1', { ok: [404] }),
   'GET /pruefbuch/stamp/{entry}/{what}': simple('/pruefbuch/stamp/0/checkpoint', { ok: [404] }),
@@ -79,7 +78,7 @@ export const QUESTIONS: Record<string, Ask> = {
   'POST /api/app/signup': () => ({
     path: '/api/app/signup',
     body: { email: address(), password: LONG_PASSWORD, fullName: 'Nora Neu', companyName: 'Neue Verwaltung' },
-    // Five an hour and address: the later ones of this run meet the limit.
+    // Five per hour and address: later requests of this run meet the limit.
     ok: [201, 429],
   }),
   'GET /api/app/me': (_stage, actor) => ({
@@ -109,7 +108,7 @@ export const QUESTIONS: Record<string, Ask> = {
     method: 'POST',
     tells: true,
   }),
-  // No app is switched on here, and no code is right.
+  // No authenticator app is active here, so no code is right.
   'PUT /api/app/account/authenticator': simple('/api/app/account/authenticator', {
     method: 'PUT',
     body: { code: '000000' },
@@ -119,7 +118,7 @@ export const QUESTIONS: Record<string, Ask> = {
     body: { password: PASSWORD, code: '000000' },
     ok: [422],
   }),
-  // Nobody has shown a password first.
+  // No password was checked before.
   'POST /api/app/second-step': simple('/api/app/second-step', {
     body: { mfaId: 'abcdefghijklmno', code: '000000' },
     ok: [403],
@@ -154,7 +153,7 @@ export const QUESTIONS: Record<string, Ask> = {
     body: { weekly: false, answers: true, allDone: false, muted: [] },
     ok: [204],
   }),
-  // Whoever asks is nobody; a token that no letter carries opens nothing for anybody.
+  // No session and an unknown token: the route opens nothing.
   'POST /abbestellen/{token}': simple(`/abbestellen/weekly_${newId()}_${'0'.repeat(64)}`, {
     method: 'POST',
     body: { 'List-Unsubscribe': 'One-Click' },
@@ -273,7 +272,7 @@ export const QUESTIONS: Record<string, Ask> = {
     path: `/api/app/shares/${await freshShare(stage, actor)}/end`,
     ok: [204],
   }),
-  // A guess: with a token or a pass that counts they open to whoever holds it.
+  // A guess. A valid token or pass would open the share.
   'POST /api/app/shared': simple('/api/app/shared', { method: 'POST', body: { token: token() }, ok: [404] }),
   'GET /api/app/shared/photos/{id}': (_stage, actor) => ({
     path: `/api/app/shared/photos/${actor.target.done.employee.sealed.photos[0]?.id}`,
@@ -336,7 +335,7 @@ export const QUESTIONS: Record<string, Ask> = {
   }),
   'DELETE /api/app/employees/{id}/pairing': employee('/pairing', 'DELETE'),
   'POST /api/app/employees/{id}/phone/end': employee('/phone/end', 'POST'),
-  // A guess: with a code that counts they open to whoever holds it.
+  // A guess. A valid code would open the pairing.
   'POST /api/app/pairing': simple('/api/app/pairing', {
     method: 'POST',
     body: { token: token(), pin: '0000', key: token() },
@@ -345,7 +344,7 @@ export const QUESTIONS: Record<string, Ask> = {
   'POST /api/app/pairing/app-code': simple('/api/app/pairing/app-code', {
     method: 'POST',
     body: { code: '000000000', key: token() },
-    // Ten wrong ones a network: the later ones of this run meet the limit.
+    // Ten wrong codes per network: later requests of this run meet the limit.
     ok: [422, 429],
   }),
   'POST /api/app/account/app-code': simple('/api/app/account/app-code', { method: 'POST' }),
@@ -401,7 +400,7 @@ export const QUESTIONS: Record<string, Ask> = {
   ),
 };
 
-/** Whether a role has this route at all: then what is not its own is not there (404), else the route is closed (403). */
+/** With this route, foreign rows give 404; without it, the route gives 403. */
 function hasOwnRoute(operation: string, actor: Actor): boolean {
   const { cells } = rowOf(operation);
   const routes = {
@@ -413,7 +412,6 @@ function hasOwnRoute(operation: string, actor: Actor): boolean {
   return actor.role !== null && routes[actor.role].some((principal) => cells[principal] !== '–');
 }
 
-/** All attempts of one route as one person. */
 export async function routeAttempts(stage: Stage, operation: string, actor: Actor): Promise<Attempt[]> {
   const ask = QUESTIONS[operation];
   if (!ask) throw new Error(`${operation}: nothing says how it is asked`);

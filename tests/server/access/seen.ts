@@ -1,10 +1,9 @@
-/** Which rows a cell of the table means, computed from the database itself and not from the rules. */
+/** Computed from the database, not from the rules. */
 import { sql } from '../../support/sql';
 import { type Actor, homeCell, type Stage } from './stage';
 
 type Row = Record<string, string | number>;
 type Tables = Record<string, Row[]>;
-/** Whether a row belongs to somebody in the sense of one letter. */
 type Sense = (row: Row, who: { id: string; role: Actor['role'] }, tables: Tables) => boolean;
 
 const running = (row: Row) => row.ended_at === '';
@@ -25,7 +24,7 @@ const ofTenant: Sense = (row, who, tables) => {
   if (who.role === 'property_manager') return complete(row) && ['0', 'false'].includes(String(row.held));
   return true;
 };
-/** Of what is still coming a company sees no photo but its own (D64). */
+/** A company sees only its own photos while a record is incomplete. */
 const photographed: Sense = (row, who, tables) => ofTenant(row, who, tables) && (complete(row) || row.user === who.id);
 
 const SENSES: Record<string, Record<string, Sense>> = {
@@ -60,13 +59,12 @@ const SENSES: Record<string, Record<string, Sense>> = {
   audit_log: { A: () => true, T: party },
 };
 
-/** All rows of the collections the senses ask. */
 export async function tablesOf(stage: Stage): Promise<Tables> {
   const read = Object.keys(SENSES).map(async (name) => [name, await sql(stage.server, `SELECT * FROM ${name}`)]);
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** Ids of the rows somebody shall see in a list, or one by one: of the own tenant, also for a stranger. */
+/** Ids of the rows that the actor may list or view, in its own tenant. */
 export function seenBy(operation: string, actor: Actor, tables: Tables): string[] {
   const [collection = ''] = operation.split(' ');
   const cell = homeCell(operation, actor);

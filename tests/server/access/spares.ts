@@ -1,4 +1,4 @@
-/** Rows made for one attempt of the matrix: where it is allowed, it may change or end them. */
+/** Rows for one attempt of the matrix, which may change or end them. */
 import { addDays, dayOf } from '../../../src/domain/time/germanDay';
 import { create, type Json } from '../../support/server';
 import { sql } from '../../support/sql';
@@ -6,16 +6,16 @@ import { id as newId, sha256, type Work, work } from '../../support/work';
 import { type Link, linkOf } from './furnish';
 import type { Actor, Stage } from './stage';
 
-/** With its position, so that the server does not look for it in the background while something else is asked. */
+/** With a position, so that the server does not look it up during other requests. */
 export const SPARE_PLACE = { name: 'Vorrat', address: 'Hauptstraße 2, 50667 Köln', latitude: 50.94, longitude: 6.96 };
 
-/** The one of two office parties whose row it is: of the company where nobody else is meant. */
+/** The office side that owns the row; the company by default. */
 const sideOf = (actor: Actor) => (actor.role === 'property_manager' ? 'manager' : 'company');
 export const ownerOf = (actor: Actor) =>
   sideOf(actor) === 'manager'
     ? { property_manager: actor.target.manager.id }
     : { company_admin: actor.target.company.id };
-/** A row made for this attempt where it is allowed; else the one that stands there, and shall go on standing. */
+/** A denied attempt uses the permanent row. */
 export const spare = async (allowed: boolean, make: () => Promise<Json>, standing: string): Promise<string> =>
   allowed ? (await make()).id : standing;
 
@@ -35,7 +35,6 @@ export const standingLink = (actor: Actor) => actor.target.links[sideOf(actor)].
 export const standingProperty = (actor: Actor) =>
   sideOf(actor) === 'manager' ? actor.target.property : actor.target.own;
 
-/** Every Thursday since yesterday. */
 export const SCHEDULE = {
   rhythm: { kind: 'weekdays', days: [4] },
   season: null,
@@ -61,7 +60,7 @@ export async function freshAssignment(stage: Stage, { target }: Actor): Promise<
   return create(stage.server, 'user_properties', { property, user: target.employee.id });
 }
 
-/** A copy of a complete documentation, without its photos. */
+/** Copies a complete documentation without its photos. */
 export async function freshDocumentation(stage: Stage, { target }: Actor, more: Json = {}): Promise<Json> {
   const what = await work({ author: target.employee.id, property: target.property, photos: 1 });
   return create(stage.server, 'documentations', {
@@ -80,7 +79,7 @@ export async function freshDocumentation(stage: Stage, { target }: Actor, more: 
   });
 }
 
-/** Of a record that is under a Löschsperre (D187). @returns its id. */
+/** Puts a record under a Löschsperre. @returns the hold's id. */
 export async function freshHold(stage: Stage, actor: Actor): Promise<Json> {
   const { id } = await freshDocumentation(stage, actor, { held: false });
   await sql(
@@ -91,7 +90,6 @@ export async function freshHold(stage: Stage, actor: Actor): Promise<Json> {
   return { id };
 }
 
-/** A share of this side that runs (D200). @returns its id. */
 export async function freshShare(stage: Stage, actor: Actor): Promise<string> {
   const [owner] = Object.values(ownerOf(actor));
   const id = newId();

@@ -1,4 +1,4 @@
-/** One server with three tenants and everybody who tries something in the matrix. */
+/** One server with three tenants and all actors of the matrix. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startServer, type TestServer } from '../../support/server';
@@ -8,30 +8,27 @@ import { dismissed, type Furnished, furnished } from './furnish';
 import { type Cell, type Principal, rowOf } from './table';
 
 export type Role = 'super_admin' | 'property_manager' | 'company_admin' | 'employee' | null;
-/** Somebody who asks. One principal may have several: a deactivated person of each role, every role of a stranger. */
+/** A principal may have several actors, such as a deactivated person of each role. */
 export type Actor = {
   name: string;
   principal: Principal;
   role: Role;
   person: Person | null;
-  /** What the requests carry. */
   headers: By;
-  /** Whose rows are tried: the tenant they belong to, tenant a for strangers. */
+  /** Strangers try tenant a. */
   target: Furnished;
-  /** A documentation of their own, where they have one. */
   own: Work | null;
 };
 export type Stage = {
   server: TestServer;
   a: Furnished;
   b: Furnished;
-  /** Its manager and its company are deactivated. */
   c: Furnished;
   actors: Actor[];
   stop(): Promise<void>;
 };
 
-/** Answers like both geocoders, so that no test asks a stranger. */
+/** Fakes both geocoders, so that no test calls a third party. */
 function geocoder(): Promise<Server> {
   const place = { type: 'Feature', geometry: { coordinates: [6.95, 50.93] }, properties: { countrycode: 'DE' } };
   const answer = JSON.stringify({ display_name: 'Domkloster 4, 50667 Köln', address: {}, features: [place] });
@@ -41,7 +38,7 @@ function geocoder(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** Starts everything. @param statements is told every statement of the server. */
+/** @param statements receives every SQL statement of the server. */
 export async function setStage({ statements }: { statements?: (line: string) => void } = {}): Promise<Stage> {
   const places = await geocoder();
   const { port } = places.address() as AddressInfo;
@@ -49,7 +46,7 @@ export async function setStage({ statements }: { statements?: (line: string) => 
     GEOCODER_REVERSE_URL: `http://127.0.0.1:${port}/reverse`,
     GEOCODER_SEARCH_URL: `http://127.0.0.1:${port}/api`,
   };
-  // A row that a job of the minute writes while a cell is asked would be that cell's.
+  // Rows of a minute job would count as writes of the cell.
   const server = await startServer({ env, clock: false, ...(statements && { statements }) });
   await cheapPasswords(server);
   const [a, b, gone] = [await furnished(server, 'a'), await furnished(server, 'b'), await furnished(server, 'c')];
@@ -96,27 +93,26 @@ async function everybody(server: TestServer, { a, b, c }: Pick<Stage, 'a' | 'b' 
 
 const HOME: Record<string, Principal> = { property_manager: 'PM', company_admin: 'CA', employee: 'E+' };
 
-/** The cell of the table that counts for somebody; `=` is read as that of the role at home. */
+/** `=` is read as the cell of the actor's role in its own tenant. */
 export function cellOf(operation: string, actor: Actor): Cell {
   const { cells } = rowOf(operation);
   const cell = cells[actor.principal];
   if (cell === '=') return cells[HOME[actor.role ?? ''] as Principal];
-  // Who has delivered nothing has no delivery to ask about.
+  // Without a delivery there is no own record.
   if (cell === 'M' && !actor.own && operation.includes('documentations/{id}')) return '–';
-  // What a deactivated person still may, he may by the delivery grant, and only one of the three holds one.
+  // A deactivated person delivers by grant, and only one of the three has a grant.
   return cell === 'M' && actor.principal === 'EX' && !actor.own ? '–' : cell;
 }
 
-/** The cell of the own role: what a stranger may with the rows of its own tenant. */
+/** What a stranger may do with the rows of its own tenant. */
 export function homeCell(operation: string, actor: Actor): Cell {
   if (actor.principal !== 'OT') return cellOf(operation, actor);
   return rowOf(operation).cells[HOME[actor.role ?? ''] as Principal];
 }
 
-/** Whether somebody has a session that counts. */
 export const isSignedIn = (actor: Actor) => actor.person !== null && actor.principal !== 'EX';
 
-/** Everybody but the super admin, each with the tenant that is foreign to them. */
+/** Everyone except the super admin, each with its foreign tenant. */
 export function strangersOf({ actors, a, b }: Stage): [Actor, Furnished][] {
   const strangers = actors.filter((actor) => actor.principal !== 'SA');
   return strangers.map((actor) => [actor, actor.principal === 'OT' ? a : b]);

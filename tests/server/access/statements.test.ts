@@ -1,7 +1,4 @@
-/**
- * Every operation of the table of permissions, by everybody who may: none of its statements reads a whole table that grows with the
- * records. A new route is asked here by itself, because the table must have it (table.test.ts).
- */
+/** Each permitted operation of the table: no statement may scan a table that grows with the records. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
@@ -17,7 +14,6 @@ const ASKED: [typeof ROUTES, (stage: Stage, operation: string, actor: Actor) => 
   [RECORDS, recordAttempts],
   [ROUTES, routeAttempts],
 ];
-/** What the tests look up by themselves, as a superuser. */
 const OURS = [/^SELECT (\*|id|id, photo, documentation) FROM "?\w+"?$/, /WHERE # = # ORDER BY `id` ASC/];
 const said: string[] = [];
 let stage: Stage;
@@ -25,7 +21,6 @@ let server: TestServer;
 let answered = 0;
 let collected: Map<string, string>;
 
-/** What an actor may, once. Whoever ended his session goes on with a new one. */
 async function ask(operation: string, actor: Actor, attempts: Attempt[]): Promise<void> {
   for (const { allowed, method, path, body, headers } of attempts) {
     if (!allowed) continue;
@@ -39,7 +34,7 @@ async function ask(operation: string, actor: Actor, attempts: Attempt[]): Promis
 
 beforeAll(async () => {
   stage = await setStage({ statements: (line) => said.push(line) });
-  // What the tests' superuser did to furnish it is nobody's question.
+  // Drops statements of the superuser that prepared the row.
   said.length = 0;
   for (const [table, attempts] of ASKED)
     for (const operation of table.flatMap((row) => row.operations))
@@ -56,7 +51,7 @@ describe('the statements of every operation', () => {
     expect(collected.size).toBeGreaterThan(300);
   });
 
-  it.each([false, true])('read no large table row by row (SQLite has counted them: %s)', async (isCounted) => {
+  it.each([false, true])('scan no large table (%s with SQLite statistics)', async (isCounted) => {
     if (isCounted) await sql(server, 'ANALYZE');
     expect(await readingAll(server, collected)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What is asked of PocketBase's own routes and of realtime. */
+/** Requests to PocketBase's own routes and to realtime. */
 import type { Json } from '../../support/server';
 import { openStream } from '../../support/stream';
 import { PASSWORD } from '../../support/tenants';
@@ -8,15 +8,15 @@ import { type Actor, cellOf, isSignedIn, type Stage } from './stage';
 
 const users = (action: string) => `POST /api/collections/users/${action}`;
 const SHUT = [400, 401, 403, 404];
-/** Somebody nobody knows: the answer is the same as for everybody. */
+/** An unknown account: everyone gets the same answer. */
 const unknown = () => ({ email: `unbekannt.${token().slice(0, 8).toLowerCase()}x@example.com` });
 const passwords = { password: PASSWORD, passwordConfirm: PASSWORD };
 
-/** Bodies of the routes that take one; statuses where the table says that somebody may ask. */
+/** Bodies and expected statuses where the table allows the route. */
 const KNOCKS: Record<string, { body?: (actor: Actor) => Json; ok: number[] }> = {
   'GET /api/health': { ok: [200] },
   [users('auth-with-password')]: { body: () => ({ identity: unknown().email, password: PASSWORD }), ok: [400] },
-  // 409: no mail server is configured here (D30).
+  // 409: no mail server is configured here.
   [users('request-password-reset')]: { body: unknown, ok: [204, 409] },
   [users('confirm-password-reset')]: { body: () => ({ token: 'x', ...passwords }), ok: [400, 422] },
   [users('request-verification')]: { body: unknown, ok: [204, 409] },
@@ -48,12 +48,10 @@ const KNOCKS: Record<string, { body?: (actor: Actor) => Json; ok: number[] }> = 
   'PUT /api/collections/import': { body: () => ({ collections: [], deleteMissing: true }), ok: [] },
 };
 
-/** A path with something real in its places. */
 function filled(path: string, { target }: Actor): string {
   return path.replace('{name}', 'users').replace('{key}', 'pb_backup.zip').replace('{id}', target.employee.id);
 }
 
-/** All attempts of one route as one person. */
 export function stockAttempts(operation: string, actor: Actor): Attempt[] {
   const [method = '', path = ''] = operation.split(' ');
   const { body, ok = [] } = KNOCKS[operation] ?? {};
@@ -83,7 +81,7 @@ function everyOther({ a, b }: Stage, actor: Actor): string[] {
   ];
 }
 
-/** The tick somebody would hear: of the own tenant; where there is none, of the tenant that is tried. */
+/** The tick of the actor's own tenant, or of the tested tenant. */
 function ownTick(actor: Actor): string {
   if (actor.role === 'property_manager' && actor.principal !== 'OT') return actor.target.manager.id;
   return actor.role === 'super_admin' || actor.role === null
@@ -91,7 +89,7 @@ function ownTick(actor: Actor): string {
     : actor.target.company.id;
 }
 
-/** Subscribes on a stream of its own, topic by topic. */
+/** Subscribes to one topic after the other on a new stream. */
 export async function topicAttempts(stage: Stage, operation: string, actor: Actor): Promise<Attempt[]> {
   const stream = await openStream(stage.server);
   const allowed = cellOf(operation, actor) !== '–';

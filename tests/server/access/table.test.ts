@@ -1,4 +1,4 @@
-/** The table is complete: it says what docs/permissions.md says, and names everything the running server has. */
+/** The table equals docs/permissions.md and names everything that the running server has. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ describe('docs/permissions.md', () => {
       .slice(1, -1)
       .map((cell) => cell.trim());
 
-  it('says the same as the machine-readable copy, row by row', () => {
+  it('equals the machine-readable copy, row by row', () => {
     const written = lines.filter((line) => cellsOf(line).length === PRINCIPALS.length + 1).map(cellsOf);
     const copied = TABLE.map(({ operations, cells }) => [
       operations.map((operation) => `\`${operation}\``).join(' · '),
@@ -48,13 +48,13 @@ describe('docs/permissions.md', () => {
   });
 });
 
-describe('the table', () => {
+describe('the permissions table', () => {
   it('names every operation once', () => {
     const operations = operationsOf(TABLE);
     expect(operations.filter((operation, index) => operations.indexOf(operation) !== index)).toEqual([]);
   });
 
-  it('names every collection of the running server with its five operations, and no other', () => {
+  it('names each collection of the running server with five operations', () => {
     const names = collections.map((collection) => collection.name).sort();
     const named = new Set(operationsOf(RECORDS).map((operation) => operation.split(' ')[0]));
     expect([...named].sort()).toEqual(names);
@@ -62,7 +62,7 @@ describe('the table', () => {
       for (const action of ['list', 'view', 'create', 'update', 'delete']) rowOf(`${name} ${action}`);
   });
 
-  it('names every field of the running server, and knows which ones are hidden', () => {
+  it('names each field of the running server, with the hidden ones', () => {
     const own = collections.filter((collection) => !collection.system || collection.name === 'users');
     const found = own.map(({ name, fields }) => {
       const those = (hidden: boolean) =>
@@ -77,27 +77,27 @@ describe('the table', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(named));
   });
 
-  it('names every route of the registry, and no route that is not registered', () => {
+  it('names exactly the routes of the registry', () => {
     const registered = [...registry.ROUTES, ...registry.PAGES].map((route) => `${route.method} ${route.path}`);
     const isList = (route: string) => /^GET \/api\/collections\/\w+\/records$/.test(route);
     const lists = registered.filter(isList).map((route) => `${route.split('/')[3]} list`);
     expect(operationsOf(RECORDS)).toEqual(expect.arrayContaining(lists));
     const stock = new Set([...operationsOf(STOCK_ROUTES), ...registered.filter(isList)]);
-    // Some of ours stand at PocketBase's own addresses and answer in its place.
+    // Some of our routes replace PocketBase's at the same address.
     const ours = [...new Set(registered)].filter((route) => !stock.has(route));
     expect(ours.sort()).toEqual(operationsOf(ROUTES).sort());
   });
 
-  it('has a question for each of its routes', () => {
+  it('has a request for each of its routes', () => {
     expect(Object.keys(QUESTIONS).sort()).toEqual(operationsOf(ROUTES).sort());
   });
 
-  it("names PocketBase's own routes apart from ours", () => {
+  it("lists PocketBase's own routes apart from ours", () => {
     const ours = new Set(operationsOf(ROUTES));
     expect(operationsOf(STOCK_ROUTES).filter((operation) => ours.has(operation))).toEqual([]);
   });
 
-  it('gives nobody who is nobody anything that is not for everybody', () => {
+  it('gives anonymous requests only what is public', () => {
     const open = TABLE.filter(({ cells }) => cells.AN !== '–');
     for (const { cells } of open) expect(new Set(Object.values(cells))).toEqual(new Set(['A']));
   });

@@ -1,9 +1,10 @@
 /**
- * The machine-readable copy of docs/permissions.md: who may do what. The matrix (matrix.test.ts) is generated from it,
- * table.test.ts compares it with the document and with the running server.
+ * The machine-readable copy of docs/permissions.md, source of matrix.test.ts.
  *
- * Cells: `A` all · `T` own tenant's · `M` own · `S` shared with the own company · `W` where assigned · `D` only what
- * D29 lets in late · `=` like this role in its own tenant, no foreign row is concerned · `–` denied. `M+S` is both.
+ * Cells: `A` all · `T` own tenant's · `M` own · `S` shared with the own company · `W` where assigned · `D` only
+ * what D29 lets in late.
+ *
+ * `=` like this role in its own tenant, no foreign row is concerned · `–` denied. `M+S` is both.
  */
 export const PRINCIPALS = ['SA', 'PM', 'CA', 'E+', 'E-', 'EX', 'LT', 'LX', 'IV', 'AN', 'OT', 'NR'] as const;
 export type Principal = (typeof PRINCIPALS)[number];
@@ -17,7 +18,6 @@ const row = (cells: string, ...operations: string[]): Row => {
   return { operations, cells: Object.fromEntries(named) };
 };
 
-/** Rows with the same cells as one row, in the place of the first. */
 function merged(rows: Row[]): Row[] {
   const byCells = new Map<string, Row>();
   for (const { operations, cells } of rows) {
@@ -35,7 +35,7 @@ const MANAGER = '– M – – – – – – – – – –';
 const BOTH_OFFICES = '– M M – – – – – – – – –';
 const COMPANY = '– – T – – – – – – – – –';
 
-/** Collections that nobody reaches through the record API. */
+/** Collections without access through the record API. */
 const CLOSED = [
   'attempts',
   'delivery_grants',
@@ -57,7 +57,6 @@ const of = (collection: string, ...operations: string[]) => operations.map((name
 const users = (action: string) => `POST /api/collections/users/${action}`;
 const app = (method: string, ...paths: string[]) => paths.map((path) => `${method} /api/app/${path}`);
 
-/** The record API. */
 export const RECORDS = merged([
   row(COMPANY, 'users list'),
   row('A M T+M M M – – – – – – M', 'users view'),
@@ -88,10 +87,8 @@ export const RECORDS = merged([
   ...CLOSED.map((collection) => row(NOBODY, ...of(collection, ...OPERATIONS))),
 ]);
 
-/** Realtime: what may be subscribed. */
 export const TOPICS: Row[] = [row('– M M T T – – – – – – –', 'topic ticks/{tenant}'), row(NOBODY, 'topic every other')];
 
-/** Our own routes, as lib/routes.js registers them. */
 export const ROUTES: Row[] = [
   row(
     EVERYBODY,
@@ -110,7 +107,7 @@ export const ROUTES: Row[] = [
     'GET /.well-known/jwks.json',
     'GET /pruefen',
     'GET /pruefen/{number}',
-    // Without a token this machine alone, which every test is (tests/server/operations/metrics.test.ts).
+    // Without a token only this machine may read it (tests/server/operations/metrics.test.ts).
     'GET /metrics',
   ),
   row(EVERYBODY, ...app('POST', 'signup', 'csp-report', 'sessions/end', 'second-step')),
@@ -229,7 +226,7 @@ export const STOCK_ROUTES = merged([
   row(NOBODY, 'GET /api/collections/meta/oauth2-providers', 'POST /api/collections/meta/dry-run-view'),
 ]);
 
-/** Every field of every collection: what an answer shows, and (after the bar) what is hidden from everybody. */
+/** The fields after the bar are hidden from everyone. */
 export const FIELDS: Record<string, string> = {
   users:
     'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before activities',
@@ -243,7 +240,7 @@ export const FIELDS: Record<string, string> = {
   property_manager_invitations:
     'id property_manager property property_name properties invited_company_email status expires_at service_type service_types accepted_by accepted_at sent_at created updated | token_hash token_sealed',
   documentations:
-    'id property property_name property_address user employee_name link company_admin company_name property_manager manager_name service_type location found_address latitude longitude accuracy location_source distance location_status reference_latitude reference_longitude trust_level work winter notes started_at captured_at clock_offset clock_known photo_count manifest content_hash state late held exceptions received_at completed_at number edited_at edited_by created updated | sealed deliverer address_due address_tries device_signature',
+    'id property property_name property_address user employee_name link company_admin company_name property_manager manager_name service_type location found_address latitude longitude accuracy location_source distance location_status reference_latitude reference_longitude trust_level work winter notes started_at captured_at clock_offset clock_known photo_count manifest content_hash state late held exceptions received_at completed_at number edited_at edited_by created updated | sealed deliverer address_due address_tries device_signature log_size',
   documentation_photos:
     'id documentation photo sha256 bytes width height taken_at source sequence created updated | preview',
   deleted_documentations:
@@ -266,7 +263,7 @@ export const FIELDS: Record<string, string> = {
 
 export const TABLE: Row[] = [...RECORDS, ...TOPICS, ...ROUTES, ...STOCK_ROUTES];
 
-/** The row that names an operation. @throws on an operation the table does not name. */
+/** @throws when the table does not name the operation. */
 export function rowOf(operation: string): Row {
   const found = TABLE.filter((one) => one.operations.includes(operation));
   if (found.length !== 1 || !found[0]) throw new Error(`${operation}: named by ${found.length} rows`);

@@ -7,8 +7,8 @@ const { server, world } = await stage();
 
 const me = (token?: string) => send(server, '/api/app/me', { token });
 
-describe('health', () => {
-  it('tells anybody that the server is well, which version it is and that its writes are durable', async () => {
+describe('health route', () => {
+  it('tells anyone its state, version and durability', async () => {
     const { status, body } = await send(server, '/api/app/health');
     expect(status).toBe(200);
     expect(body).toMatchObject({ ok: true, synchronous: 'full' });
@@ -18,8 +18,8 @@ describe('health', () => {
   });
 });
 
-describe('me', () => {
-  it('tells an employee its role and its employer, which the record API hides', async () => {
+describe('me route', () => {
+  it('tells an employee its role and employer, hidden in the record API', async () => {
     const { status, body } = await me(world.a.employee.token);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -41,11 +41,11 @@ describe('me', () => {
     });
   });
 
-  it('takes somebody without a role for an employee without an employer', async () => {
+  it('treats a user without a role as an employee without employer', async () => {
     expect((await me(world.stranger.token)).body).toMatchObject({ role: 'employee', employer: null });
   });
 
-  it('answers 401 without a session, with a broken one and with one whose account was deactivated', async () => {
+  it('answers 401 without a session, a valid one or an active account', async () => {
     const leaving = await person(server, { name: 'Geht', email: 'geht@example.org', role: 'employee' });
     expect((await me(leaving.token)).status).toBe(200);
     await update(server, 'users', { id: leaving.id, active: false });
@@ -58,13 +58,13 @@ describe('me', () => {
     }
   });
 
-  it("gives a superuser of PocketBase no part in the product's routes", async () => {
+  it('refuses a superuser of PocketBase', async () => {
     expect((await me(server.su)).body).toMatchObject({ status: 403, code: 'forbidden' });
   });
 });
 
-describe('accounts', () => {
-  it('are the same whatever the case of the address', async () => {
+describe('accounts in the record API', () => {
+  it('ignore the case of the address', async () => {
     const signIn = { identity: 'MitArbeit.A@Example.org', password: PASSWORD };
     const answer = await send(server, '/api/collections/users/auth-with-password', { body: signIn });
     expect(answer.status).toBe(200);
@@ -72,13 +72,13 @@ describe('accounts', () => {
     await expect(create(server, 'users', twin)).rejects.toThrow('400');
   });
 
-  it('are not made through the record API by anybody', async () => {
+  it('cannot be created', async () => {
     const body = { email: 'neu@example.org', password: PASSWORD, passwordConfirm: PASSWORD };
     for (const token of [undefined, world.a.company.token, world.superAdmin.token])
       expect((await send(server, '/api/collections/users/records', { body, token })).status).toBe(403);
   });
 
-  it('show the role to nobody and let nobody write it', async () => {
+  it('hide the role and refuse to change it', async () => {
     const { id, token } = world.a.employee;
     const path = `/api/collections/users/records/${id}`;
     const body = { role: 'super_admin', employer: '', full_name: 'Mitarbeit A' };
@@ -88,7 +88,7 @@ describe('accounts', () => {
     expect((await me(token)).body).toMatchObject({ role: 'employee', employer: { id: world.a.company.id } });
   });
 
-  it('cannot be activated again by their owner', async () => {
+  it('cannot be reactivated by their owner', async () => {
     const { id, token } = world.a.employee;
     const path = `/api/collections/users/records/${id}`;
     const answer = await send(server, path, { method: 'PATCH', token, body: { must_change_password: true } });

@@ -12,7 +12,6 @@ const auth = (route: string, body: Json, token?: string) =>
 const linkIn = (received: ReceivedMail) => /https?:\/\/\S+/.exec(received.text ?? '')![0];
 const tokenIn = (received: ReceivedMail) => linkIn(received).split('#t=')[1]!;
 let received = 0;
-/** The next mail that arrives. */
 async function next(): Promise<ReceivedMail> {
   received += 1;
   return (await mail.mails(received))[received - 1]!;
@@ -20,8 +19,8 @@ async function next(): Promise<ReceivedMail> {
 const newcomer = (key: string, more: Json = {}) =>
   person(server, { name: `Jörg „<b>${key}</b>“`, email: `${key}@example.org`, role: 'property_manager', more });
 
-describe('every mail about an account', () => {
-  it('is German, has both parts, one link to a page of ours with the token in the fragment, and nothing of PocketBase', async () => {
+describe('each account mail', () => {
+  it('is German, has two parts, and one link with the token in its fragment', async () => {
     const who = await newcomer('briefe', { verified: false });
     await auth('request-password-reset', { email: who.email });
     const reset = await next();
@@ -46,8 +45,8 @@ describe('every mail about an account', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('is replaced by the token of the mail, once; every session ends and the mailbox counts as confirmed', async () => {
+describe('forgotten password', () => {
+  it("is replaced once by the mail's token; sessions end, address confirmed", async () => {
     const who = await newcomer('reset', { verified: false, must_change_password: true });
     await auth('request-password-reset', { email: ' Reset@Example.org ' });
     const token = tokenIn(await next());
@@ -64,7 +63,7 @@ describe('a forgotten password', () => {
     expect((await auth('confirm-password-reset', choice)).body).toMatchObject({ status: 422, code: 'link_invalid' });
   });
 
-  it('is replaced once, also when the link is used twice at the same moment: the password of the first one counts', async () => {
+  it('keeps the first password when the link is used twice at once', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const who = await newcomer(`doppelt${turn}`);
       await auth('request-password-reset', { email: who.email });
@@ -80,7 +79,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('becomes none that is short, common or typed differently twice', async () => {
+  it('refuses a short, common or mistyped new password', async () => {
     const who = await newcomer('schwach');
     await auth('request-password-reset', { email: who.email });
     const token = tokenIn(await next());
@@ -98,7 +97,7 @@ describe('a forgotten password', () => {
     expect(await signIn(server, who.email, PASSWORD)).toBeTruthy();
   });
 
-  it('is asked for with the same answer whether there is such an account or not, and no mail goes to strangers', async () => {
+  it('answers the same for unknown addresses and mails no stranger', async () => {
     const before = (await mail.mails()).length;
     const known = await auth('request-password-reset', { email: world.a.manager.email });
     const unknown = await auth('request-password-reset', { email: 'niemals@example.org' });
@@ -108,7 +107,7 @@ describe('a forgotten password', () => {
     expect(await mail.mails()).toHaveLength(before + 1);
   });
 
-  it('is mailed three times in ten minutes at most, and unknown addresses hear the same', async () => {
+  it('mails at most three times in ten minutes, without revealing it', async () => {
     const who = await newcomer('dreimal');
     for (const email of [who.email, 'dreimal.niemand@example.org']) {
       for (let turn = 0; turn < 3; turn++) expect((await auth('request-password-reset', { email })).status).toBe(204);
@@ -126,7 +125,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('of an account that is switched off is not mailed', async () => {
+  it('mails nothing for a deactivated account', async () => {
     const who = await newcomer('aus', { active: false }).catch(() => null);
     expect(who).toBeNull();
     expect((await auth('request-password-reset', { email: 'aus@example.org' })).status).toBe(204);
@@ -136,8 +135,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an address', () => {
-  it('is confirmed by the token of the mail', async () => {
+describe('address of an account', () => {
+  it("is confirmed by the mail's token", async () => {
     const who = await newcomer('unbestaetigt', { verified: false });
     await auth('request-verification', { email: who.email });
     const token = tokenIn(await next());
@@ -146,7 +145,7 @@ describe('an address', () => {
     expect((await auth('confirm-verification', { token: `${token}x` })).body).toMatchObject({ code: 'link_invalid' });
   });
 
-  it('changes when the new mailbox and the password agree; then every session ends', async () => {
+  it('changes with token and password; then every session ends', async () => {
     const who = await newcomer('umzug');
     expect((await auth('request-email-change', { newEmail: 'Umgezogen@Example.org' }, who.token)).status).toBe(204);
     const letter = await next();
@@ -166,7 +165,7 @@ describe('an address', () => {
     expect(await signIn(server, 'umgezogen@example.org')).toBeTruthy();
   });
 
-  it('that somebody else has is refused, also when it was taken while the mail was under way', async () => {
+  it('is refused when another account has it, or takes it meanwhile', async () => {
     const who = await newcomer('begehrt');
     const taken = await auth('request-email-change', { newEmail: world.a.manager.email }, who.token);
     expect(taken.body).toMatchObject({ status: 409, code: 'email_taken' });
@@ -179,7 +178,7 @@ describe('an address', () => {
     expect((await auth('request-email-change', { newEmail: 'x@example.org' })).status).toBe(401);
   });
 
-  it('is not confirmed or changed by a token of another purpose', async () => {
+  it('refuses a token of another purpose', async () => {
     const who = await newcomer('zweck', { verified: false });
     await auth('request-verification', { email: who.email });
     const token = tokenIn(await next());
@@ -193,8 +192,8 @@ describe('an address', () => {
   });
 });
 
-describe('what was changed in the account', () => {
-  it('is told to its address: the password by either route, the second factor on and off, and nothing that was refused', async () => {
+describe('notice of an account change', () => {
+  it('mails password and second factor changes, not refused attempts', async () => {
     const who = await newcomer('gemeldet');
     const put = (path: string, body: Json, token = who.token) =>
       send(server, `/api/app/account/${path}`, { method: 'PUT', token, body });
@@ -207,7 +206,7 @@ describe('what was changed in the account', () => {
     for (const enabled of [true, true, false]) {
       const { status, body } = await put('mfa', { enabled, password: PASSWORD }, session);
       expect(status).toBe(200);
-      // Switching on ends all sessions, and this one goes on with another token.
+      // Activation ends all sessions and returns a new token for this one.
       session = body.token ?? session;
     }
     const change = { oldPassword: PASSWORD, password: 'neues-geheimnis' };
@@ -235,7 +234,7 @@ describe('what was changed in the account', () => {
       more: { employer: world.a.company.id, verified: false },
     });
 
-  it('is told to the address before, also where a super admin or the company changed it', async () => {
+  it('goes to the previous address too, whoever changed it', async () => {
     const [who, employee] = [await newcomer('verzogen'), await worker('vertippt')];
     const changes: [string, { token: string }, string][] = [
       [`admin/users/${who.id}`, world.superAdmin, who.email],
@@ -245,7 +244,6 @@ describe('what was changed in the account', () => {
     for (const [index, [path, by, before]] of changes.entries()) {
       const after = { email: `Nachher${index}@Example.org` };
       expect(await patched(path, by, after)).toBe(204);
-      // The same once more, and another name, change no address.
       expect(await patched(path, by, { ...after, fullName: 'Neuer Name' })).toBe(204);
       const told = await next();
       expect([told.subject, told.recipients]).toEqual(['Objektbeleg: Ihre E-Mail-Adresse wurde geändert', [before]]);
@@ -254,7 +252,7 @@ describe('what was changed in the account', () => {
     expect(await mail.mails()).toHaveLength(received);
   });
 
-  it('is told to nobody where the account had no address, or the change was refused', async () => {
+  it('is not mailed without an address or after a refusal', async () => {
     const nobody = await worker('ohne', 'kraft@ohne-adresse.invalid');
     const employee = await worker('bleibt');
     const taken = { email: world.b.manager.email };
@@ -267,7 +265,7 @@ describe('what was changed in the account', () => {
     expect(await mail.mails()).toHaveLength(received);
   });
 
-  it('reaches an address three times in ten minutes at most, however often a company enters it', async () => {
+  it('reaches an address at most three times in ten minutes', async () => {
     const { id, email } = await worker('hinundher');
     const path = `employees/${id}`;
     for (let turn = 0; turn < 3; turn++) {
@@ -282,7 +280,7 @@ describe('what was changed in the account', () => {
 });
 
 describe("PocketBase's own handlers behind these routes", () => {
-  it('do nothing under another spelling of the collection, and send no letter of their own', async () => {
+  it('do nothing under other spellings and send no mail', async () => {
     const before = (await mail.mails()).length;
     for (const name of ['Users', '_pb_users_auth_', '_superusers'])
       for (const route of ['request-password-reset', 'request-verification'])
@@ -294,7 +292,7 @@ describe("PocketBase's own handlers behind these routes", () => {
     expect(await mail.mails()).toHaveLength(before + 1);
   });
 
-  it('take no token there either', async () => {
+  it('take no token', async () => {
     const who = await newcomer('hintertuer');
     await auth('request-password-reset', { email: who.email });
     const token = tokenIn(await next());
@@ -305,7 +303,7 @@ describe("PocketBase's own handlers behind these routes", () => {
   });
 });
 
-it('asking for a reset takes as long for an unknown address as for a known one', async () => {
+it('a reset request takes equally long for an unknown address', async () => {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let turn = 0; turn < 12; turn++) {
     const { email } = await newcomer(`zeit${turn}`);
@@ -318,12 +316,12 @@ it('asking for a reset takes as long for an unknown address as for a known one',
       times[kind].push(performance.now() - began);
     }
   }
-  // A mail that is waited for takes over 15 ms even from a mail server on the same machine.
+  // Milliseconds. A mail takes over 15 ms, even locally.
   const apart = Math.abs(Math.min(...times.known) - Math.min(...times.unknown));
   expect(apart).toBeLessThan(15);
 });
 
-it('the database keeps no token of a mail, and tries under hashes only', async () => {
+it('the database keeps no token of a mail, and attempts as hashes only', async () => {
   const tokens = (await mail.mails()).filter(({ text }) => text?.includes('#t=')).map(tokenIn);
   expect(tokens.length).toBeGreaterThan(10);
   const tries = await rows(server, 'attempts');

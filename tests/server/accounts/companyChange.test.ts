@@ -1,4 +1,4 @@
-/** Whoever changes company reads nothing of the former one, and what was captured for it still reaches it (D91). */
+/** A person reads nothing of the former company, and work captured for it still reaches it (D91). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rows, send, startServer, type TestServer, update } from '../../support/server';
 import { openStream } from '../../support/stream';
@@ -32,7 +32,7 @@ const list = async (who: Person, collection: string) =>
   (await send(server, `/api/collections/${collection}/records?perPage=200`, { token: who.token })).body.items;
 const view = async (who: Person, collection: string, id: string) =>
   (await send(server, `/api/collections/${collection}/records/${id}`, { token: who.token })).status;
-/** The person signs in again: a change of employer ends the sessions (D371). */
+/** The person signs in again: a change of employer ends the sessions. */
 async function move(who: Person, role: string, employer?: string) {
   const answer = await change(who, role, employer);
   who.token = await signIn(server, who.email);
@@ -62,15 +62,14 @@ const grantOf = async (token: string) =>
 const endOfGrant = async (given: string) =>
   (await rows(server, 'delivery_grants', `token_hash = "${sha256(given)}"`))[0].ended_at as string;
 
-/** Ways out of a company. */
 const WAYS: [string, (who: { id: string }) => Promise<unknown>][] = [
   ['moved to another company', (who) => change(who, 'employee', next.company.id)],
   ['who becomes a company', (who) => change(who, 'company_admin')],
   ['moved by an operator', (who) => update(server, 'users', { id: who.id, employer: next.company.id })],
 ];
 
-describe('what the former company knows opens nothing (D371)', () => {
-  it.each(WAYS)('its start password, for a person %s', async (_way, leave) => {
+describe('credentials that the former company knows', () => {
+  it.each(WAYS)('its start password opens nothing, for a person %s', async (_way, leave) => {
     const email = `start${++made}@example.org`;
     const body = { fullName: 'Jana Start', email, password: PASSWORD };
     const { id } = (await send(server, '/api/app/employees', { body, token: former.company.token })).body;
@@ -82,7 +81,7 @@ describe('what the former company knows opens nothing (D371)', () => {
     expect(await endOfGrant(given)).not.toBe('');
   });
 
-  it.each(WAYS)('the phone that it paired, of a person %s', async (_way, leave) => {
+  it.each(WAYS)('the phone that it paired opens nothing, of a person %s', async (_way, leave) => {
     const id = newId();
     const asked = { id, fullName: 'Olha Telefon', properties: [former.property] };
     const { url, pin } = (
@@ -95,13 +94,12 @@ describe('what the former company knows opens nothing (D371)', () => {
     expect(await opens('/api/app/me', phone.token)).toBe(false);
     expect((await send(server, '/api/app/pairing', { body: code })).status).toBe(422);
     expect(await endOfGrant(phone.grant.grant)).not.toBe('');
-    // What was captured for it still arrives there (D91).
     await deliver(server, what, grant(phone.grant.grant));
     const [record] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
     expect(record).toMatchObject({ company_admin: former.company.id, held: true });
   });
 
-  it.each(WAYS)('while the own password and the grant of the own device stay, of a person %s', async (_way, leave) => {
+  it.each(WAYS)("own password and own device's grant stay valid, of a person %s", async (_way, leave) => {
     const who = former.employee;
     const given = await grantOf(who.token);
     await leave(who);
@@ -112,7 +110,7 @@ describe('what the former company knows opens nothing (D371)', () => {
 });
 
 describe('an employee who changes company', () => {
-  it('reads nothing of the former one: lists, records, photos, files, numbers, live updates', async () => {
+  it('reads nothing of the former company, by any way', async () => {
     const who = former.employee;
     const [kept, deleted] = [await make(who), await make(who)];
     for (const what of [kept, deleted]) await deliver(server, what, session(who.token));
@@ -145,7 +143,6 @@ describe('an employee who changes company', () => {
     expect(counts).toEqual({ documentations: 0, properties: 0 });
     const names = `/api/app/documentations/${kept.sealed.id}/names`;
     expect((await send(server, names, { token: who.token })).status).toBe(404);
-    // The former company keeps what is its own, and the new one reads nothing of it either.
     for (const party of [former.company, former.manager])
       expect(await view(party, 'documentations', kept.sealed.id)).toBe(200);
     expect((await list(former.company, 'user_properties')).map((row: { id: string }) => row.id)).toContain(running.id);
@@ -155,7 +152,7 @@ describe('an employee who changes company', () => {
     expect(await view(next.company, 'user_properties', running.id)).toBe(404);
   });
 
-  it('reads nothing of it as a company of the own either, and again all of it when he comes back', async () => {
+  it('reads nothing as a company, and everything again after returning', async () => {
     const who = former.employee;
     const what = await make(who);
     await deliver(server, what, session(who.token));
@@ -164,11 +161,10 @@ describe('an employee who changes company', () => {
     expect(await view(who, 'documentations', what.sealed.id)).toBe(404);
     await move(who, 'employee', former.company.id);
     expect(await view(who, 'documentations', what.sealed.id)).toBe(200);
-    // The assignments ended with the change.
     expect(await list(who, 'properties')).toEqual([]);
   });
 
-  it('delivers what was captured before: to the former company, held there, and confirms it', async () => {
+  it('delivers older work to the former company, held there, and confirms it', async () => {
     const who = former.employee;
     const issued = await send(server, '/api/app/delivery-grant', { method: 'POST', token: who.token });
     const by = grant(issued.body.grant);
@@ -190,7 +186,7 @@ describe('an employee who changes company', () => {
     expect((await submit(server, later.sealed, by)).body).toMatchObject({ status: 403, code: 'ended' });
   });
 
-  it('works for the new one as anybody there', async () => {
+  it('works for the new company like any employee', async () => {
     const who = former.employee;
     await move(who, 'employee', next.company.id);
     const path = '/api/collections/user_properties/records';

@@ -1,4 +1,4 @@
-/** How much of the server confirmations may hold (D299): the rule itself, as the handler uses it. */
+/** Limits of receipt confirmations (D299), in the handler's module. */
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as quotas from '../../../src/domain/people/quotas';
@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 
 const ask = (of: Partial<Question> = {}, look = () => 'receipts') =>
   confirmWithinQuota(app, { deliverer: 'a', address: '198.51.100.1', bytes: 1, ...of }, look);
-/** While so many questions are at work, each of the deliverer and from the address that `of` names for it. */
+/** Runs `look` during `count` requests of one deliverer, each from the address of `of`. */
 function beside(count: number, of: (at: number) => Partial<Question>, look: () => void): void {
   if (count === 0) look();
   else
@@ -28,7 +28,7 @@ function beside(count: number, of: (at: number) => Partial<Question>, look: () =
     });
 }
 
-it('so many questions of one deliverer are at work at once, from whatever address, and another one’s go on', () => {
+it('limits active confirmations per deliverer, from any address', () => {
   const elsewhere = (at: number) => ({ address: `198.51.100.${at}` });
   beside(quotas.CONFIRMATIONS_AT_ONCE - 1, elsewhere, () => expect(ask()).toBe('receipts'));
   beside(quotas.CONFIRMATIONS_AT_ONCE, elsewhere, () => {
@@ -38,7 +38,7 @@ it('so many questions of one deliverer are at work at once, from whatever addres
   expect(ask()).toBe('receipts');
 });
 
-it('so many questions from one address are at work at once, whoever’s they are, and another one’s go on', () => {
+it('limits active confirmations per address, from any deliverer', () => {
   const somebody = (at: number) => ({ deliverer: `${at}` });
   beside(quotas.ADDRESS_CONFIRMATIONS_AT_ONCE, somebody, () => {
     expect(() => ask()).toThrow(refusal);
@@ -47,7 +47,7 @@ it('so many questions from one address are at work at once, whoever’s they are
   expect(ask()).toBe('receipts');
 });
 
-it('questions that ended without a word hold their places for ten minutes and no longer', () => {
+it('frees the place of a vanished confirmation after ten minutes', () => {
   const elsewhere = (at: number) => ({ address: `198.51.100.${at}` });
   beside(quotas.CONFIRMATIONS_AT_ONCE, elsewhere, () => {
     vi.advanceTimersByTime(9 * 60_000);
@@ -57,7 +57,7 @@ it('questions that ended without a word hold their places for ten minutes and no
   });
 });
 
-it('a question that fails gives its place back', () => {
+it('frees the place of a failed confirmation', () => {
   for (let turn = 0; turn < 2 * quotas.ADDRESS_CONFIRMATIONS_AT_ONCE; turn++)
     expect(() =>
       ask({}, () => {
@@ -67,7 +67,7 @@ it('a question that fails gives its place back', () => {
   expect(ask()).toBe('receipts');
 });
 
-it('whoever had his bytes of the minute waits for the next one and no longer, and what was refused counts for nothing', () => {
+it('limits bytes per minute, without counting refused requests', () => {
   const half = { bytes: quotas.CONFIRMED_BYTES_PER_MINUTE / 2 };
   expect([ask(half), ask({ bytes: half.bytes - 1 })]).toEqual(['receipts', 'receipts']);
   expect(() => ask(half)).toThrow(refusal);

@@ -1,4 +1,4 @@
-/** A deleted employee is gone at once, the work is not (D20, D29). */
+/** A deleted employee loses access at once; the work stays. */
 import { describe, expect, it } from 'vitest';
 import { type Json, rows, send, update } from '../../support/server';
 import { signIn } from '../../support/tenants';
@@ -11,8 +11,8 @@ const { server, world } = await stage({ clock: false });
 
 const { somebody, add, at, remove, rowOf, listed, trail, hired } = hiring({ server, world });
 
-describe('a deleted employee (D20)', () => {
-  it('is gone from the lists and counts at once, its session is dead, its assignments have ended', async () => {
+describe('a deleted employee', () => {
+  it('leaves lists and counts at once; session and assignments end', async () => {
     const { a } = world;
     const person = await hired();
     const assign = { user: person.id, property: a.property };
@@ -39,7 +39,7 @@ describe('a deleted employee (D20)', () => {
     expect(await trail(person.id)).toEqual(['create', 'remove']);
   });
 
-  it('leaves its address free: deleted by mistake is made anew', async () => {
+  it('frees its address for a new account', async () => {
     const body = somebody();
     const { id } = (await add(world.a.company, body)).body;
     await remove(id, world.a.company);
@@ -49,7 +49,7 @@ describe('a deleted employee (D20)', () => {
     await signIn(server, body.email, body.password);
   });
 
-  it('still delivers what it captured before; the account goes after fourteen days, the work stays with its name', async () => {
+  it('delivers earlier work for fourteen days; the work keeps its name', async () => {
     const { a } = world;
     const person = await hired();
     const assign = { user: person.id, property: a.property };
@@ -80,7 +80,6 @@ describe('a deleted employee (D20)', () => {
       company_admin: a.company.id,
     });
     expect(await rows(server, 'user_properties', `user = "${person.id}"`)).toEqual([]);
-    // The phone in a drawer: what was accepted is finished by its grant, and what was not gets an answer that says why.
     const by = grant(granted);
     expect((await deliver(server, begun, by)).body.state).toBe('complete');
     const asked = (await receipts(server, [done.sealed.id, begun.sealed.id], by)).body.receipts;

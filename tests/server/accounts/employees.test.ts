@@ -1,4 +1,4 @@
-/** What a company does with its employees (D2, D20, D28, D29). */
+/** A company manages its employees. */
 import { describe, expect, it } from 'vitest';
 import { type Json, rows, send, update } from '../../support/server';
 import { PASSWORD, signIn } from '../../support/tenants';
@@ -10,7 +10,7 @@ const { server, world } = await stage({ clock: false });
 const { somebody, add, at, remove, rowOf, listed, trail, hired } = hiring({ server, world });
 
 describe('a new employee', () => {
-  it('belongs to the company that made it, signs in at once and is asked for an own password (D28)', async () => {
+  it('belongs to its company, signs in and must choose a password', async () => {
     const body = { ...somebody(), fullName: '  Ayşe Öztürk ', email: '  Ayse.Oeztuerk@Example.ORG ' };
     const said = await add(world.a.company, body);
     expect(said.status).toBe(201);
@@ -30,7 +30,7 @@ describe('a new employee', () => {
     expect(await listed(world.b.company)).not.toContain(said.body.id);
   });
 
-  it('is written down with its maker and without a password, and the company’s screens hear of it', async () => {
+  it('is audited with its creator, without a password; screens get a tick', async () => {
     const tick = async () => (await rows(server, 'ticks', `id = "${world.a.company.id}"`))[0].counter;
     const before = await tick();
     const { id } = (await add(world.a.company, somebody())).body;
@@ -62,7 +62,7 @@ describe('a new employee', () => {
     ['a number for a name', { fullName: 7 }, ['wrong_type', 'fullName']],
     ['a role', { role: 'super_admin' }, ['unknown_key', 'role']],
     ['a foreign employer', { employer: 'x' }, ['unknown_key', 'employer']],
-  ])('is refused with %s, and nothing is left of it', async (_what, wrong, [code, field]) => {
+  ])('is refused with %s and leaves nothing behind', async (_what, wrong, [code, field]) => {
     const before = (await rows(server, 'users')).length;
     const said = await add(world.a.company, { ...somebody(), ...wrong });
     expect(said.body).toMatchObject({ status: code === 'email_taken' ? 409 : 422, code });
@@ -70,7 +70,7 @@ describe('a new employee', () => {
     expect(await rows(server, 'users')).toHaveLength(before);
   });
 
-  it('is made once when two ask at the same moment', async () => {
+  it('is created once when two requests arrive at once', async () => {
     const body = somebody();
     const said = await Promise.all([
       add(world.a.company, body),
@@ -81,7 +81,7 @@ describe('a new employee', () => {
     expect(await rows(server, 'users', `email = "${body.email}"`)).toHaveLength(1);
   });
 
-  it('is made by a company and by nobody else', async () => {
+  it('is created by companies only', async () => {
     const { a, superAdmin, stranger } = world;
     for (const who of [a.manager, a.employee, superAdmin, stranger])
       expect((await add(who, somebody())).body.code).toBe('forbidden');
@@ -90,7 +90,7 @@ describe('a new employee', () => {
 });
 
 describe('a new start password', () => {
-  it('ends every session of the person, and has to be changed again', async () => {
+  it('ends every session and must be changed again', async () => {
     const person = await hired();
     await update(server, 'users', { id: person.id, must_change_password: false });
     const token = await signIn(server, person.email, 'sommer-auf-balkonien');
@@ -114,8 +114,8 @@ describe('a new start password', () => {
   });
 });
 
-describe('an employee who is switched off', () => {
-  it('loses the session with the next request and gets it back with a new sign-in', async () => {
+describe('a deactivated employee', () => {
+  it('loses the session at once and signs in again after reactivation', async () => {
     const person = await hired();
     expect((await at(`${person.id}/active`, world.a.company, { active: false })).status).toBe(204);
     expect((await send(server, '/api/app/me', { token: person.token })).status).toBe(401);
@@ -134,7 +134,7 @@ describe('an employee who is switched off', () => {
     [{}, 'missing_key'],
     [{ active: 'nein' }, 'wrong_type'],
     [{ active: false, role: 'super_admin' }, 'unknown_key'],
-  ])('is not by %o', async (body, code) => {
+  ])('is not deactivated by %o', async (body, code) => {
     expect((await at(`${world.a.employee.id}/active`, world.a.company, body)).body).toMatchObject({
       status: 422,
       code,
@@ -142,8 +142,8 @@ describe('an employee who is switched off', () => {
   });
 });
 
-describe('whoever is not an own employee', () => {
-  it('is not there: foreign ones, the own account, the manager, nobody', async () => {
+describe('an account that is no own employee', () => {
+  it('is not found: foreign, own, manager or unknown id', async () => {
     const { a, b, superAdmin } = world;
     for (const id of [b.employee.id, a.company.id, a.manager.id, superAdmin.id, 'a'.repeat(15), 'kurz', "' || 1=1"]) {
       const path = encodeURIComponent(id);
@@ -156,7 +156,7 @@ describe('whoever is not an own employee', () => {
     await signIn(server, b.employee.email, PASSWORD);
   });
 
-  it('the routes are the company’s alone', async () => {
+  it('the routes are for companies only', async () => {
     const { a, superAdmin, stranger } = world;
     for (const who of [a.manager, a.employee, a.unassigned, superAdmin, stranger]) {
       expect((await at(`${a.unassigned.id}/active`, who, { active: false })).status).toBe(403);

@@ -1,4 +1,4 @@
-/** What ends takes what hangs on it with it, at once and by the same hand (D20, D29). */
+/** An ended right also ends everything that depends on it, in the same transaction. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { create, type Json, rows, send, update } from '../../support/server';
 import type { Person } from '../../support/tenants';
@@ -20,7 +20,6 @@ const rowOf = async (collection: string, row: string): Promise<Json> =>
 const tick = async (who: Person) => (await rowOf('ticks', who.id))?.counter ?? 0;
 const trail = (row: string) => rows(server, 'audit_log', `record = "${row}" && action = "end"`);
 
-/** A property of the manager, shared with the company, with everything that can hang on it. */
 type Place = {
   property: string;
   sharing: string;
@@ -59,7 +58,7 @@ beforeEach(async () => {
 const tokenOf = async (row: Json): Promise<string> => opened(server, await rowOf('documentation_links', row.id));
 
 describe('an assignment', () => {
-  it('ends for its employee with the next request; the company keeps the property', async () => {
+  it('ends with the next request; the company keeps the property', async () => {
     const before = await tick(a.company);
     expect(await sees(a.employee, LIST.properties, place.property)).toBe(true);
     expect((await post(`assignments/${place.assignment}/end`, a.company)).status).toBe(204);
@@ -76,7 +75,7 @@ describe('an assignment', () => {
     expect(await trail(place.assignment)).toMatchObject([{ actor: a.company.id, company_admin: a.company.id }]);
   });
 
-  it('ends once: a second time changes nothing, and it can be made anew', async () => {
+  it('ends once, and can be created again', async () => {
     await post(`assignments/${place.assignment}/end`, a.company);
     const { ended_at } = await rowOf(LIST.assignments, place.assignment);
     expect((await post(`assignments/${place.assignment}/end`, a.company)).status).toBe(204);
@@ -86,7 +85,7 @@ describe('an assignment', () => {
     expect(again).toMatchObject({ status: 200, body: { service_types: ['Hausmeister'] } });
   });
 
-  it('is ended by its company and by nobody else', async () => {
+  it('is ended by its company only', async () => {
     const path = `assignments/${place.assignment}/end`;
     expect((await post(path, world.b.company)).status).toBe(404);
     for (const who of [a.manager, a.employee, world.superAdmin, world.stranger])
@@ -102,7 +101,7 @@ describe('a sharing', () => {
     ['the manager', () => a.manager],
     ['the company', () => a.company],
     ['a super admin', () => world.superAdmin],
-  ])('ended by %s takes the assignments and links of the company with it, and nothing else', async (_who, by) => {
+  ])('ended by %s ends assignments and links of the company, nothing else', async (_who, by) => {
     expect((await post(`sharings/${place.sharing}/end`, by())).status).toBe(204);
     const { ended_at } = await rowOf(LIST.sharings, place.sharing);
     expect(ended_at).not.toBe('');
@@ -117,7 +116,7 @@ describe('a sharing', () => {
       expect(await trail(row)).toMatchObject([{ actor: by().id, actor_name: by().fullName }]);
   });
 
-  it('is ended by its two sides and by nobody of another tenant', async () => {
+  it('is ended by its two parties only', async () => {
     const path = `sharings/${place.sharing}/end`;
     for (const who of [world.b.manager, world.b.company]) expect((await post(path, who)).status).toBe(404);
     for (const who of [a.employee, world.stranger]) expect((await post(path, who)).status).toBe(403);
@@ -125,7 +124,7 @@ describe('a sharing', () => {
     expect((await rowOf(LIST.sharings, place.sharing)).ended_at).toBe('');
   });
 
-  it('ended: both sides hear of it, and work captured before still arrives, held', async () => {
+  it('ended: both parties get a tick; earlier work arrives, held', async () => {
     const before = await Promise.all([tick(a.manager), tick(a.company)]);
     const [mine, byLink] = [
       await work({ author: a.employee.id, property: place.property, photos: 1 }),
@@ -146,8 +145,8 @@ describe('a sharing', () => {
   });
 });
 
-describe('a deleted property (D20)', () => {
-  it('takes sharings, assignments, links and open invitations with it; its documentations stay with both sides', async () => {
+describe('a deleted property', () => {
+  it('ends sharings, assignments, links and invitations, keeps records', async () => {
     const done = await work({ author: a.employee.id, property: place.property, photos: 1 });
     await deliver(server, done, session(a.employee.token));
     expect((await removeProperty(place.property, a.manager)).status).toBe(204);
@@ -171,7 +170,7 @@ describe('a deleted property (D20)', () => {
     expect(await trail(place.property)).toMatchObject([{ actor: a.manager.id, property_manager: a.manager.id }]);
   });
 
-  it('is not there a second time, cannot be changed, and nobody can be assigned to it', async () => {
+  it('cannot be deleted again, changed or assigned', async () => {
     const own = await create(server, 'properties', { name: 'Lager', address: 'Hafen 2', company_admin: a.company.id });
     expect((await removeProperty(own.id, a.company)).status).toBe(204);
     expect((await removeProperty(own.id, a.company)).status).toBe(404);
@@ -183,7 +182,7 @@ describe('a deleted property (D20)', () => {
     expect(assigned.status).toBe(400);
   });
 
-  it('is deleted by its owner and by nobody else, also not by a company it is shared with', async () => {
+  it('is deleted by its owner only, not by a company it is shared with', async () => {
     expect((await removeProperty(place.property, a.company)).status).toBe(404);
     for (const who of [world.b.manager, world.b.company])
       expect((await removeProperty(place.property, who)).status).toBe(404);
@@ -200,8 +199,8 @@ describe('a deleted property (D20)', () => {
   });
 });
 
-describe('sharings carry what both sides are called', () => {
-  it('and whether the provider’s address is confirmed (D17), whenever that changes', async () => {
+describe('names in sharings', () => {
+  it('follow both parties and the confirmation of the provider’s address', async () => {
     await update(server, 'users', { id: a.company.id, verified: false });
     expect((await rowOf(LIST.sharings, place.sharing)).company_verified).toBe(false);
     await update(server, 'users', { id: a.company.id, verified: true, company_name: 'Glanz & Gloria GmbH' });

@@ -1,8 +1,8 @@
-/** What tests about employees share: hiring them, what a company does with them, and what is left of it. */
+/** Helpers to create employees and act as their company. */
 import { type Answer, type Json, rows, send, type TestServer } from '../../support/server';
 import { type Person, signIn, type World } from '../../support/tenants';
 
-/** @param stage the server and its tenants; company A is the one that hires. */
+/** @param stage the server and its tenants. Company A employs. */
 export function hiring({ server, world }: { server: TestServer; world: World }) {
   let count = 0;
   const somebody = () => ({
@@ -23,7 +23,6 @@ export function hiring({ server, world }: { server: TestServer; world: World }) 
   const trail = async (id: string) =>
     (await rows(server, 'audit_log', `collection = "users" && record = "${id}"`)).map((row) => row.action);
 
-  /** A new employee of company A, signed in. */
   async function hired(): Promise<Person> {
     const { fullName, email, password } = somebody();
     const { id } = (await add(world.a.company, { fullName, email, password })).body;

@@ -1,4 +1,4 @@
-/** A name in a record is who it was (D89): who writes names, which ones, and what a record's readers hear of a change. */
+/** A name in a record stays as it was at the delivery. Readers see a later change beside it. */
 import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
 import { create, type Json, rows, send, update } from '../../support/server';
@@ -35,7 +35,7 @@ async function assigned(more: Json = {}) {
 }
 
 describe('the name of an employee', () => {
-  it('is not the own to change: not to a colleague’s, not for one delivery and back', async () => {
+  it('cannot be changed by the employee', async () => {
     const { employee, unassigned } = world.a;
     const said = await own(employee, { full_name: unassigned.fullName });
     expect(said.body).toEqual({ status: 403, code: 'name_by_company', message: ISSUE_TEXT.name_by_company });
@@ -44,7 +44,7 @@ describe('the name of an employee', () => {
     expect((await stored('users', employee.id)).full_name).toBe('Mitarbeit A');
   });
 
-  it('is the company’s to change, of its own people and nobody else’s', async () => {
+  it('is changed by the own company only', async () => {
     const who = await hired();
     expect((await rename(world.a.company, who.id, ' Änne  Weber ')).status).toBe(204);
     expect((await send(server, '/api/app/me', { token: who.token })).body.fullName).toBe('Änne Weber');
@@ -61,7 +61,7 @@ describe('the name of an employee', () => {
     });
   });
 
-  it('stays the own where nobody employs the account, and so do those of companies and managers', async () => {
+  it('is changed by accounts without employer, companies and managers', async () => {
     for (const who of [world.stranger, world.a.manager, world.a.company]) {
       expect((await own(who, { full_name: '  Neu   Benannt ' })).body.full_name).toBe('Neu Benannt');
       expect((await own(who, { full_name: who.fullName })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('every route that takes a name', () => {
   });
   const account = (more: Json) => ({ email: `neu${++count}@example.org`, password: PASSWORD, ...more });
 
-  it('refuses characters that nobody sees or that turn the direction, in German', async () => {
+  it('refuses invisible and direction-changing characters, in German', async () => {
     const { a, superAdmin } = world;
     const token = a.company.token;
     const routes: [string, () => Promise<Json>][] = [
@@ -94,7 +94,7 @@ describe('every route that takes a name', () => {
     expect((await own(a.manager, { company_name: ' ' })).body).toMatchObject({ status: 422, code: 'fields_missing' });
   });
 
-  it('so do an operator’s hand and an accepted invitation', async () => {
+  it('an operator’s hand and an accepted invitation refuse them too', async () => {
     const by = { method: 'PATCH', token: server.su };
     const at = (collection: string, row: string) => `/api/collections/${collection}/records/${row}`;
     const { a } = world;
@@ -109,7 +109,7 @@ describe('every route that takes a name', () => {
     );
   });
 
-  it('a name from before this rule keeps nobody from working, and one sealed on a phone is shown by what is seen of it', async () => {
+  it('an older invalid name blocks no work and is shown by its visible part', async () => {
     const { a } = world;
     const secret = (id() + id() + id()).slice(0, 43);
     await create(server, 'documentation_links', { property: a.property, company_admin: a.company.id, token: secret });
@@ -125,7 +125,7 @@ describe('a change of name', () => {
   const namesOf = (who: Person, record: string) =>
     send(server, `/api/app/documentations/${record}/names`, { token: who.token });
 
-  it('stands in the history of the person’s records for everybody who sees them, whose name stays as it was', async () => {
+  it('is in the history of earlier records, which keep their name', async () => {
     const who = await assigned();
     const record = await delivered(who);
     const before = Date.now();
@@ -146,7 +146,7 @@ describe('a change of name', () => {
     await own(world.a.company, { company_name: 'Gebäudedienst a' });
   });
 
-  it('from before the record arrived stands beside none, whoever reads it: it has the newer name already', async () => {
+  it('from before the arrival is shown beside no record', async () => {
     const who = await assigned();
     await rename(world.a.company, who.id, 'Kurt Kraft');
     await own(world.a.company, { company_name: 'Vorher GmbH' });
@@ -159,7 +159,7 @@ describe('a change of name', () => {
     expect([employee_name, company_name]).toEqual(['Kurt Kraft', 'Vorher GmbH']);
   });
 
-  it('of an author whom a super admin names later (D21) is told from then on', async () => {
+  it('is shown from when a super admin names the author', async () => {
     const who = await assigned();
     const other = await hired();
     const record = await delivered(who);
@@ -173,7 +173,7 @@ describe('a change of name', () => {
     expect((await stored('documentations', record)).employee_name).toBe('Klaus Kraft');
   });
 
-  it('is told of no held record, of no link worker, and not beyond the deletion of the account', async () => {
+  it('is not shown for held records, link workers and deleted accounts', async () => {
     const who = await assigned();
     const record = await delivered(who);
     await rename(world.a.company, who.id, 'Karl Kraft');
@@ -187,7 +187,7 @@ describe('a change of name', () => {
   });
 });
 
-describe('work delivered while the password was the company’s', () => {
+describe('work delivered while the company knew the password', () => {
   const START = 'von-der-firma-7';
   const codes = async (record: string) => {
     const { exceptions, held, late } = await stored('documentations', record);
@@ -195,7 +195,6 @@ describe('work delivered while the password was the company’s', () => {
   };
   const issued = async (token: string) =>
     grant((await send(server, '/api/app/delivery-grant', { method: 'POST', token })).body.grant);
-  /** Somebody whose password the company has just set. */
   async function withStartPassword() {
     const who = await assigned({ verified: false });
     const path = `/api/app/employees/${who.id}/password`;
@@ -211,7 +210,7 @@ describe('work delivered while the password was the company’s', () => {
       body: { oldPassword: START, password: 'eigene-wahl-9' },
     });
 
-  it('says so beside the record, by session and by grant, and is delivered and shown as usual', async () => {
+  it('says so beside the record, and is delivered and shown as usual', async () => {
     const who = await withStartPassword();
     for (const by of [session(who.token), await issued(who.token)]) {
       const record = await delivered(who, by);
@@ -222,7 +221,7 @@ describe('work delivered while the password was the company’s', () => {
     }
   });
 
-  it('is work like any other once the person chose a password', async () => {
+  it('is usual once the person chose a password', async () => {
     const who = await withStartPassword();
     const device = await issued(who.token);
     const { token, grant: renewed } = (await choose(who, device)).body;
@@ -230,7 +229,7 @@ describe('work delivered while the password was the company’s', () => {
     expect(await codes(await delivered(who, grant(renewed.grant)))).toEqual([[], false, false]);
   });
 
-  it('keeps saying so where the device signed in with that password and delivers after the change', async () => {
+  it('keeps the note when the device signed in before the change', async () => {
     const who = await withStartPassword();
     const device = await issued(who.token);
     const what = await work({ author: who.id, property: world.a.property, photos: 1 });

@@ -15,7 +15,7 @@ const patch = (who: Person, body: Json) =>
 const me = (token: string) => send(server, '/api/app/me', { token });
 
 describe('the own password', () => {
-  it('changes with the old one: all other devices are out, this one goes on, and D28 is settled', async () => {
+  it('changes with the old one: other devices end, this one continues', async () => {
     const who = await newcomer('wechsel', { must_change_password: true });
     const otherDevice = await signIn(server, who.email);
     const answer = await change(who, { oldPassword: PASSWORD, password: CHOICE });
@@ -25,7 +25,7 @@ describe('the own password', () => {
     expect(await signIn(server, who.email, CHOICE)).toBeTruthy();
   });
 
-  it('changes through the record API too, with the same questions', async () => {
+  it('changes through the record API by the same rules', async () => {
     const who = await newcomer('patch', { must_change_password: true });
     const next = { password: CHOICE, passwordConfirm: CHOICE };
     expect((await patch(who, { ...next, oldPassword: 'geraten' })).status).toBe(400);
@@ -37,7 +37,7 @@ describe('the own password', () => {
     expect((await me(token)).body.mustChangePassword).toBe(false);
   });
 
-  it('becomes none that is short, long or common, and no number', async () => {
+  it('refuses a short, long, common or non-text password', async () => {
     const who = await newcomer('regeln');
     const cases: [Json, string][] = [
       ['kurz1', 'password_short'],
@@ -51,7 +51,7 @@ describe('the own password', () => {
     expect((await me(who.token)).status).toBe(200);
   });
 
-  it('is not guessed with a stolen session: wrong ones count like those of the sign-in', async () => {
+  it('cannot be guessed by a stolen session: attempts count as sign-ins', async () => {
     const who = await newcomer('geraten');
     for (let turn = 0; turn < 4; turn++)
       expect((await change(who, { oldPassword: 'geraten', password: CHOICE })).body).toMatchObject({
@@ -69,7 +69,7 @@ describe('the own password', () => {
     expect((await me(who.token)).status).toBe(200);
   });
 
-  it('is changed by nobody else', async () => {
+  it('cannot be changed by another account', async () => {
     const who = await newcomer('fremd');
     const body = { oldPassword: PASSWORD, password: CHOICE, passwordConfirm: CHOICE };
     for (const token of [world.a.manager.token, world.superAdmin.token, undefined])
@@ -88,7 +88,7 @@ describe('the own password', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('ends every session of the account and of no other; work that waits can still be delivered', async () => {
+  it("ends only the account's sessions; waiting work is still delivered", async () => {
     const { employee, company } = world.a;
     const { grant } = (await send(server, '/api/app/delivery-grant', { method: 'POST', token: employee.token })).body;
     const second = await signIn(server, employee.email);
@@ -105,8 +105,8 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('without a mail server (D30)', () => {
-  it('registration and sign-in work; whatever needs a mail says so, for known and unknown addresses alike', async () => {
+describe('without a mail server', () => {
+  it('registration and sign-in work; mail features say so to everyone alike', async () => {
     const who = await newcomer('ohne');
     const auth = (route: string, body: Json, token?: string) =>
       send(server, `/api/collections/users/${route}`, { body, token: token as string });

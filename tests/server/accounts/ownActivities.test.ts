@@ -1,4 +1,4 @@
-/** A company's own activities (D104): who enters them, and whose phones hear of them. */
+/** A company's own activities: who writes them, and which phones get a tick. */
 import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
 import { type Json, rows, send } from '../../support/server';
@@ -16,14 +16,14 @@ const heard = async (who: Person): Promise<Json> =>
 const OWN = { Winterdienst: ['Eiszapfen entfernen', 'Dachlawine sichern'], Sonstiges: ['Schlüsseldienst'] };
 
 describe("a company's own activities", () => {
-  it('are heard by the company and its people in their order, and by nobody else', async () => {
+  it('reach the company and its people in order, and no other account', async () => {
     expect(await heard(a.employee)).toEqual({});
     expect((await save(a.company, OWN)).status).toBe(204);
     for (const who of [a.company, a.employee]) expect(await heard(who)).toEqual(OWN);
     for (const who of [a.manager, b.company, b.employee]) expect(await heard(who)).toEqual({});
   });
 
-  it('are read and written past their route by nobody', async () => {
+  it('cannot be read or written past their route', async () => {
     const row = `/api/collections/users/records/${a.company.id}`;
     for (const who of [a.company, a.employee, a.manager]) {
       const seen = await send(server, row, { token: who.token });
@@ -33,7 +33,7 @@ describe("a company's own activities", () => {
     expect(await heard(a.company)).toEqual(OWN);
   });
 
-  it('are refused with a sentence that names the service, and what was there stays', async () => {
+  it("are refused with the service's name, and the old ones stay", async () => {
     const { status, body } = await save(a.company, { Winterdienst: ['x'.repeat(61)], Sonstiges: ['Eis'] });
     expect({ status, message: body.message }).toEqual({ status: 422, message: ISSUE_TEXT.activity_length });
     expect(body.issues).toMatchObject([{ field: 'Winterdienst', code: 'activity_length' }]);
@@ -41,7 +41,7 @@ describe("a company's own activities", () => {
     expect(await heard(a.company)).toEqual(OWN);
   });
 
-  it('a change of them changes no record', async () => {
+  it('a change leaves records as they are', async () => {
     const done = { activities: [{ code: '', label: 'Eiszapfen entfernen' }], from: null, until: null };
     const content = { version: 2 as const, serviceType: 'Winterdienst' as const, work: done };
     const made = await work({ author: a.employee.id, property: a.property, photos: 1, content });

@@ -1,4 +1,4 @@
-/** A password that others guess is refused wherever one is chosen (D337), and the answer names the field. */
+/** Every route refuses a guessable password (D337) and names the field. */
 import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
 import { mailTo, pathIn } from '../../support/mailLinks';
@@ -14,7 +14,7 @@ const REFUSED = {
   message: ISSUE_TEXT.password_common,
   issues: [{ field: 'password', code: 'password_common' }],
 };
-/** Common in German, and what everybody knows of Wilma Wichtig of Schnee & Eis. */
+/** Common German passwords, and public facts of Wilma Wichtig of Schnee & Eis. */
 const GUESSED = [
   'Passwort123',
   'Hallo2026!',
@@ -82,9 +82,9 @@ const WAYS: { [name: string]: Way } = {
     }),
 };
 
-describe('a password that others guess', () => {
+describe('a guessable password', () => {
   for (const [name, choose] of Object.entries(WAYS)) {
-    // Registrations of one address are five an hour.
+    // Five registrations per hour and address.
     const words = name === 'a registration' ? GUESSED.slice(-4) : GUESSED;
     it(`is refused by ${name}, and another one is taken`, async () => {
       for (const password of words) expect((await choose(password)).body, password).toEqual(REFUSED);
@@ -112,12 +112,12 @@ describe('a password that others guess', () => {
     ['đorđe1', 'ds3@example.net', 'Đorđe Šarić'],
     ['Παπαδόπουλος', 'np4@example.net', 'Νίκος Παπαδόπουλος'],
     ['محمد123', 'ma5@example.net', 'محمد علي'],
-  ])('is refused as the own data of somebody new: %s', async (password, email, fullName) => {
+  ])('is refused for own data of a new account: %s', async (password, email, fullName) => {
     const body = { email, password, fullName, companyName: 'Übel GmbH' };
     expect((await send(server, '/api/app/signup', { body })).body).toEqual(REFUSED);
   });
 
-  it('is taken where it says nothing of this person', async () => {
+  it('is accepted when it does not refer to this person', async () => {
     const body = { fullName: 'Karl Klein', email: 'karl@example.net', password: 'wilmawichtig77' };
     expect((await send(server, '/api/app/employees', { token: company.token, body })).status).toBe(201);
   });

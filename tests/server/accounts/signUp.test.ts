@@ -17,7 +17,6 @@ afterAll(async () => {
 });
 
 let visitors = 0;
-/** A visitor from an address of its own. */
 const elsewhere = () => {
   visitors += 1;
   return `203.0.113.${visitors}`;
@@ -32,7 +31,7 @@ const signUp = (more: Json = {}, from = elsewhere()) =>
   send(server, '/api/app/signup', { body: { ...GIVEN, ...more }, headers: { 'X-Forwarded-For': from } });
 
 describe('registration', () => {
-  it('makes a property manager who can sign in at once and is asked to confirm the address', async () => {
+  it('creates a property manager who signs in and must confirm the address', async () => {
     const answer = await signUp({ email: ' Neu@Example.org ', fullName: '  Nora Neu ' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ id: expect.stringMatching(/^[a-z0-9]{15}$/), mail: true });
@@ -55,7 +54,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('takes no other role, employer or state from anybody (D5)', async () => {
+  it('ignores other roles, employers and states', async () => {
     for (const more of [
       { role: 'super_admin' },
       { employer: world.a.company.id },
@@ -76,7 +75,7 @@ describe('registration', () => {
     expect(row).toMatchObject({ role: 'property_manager', employer: '' });
   });
 
-  it('says what is wrong with each field, and makes nothing', async () => {
+  it('names each wrong field and creates nothing', async () => {
     const cases: [Json, string, string][] = [
       [{ fullName: ' ' }, 'fullName', 'fields_missing'],
       [{ companyName: '' }, 'companyName', 'fields_missing'],
@@ -97,7 +96,7 @@ describe('registration', () => {
     expect(await rows(server, 'users', 'email = "fehler@example.org"')).toEqual([]);
   });
 
-  it('refuses an address that is registered, whatever its case, and two at the same moment make one account', async () => {
+  it('refuses a registered address in any case; a race makes one account', async () => {
     const again = await signUp({ email: 'VERWALTUNG.A@example.org' });
     expect(again.body).toMatchObject({
       status: 409,
@@ -108,7 +107,7 @@ describe('registration', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('is asked five times an hour by one address, and an IPv6 network counts as one', async () => {
+  it('is limited to five per hour and address; IPv6 counts by network', async () => {
     const statuses = async (from: (turn: number) => string) => {
       const found = [];
       for (let turn = 0; turn < 6; turn++)

@@ -12,13 +12,12 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const EMAIL = 'chefin@firma.example';
 const PASSWORD = 'Straßenkehrer 47';
 
-/** Without a terminal, as a script calls it. */
 function superadmin(...args: string[]) {
   const env = { ...process.env, DATA_DIR: data.path, PUBLIC_URL: 'http://belege.localhost:8099' };
   return spawnSync(process.execPath, ['pocketbase/superadmin.mjs', ...args], { cwd: ROOT, env, encoding: 'utf8' });
 }
 
-/** At a terminal (util-linux's script makes one): types the password whenever a question stands there. */
+/** `script` of util-linux provides a terminal. Types the password at each prompt. */
 function atTerminal(password: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: data.path };
   const call = `${process.execPath} pocketbase/superadmin.mjs ${EMAIL}`;
@@ -34,7 +33,6 @@ function atTerminal(password: string): Promise<string> {
   return new Promise((resolve) => child.once('close', () => resolve(said)));
 }
 
-/** A photo that a phone is just sending. @returns its place. */
 async function beingSent(): Promise<string> {
   const place = join(data.path, 'storage', 'aaaaaaaaaaaaaaa', 'bild.jpg.0123456789abcdef.tmp');
   await mkdir(dirname(place), { recursive: true });
@@ -48,12 +46,12 @@ const signIn = (server: { url: string }, password: string) =>
 afterAll(() => data.remove());
 
 describe('npm run superadmin', () => {
-  it('makes the first super admin (D22) and prints a link that chooses the password, once', async () => {
+  it('creates the first super admin and prints a link that works once', async () => {
     const { stdout, status } = superadmin('Chefin@Firma.example', 'Carla Chefin');
     expect(status).toBe(0);
     const found = /^Super Admin chefin@firma\.example: .*\nhttp:\/\/belege\.localhost:8099\/passwort-neu#t=(\S+)$/m;
     const token = found.exec(stdout)?.[1];
-    // The log is called by the address that people use, though this command comes before the first start.
+    // The log uses the public address, though this command runs before the first start.
     expect((await readFile(join(data.path, 'log.key'), 'utf8')).split('\n')[0]).toBe('belege.localhost:8099/pruefbuch');
     const server = await startServer({ dir: data.path });
     const choose = () =>
@@ -69,7 +67,7 @@ describe('npm run superadmin', () => {
     await server.stop();
   });
 
-  it('at a terminal asks for the password, does not show it, and leaves one row in the log: by the operator, without it', async () => {
+  it('prompts for a hidden password at a terminal and audits the operator', async () => {
     const stdout = await atTerminal('ganz-neues-wort');
     expect(stdout).toContain('Passwort (leer = Link zum Wählen):');
     expect(stdout).toContain('Das Passwort ist gesetzt.');
@@ -86,7 +84,7 @@ describe('npm run superadmin', () => {
     await server.stop();
   });
 
-  it('switches off the second factor of a super admin who lost it, and says so (D344)', async () => {
+  it('disables the second factor of a super admin who lost it', async () => {
     const server = await startServer({ dir: data.path });
     const { token } = (await signIn(server, 'ganz-neues-wort')).body;
     const path = '/api/app/account/authenticator';
@@ -103,25 +101,25 @@ describe('npm run superadmin', () => {
     await server.stop();
   });
 
-  it('beside a running server begins none of its own: what a phone is sending stays, and so does who is signed in there', async () => {
+  it('uses the running server: uploads and sessions stay', async () => {
     const server = await startServer({ dir: data.path });
     const sending = await beingSent();
-    // By this a start tells that a server before it ended uncleanly.
+    // A start detects an unclean end by this file.
     expect((await stat(join(data.path, 'data.db-wal'))).size).toBeGreaterThan(0);
     const { stdout, status } = superadmin('zweite@firma.example');
     expect([status, stdout]).toEqual([0, expect.stringContaining('Super Admin zweite@firma.example')]);
     expect(await readFile(sending, 'utf8')).toBe('die erste Hälfte');
-    // The launcher of a second server draws the operator's password anew, which ends its session at this one.
+    // A second launcher would replace the operator's password.
     expect(await rows(server, 'users', 'email = "zweite@firma.example"')).toMatchObject([
       { role: 'super_admin', full_name: 'Super Admin', active: true, verified: true },
     ]);
     await server.stop();
   });
 
-  it('begins none either beside one whose open files it may not see, as with the unit of deploy/, whose users are its own', async () => {
+  it('starts no second server beside one whose open files it cannot see', async () => {
     const server = await startServer({ dir: data.path });
     const sending = await beingSent();
-    // A process of another space sees nobody else's open files, like one outside of the service's users.
+    // It sees no foreign open files, like a process outside of the service's users.
     const apart = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc'];
     const env = { ...process.env, DATA_DIR: data.path, PORT: String(server.port) };
     const call = [...apart, process.execPath, 'pocketbase/superadmin.mjs', 'dritte@firma.example'];
@@ -131,11 +129,11 @@ describe('npm run superadmin', () => {
     await server.stop();
   });
 
-  it('takes no common password', async () => {
+  it('refuses a common password', async () => {
     expect(await atTerminal('passwort')).toContain('Dieses Passwort geht nicht');
   });
 
-  it('leaves the account of anybody else alone, and says how it is called', () => {
+  it('leaves another account alone and names it', () => {
     const other = superadmin('verwaltung@firma.example');
     expect([other.status, other.stderr.trim()]).toEqual([1, 'Das Konto verwaltung@firma.example gibt es schon.']);
     const wrong = superadmin('chefin');

@@ -8,7 +8,7 @@ import { adminStage } from './adminStage';
 
 const { server, world, second, ask, stored, audits, somebody } = await adminStage();
 
-describe('a deletion', () => {
+describe('deletion by the super admin', () => {
   const remove = (id: string, body?: object, who = world.superAdmin) => ask(id, { method: 'DELETE', body, who });
 
   it('is refused for oneself and for super admins', async () => {
@@ -20,7 +20,7 @@ describe('a deletion', () => {
     expect((await stored(second.id)).removed_at).toBe('');
   });
 
-  it('of an employee needs no second question; the work stays under its author’s name', async () => {
+  it('deletes an employee without confirmation; the work keeps the name', async () => {
     const { company, property } = world.a;
     const user = await somebody('employee', { employer: company.id });
     await create(server, 'user_properties', { property, user: user.id, service_types: ['Hausmeister'] });
@@ -37,7 +37,7 @@ describe('a deletion', () => {
     expect((await remove(user.id)).status).toBe(404);
   });
 
-  it('of an owner names the numbers, and happens only when they are confirmed as they are', async () => {
+  it('shows numbers for an owner and requires them confirmed', async () => {
     const { manager, company, employee, unassigned, property, own, sharing } = world.a;
     const done = await work({ author: employee.id, property, photos: 1 });
     await deliver(server, done, session(employee.token));
@@ -63,7 +63,7 @@ describe('a deletion', () => {
     expect(list.body.items.map((item: Json) => item.id)).toContain(done.sealed.id);
   });
 
-  it('of a large company goes in steps, so that others write in between (D375)', async () => {
+  it('deletes a large company in steps, so that others write in between', async () => {
     const of = await tenant(server, 'gross');
     const other = await tenant(server, 'nebenan');
     await holdRecords(of, { count: 150, first: 1 });
@@ -86,13 +86,12 @@ describe('a deletion', () => {
     ).toEqual([]);
   });
 
-  it('that broke off goes on by the clock, and by the hand of who deleted', async () => {
+  it('continues after a crash, by the clock or by the same super admin', async () => {
     const of = await tenant(server, 'halb');
     const assigned = await rows(server, 'user_properties', `company_admin = "${of.company.id}"`);
     await holdRecords(of, { count: 2, first: 1001 });
     const { numbers } = (await remove(of.company.id)).body;
     expect((await remove(of.company.id, { confirm: numbers })).status).toBe(204);
-    // As a power cut leaves it: the account is deleted, and nothing else has followed.
     for (const table of ['user_properties', 'property_sharing'])
       await sql(server, `UPDATE ${table} SET ended_at = '' WHERE company_admin = '${of.company.id}'`);
     await sql(server, `UPDATE users SET active = TRUE WHERE id = '${of.employee.id}'`);
@@ -112,7 +111,7 @@ describe('a deletion', () => {
   });
 });
 
-/** Records of a company that it has not released, written past every rule. */
+/** Records that the company has not released, written past every rule. */
 async function holdRecords(of: Tenant, rows: { count: number; first: number }): Promise<void> {
   await addDocumentations(server, of, { ...rows, tenths: 10 });
   await sql(

@@ -6,8 +6,8 @@ import { adminStage } from './adminStage';
 
 const { server, world, second, ask, stored, audits, somebody } = await adminStage();
 
-describe('a correction of an account', () => {
-  it('changes name, address and company, and leaves who did it with before and after', async () => {
+describe('correction of an account', () => {
+  it('changes name, address and company, audited with before and after', async () => {
     const user = await somebody('property_manager', { company_name: 'Alt GmbH' });
     const body = { fullName: ' Claudia Reinhardt ', email: ' C.Reinhardt@Example.ORG ', companyName: 'Neu GmbH' };
     expect((await ask(user.id, { method: 'PATCH', body })).status).toBe(204);
@@ -28,7 +28,7 @@ describe('a correction of an account', () => {
     });
   });
 
-  it('says every field that is wrong, and a taken address whatever its case', async () => {
+  it('names each wrong field, and a taken address in any case', async () => {
     const user = await somebody('employee');
     const wrong = await ask(user.id, {
       method: 'PATCH',
@@ -50,7 +50,7 @@ describe('a correction of an account', () => {
     expect(await stored(user.id)).toMatchObject({ full_name: user.fullName, email: user.email, role: 'employee' });
   });
 
-  it('is for a super admin alone, and of one who is there', async () => {
+  it('is for super admins only, and for existing accounts', async () => {
     for (const who of [world.a.manager, world.a.company, world.a.employee, world.stranger])
       for (const method of ['PATCH', 'DELETE'])
         expect((await ask(world.a.unassigned.id, { method, body: {}, who })).status).toBe(403);
@@ -59,10 +59,10 @@ describe('a correction of an account', () => {
   });
 });
 
-describe('a role', () => {
+describe('change of role', () => {
   const set = (id: string, body: object, who = world.superAdmin) => ask(`${id}/role`, { method: 'PUT', body, who });
 
-  it('may become any of the four, an employee with its employer; guards follow at the next request', async () => {
+  it('allows all four roles; guards apply from the next request', async () => {
     const user = await somebody('property_manager');
     const own = () => send(server, '/api/app/me', { token: user.token });
     for (const role of ['company_admin', 'super_admin', 'property_manager']) {
@@ -77,7 +77,6 @@ describe('a role', () => {
     expect((await set(user.id, { role: 'employee', employer: world.a.company.id })).status).toBe(204);
     expect((await own()).body).toMatchObject({ role: 'employee', employer: { id: world.a.company.id } });
     expect((await set(user.id, { role: 'company_admin' })).status).toBe(204);
-    // Who leaves a company signs in again (D371).
     expect((await own()).status).toBe(401);
     user.token = await signIn(server, user.email);
     expect((await own()).body).toMatchObject({ role: 'company_admin', employer: null });
@@ -88,7 +87,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('of an employee with records may become that of a Hausverwaltung: they stay with the company, and with it alone (D22)', async () => {
+  it('from employee to Hausverwaltung leaves records with the company only', async () => {
     const user = await somebody('employee', { employer: world.a.company.id });
     await create(server, 'user_properties', { property: world.a.property, user: user.id, service_types: [] });
     const what = await work({ author: user.id, property: world.a.property, photos: 1 });
@@ -102,21 +101,21 @@ describe('a role', () => {
     ]);
   });
 
-  it('of a super admin who is signed in ends what was open to him at once', async () => {
+  it("ends a super admin's open sessions at once", async () => {
     const user = await somebody('super_admin');
     expect((await send(server, '/api/app/admin/stats', { token: user.token })).status).toBe(200);
     await set(user.id, { role: 'property_manager' });
     expect((await send(server, '/api/app/admin/stats', { token: user.token })).status).toBe(403);
   });
 
-  it('of an employee who goes elsewhere ends the assignments', async () => {
+  it('of an employee to another company ends the assignments', async () => {
     const user = await somebody('employee', { employer: world.a.company.id });
     await create(server, 'user_properties', { property: world.a.property, user: user.id, service_types: [] });
     await set(user.id, { role: 'employee', employer: world.b.company.id });
     expect(await rows(server, 'user_properties', `user = "${user.id}" && ended_at = ""`)).toEqual([]);
   });
 
-  it('of a Dienstleister without people and records ends what was shared with it, and its links deliver nothing more', async () => {
+  it('of an empty Dienstleister ends its sharings and links', async () => {
     const user = await somebody('company_admin');
     const parties = { property_manager: world.a.manager.id, company_admin: user.id };
     await create(server, 'property_sharing', { property: world.a.property, ...parties, service_types: [] });
@@ -130,13 +129,13 @@ describe('a role', () => {
     expect((await submit(server, what.sealed, link(made.body.token))).body.code).toBe('ended');
   });
 
-  it('is never one’s own to change', async () => {
+  it('is refused for the own account', async () => {
     const answer = await set(world.superAdmin.id, { role: 'employee', employer: world.a.company.id });
     expect(answer).toMatchObject({ status: 403, body: { message: 'Sie können Ihre eigene Rolle nicht ändern.' } });
     expect((await set(second.id, { role: 'chef' })).status).toBe(422);
   });
 
-  it('stays with an account that owns employees, properties or documentations', async () => {
+  it('is refused for an owner of employees, properties or records', async () => {
     for (const owner of [world.a.company, world.a.manager]) {
       const answer = await set(owner.id, { role: 'super_admin' });
       expect(answer).toMatchObject({
@@ -147,7 +146,7 @@ describe('a role', () => {
     }
   });
 
-  it('two super admins who demote each other at the same moment: one fails, one super admin remains', async () => {
+  it('keeps one super admin when two demote each other at once', async () => {
     for (let round = 0; round < 5; round++) {
       await send(server, `/api/collections/users/records/${second.id}`, {
         method: 'PATCH',
@@ -175,11 +174,11 @@ describe('a role', () => {
   });
 });
 
-describe('a company', () => {
+describe('deactivation of a company', () => {
   const active = (id: string, body: object, who = world.superAdmin) =>
     ask(`${id}/active`, { method: 'POST', body, who });
 
-  it('is deactivated with all its people, and reactivated with those this action had deactivated', async () => {
+  it('includes its people; reactivation restores exactly these', async () => {
     const company = await somebody('company_admin');
     const [one, two, gone] = [
       await somebody('employee', { employer: company.id }),
@@ -195,7 +194,7 @@ describe('a company', () => {
     expect(states).toEqual([true, true, true, false]);
   });
 
-  it('that is deactivated still delivers what was captured before (D29)', async () => {
+  it('still accepts work that was captured before', async () => {
     const { company, employee, property } = world.b;
     const issued = await send(server, '/api/app/delivery-grant', { method: 'POST', token: employee.token });
     const captured = await work({ author: employee.id, property, photos: 1 });
@@ -208,7 +207,7 @@ describe('a company', () => {
     world.b.employee.token = await signIn(server, employee.email);
   });
 
-  it('is the only thing that can be deactivated here: no super admin, not oneself', async () => {
+  it('is refused for super admins, the own account and unclear bodies', async () => {
     for (const id of [second.id, world.superAdmin.id]) expect((await active(id, { active: false })).status).toBe(403);
     for (const body of [{}, { active: 'ja' }, { active: null }, { active: true, people: 1 }])
       expect((await active(world.b.unassigned.id, body)).status).toBe(422);

@@ -20,8 +20,8 @@ const ask = (path: string, { method = 'GET', body, who = world.superAdmin }: Ask
 const patch = (path: string, body: object, who?: Person) => ask(path, { method: 'PATCH', body, who });
 const stored = async (collection: string, id: string) => (await rows(server, collection, `id = "${id}"`))[0];
 
-describe('the lists of the super admin', () => {
-  it('show properties that have not ended, and documentations that are complete', async () => {
+describe('lists of the super admin', () => {
+  it('show active properties and complete documentations', async () => {
     const properties = (await ask('properties')).body.items;
     expect(properties.map((item: Json) => item.name).sort()).toEqual(
       ['Domkloster', 'Eigenes Lager', 'Nicht freigegeben'].flatMap((name) => [`${name} a`, `${name} b`]),
@@ -33,10 +33,10 @@ describe('the lists of the super admin', () => {
   });
 });
 
-describe('a corrected documentation (D21)', () => {
+describe('correction of a documentation', () => {
   const path = () => `documentations/${done.sealed.id}`;
 
-  it('offers as its author whoever works for the same company', async () => {
+  it('offers authors of the same company', async () => {
     const { body } = await ask(path());
     expect(body).toMatchObject({
       user: world.a.employee.id,
@@ -46,7 +46,7 @@ describe('a corrected documentation (D21)', () => {
     expect(body.creators.map((one: Json) => one.name).sort()).toEqual(['Aushilfe A', 'Betrieb A', 'Mitarbeit A']);
   });
 
-  it('keeps the sealed original, says who changed it when, and leaves before and after', async () => {
+  it('keeps the sealed original and audits who, when, before and after', async () => {
     const before = await stored('documentations', done.sealed.id);
     const change = {
       location: 'Hinterhaus',
@@ -71,7 +71,7 @@ describe('a corrected documentation (D21)', () => {
     const list = await send(server, '/api/collections/audit_log/records?perPage=500', {
       token: world.a.manager.token,
     });
-    // The operator's own change of received_at above left a row too, maybe in the same millisecond.
+    // The operator's change above left a row too, maybe in the same millisecond.
     const ofThis = (row: Json) =>
       row.record === done.sealed.id && row.action === 'update' && row.before.location !== undefined;
     expect(list.body.items.find(ofThis)).toMatchObject({
@@ -81,7 +81,7 @@ describe('a corrected documentation (D21)', () => {
     });
   });
 
-  it('says what was really done, and nothing where nothing was (D179)', async () => {
+  it('says which activities were done, or none', async () => {
     const corrected = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: '05:10', until: null };
     expect((await patch(path(), { work: corrected })).status).toBe(204);
     expect((await ask(path())).body).toMatchObject({ serviceType: 'Hausmeister', work: corrected });
@@ -92,7 +92,7 @@ describe('a corrected documentation (D21)', () => {
     expect((await ask(path())).body.work).toBeNull();
   });
 
-  it('that changes nothing is none: nobody reads that he did, no audit row and no entry of the log (D21)', async () => {
+  it('without a difference leaves no trace, no audit row and no log entry', async () => {
     const asIs = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
     await deliver(server, asIs, session(world.a.employee.token));
     const { id } = asIs.sealed;
@@ -116,7 +116,7 @@ describe('a corrected documentation (D21)', () => {
     expect((await stored('documentations', id)).edited_by).toBe('Sabine Super');
   });
 
-  it('refuses authors of another company, times after its arrival, and what the rules refuse', async () => {
+  it('refuses foreign authors, times after arrival and invalid values', async () => {
     for (const user of [world.b.employee.id, world.a.manager.id, 'aaaaaaaaaaaaaaa', ''])
       expect((await patch(path(), { user })).body.issues).toEqual([{ field: 'user', code: 'validation' }]);
     for (const capturedAt of ['2026-11-20T10:00:00.001Z', 'gestern', '2026-11-20'])
@@ -133,7 +133,7 @@ describe('a corrected documentation (D21)', () => {
     expect((await stored('documentations', done.sealed.id)).location).toBe('Hinterhaus');
   });
 
-  it('whose author was deleted keeps the name, and can be corrected', async () => {
+  it('keeps the name of a deleted author', async () => {
     await send(server, `/api/collections/users/records/${world.a.unassigned.id}`, {
       method: 'DELETE',
       token: server.su,
@@ -147,7 +147,7 @@ describe('a corrected documentation (D21)', () => {
     });
   });
 
-  it('that was deleted meanwhile is not found', async () => {
+  it('is not found after a deletion', async () => {
     const gone = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
     await deliver(server, gone, session(world.a.employee.token));
     const removed = await send(server, `/api/app/documentations/${gone.sealed.id}`, {
@@ -165,8 +165,8 @@ describe('a corrected documentation (D21)', () => {
   });
 });
 
-describe('a property', () => {
-  it('is corrected with before and after; a new address has no known position', async () => {
+describe('correction of a property', () => {
+  it('is audited; a new address clears the position', async () => {
     const { unshared } = world.a;
     expect((await patch(`properties/${unshared}`, { notes: ' Hof ' })).status).toBe(204);
     expect(await stored('properties', unshared)).toMatchObject({ notes: 'Hof', latitude: 50.938361 });
@@ -183,7 +183,7 @@ describe('a property', () => {
     expect((await patch(`properties/${unshared}`, { name: 'fremd' }, world.a.manager)).status).toBe(403);
   });
 
-  it('is deleted: links, sharings and assignments end, documentations stay (D20)', async () => {
+  it('deletes it: links, sharings and assignments end, records stay', async () => {
     const { property, sharing, assignment, manager } = world.a;
     await create(server, 'documentation_links', { property, property_manager: manager.id, token: 'l'.repeat(43) });
     expect((await ask(`properties/${property}`, { method: 'DELETE' })).status).toBe(204);
@@ -203,10 +203,10 @@ describe('a property', () => {
   });
 });
 
-describe('the audit log', () => {
+describe('audit log of the super admin', () => {
   const audit = async (query: string) => (await ask(`audit?${query}`)).body;
 
-  it('is filtered by person, object, action, time, and searched by number, name and address', async () => {
+  it('filters by person, object, action and time, and searches names', async () => {
     const me = world.superAdmin.id;
     const mine = await audit(`person=${me}`);
     expect(mine.items.length).toBeGreaterThan(3);
@@ -241,7 +241,7 @@ describe('the audit log', () => {
     expect(more).toBe(false);
   });
 
-  it('comes page by page, newest first, without a row twice', async () => {
+  it('pages newest first without duplicates', async () => {
     const seen: Json[] = [];
     let cursor = '';
     do {
@@ -261,7 +261,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('names everybody who did something: the first two hundred, every other one by a search, and who is filtered by', async () => {
+  it('names everyone who acted: two hundred, the others by a search', async () => {
     await sql(
       server,
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)

@@ -1,11 +1,10 @@
-/** What tests about the super admin's accounts share: a second super admin, a question about an account, what is stored. */
+/** Helpers for tests of the super admin's accounts. */
 import { type Json, rows, send } from '../../support/server';
 import { type Person, person } from '../../support/tenants';
 import { stage } from '../stage';
 
 type Ask = { method: string; body?: object; who?: Person | null };
 
-/** The stage with a second super admin, and what both files ask it. */
 export async function adminStage() {
   const { server, world } = await stage();
   const second = await person(server, { name: 'Zoe Zweite', email: 'zoe@example.org', role: 'super_admin' });

@@ -21,8 +21,8 @@ type Ask = { method?: string; who?: Person };
 const ask = (path: string, { method = 'GET', who = world.superAdmin }: Ask = {}) =>
   send(server, `/api/app/admin/${path}`, { method, token: who.token });
 
-describe('the state of the system', () => {
-  it('names version, storage, days, what waits for long, and the last backup', async () => {
+describe('state of the system', () => {
+  it('shows version, storage, days, long waits and the last backup', async () => {
     const waiting = await rows(server, 'documentations', 'state = "receiving"');
     await update(server, 'documentations', { id: waiting[0].id, received_at: '2026-11-01 10:00:00.000Z' });
     const { body } = await ask('system');
@@ -53,27 +53,26 @@ describe('the state of the system', () => {
     expect((await ask('system')).body.backup).toEqual(told);
   });
 
-  it('is written down every hour, one row a day', async () => {
+  it('is stored every hour, one row a day', async () => {
     const before = (await ask('system')).body;
     for (let round = 0; round < 2; round++)
       expect((await send(server, '/api/crons/dailyStats', { method: 'POST', token: server.su })).status).toBe(204);
     await expect.poll(async () => (await rows(server, 'daily_stats')).length).toBe(1);
     const [row] = await rows(server, 'daily_stats');
     const today = (await ask('system')).body;
-    // Between the two midnight may have passed in Berlin.
     const days = [today, before].map(({ deliveryDays }) => deliveryDays.at(-1).day);
     expect(days).toContain(row.day);
     expect(row.photo_bytes).toBe(today.storage.photoBytes);
   });
 
-  it('without a mail server says so, and is for a super admin alone', async () => {
+  it('reports a missing mail server, to a super admin only', async () => {
     expect((await ask('test-mail', { method: 'POST' })).body).toEqual({ sent: false, code: 'mail_not_configured' });
     expect((await ask('test-mail', { method: 'POST', who: world.a.manager })).status).toBe(403);
     expect((await ask('system', { who: world.a.company })).status).toBe(403);
   });
 });
 
-describe('work of a Hausverwaltung’s own link whose photos never come', () => {
+describe('work of a Hausverwaltung’s link without its photos', () => {
   const { manager, property } = world.a;
   let id = '';
   const remove = (who: Person) =>
@@ -84,7 +83,6 @@ describe('work of a Hausverwaltung’s own link whose photos never come', () => 
     });
   const oldest = () => measured(server, 'incomplete_oldest_seconds');
   beforeAll(async () => {
-    // That of an employee, above, is over.
     for (const row of await rows(server, 'documentations', 'state = "receiving"'))
       await send(server, `/api/app/documentations/${row.id}`, {
         method: 'DELETE',
@@ -97,13 +95,13 @@ describe('work of a Hausverwaltung’s own link whose photos never come', () => 
     id = sealed.id;
   });
 
-  it('is nobody’s to delete as long as a phone may still be sending it', async () => {
+  it('cannot be deleted while a phone may still send', async () => {
     for (const who of [world.superAdmin, manager, world.a.company])
       expect((await remove(who)).status).toBeGreaterThan(400);
     expect((await ask('system')).body.incomplete.items).toEqual([]);
   });
 
-  it('is named to the super admin after a day, who ends it, and with it the alarm', async () => {
+  it('is shown to the super admin after a day, who ends it and the alarm', async () => {
     const since = new Date(Date.now() - 48 * 3_600_000).toISOString();
     await update(server, 'documentations', { id, received_at: since.replace('T', ' ') });
     expect(await oldest()).toBeGreaterThan(86_400);
@@ -117,7 +115,7 @@ describe('work of a Hausverwaltung’s own link whose photos never come', () => 
   });
 });
 
-it('a log whose key cannot be read is told to the super admin once its entries wait for a quarter of an hour', async () => {
+it('the system page reports an unreadable log key after 15 minutes', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-test-'));
   await writeFile(join(dir, 'log.key'), '');
   const unsigned = await startServer({ dir, clock: false });

@@ -20,7 +20,7 @@ const names = async (query: string) =>
   (await get(`users?${query}`)).body.items.map((item: Json) => item.fullName) as string[];
 
 describe('the six numbers', () => {
-  it('count people by role, properties that have not ended and documentations that are complete', async () => {
+  it('count people by role, active properties and complete records', async () => {
     expect((await get('stats')).body).toEqual({
       totalUsers: 12,
       propertyManagers: 3,
@@ -31,7 +31,7 @@ describe('the six numbers', () => {
     });
   });
 
-  it('are for a super admin alone', async () => {
+  it('are for super admins only', async () => {
     for (const path of ['stats', 'users', `users/${world.a.manager.id}`, 'properties', 'documentations']) {
       for (const who of [world.a.manager, world.a.company, world.a.employee, world.stranger])
         expect({ path, status: (await get(path, who)).status }).toEqual({ path, status: 403 });
@@ -40,8 +40,8 @@ describe('the six numbers', () => {
   });
 });
 
-describe('the list of users', () => {
-  it('shows one role; somebody without a role is an employee', async () => {
+describe('list of users', () => {
+  it('shows one role; a user without role is an employee', async () => {
     const items = (await get('users?role=employee')).body.items;
     expect(items.map((item: Json) => [item.fullName, item.role]).sort()).toEqual(
       ['Aushilfe A', 'Aushilfe B', 'Mitarbeit A', 'Mitarbeit B', 'Niemand'].map((name) => [name, 'employee']),
@@ -58,11 +58,11 @@ describe('the list of users', () => {
     ['weiss', 'Weiß, Özlem'],
     ['özlem', 'Weiß, Özlem'],
     ['oezlem@EXAMPLE', 'Weiß, Özlem'],
-  ])('is searched by name or address without case, umlauts too: %s', async (search, found) => {
+  ])('searches name or address without case and umlauts: %s', async (search, found) => {
     expect(await names(`search=${encodeURIComponent(search)}`)).toEqual([found]);
   });
 
-  it('finds companies by the name of the company too, where an employer is chosen by it', async () => {
+  it('finds companies by company name, to choose an employer', async () => {
     const found = (search: string, role = 'company_admin') =>
       names(`role=${role}&sort=name&search=${encodeURIComponent(search)}`);
     expect(await found('gebäudedienst')).toEqual(['Betrieb A', 'Betrieb B']);
@@ -71,19 +71,19 @@ describe('the list of users', () => {
     expect(await found('gebäudedienst', 'employee')).toEqual([]);
   });
 
-  it('takes wildcards and quotes for what they are', async () => {
+  it('takes wildcards and quotes literally', async () => {
     for (const search of ['%', '_', "'", '\\', '" OR 1=1 --'])
       expect(await names(`search=${encodeURIComponent(search)}`)).toEqual([]);
   });
 
-  it('is newest first, or by name as in a dictionary', async () => {
+  it('sorts newest first, or by name as a dictionary', async () => {
     const created = (await get('users')).body.items.map((item: Json) => item.createdAt);
     expect(created).toEqual([...created].sort().reverse());
     expect(await names('role=company_admin&sort=name')).toEqual(['Betrieb A', 'Betrieb B', 'Weiß, Özlem']);
     expect(await names('role=company_admin&sort=-name')).toEqual(['Weiß, Özlem', 'Betrieb B', 'Betrieb A']);
   });
 
-  it('counts own and system-wide properties, employees, and own documentations (D19)', async () => {
+  it('counts own and system properties, employees and own records', async () => {
     const counts = async (role: string, name: string) => {
       const item = (await get(`users?role=${role}`)).body.items.find((one: Json) => one.fullName === name);
       return [item.own, item.total];
@@ -99,7 +99,7 @@ describe('the list of users', () => {
     expect((await get(`users${query}`)).status).toBe(422);
   });
 
-  it('comes page by page without a row twice or lost, in every order', async () => {
+  it('pages without duplicates or gaps in every order', async () => {
     const made = Array.from({ length: 120 }, (_, index) => `Seite ${String(index % 60).padStart(3, '0')}`);
     for (const [index, full_name] of made.entries())
       await create(server, 'users', {
@@ -127,7 +127,7 @@ describe('the list of users', () => {
 });
 
 describe('an expanded row', () => {
-  it('shows the properties and invitations of a manager, the employees of a company', async () => {
+  it("shows a manager's properties and invitations, a company's people", async () => {
     const { a } = world;
     for (const [email, days] of [
       ['zu.spaet@example.org', -1],
@@ -168,7 +168,7 @@ describe('an expanded row', () => {
 });
 
 describe('a deleted account', () => {
-  it('is in no list and no number any more', async () => {
+  it('is in no list and no number', async () => {
     await update(server, 'users', { id: world.b.unassigned.id, active: false, removed_at: new Date().toISOString() });
     expect(await names('role=employee&search=aushilfe')).toEqual(['Aushilfe A']);
     expect((await get(`users/${world.b.unassigned.id}`)).status).toBe(404);

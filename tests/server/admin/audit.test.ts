@@ -11,7 +11,7 @@ async function delivered() {
   return what;
 }
 
-describe('the audit log', () => {
+describe("audit of an operator's hand", () => {
   const told = async (id: string) =>
     (await rows(server, 'audit_log', `record = "${id}"`)).map(({ action, actor_name, before, after }) => ({
       action,
@@ -22,7 +22,7 @@ describe('the audit log', () => {
   const patch = (path: string, body: object) =>
     send(server, `/api/collections/${path}`, { method: 'PATCH', token: server.su, body });
 
-  it("has a row for every field of a record that an operator's hand changes, whatever its state and whatever he claims", async () => {
+  it('has a row for each changed field of a record, in any state', async () => {
     const { id } = (await delivered()).sealed;
     const [row] = await rows(server, 'documentations', `id = "${id}"`);
     const other: Record<string, unknown> = {
@@ -63,7 +63,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has one for whatever an operator’s hand changes of an account or an assignment, also where it is not told what (D79)', async () => {
+  it('has rows for accounts and assignments, also past the hooks', async () => {
     const { employee, property } = world.b;
     const password = 'Von-Hand-gesetzt-7';
     const [assignment] = await rows(server, 'user_properties', `user = "${employee.id}" && property = "${property}"`);
@@ -79,14 +79,14 @@ describe('the audit log', () => {
       expect(trail.at(-1)).toMatchObject({ action: 'update', actor_name: 'Betrieb' });
       expect(JSON.stringify(trail)).not.toContain(password);
     }
-    // What the person changes of the own account is not called an operator's.
+    // A person's change of its own account is not attributed to the operator.
     const own = { path: `/api/collections/users/records/${world.b.company.id}`, token: world.b.company.token };
     const count = (await told(world.b.company.id)).length;
     await send(server, own.path, { method: 'PATCH', token: own.token, body: { '@operator': 'yes' } });
     expect(await told(world.b.company.id)).toHaveLength(count);
   });
 
-  it('has one for a photo whose row is changed or deleted alone', async () => {
+  it('has a row for a photo whose row changes or disappears', async () => {
     const { photos } = (await delivered()).sealed;
     const id = photos[0]?.id as string;
     await patch(`documentation_photos/records/${id}`, { sha256: 'e'.repeat(64) });
@@ -97,7 +97,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has one for a property whose position somebody moves, and its records keep the one they were judged by', async () => {
+  it('has a row for a moved property; records keep their own position', async () => {
     const { id } = (await delivered()).sealed;
     const [before] = await rows(server, 'properties', `id = "${world.a.property}"`);
     const moved = { latitude: 48.137154, longitude: 11.576124 };
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     await send(server, path, { method: 'PATCH', token: world.a.manager.token, body: before });
   });
 
-  it('keeps hashes and names of fields of a deleted record, and nothing that says who or where', async () => {
+  it('keeps hashes and field names of a deleted record, no personal data', async () => {
     const what = await delivered();
     const { id, notes } = what.sealed;
     await patch(`documentations/records/${id}`, { notes: 'Frau Schmitz war dabei', location: 'Domkloster 4, Köln' });
@@ -141,7 +141,6 @@ describe('the audit log', () => {
   });
 });
 
-/** Another value of the same kind that the column takes. */
 function opposite(value: unknown): unknown {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;

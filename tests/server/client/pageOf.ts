@@ -1,4 +1,4 @@
-/** Lets src/api speak to a test's server as a page of it would, and forget who was signed in after each test. */
+/** Connects src/api to a test server as a page would, and clears the session after each test. */
 import { afterAll, afterEach, vi } from 'vitest';
 import { setSession } from '../../../src/api/client';
 

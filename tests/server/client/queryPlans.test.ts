@@ -1,7 +1,4 @@
-/**
- * Each list the screens ask, as the role that asks it, at 100,000 documentations: the statements PocketBase makes of it
- * are taken from the server itself, and SQLite says how it would answer them.
- */
+/** SQLite explains each list of the screens at 100,000 documentations. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountData } from '../../../src/api/accountData';
 import { listAllDocumentations } from '../../../src/api/adminRecords';
@@ -36,13 +33,13 @@ let server: TestServer;
 let world: World;
 let said: string[] = [];
 beforeAll(async () => {
-  // What its clock does would be printed among the statements of a list.
+  // The clock's statements would be printed too.
   server = await startServer({ clock: false, statements: (line) => said.push(line) });
   world = await tenants(server);
   await addDocumentations(server, world.a, { count: COUNT });
   await addPhotoRows(server);
   vi.stubGlobal('location', { origin: server.url });
-  // One plan that the database answers, and one whose days overlap, which the rule judges (D155).
+  // The database answers the first plan, the rule judges the second (D155).
   for (const days of [[4], [1, 2, 3, 4, 5]])
     await send(server, '/api/app/plans', {
       token: world.a.manager.token,
@@ -58,7 +55,6 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** What the server printed of the statements of one list, without those that look up the caller. */
 async function statementsOf(who: Person, list: () => Promise<unknown>): Promise<string[]> {
   setSession(who.token);
   said = [];
@@ -80,7 +76,7 @@ async function plansOf(who: Person, list: () => Promise<unknown>): Promise<strin
   return (await Promise.all(plans)).flat().map((step) => String(step.detail));
 }
 
-/** An index that begins with what is the same for all customers finds all of them. */
+/** An index that begins with a common column scans all customers. */
 const EVERYBODYS = /idx_documentations_(state|captured|number) /;
 
 const day = 86_400_000;
@@ -97,18 +93,17 @@ const quarter = () => ({
 });
 
 const superAdmin = () => world.superAdmin;
-/** One of our routes as the account whose session is set. */
 async function route(path: string): Promise<void> {
   const headers = { Authorization: sessionToken() ?? '' };
   const answer = await fetch(`${server.url}/api/app/${path}`, { headers });
   expect(answer.status).toBe(200);
 }
 const audit = (query: string) => route(`admin/audit?${query}`);
-/** Constants, what a question brings along, and the pieces of a statement that SQLite names itself. */
+/** Constants, parameters, and parts that SQLite names itself. */
 const isSmall = (step: string) =>
   /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS?|\(subquery|json_each|wanted|planned|expected|missing)/.test(step);
 
-/** Konto's export until the documentations, which it pulls page by page as the phone does. */
+/** Up to the documentations, which are pulled page by page. */
 async function exported({ id, token }: Person, role: Role): Promise<void> {
   const sections: string[] = [];
   for await (const { section, rows } of accountData({ id, token, role })) {
@@ -120,7 +115,7 @@ async function exported({ id, token }: Person, role: Role): Promise<void> {
   );
 }
 
-/** Lists of what grows with every working day. */
+/** Lists that grow with every working day. */
 const GROWING: [string, () => Person, () => Promise<unknown>][] = [
   ['the manager: documentations', manager, () => listDocumentations({ own: ownBy(manager(), 'property_manager') })],
   [
@@ -180,13 +175,13 @@ describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
     const steps = await plansOf(who(), list);
     const used = steps.filter((step) => /USING (COVERING )?INDEX/.test(step));
     expect(used.length).toBeGreaterThan(0);
-    // A row of the table is never looked at because it is there, and nothing is sorted that an index has sorted.
+    // No step scans the table or sorts rows that an index could sort.
     expect(steps.filter((step) => /^SCAN/.test(step) && !/USING (COVERING )?INDEX/.test(step))).toEqual([]);
     expect(steps.filter((step) => step.includes('TEMP B-TREE FOR ORDER BY'))).toEqual([]);
   });
 
   it.each(GROWING.filter(([name]) => !name.startsWith('the super admin')))(
-    '%s: of other tenants nothing is walked through',
+    '%s: scans no rows of other tenants',
     async (_name, who, list) => {
       const steps = await plansOf(who(), list);
       expect(steps.filter((step) => /^SCAN/.test(step) || EVERYBODYS.test(step))).toEqual([]);
@@ -232,14 +227,14 @@ describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
     ['the super admin: audit of one kind', superAdmin, () => audit('object=properties&action=update')],
     ['the super admin: audit of one record', superAdmin, () => audit(`object=properties&record=${world.a.property}`)],
   ] as [string, () => Person, () => Promise<unknown>][])(
-    '%s: of a table that grows with the customers no other row is looked at',
+    '%s: scans no foreign row of a table that grows with customers',
     async (_name, who, list) => {
       const steps = await plansOf(who(), list);
       expect(steps.filter((step) => (/^SCAN/.test(step) && !isSmall(step)) || EVERYBODYS.test(step))).toEqual([]);
     },
   );
 
-  // What a super admin asks is about everybody: pages come along an index, and only numbers and free text look at all.
+  // Pages use an index; only counts and free text scan.
   it.each([
     ['audit', 'admin/audit'],
     ['audit of a while', `admin/audit?from=${encodeURIComponent(new Date(Date.now() - day).toISOString())}`],
@@ -251,13 +246,13 @@ describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
     ['properties', 'admin/properties'],
     ['documentations', 'admin/documentations'],
     ['numbers', 'admin/stats'],
-  ])('the super admin: %s: along an index, nothing is sorted', async (_name, path) => {
+  ])('super admin: %s: uses an index without sorting', async (_name, path) => {
     const steps = await plansOf(superAdmin(), () => route(path));
     expect(steps.filter((step) => /^SCAN/.test(step) && !/USING (COVERING )?INDEX|^SCAN step/.test(step))).toEqual([]);
     expect(steps.filter((step) => step.includes('TEMP B-TREE FOR ORDER BY'))).toEqual([]);
   });
 
-  it('the plans stay the same when SQLite has counted the rows', async () => {
+  it('plans stay the same with SQLite statistics', async () => {
     const [name, who, list] = GROWING[0] as (typeof GROWING)[number];
     const before = await plansOf(who(), list);
     await sql(server, 'ANALYZE');

@@ -23,14 +23,14 @@ import { bytesOf, deliver, deliverBy, session } from '../delivery/delivering';
 import { stage } from '../stage';
 import { pageOf } from './pageOf';
 
-// Without the clock: a thumbnail that it is just cutting is given to nobody (delivery/thumbs.js).
+// While its job cuts a thumbnail, no request gets it (delivery/thumbs.js).
 const { server, world, a } = await stage({ clock: false });
 pageOf(server.url);
 
 const ours = (content = {}) => work({ author: a.employee.id, property: a.property, content });
 
-describe('remote and the real server understand each other', () => {
-  it('signing in answers who I am, and how far the clocks are apart', async () => {
+describe("the app's client and the real server", () => {
+  it('signing in returns the account and the clock difference', async () => {
     const found = await signIn(a.employee.email.toUpperCase(), PASSWORD);
     expect(found.me).toMatchObject({ id: a.employee.id, role: 'employee', active: true });
     expect(found.me.employer).toEqual({ id: a.company.id, companyName: 'Gebäudedienst a' });
@@ -39,13 +39,13 @@ describe('remote and the real server understand each other', () => {
     expect((await fetchIdentity(await renewSessionToken(found.token))).me.id).toBe(a.employee.id);
   });
 
-  it('a wrong password is the sentence of the specification', async () =>
+  it('a wrong password gives the specified sentence', async () =>
     await expect(signIn(a.employee.email, 'falsch-falsch')).rejects.toMatchObject({
       kind: 'invalid',
       message: 'Ungültige E-Mail oder Passwort.',
     }));
 
-  it('a property whose first answer was lost has what stands in the form when it is saved again', async () => {
+  it('a property whose first answer was lost keeps the saved form', async () => {
     setSession(a.manager.token);
     const owner = { column: 'property_manager', id: a.manager.id } as const;
     const form = { name: 'Haus A', address: 'Domkloster 4, 50667 Köln', notes: '', winter: '', saltless: false };
@@ -56,7 +56,7 @@ describe('remote and the real server understand each other', () => {
     expect([there, more]).toEqual([{ id: first, name: 'Haus B', notes: 'Schlüssel beim Nachbarn' }, []]);
   });
 
-  it('what is there is never called missing because the accounts cannot be looked up at this moment', async () => {
+  it('a failed lookup of accounts never reports missing rows', async () => {
     const one = await ours();
     await deliver(one, a.employee.token);
     setSession(a.employee.token);
@@ -70,7 +70,7 @@ describe('remote and the real server understand each other', () => {
     await expect(getDocumentation(one.sealed.id)).resolves.toMatchObject({ id: one.sealed.id });
   });
 
-  it('a dead session says so everywhere, and is never an empty list', async () => {
+  it('a dead session is reported everywhere and is never an empty list', async () => {
     await expect(fetchIdentity('dead')).rejects.toMatchObject({ kind: 'unauthorized' });
     await expect(renewSessionToken('dead')).rejects.toMatchObject({ kind: 'unauthorized' });
     await expect(requestGrant('dead')).rejects.toMatchObject({ kind: 'unauthorized' });
@@ -95,15 +95,15 @@ describe('remote and the real server understand each other', () => {
     expect(await listSharings()).toMatchObject([{ property: a.property, companyName: 'Gebäudedienst a' }]);
   });
 
-  it('what the operator chose is told to anybody', async () =>
+  it("the operator's settings are public", async () =>
     expect(await publicConfig()).toMatchObject({
       tileUrl: expect.stringContaining('{z}'),
       mapsLink: expect.stringContaining('{lat}'),
     }));
 });
 
-describe('a documentation on its way', () => {
-  it('by session: receiving, then complete; asked again it is the same; the manager sees it with all its photos', async () => {
+describe('delivery of a documentation', () => {
+  it('by session: receiving, complete, repeatable, visible to the manager', async () => {
     const one = await ours();
     const first = await submitDocumentation(one.sealed, session(a.employee.token));
     expect(first).toMatchObject({
@@ -141,7 +141,7 @@ describe('a documentation on its way', () => {
     expect(thumb.headers.get('content-type')).toMatch(/^image\//);
   });
 
-  it('by grant alone, with the session gone', async () => {
+  it('by grant only, without a session', async () => {
     const { grant } = await requestGrant(a.employee.token);
     const one = await ours();
     expect(await deliverBy(one, { kind: 'grant', grant })).toMatchObject({ receipt: { state: 'complete' } });
@@ -172,7 +172,7 @@ describe('a documentation on its way', () => {
     expect(await askReceipt(lost.sealed, by)).toEqual({ kind: 'notFound' });
   });
 
-  it('bytes that are not those of the manifest: damaged here, or damaged on the way', async () => {
+  it('reports bytes that differ from the manifest: here or in transit', async () => {
     const one = await ours();
     const by = session(a.employee.token);
     await submitDocumentation(one.sealed, by);
@@ -183,7 +183,7 @@ describe('a documentation on its way', () => {
     expect(await submitPhoto(mixedUp, by)).toEqual({ kind: 'photoMismatch', localBytes: 'sound' });
   });
 
-  it('notes with an emoji arrive as they were typed', async () => {
+  it('notes with an emoji arrive as typed', async () => {
     const one = await ours({ notes: '🧹 Keller – „fertig“' });
     expect(await deliver(one, a.employee.token)).toMatchObject({ receipt: { state: 'complete' } });
     setSession(a.employee.token);
@@ -200,7 +200,7 @@ describe('a documentation on its way', () => {
     });
   });
 
-  it('deleted: gone from the list, 410 at the route, a tombstone for the pull', async () => {
+  it('deleted: gone from the list, 410 at the route, tombstone in the pull', async () => {
     const one = await ours();
     await deliver(one, a.employee.token);
     setSession(a.company.token);

@@ -10,13 +10,12 @@ import { work } from '../../support/work';
 import { deliver } from '../delivery/delivering';
 import { stage } from '../stage';
 import { pageOf } from './pageOf';
-import { StreamSource } from './streamSource';
 
 const { server, world, a } = await stage();
 pageOf(server.url);
 
 describe('lists of the real server', () => {
-  it('page by page nothing is missing and nothing comes twice, also within the same moment', async () => {
+  it('pages have no gaps and no duplicates, also within one moment', async () => {
     const moment = new Date(Date.now() - 30_000).toISOString();
     const { b } = world;
     const made: string[] = [];
@@ -65,7 +64,7 @@ describe('lists of the real server', () => {
     expect(await listDocumentations({ from: Date.parse(moment), to: Date.parse(moment) + 1 })).toHaveLength(3);
   });
 
-  it('what was changed of a record is told to both its parties, and to nobody else (D265)', async () => {
+  it("a record's changes are shown to its two parties only", async () => {
     const { b } = world;
     const made = await work({ author: a.employee.id, property: a.property, photos: 1, content: { notes: 'vorher' } });
     const other = await work({ author: a.employee.id, property: a.property, photos: 1 });
@@ -89,7 +88,7 @@ describe('lists of the real server', () => {
     }
   });
 
-  it('an assignment that ended takes its property off the list', async () => {
+  it('an ended assignment removes its property from the list', async () => {
     const { b } = world;
     await update(server, 'user_properties', { id: b.assignment, ended_at: new Date().toISOString() });
     setSession(b.employee.token);
@@ -98,9 +97,8 @@ describe('lists of the real server', () => {
 });
 
 describe('live updates of the real server', () => {
-  it('tell the manager that something changed, and nobody of another tenant', async () => {
-    vi.stubGlobal('EventSource', StreamSource);
-    // One tab alone has no locks to share (D197).
+  it('notify the manager of a change, and no other tenant', async () => {
+    // A single tab needs no leader lock (D197).
     vi.stubGlobal('navigator', {});
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -123,7 +121,6 @@ describe('live updates of the real server', () => {
     } finally {
       stop();
       stopForeign();
-      StreamSource.closeAll();
     }
   });
 });

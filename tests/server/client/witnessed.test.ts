@@ -1,4 +1,4 @@
-/** What the app's own client makes of a log with witnesses (D355) and of the log that goes on (D356), against a real server. */
+/** The app's client verifies a log with witnesses (D355) and its growth (D356) on a real server. */
 import 'fake-indexeddb/auto';
 import { afterAll, expect, it } from 'vitest';
 import { cosignatureIn, witnessKey } from '../../../pocketbase/evidence/cosignature.mjs';
@@ -20,7 +20,7 @@ const env = { WITNESS_URLS: witness.url, WITNESS_KEYS: witness.key };
 const { server, a } = await stage({ env, clock: false });
 pageOf(server.url);
 
-/** One more entry, signed by the log and by the witness. @returns the checkpoint as it is served. */
+/** Adds an entry, signed by log and witness. @returns the served checkpoint. */
 async function grown(): Promise<string> {
   const { employee, property } = a;
   await deliver(server, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
@@ -35,7 +35,7 @@ async function grown(): Promise<string> {
   return served();
 }
 
-it('puts the log’s own note and the witnesses’ lines into a package as two files', async () => {
+it('a package has the log’s note and the witnesses’ lines as two files', async () => {
   const note = await grown();
   const size = Number(note.split('\n')[1]);
   const files = new Map<string, CaseFilePart['input']>();
@@ -49,7 +49,7 @@ it('puts the log’s own note and the witnesses’ lines into a package as two f
   expect(known && cosignatureIn(lines.trim().split('\n'), { text, witness: known })).not.toBeNull();
 });
 
-it('proves each next state of a log that grows, and keeps it', async () => {
+it('the client proves each next state of the log and stores it', async () => {
   for (let more = 0; more < 3; more++) {
     const note = await grown();
     await checkLog();

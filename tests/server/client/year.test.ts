@@ -1,4 +1,4 @@
-/** The Jahresnachweis reads a whole year from the real server: what it sums up is what the server has. */
+/** The Jahresnachweis reads a complete year from the real server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setSession } from '../../../src/api/client';
 import { readYear, yearSums } from '../../../src/features/reports/year/year';
@@ -19,15 +19,15 @@ const ofManager = {
 } as const;
 const ofCompany = { ...ofManager, own: { column: 'company_admin', id: a.company.id } } as const;
 
-describe('a year of more than a page of the server', () => {
+describe('a year of several pages', () => {
   beforeAll(async () => {
-    // Six of ten are the tenant's, one every ten minutes: the year may turn in between.
+    // Six of ten belong to the tenant, one every ten minutes: the year may change in between.
     await addDocumentations(server, a, { count: 1_000 });
     await sql(server, `UPDATE documentations SET service_type = 'Winterdienst' WHERE id LIKE 'd%1'`);
   });
   afterAll(() => setSession(null));
 
-  it('is read to its end by Hausverwaltung and company: none is missing, none comes twice', async () => {
+  it('is read completely by both offices, without duplicates', async () => {
     for (const [token, of] of [
       [a.manager.token, ofManager],
       [a.company.token, ofCompany],
@@ -44,7 +44,7 @@ describe('a year of more than a page of the server', () => {
     }
   });
 
-  it('is narrowed to a service, and its sum is the list’s', async () => {
+  it('filters by service, with the same total as the list', async () => {
     setSession(a.manager.token);
     const years = await Promise.all(
       [THIS_YEAR, THIS_YEAR - 1].map((year) => readYear({ ...ofManager, year, service: 'Winterdienst' }, signal)),
@@ -53,7 +53,7 @@ describe('a year of more than a page of the server', () => {
     expect(yearSums(records)).toEqual(['Winterdienst: 100']);
   });
 
-  it('shows a stranger nothing', async () => {
+  it('is empty for a stranger', async () => {
     setSession(a.manager.token);
     const other = { ...ofManager, property: 'fremd0000000000', year: THIS_YEAR };
     expect((await readYear(other, signal)).records).toEqual([]);

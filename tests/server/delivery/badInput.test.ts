@@ -19,7 +19,6 @@ beforeAll(async () => {
 const mine = (more: { photos?: number; files?: Uint8Array[]; content?: object } = {}): Promise<Work> =>
   work({ author: world.a.employee.id, property: world.a.property, ...more });
 
-/** Every file below the store, thumbnails included. */
 async function files(): Promise<string[]> {
   const found = await readdir(join(server.dir, 'storage'), { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((entry) => entry.isFile() && !entry.name.endsWith('.attrs')).map((entry) => entry.name);
@@ -27,13 +26,12 @@ async function files(): Promise<string[]> {
 
 const peak = () => peakMemory(server.pid);
 
-/** The refusal, in the shape of docs/api.md, and that neither row nor file came of it. */
+/** Expects the refusal of docs/api.md and no new row or file. */
 async function refused(answer: { status: number; body: Json }, code: Code, status = 422) {
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
   expect(answer.body.message).toBe(ISSUE_TEXT[code]);
 }
 
-/** A sealed body with something in it changed, its hash made right again. */
 async function changed(change: (body: Json) => void): Promise<Json> {
   const { sealed } = await mine();
   const body: Json = structuredClone(sealed);
@@ -88,7 +86,7 @@ const cases: [string, Code, (body: Json) => void, number?][] = [
   ['an own name with a session', 'name_not_allowed', (b) => (b.employeeName = 'Jemand')],
 ];
 
-describe('a header is refused with its reason and leaves no row', () => {
+describe('an invalid header is refused without a row', () => {
   it.each(cases)('%s', async (...[_what, code, change, status]) => {
     const body = await changed(change);
     const before = await rows(server, 'documentations');
@@ -96,7 +94,7 @@ describe('a header is refused with its reason and leaves no row', () => {
     expect(await rows(server, 'documentations')).toEqual(before);
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every wrong field', async () => {
     const body = await changed((b) => Object.assign(b, { notes: 5, accuracy: 'x', extra: 1 }));
     const { body: said } = await submit(server, body, by);
     expect(said.issues).toEqual([
@@ -106,12 +104,12 @@ describe('a header is refused with its reason and leaves no row', () => {
     ]);
   });
 
-  it('a hash of something else', async () => {
+  it('refuses a hash of another body', async () => {
     const { sealed } = await mine();
     await refused(await submit(server, { ...sealed, notes: 'später geändert' }, by), 'hash_mismatch');
   });
 
-  it('whatever the reason, the body that was judged is named by its hash', async () => {
+  it('names the body by its hash, whatever the reason', async () => {
     const { sealed } = await mine();
     const bodies = ['{', 'ü€😀', JSON.stringify({ ...sealed, id: '_' }), JSON.stringify({ ...sealed, notes: 'ä' })];
     bodies.push(JSON.stringify({ ...sealed, author: world.b.employee.id }));
@@ -122,28 +120,23 @@ describe('a header is refused with its reason and leaves no row', () => {
     }
   });
 
-  it('a body of 65 KB', async () => {
+  it('refuses a body of 65 KB', async () => {
     const { sealed } = await mine();
     const body = JSON.stringify({ ...sealed, notes: 'x'.repeat(65 * 1024) });
     await refused(await submit(server, body, by), 'body_too_large', 413);
   });
 
-  it.each(['[', '{"a":', '[{"a":'])(
-    '64 KB of %s, which cost its parser 100 MB, is refused before it is parsed',
-    async (part) => {
-      const body = part.repeat(Math.floor((64 * 1024) / part.length));
-      const before = await peak();
-      const answers = await Promise.all(
-        Array.from({ length: 40 }, () =>
-          send(server, '/api/app/documentations', { method: 'POST', body, headers: by }),
-        ),
-      );
-      for (const answer of answers) await refused(answer, 'body_invalid');
-      expect((await peak()) - before).toBeLessThan(200);
-    },
-  );
+  it.each(['[', '{"a":', '[{"a":'])('refuses 64 KB of %s (100 MB when parsed) before parsing', async (part) => {
+    const body = part.repeat(Math.floor((64 * 1024) / part.length));
+    const before = await peak();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => send(server, '/api/app/documentations', { method: 'POST', body, headers: by })),
+    );
+    for (const answer of answers) await refused(answer, 'body_invalid');
+    expect((await peak()) - before).toBeLessThan(200);
+  });
 
-  it('a body at its limit that is as deep as allowed costs no more than its weight', async () => {
+  it('accepts a deep body at its limit at the cost of its size', async () => {
     const { sealed } = await mine();
     const deep = `${'['.repeat(14)}${']'.repeat(14)},`;
     const text = JSON.stringify({ ...sealed, notes: 'x' }).replace('"notes":"x"', `"notes":[${deep.repeat(2000)}1]`);
@@ -154,7 +147,7 @@ describe('a header is refused with its reason and leaves no row', () => {
   });
 
   it.each(['', '{', 'null', '[]', '"text"', '<html></html>', '\u0000'])(
-    'a body that is no object: %j',
+    'refuses a body that is no object: %j',
     async (body) => {
       const answer = await send(server, '/api/app/documentations', { method: 'POST', body, headers: by });
       await refused(answer, 'body_invalid');
@@ -162,7 +155,7 @@ describe('a header is refused with its reason and leaves no row', () => {
   );
 });
 
-describe('a photo is refused with its reason and leaves no row and no file', () => {
+describe('an invalid photo is refused without row and file', () => {
   async function refusedPhoto(file: Uint8Array, code: Code, { status = 422, ...line }: Json = {}) {
     const what = await mine({ photos: 1 });
     const own: Json = { ...what.sealed.photos[0], sha256: sha256(file), bytes: file.byteLength, ...line };
@@ -175,67 +168,67 @@ describe('a photo is refused with its reason and leaves no row and no file', () 
     expect(await files()).toEqual(before);
   }
 
-  it('a PNG called JPEG', async () => {
+  it('refuses a PNG named JPEG', async () => {
     const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
     await refusedPhoto(new Uint8Array(png), 'photo_not_jpeg');
   });
 
-  it('an SVG called JPEG', async () => {
+  it('refuses an SVG named JPEG', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     await refusedPhoto(new TextEncoder().encode(svg), 'photo_not_jpeg');
   });
 
-  it('three bytes that begin like a JPEG', async () => {
+  it('refuses three bytes that begin like a JPEG', async () => {
     await refusedPhoto(new Uint8Array([0xff, 0xd8, 0xff]), 'photo_not_jpeg');
   });
 
-  it('a JPEG whose real header, of 65,535 × 65,535, is hidden behind FF 00', async () => {
+  it('refuses a JPEG that hides its real size of 65,535² behind FF 00', async () => {
     await refusedPhoto(hiddenHeader(await jpeg()), 'photo_not_jpeg');
   });
 
-  it('a JPEG that was cut off', async () => {
+  it('refuses a truncated JPEG', async () => {
     const whole = await jpeg();
     await refusedPhoto(whole.slice(0, -100), 'photo_not_jpeg');
   });
 
-  it('a JPEG of 30,000 × 30,000 behind a manifest that says 64 × 48', async () => {
-    // One bit for each of so many blocks; with less it would be none at all.
+  it('refuses a JPEG of 30,000² whose manifest says 64 × 48', async () => {
+    // One bit per block; a real picture has more.
     await refusedPhoto(
       resized(await jpeg(), { width: 30_000, height: 30_000, more: (30_000 / 8) ** 2 / 8 }),
       'photo_dimensions',
     );
   });
 
-  it('a JPEG without picture data: a header of 1920 × 1080 and next to nothing behind it (D95)', async () => {
+  it('refuses a JPEG of 1920 × 1080 without picture data', async () => {
     await refusedPhoto(resized(await jpeg(), { width: 1920, height: 1080, more: 0 }), 'photo_not_jpeg', {
       width: 1920,
       height: 1080,
     });
   });
 
-  it('a manifest that lies about the dimensions', async () => {
+  it('refuses a manifest with wrong dimensions', async () => {
     await refusedPhoto(await jpeg(), 'photo_dimensions', { width: 65 });
   });
 
-  it('a manifest that lies about the hash', async () => {
+  it('refuses a manifest with a wrong hash', async () => {
     await refusedPhoto(await jpeg(), 'photo_mismatch', { sha256: sha256('anderes') });
   });
 
-  it('a manifest that lies about the size', async () => {
+  it('refuses a manifest with a wrong size', async () => {
     await refusedPhoto(await jpeg(), 'photo_mismatch', { bytes: 12345 });
   });
 
-  it('more than 2 MB', async () => {
+  it('refuses more than 2 MB', async () => {
     await refusedPhoto(new Uint8Array(2 * 1024 * 1024 + 1), 'photo_bytes', { bytes: 2 * 1024 * 1024, status: 413 });
   });
 
-  it('nothing at all', async () => {
+  it('refuses an empty body', async () => {
     await refusedPhoto(new Uint8Array(0), 'photo_mismatch', { bytes: 1 });
   });
 
-  it("another documentation's photo id", async () => {
+  it('refuses a photo id of another documentation', async () => {
     const first = await mine({ photos: 1 });
     await submit(server, first.sealed, by);
     await put(server, { work: first, index: 0 }, by);
@@ -248,7 +241,7 @@ describe('a photo is refused with its reason and leaves no row and no file', () 
 });
 
 describe('a store that cannot be written', () => {
-  it('is a fault of the server and no verdict: 503, no row, and the repeat succeeds', async () => {
+  it('answers 503 without a row, and the repetition succeeds', async () => {
     const what = await mine({ photos: 1 });
     await submit(server, what.sealed, by);
     const storage = join(server.dir, 'storage');
@@ -265,7 +258,7 @@ describe('a store that cannot be written', () => {
   });
 });
 
-/** Words that every object of the language knows, asked where a route looks something up in a table. */
+/** Property names of every JavaScript object. A plain table lookup would find them. */
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];
 const LOOKUPS: [string, 'company' | 'superAdmin'][] = [
   ...['by', 'service', 'status', 'trust', 'state'].map((key): [string, 'company'] => [`counts?${key}=`, 'company']),
@@ -274,7 +267,7 @@ const LOOKUPS: [string, 'company' | 'superAdmin'][] = [
   ),
 ];
 
-it.each(LOOKUPS)('%s takes none of the words that every object knows', async (path, who) => {
+it.each(LOOKUPS)('%s refuses property names of Object.prototype', async (path, who) => {
   const { token } = who === 'superAdmin' ? world.superAdmin : world.a.company;
   for (const word of INHERITED) {
     const { status, body } = await send(server, `/api/app/${path}${word}`, { token });
@@ -284,7 +277,7 @@ it.each(LOOKUPS)('%s takes none of the words that every object knows', async (pa
   }
 });
 
-it('a role or a service takes none of them either', async () => {
+it('a role or a service refuses property names of Object.prototype', async () => {
   const { a, superAdmin } = world;
   for (const word of INHERITED) {
     const role = { method: 'PUT', token: superAdmin.token, body: { role: word } };

@@ -1,4 +1,4 @@
-/** What the desk does to a documentation that has arrived: it is corrected by the super admin, or deleted by its company. */
+/** The office corrects or deletes a delivered documentation. */
 import { type Answer, send, type TestServer } from '../../support/server';
 import type { World } from '../../support/tenants';
 import { deliver, session, type Work, work } from '../../support/work';
@@ -19,7 +19,6 @@ export function changing({ server, world }: { server: TestServer; world: World }
   return { edit, remove };
 }
 
-/** A record of the world's worker, delivered, with its number. */
 export async function delivered({ server, world }: { server: TestServer; world: World }) {
   const { employee, property } = world.a;
   const made = await work({ author: employee.id, property, photos: 1 });

@@ -24,8 +24,8 @@ beforeEach(() => {
 const mine = (more: { photos?: number; content?: object } = {}) =>
   work({ author: a.employee.id, property: a.property, ...more });
 const rowOf = async (documentation: string) => (await rows(server, 'documentations', `id = "${documentation}"`))[0];
-describe('a documentation', () => {
-  it('arrives with its photos in any order and is complete with the last one', async () => {
+describe('delivery of a documentation', () => {
+  it('takes photos in any order and completes with the last', async () => {
     const what = await mine();
     const first = await submit(server, what.sealed, by);
     expect(first.status).toBe(201);
@@ -34,7 +34,7 @@ describe('a documentation', () => {
     const begun = await rowOf(what.sealed.id);
     expect(begun?.photo_count).toBe(0);
     expect((await put(server, { work: what, index: 1 }, by)).body.missing).toEqual([what.sealed.photos[0]?.id]);
-    // How far it is, for those who wait for it (D64): what a phone pulls has changed.
+    // Progress is a change that a phone pulls (D64).
     const half = await rowOf(what.sealed.id);
     expect(half?.photo_count).toBe(1);
     expect(half?.updated > begun?.updated).toBe(true);
@@ -47,7 +47,7 @@ describe('a documentation', () => {
     expect((await receipts(server, [what.sealed.id], by)).body).toEqual({ receipts: [last.body] });
   });
 
-  it("carries the server's names, tenants, service and distance, and the sealed words as they came", async () => {
+  it('stores names, tenants, service and distance beside the sealed text', async () => {
     const what = await mine();
     await deliver(server, what, by);
     const row = await rowOf(what.sealed.id);
@@ -74,7 +74,7 @@ describe('a documentation', () => {
     expect(new Date(row.captured_at).toISOString()).toBe(what.sealed.capturedAt);
   });
 
-  it('says what was done with the words it was sealed with; the first version, of which old phones still deliver, says nothing (D179)', async () => {
+  it('stores the sealed activities; the first version has none', async () => {
     const work = { activities: [{ code: 'winter_clear', label: 'Räumen (alt)' }], from: '05:10', until: null };
     const now = await mine({ content: { version: 2, serviceType: 'Winterdienst', work } });
     const old = await mine();
@@ -82,13 +82,13 @@ describe('a documentation', () => {
     expect(await rowOf(now.sealed.id)).toMatchObject({ work, service_type: 'Winterdienst' });
     expect((await rowOf(now.sealed.id)).sealed).toBe(JSON.stringify(now.sealed));
     expect((await rowOf(old.sealed.id)).work).toBeNull();
-    // A second delivery is the same record; with other activities it is another.
+    // The same content is the same record; other activities are a conflict.
     expect((await submit(server, now.sealed, by)).status).toBe(200);
     const other = await resealed({ ...now.sealed, work: { ...work, activities: [] } });
     expect((await submit(server, other, by)).status).toBe(409);
   });
 
-  it('of Winterdienst keeps the hours that were agreed when it arrived, whatever is agreed later (D180)', async () => {
+  it('of Winterdienst keeps the hours agreed at its arrival', async () => {
     const agree = (body: object) =>
       send(server, `/api/collections/properties/records/${a.property}`, {
         method: 'PATCH',
@@ -104,7 +104,7 @@ describe('a documentation', () => {
     expect((await rowOf(swept.sealed.id)).winter).toBe('');
   });
 
-  it('keeps what is unknown as unknown', async () => {
+  it('stores unknown values as unknown', async () => {
     const unknown = { latitude: null, longitude: null, accuracy: null, locationSource: 'manual' as const };
     const what = await mine({ content: { ...unknown, clockOffset: null } });
     await deliver(server, what, by);
@@ -118,7 +118,7 @@ describe('a documentation', () => {
     });
   });
 
-  it('is captured at the device time plus the offset, never later than it arrived (D9)', async () => {
+  it('computes captured_at from device time and offset, at most arrival', async () => {
     const slow = await mine({ content: { clockOffset: 3_600_000, capturedAt: '2026-01-05T08:00:00.000Z' } });
     await deliver(server, slow, by);
     expect((await rowOf(slow.sealed.id)).captured_at).toBe('2026-01-05 09:00:00.000Z');
@@ -131,23 +131,20 @@ describe('a documentation', () => {
   it.each([
     ['unknown', null],
     ['measured wrongly', 0],
-  ])(
-    'by a clock that is %s and five years ahead it arrives at once, at the time of its arrival (D86)',
-    async (_how, offset) => {
-      const ahead = (ms: number) => new Date(Date.now() + 5 * 365 * 24 * 3_600_000 + ms).toISOString();
-      const content = { startedAt: ahead(-60_000), capturedAt: ahead(0), clockOffset: offset };
-      const what = await mine({ content });
-      expect((await deliver(server, what, by)).body.state).toBe('complete');
-      const row = await rowOf(what.sealed.id);
-      expect(row).toMatchObject({ captured_at: row.received_at, started_at: row.received_at, clock_known: false });
-      expect(row).toMatchObject({ held: false, late: false });
-      expect(JSON.parse(row.sealed)).toMatchObject(content);
-    },
-  );
+  ])('uses the arrival time for a %s clock five years ahead', async (_how, offset) => {
+    const ahead = (ms: number) => new Date(Date.now() + 5 * 365 * 24 * 3_600_000 + ms).toISOString();
+    const content = { startedAt: ahead(-60_000), capturedAt: ahead(0), clockOffset: offset };
+    const what = await mine({ content });
+    expect((await deliver(server, what, by)).body.state).toBe('complete');
+    const row = await rowOf(what.sealed.id);
+    expect(row).toMatchObject({ captured_at: row.received_at, started_at: row.received_at, clock_known: false });
+    expect(row).toMatchObject({ held: false, late: false });
+    expect(JSON.parse(row.sealed)).toMatchObject(content);
+  });
 });
 
-describe('the order of questions', () => {
-  it('answers a known one of the same caller with its receipt before any right is asked', async () => {
+describe('order of checks', () => {
+  it('answers a repetition with its receipt before checking rights', async () => {
     const what = await mine();
     const complete = await deliver(server, what, by);
     const [assignment] = await rows(server, 'user_properties', `id = "${a.assignment}"`);
@@ -168,7 +165,7 @@ describe('the order of questions', () => {
     });
   });
 
-  it('answers 409 to another content under a known id, and to somebody else with the same', async () => {
+  it('answers 409 to other content or another account under a known id', async () => {
     const what = await mine();
     await submit(server, what.sealed, by);
     const changed = await resealed({ ...what.sealed, notes: 'anders' });
@@ -177,7 +174,7 @@ describe('the order of questions', () => {
       expect((await submit(server, what.sealed, session(other.token))).body).toMatchObject({ status: 409 });
   });
 
-  it('refuses work of somebody else before it asks for rights or rules', async () => {
+  it("refuses another author's work before checking rights or rules", async () => {
     const broken = await mine({
       content: { author: a.unassigned.id, property: world.b.property, notes: 'x'.repeat(5001) },
     });
@@ -186,7 +183,7 @@ describe('the order of questions', () => {
     expect((await submit(server, nobodys.sealed, by)).body).toMatchObject({ status: 403, code: 'wrong_user' });
   });
 
-  it('asks for the right before it asks the rules', async () => {
+  it('checks the right before the rules', async () => {
     const broken = await mine({ content: { property: world.b.property, notes: 'x'.repeat(5001) } });
     expect((await submit(server, broken.sealed, by)).body).toMatchObject({ status: 403, code: 'not_allowed' });
     const allowed = await mine({ content: { notes: 'x'.repeat(5001) } });
@@ -210,7 +207,7 @@ describe('the order of questions', () => {
     expect(await rowOf(what.sealed.id)).toBeUndefined();
   });
 
-  it('takes work of a provider at shared and at own properties', async () => {
+  it("accepts a provider's work at shared and own properties", async () => {
     for (const [property, manager] of [
       [a.property, 'Hausverwaltung a'],
       [a.own, ''],
@@ -221,7 +218,7 @@ describe('the order of questions', () => {
     }
   });
 
-  it('lets no manager, no super admin, no superuser and nobody deliver', async () => {
+  it('refuses managers, super admins, superusers and anonymous requests', async () => {
     for (const who of [a.manager, world.superAdmin]) {
       const what = await work({ author: who.id, property: a.property });
       expect((await submit(server, what.sealed, session(who.token))).body).toMatchObject({
@@ -238,7 +235,7 @@ describe('the order of questions', () => {
 });
 
 describe('photos and receipts', () => {
-  it('are not there for a photo before its header, an unknown photo and a stranger', async () => {
+  it('give 404 before the header, for unknown photos and strangers', async () => {
     const what = await mine();
     expect((await put(server, { work: what, index: 0 }, by)).body).toMatchObject({ status: 404, code: 'not_found' });
     expect((await receipt(server, what.sealed.id, by)).status).toBe(404);
@@ -255,11 +252,11 @@ describe('photos and receipts', () => {
     ]);
   });
 
-  it('are asked for fifty at a time', async () => {
+  it('are requested fifty at a time', async () => {
     const ids = Array.from({ length: 51 }, () => id());
     expect((await receipts(server, ids, by)).status).toBe(422);
     expect((await receipts(server, ids.slice(1), by)).body.receipts).toHaveLength(50);
-    // Each is looked at once, however often one question names it.
+    // A repeated id is checked once.
     const named = await receipts(server, [...ids.slice(0, 2), ...ids.slice(0, 2)], by);
     expect(named.body.receipts.map((said: { id: string }) => said.id)).toEqual(ids.slice(0, 2));
     for (const body of [{}, { ids: 'x' }, { ids: ['kurz'] }, { ids: [], more: 1 }, []])

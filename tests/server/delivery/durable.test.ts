@@ -30,7 +30,7 @@ const line = (what: Work, index: number) => what.sealed.photos[index]!;
 const state = async (what: Work) => (await receipt(server, what.sealed.id, by)).body.state;
 const confirmed = async (what: Work) => (await receipts(server, [what.sealed.id], by)).body.receipts[0];
 
-/** The stored file of a photo; '' where there is none. */
+/** Path of a photo's file, or ''. */
 async function fileOf(what: Work, index: number): Promise<string> {
   const storage = join(server.dir, 'storage');
   const found = await readdir(storage, { recursive: true });
@@ -40,15 +40,14 @@ async function fileOf(what: Work, index: number): Promise<string> {
 const storedHash = async (what: Work, index: number) =>
   sha256(new Uint8Array(await readFile(await fileOf(what, index)).catch(() => Buffer.alloc(0))));
 
-/** Header and all photos but the last. */
 async function begun(what: Work): Promise<void> {
   await submit(server, what.sealed, by);
   for (let index = 0; index < what.files.length - 1; index++) await put(server, { work: what, index }, by);
 }
 const last = (what: Work) => put(server, { work: what, index: what.files.length - 1 }, by);
 
-describe('photos that could not be written to the disk (D34)', () => {
-  it('are not acknowledged: the phone is asked to come again, and then it is complete', async () => {
+describe('a photo that could not be synced to the disk', () => {
+  it('is not acknowledged; the phone repeats it and completes', async () => {
     const what = await mine();
     await begun(what);
     sync.failing(true);
@@ -60,7 +59,7 @@ describe('photos that could not be written to the disk (D34)', () => {
     expect((await last(what)).body.state).toBe('complete');
   });
 
-  it('are no reason to go on without: whatever comes later is written before it is acknowledged', async () => {
+  it('makes the server sync later photos before acknowledging them', async () => {
     const works = await Promise.all([mine(), mine(), mine(), mine()]);
     for (const what of works) {
       sync.holding(false);
@@ -73,7 +72,7 @@ describe('photos that could not be written to the disk (D34)', () => {
     }
   });
 
-  it('leave the same photo of a second request where it is, which arrives while the first one fails', async () => {
+  it('leaves the file of a parallel request in place', async () => {
     const what = await mine();
     await begun(what);
     sync.holding(true);
@@ -91,7 +90,7 @@ describe('photos that could not be written to the disk (D34)', () => {
     expect(await confirmed(what)).toMatchObject({ state: 'complete', missing: [] });
   });
 
-  it('stay where their row is, when they were lost and the second attempt fails', async () => {
+  it("keeps its row when a lost file's second upload fails too", async () => {
     const what = await mine();
     await deliver(server, what, by);
     await rm(await fileOf(what, 1));
@@ -102,7 +101,7 @@ describe('photos that could not be written to the disk (D34)', () => {
     expect(await confirmed(what)).toMatchObject({ state: 'complete', missing: [] });
   });
 
-  it('are gone when their documentation was deleted meanwhile', async () => {
+  it('leaves no file when its documentation was deleted meanwhile', async () => {
     const what = await mine(1);
     await begun(what);
     sync.holding(true);
@@ -119,8 +118,8 @@ describe('photos that could not be written to the disk (D34)', () => {
   });
 });
 
-describe('a second process that writes into the same database (D167)', () => {
-  it('costs no delivery: whoever asks first and writes then still writes', async () => {
+describe('a second process that writes into the database', () => {
+  it('fails no delivery that reads first and writes later', async () => {
     const works = await Promise.all(Array.from({ length: 8 }, () => mine(1)));
     const enough = await writingBeside(server.dir);
     try {
@@ -131,12 +130,12 @@ describe('a second process that writes into the same database (D167)', () => {
   }, 60_000);
 });
 
-/** What an idle connection is after PocketBase has opened it anew. */
+/** Puts an idle connection in the state after PocketBase reopens it. */
 const forgetFull = () => sql(server, 'UPDATE _params SET id = id WHERE 0; COMMIT; PRAGMA synchronous = NORMAL; BEGIN');
 const health = async () => (await send(server, '/api/app/health')).body;
 
-describe('what the server says of itself', () => {
-  it('is what is set, and asking changes nothing', async () => {
+describe('the durability that the server reports', () => {
+  it('is the actual setting, and reading changes nothing', async () => {
     expect(await health()).toMatchObject({ synchronous: 'full', filesSynced: true });
     await forgetFull();
     expect((await health()).synchronous).toBe('normal');
@@ -145,13 +144,13 @@ describe('what the server says of itself', () => {
     expect((await health()).synchronous).toBe('full');
   });
 
-  it('is full again within a minute by itself', async () => {
+  it('returns to full within a minute', async () => {
     await forgetFull();
     await send(server, '/api/crons/durable', { method: 'POST', token: server.su });
     await expect.poll(async () => (await health()).synchronous).toBe('full');
   });
 
-  it('is full from the start, and without a sync command it says so and accepts photos (D68)', async () => {
+  it('is full from the start; a missing sync command is reported', async () => {
     sync.failing(true);
     const without = await startServer({ clock: false, env: { ...sync.env, APP_SYNC: 'none' } });
     const { body } = await send(without, '/api/app/health');
@@ -163,8 +162,8 @@ describe('what the server says of itself', () => {
   });
 });
 
-describe('the order of write, sync and answer (D34)', () => {
-  // SIGKILL would prove nothing here: what was written and never synced survives in the kernel's memory.
+describe('order of write, sync and answer', () => {
+  // SIGKILL would prove nothing, because unsynced data survives in the kernel's memory.
   const CALLS = ['write', 'pwrite64', 'fsync', 'fdatasync', 'rename', 'renameat', 'renameat2'];
   const isSync = ({ name }: Call) => name === 'fsync' || name === 'fdatasync';
   let what: Work;
@@ -186,7 +185,7 @@ describe('the order of write, sync and answer (D34)', () => {
     calls.flatMap((call, at) => (at < before && kind(call) && call.text.includes(path) ? [at] : []));
   const newest = (found: number[]) => found.at(-1) ?? -1;
 
-  it('is seen as a whole: three answers, and the log of the database written for each', () => {
+  it('is traced completely: three answers with their log writes', () => {
     expect(answers(/HTTP\/1\.1 201/)).toHaveLength(3);
     let from = 0;
     for (const at of answers(/HTTP\/1\.1 201/)) {
@@ -195,7 +194,7 @@ describe('the order of write, sync and answer (D34)', () => {
     }
   });
 
-  it('every acknowledged row is in the synced log of the database before its answer leaves', () => {
+  it('syncs every acknowledged row before its answer leaves', () => {
     for (const at of answers(/HTTP\/1\.1 201/)) {
       const written = newest(touching(({ name }) => name === 'pwrite64', 'data.db-wal', at));
       const synced = newest(touching(isSync, 'data.db-wal', at));
@@ -207,7 +206,7 @@ describe('the order of write, sync and answer (D34)', () => {
     ['a deletion', { method: 'DELETE', of: '', body: { reason: 'Doppelt aufgenommen' } }],
     ['a release (D29)', { method: 'POST', of: '/release', body: {} }],
   ])(
-    '%s is in the synced log too before whoever did it is told',
+    'syncs %s before its answer too',
     async (_what, { method, of, body }) => {
       const one = await mine(1);
       await deliver(server, one, by);
@@ -226,7 +225,7 @@ describe('the order of write, sync and answer (D34)', () => {
     60_000,
   );
 
-  it('every photo, its notes and its folder are written and synced before the row that completes', async () => {
+  it('syncs photo, notes and folder before the completing row', async () => {
     const [complete] = answers(/\\"state\\":\\"complete\\"/);
     const committed = newest(touching(({ name }) => name === 'pwrite64', 'data.db-wal', complete as number));
     for (const index of [0, 1]) {

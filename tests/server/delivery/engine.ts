@@ -1,4 +1,4 @@
-/** PocketBase's JavaScript engine with nothing but the rules bundle in it: evaluates cases as the hooks would. */
+/** Evaluates cases in PocketBase's JavaScript engine, with only the rules bundle. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -10,14 +10,14 @@ import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { freePort } from '../../../pocketbase/launch.mjs';
 import { buildRules } from '../../../pocketbase/rules.mjs';
 
-/** `path`: module and name in forServer.ts; `args` encoded, without them the value itself is meant. */
+/** `path`: module and name in forServer.ts. Without `args` the case is the value itself. */
 export type Case = { path: string; args?: readonly unknown[] };
 export type Engine = { evaluate(cases: readonly Case[]): Promise<string[]>; stop(): Promise<void> };
 
 /**
- * A case as it travels: JSON cannot say NaN, -0 or undefined, and PocketBase's JSON.parse mends lone surrogates, so these
- * are {said: word} and {units: [...]}, objects are {entries: [...]}. `{randomBytes: [...]}` becomes the source of newId,
- * `{hashes: true}` a stand-in for SHA-256: 64 hex characters that depend on every character of a text.
+ * NaN, -0 and undefined become {said: word}. Lone surrogates become {units: [...]}, because PocketBase's
+ * JSON.parse repairs them. Objects become {entries: [...]}. `{randomBytes: [...]}` is the source of newId.
+ * `{hashes: true}` replaces SHA-256 by 64 hex characters that depend on the text.
  */
 export function encode(value: unknown): unknown {
   if (value === undefined || (typeof value === 'number' && !Number.isFinite(value))) return { said: String(value) };
@@ -29,7 +29,7 @@ export function encode(value: unknown): unknown {
   return { entries: Object.entries(value).map(([key, item]) => [encode(key), encode(item)]) };
 }
 
-/** What `encode` makes of what JSON has no word for. */
+/** Encodings of values that JSON cannot express. */
 type Travelling = {
   said?: string;
   units?: number[];
@@ -42,10 +42,7 @@ function unitsOf(text: string): number[] {
   return text.split('').map((unit) => unit.charCodeAt(0));
 }
 
-/**
- * Evaluates one encoded case to a text. The same source runs on both sides, so that nothing but the engine differs:
- * self-contained, because its source is what the engine gets.
- */
+/** Both engines run this source, so it must be self-contained. */
 export function evaluate(rules: Record<string, Record<string, unknown>>, { path, args }: Case): string {
   const [module = '', name = ''] = path.split('.');
   const ascii = (text: string) =>
@@ -92,7 +89,6 @@ const HOOK = `routerAdd('POST', '/evaluate', (e) => {
 }, $apis.bodyLimit(0));
 `;
 
-/** Starts it with today's rules. */
 export async function startEngine(): Promise<Engine> {
   const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-engine-'));
   const hooks = join(dir, 'hooks');
@@ -102,7 +98,7 @@ export async function startEngine(): Promise<Engine> {
   const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
   const url = `127.0.0.1:${await freePort()}`;
   const place = [`--dir=${join(dir, 'data')}`, `--hooksDir=${hooks}`, '--dev=false', '--hooksWatch=false'];
-  // Without a superuser `serve` would offer to make one in a browser.
+  // Without a superuser `serve` would open a browser to create one.
   await promisify(execFile)(executable, ['superuser', 'upsert', 'engine@example.org', 'not-used-1234', ...place]);
   const child = spawn(executable, ['serve', `--http=${url}`, '--automigrate=false', ...place], { stdio: 'ignore' });
   const exited = once(child, 'exit');

@@ -1,4 +1,4 @@
-/** What the server writes of itself (D149): lines of JSON for whoever collects them, and the last errors on the system page. */
+/** The server's own log: lines of JSON, and the last errors on the system page. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../pocketbase/launch.mjs';
@@ -21,10 +21,10 @@ describe('LOG=json', () => {
     await sql(first, 'ALTER TABLE daily_stats RENAME TO daily_stats_away');
     await first.stop();
     const port = String(await freePort());
-    // A mail server that nobody runs: what fails there has an address in it.
+    // No mail server listens here; the failing mail contains an address.
     const mail = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_FROM: 'belege@example.org' };
     running = start({ DATA_DIR: data.path, PORT: port, LOG: 'json', DEMO: '0', ...mail });
-    // The sentence that tools wait for stands in a line of JSON here.
+    // Tools wait for this sentence; here it is in a line of JSON.
     const said = (text: string) =>
       vi.waitFor(() => expect(running.stdout()).toContain(text), { timeout: 60_000, interval: 100 });
     await said(`Objektbeleg läuft: http://127.0.0.1:${port}`);
@@ -50,7 +50,7 @@ describe('LOG=json', () => {
     data.remove();
   });
 
-  it('makes every line on standard output one event with its time and level', () => {
+  it('prints each line as one event with time and level', () => {
     const events: Json[] = running
       .stdout()
       .trimEnd()
@@ -68,7 +68,7 @@ describe('LOG=json', () => {
     expect(events.filter(({ path }) => path?.startsWith('/api/app/documentations')).length).toBeGreaterThan(2);
   });
 
-  it('names nobody, no record and no address, whatever went well or wrong', () => {
+  it('contains no name, record or address after success or failure', () => {
     const { a, b, superAdmin } = world;
     const people = [a.employee, a.manager, b.manager, superAdmin];
     const secrets = [
@@ -80,7 +80,7 @@ describe('LOG=json', () => {
     expect(secrets.filter((secret = '') => secret === '' || said.includes(secret.toLowerCase()))).toEqual([]);
   });
 
-  it('that is spelled otherwise stops the start with a sentence', async () => {
+  it('with a wrong value stops the start with a sentence', async () => {
     const { code, stderr } = await start({ DATA_DIR: data.path, LOG: 'xml' }).ended;
     expect({ code, stderr }).toMatchObject({
       code: 1,
@@ -98,14 +98,13 @@ describe('the last errors', () => {
     (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.problems;
   const failed = async () => (await problems()).find(({ message }) => message === 'A route failed.');
 
-  it('are none on a server that is well, whatever it refuses', async () => {
+  it('are empty on a healthy server, whatever it refuses', async () => {
     await send(server, '/api/app/me');
     await send(server, '/api/app/gibt-es-nicht', { token: a.company.token });
     await deliver(server, await work({ author: a.employee.id, property: a.property }), session(a.employee.token));
     expect(await problems()).toEqual([]);
   });
 
-  /** Asks and hangs up at once, as a browser does whose reader goes on to another page. */
   const hangUp = () =>
     new Promise<void>((resolve) => {
       const { hostname, port } = new URL(server.url);
@@ -116,7 +115,7 @@ describe('the last errors', () => {
       socket.on('error', () => {}).once('close', () => resolve());
     });
 
-  it('name what failed, how often, when and why, and nobody who hung up', async () => {
+  it('show what failed, how often, when and why, without client aborts', async () => {
     for (let time = 0; time < 20; time++) await hangUp();
     sync.failing(true);
     const what = await work({ author: a.employee.id, property: a.property });
@@ -124,7 +123,6 @@ describe('the last errors', () => {
     for (let round = 0; round < 2; round++)
       await expect(deliver(server, what, session(a.employee.token))).rejects.toThrow('delivery: 503');
     sync.failing(false);
-    // PocketBase writes its log every three seconds.
     await expect.poll(failed, { timeout: 15_000 }).toMatchObject({ count: 2 });
     const one = await failed();
     expect(Date.parse(one?.at)).toBeGreaterThan(before - 1000);

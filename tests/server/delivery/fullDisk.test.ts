@@ -1,4 +1,4 @@
-/** What an operator reads where a command finds no room on the disk: a sentence that says so, and nothing of the engine's own alarm. */
+/** Commands on a full disk answer with one sentence, without the engine's own alarm. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ afterAll(() => rm(place, { recursive: true, force: true }));
 const made = await work({ author: a.employee.id, property: a.property, photos: 1 });
 await deliver(server, made, session(a.employee.token));
 
-/** No file may grow beyond 8 KB, whoever asks: for whoever began with it the disk is full. */
+/** No file may grow beyond 8 KB: the process gets 'disk full'. */
 const FULL = 'ulimit -f 16';
 const COMMANDS: { [name: string]: string[] } = {
   'npm run verify': ['verify.mjs'],
@@ -35,14 +35,14 @@ async function onFullDisk([script = '', ...words]: string[]): Promise<{ code: nu
   return { code, text: `${stdout}${stderr}` };
 }
 
-it.each(Object.keys(COMMANDS))('%s says that there is no room', async (name) => {
+it.each(Object.keys(COMMANDS))('%s reports a full disk', async (name) => {
   const { code, text } = await onFullDisk(COMMANDS[name] ?? []);
   expect(text).toContain('Der Datenträger ist voll oder gestört');
   expect(text).not.toMatch(/panic|GoError|goroutine/);
   expect(code).toBe(1);
 });
 
-it('and nothing is lost by that', async () => {
+it('a full disk loses no data', async () => {
   expect(await sql(server, `SELECT state FROM documentations WHERE id = '${made.sealed.id}'`)).toEqual([
     { state: 'complete' },
   ]);

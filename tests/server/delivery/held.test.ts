@@ -1,4 +1,4 @@
-/** What is held waits for its company (D29); where that was deleted, nobody is left to wait for (D315). */
+/** A deleted company can release nothing, so its held work is released (D315). */
 import { describe, expect, it } from 'vitest';
 import { migrateRows } from '../../support/migrations';
 import { type Json, rows, send, startServer, update } from '../../support/server';
@@ -29,13 +29,13 @@ const released = async ({ sealed }: Work) =>
     row.actor_name,
     row.property_manager,
   ]);
-/** The kinds of a record's entries in the log, as its Hausverwaltung reads them. */
+/** Kinds of a record's log entries, as the Hausverwaltung reads them. */
 const entries = async (manager: Person, { sealed }: Work): Promise<string[]> =>
   (await send(server, `/api/app/documentations/${sealed.id}/evidence`, { token: manager.token })).body.lines.map(
     ({ kind }: Json) => kind,
   );
 
-/** Brought in after the assignment had ended, which runs again afterwards: held. `photos`: whether they came too. */
+/** Delivered after its assignment ended; the assignment runs again. `photos`: whether they arrived. */
 async function heldOf(of: Tenant, photos = true): Promise<Work> {
   await end(server, 'user_properties', { id: of.assignment, at: Date.now() - HOUR });
   const what = await captured(of, 2);
@@ -47,7 +47,6 @@ async function heldOf(of: Tenant, photos = true): Promise<Work> {
   return what;
 }
 
-/** As a super admin does it, who confirms the numbers. */
 async function remove({ id }: Person): Promise<void> {
   const ask = (body?: object) =>
     send(server, `/api/app/admin/users/${id}`, { method: 'DELETE', token: superAdmin.token, body });
@@ -55,15 +54,14 @@ async function remove({ id }: Person): Promise<void> {
   expect((await ask({ confirm: numbers })).status).toBe(204);
 }
 
-describe('a company that is deleted', () => {
-  it('leaves what it had not released to the Hausverwaltung, and who deleted it stands in audit and log', async () => {
+describe('a deleted company', () => {
+  it('releases its held work; audit and log name who deleted it', async () => {
     const of = await someone();
     const [waiting, coming] = [await heldOf(of), await heldOf(of, false)];
     const by = await grantOf(of.employee);
     expect(await sees(of.manager, waiting)).toBe(false);
     await remove(of.company);
     expect(await sees(of.manager, waiting)).toBe(true);
-    // Why it had been held is said as of every other one.
     expect(await rowOf(waiting)).toMatchObject({ late: true, held: false });
     expect(await released(waiting)).toEqual([[superAdmin.fullName, of.manager.id]]);
     expect(await entries(of.manager, waiting)).toEqual(['completed', 'released']);
@@ -72,7 +70,7 @@ describe('a company that is deleted', () => {
     expect(await sees(of.manager, coming)).toBe(true);
   });
 
-  it('holds nothing of what its phones bring in afterwards: it is shown, late and with what was unusual', async () => {
+  it('holds nothing that arrives later: it is shown as late', async () => {
     const of = await someone();
     const by = await grantOf(of.employee);
     const what = await captured(of, 1);
@@ -82,7 +80,7 @@ describe('a company that is deleted', () => {
     expect(await sees(of.manager, what)).toBe(true);
   });
 
-  it('or becomes another role by an operator’s hand leaves what it had not released', async () => {
+  it('that gets another role by an operator’s hand releases it too', async () => {
     const of = await someone();
     const waiting = await heldOf(of);
     await update(server, 'users', { id: of.company.id, role: 'property_manager' });
@@ -90,7 +88,7 @@ describe('a company that is deleted', () => {
     expect(await sees(of.manager, waiting)).toBe(true);
   });
 
-  it('by an operator’s hand leaves it too, before its row goes', async () => {
+  it('that an operator’s hand deletes releases it first', async () => {
     const of = await someone();
     const waiting = await heldOf(of);
     const path = `/api/collections/users/records/${of.company.id}`;
@@ -100,16 +98,18 @@ describe('a company that is deleted', () => {
   });
 });
 
-it('a server that is updated releases what was held for companies that are gone, and for no other', async () => {
+it('an update releases held work of missing companies only', async () => {
   const [deleted, gone, there] = [await someone(), await someone(), await someone()];
   const [first, second, third] = [await heldOf(deleted), await heldOf(gone), await heldOf(there)];
-  // As an older server left them.
-  await sql(
-    server,
-    `UPDATE users SET active = FALSE, removed_at = '2026-01-01 00:00:00.000Z' WHERE id = '${deleted.company.id}'`,
-  );
-  await sql(server, `UPDATE documentations SET company_admin = '' WHERE id = '${second.sealed.id}'`);
-  await sql(server, `DELETE FROM users WHERE id = '${gone.company.id}'`);
+  // As an older server left them: both accounts were deleted, and nothing was released with them.
+  const alone = (company: string, { sealed }: Work) =>
+    sql(server, `UPDATE documentations SET company_admin = '${company}' WHERE id = '${sealed.id}'`);
+  await alone('', first);
+  await update(server, 'users', { id: deleted.company.id, active: false, removed_at: '2026-01-01 00:00:00.000Z' });
+  await alone(deleted.company.id, first);
+  await alone('', second);
+  const path = `/api/collections/users/records/${gone.company.id}`;
+  expect((await send(server, path, { method: 'DELETE', token: server.su })).status).toBe(204);
   await server.stop();
   await migrateRows(server.dir, MIGRATION);
   const again = await startServer({ dir: server.dir, port: server.port, clock: false });

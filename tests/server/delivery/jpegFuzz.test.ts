@@ -1,6 +1,6 @@
 /**
- * Pictures changed at random, given to the decoder that really runs (PocketBase's: Go's image/jpeg and imaging): whatever
- * isCuttable accepts is cut within 100 MB. JPEG_FUZZ=10000 asks for more of them than every run does.
+ * Damaged pictures for PocketBase's real decoder. Whatever isCuttable accepts must be cut within 100 MB.
+ * JPEG_FUZZ=10000 tries more.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { hiddenHeader } from '../../support/hostileJpegs';
 const run = promisify(execFile);
 const COUNT = Number(process.env.JPEG_FUZZ ?? 400);
 
-/** Cuts each file of the store and says how many it could, and the most memory the process held before and after. */
+/** Cuts each file of the store. Prints successes and peak memory before and after. */
 const COMMAND = `
 $app.rootCmd.addCommand(new Command({ use: 'cut-all', run: () => {
   const peak = () => Number(/VmHWM:\\s+(\\d+)/.exec(toString($os.readFile('/proc/self/status')))[1]) / 1024;
@@ -29,7 +29,7 @@ $app.rootCmd.addCommand(new Command({ use: 'cut-all', run: () => {
 } }));
 `;
 
-/** The same numbers at every run. */
+/** Deterministic pseudo-random numbers. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,7 +53,7 @@ async function seeds(): Promise<Uint8Array[]> {
   ];
 }
 
-/** Bytes of headers more often than of data: sizes, factors, lengths, markers; or a part again somewhere else. */
+/** Changes bytes, in headers more often than in data, or copies a part. */
 function changed(file: Uint8Array, next: () => number): Uint8Array {
   const bytes = Uint8Array.from(file);
   const at = () => Math.floor(next() * (next() < 0.7 ? Math.min(700, bytes.length) : bytes.length));
@@ -66,7 +66,6 @@ function changed(file: Uint8Array, next: () => number): Uint8Array {
         Math.min(at(), bytes.length - 2),
       );
     else if (kind < 0.8) {
-      // The size in the frame header: a lie of any size.
       const frame = bytes.findIndex(
         (byte, index) => byte === 0xff && (bytes[index + 1] === 0xc0 || bytes[index + 1] === 0xc2),
       );
@@ -92,7 +91,6 @@ it(`whatever is accepted of ${COUNT} changed pictures is cut within 100 MB`, asy
     accepted++;
     await writeFile(join(files, `${made}.jpg`), file);
   }
-  // Else nothing was asked.
   expect(accepted).toBeGreaterThan(COUNT / 20);
   const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
   const words = [

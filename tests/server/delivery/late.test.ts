@@ -26,7 +26,6 @@ beforeEach(async () => {
     await update(server, collection, { id: row, ended_at: '' });
 });
 
-/** Work captured so many days ago. */
 const captured = (daysAgo: number, author: string | null = a.employee.id) =>
   work({
     author,
@@ -55,8 +54,8 @@ async function refusedAs(code: string, what: Work, by: By) {
 describe.each([
   ['the assignment', 'user_properties', () => a.assignment],
   ['the sharing', 'property_sharing', () => a.sharing],
-])('when %s has ended (D29)', (_what, collection, row) => {
-  it('work captured before is accepted for fourteen days, marked late and held', async () => {
+])('after the end of %s', (_what, collection, row) => {
+  it('accepts earlier work for fourteen days, late and held', async () => {
     await end(server, collection, { id: row(), at: ago(13) });
     const documentation = await accepted(13.5);
     expect(await rowOf(documentation)).toMatchObject({ late: true, held: true, state: 'complete' });
@@ -65,7 +64,7 @@ describe.each([
     expect(await sees(a.employee, documentation)).toBe(true);
   });
 
-  it('work captured after the end, or delivered too late, is refused', async () => {
+  it('refuses work captured afterwards or delivered too late', async () => {
     await end(server, collection, { id: row(), at: ago(13) });
     await refused(12.9);
     await end(server, collection, { id: row(), at: ago(14.1) });
@@ -74,7 +73,7 @@ describe.each([
 });
 
 describe('a held documentation', () => {
-  it('becomes visible to the manager when the company releases it, once or twice, and the release is written down', async () => {
+  it("becomes visible by the company's release, which is audited", async () => {
     await end(server, 'user_properties', { id: a.assignment, at: ago(1) });
     const documentation = await accepted(2);
     const path = `/api/app/documentations/${documentation}/release`;
@@ -99,8 +98,8 @@ describe('a held documentation', () => {
   });
 });
 
-describe('when the account was deactivated (D29)', () => {
-  it('its grant delivers what was captured before for fourteen days, finishes what was accepted for ever, and its session is dead', async () => {
+describe('a deactivated account', () => {
+  it('delivers earlier work by grant for fourteen days, not by session', async () => {
     const leaving = await create(server, 'users', {
       email: 'weg@example.org',
       password: PASSWORD,
@@ -129,7 +128,7 @@ describe('when the account was deactivated (D29)', () => {
     await update(server, 'users', { id: leaving.id, deactivated_at: new Date(ago(14.1)).toISOString() });
     await refusedAs('account_ended', await captured(20, leaving.id), by);
     expect((await receipts(server, [documentation], by)).body.receipts[0].state).toBe('complete');
-    // What was accepted is finished, however long that takes.
+    // Accepted work may be completed without a time limit.
     await deliver(server, begun, by);
     const [{ id: grantRow }] = await rows(server, 'delivery_grants', `user = "${leaving.id}"`);
     await update(server, 'delivery_grants', { id: grantRow, last_used: new Date(ago(200)).toISOString() });
@@ -138,7 +137,7 @@ describe('when the account was deactivated (D29)', () => {
   });
 });
 
-describe('when a link has ended (D29)', () => {
+describe('an ended link', () => {
   const open = async (more: object) => {
     const token = (id() + id() + id()).slice(0, 43);
     const row = await create(server, 'documentation_links', {
@@ -153,13 +152,13 @@ describe('when a link has ended (D29)', () => {
   it.each([
     ['rotated', { ended_at: new Date(ago(3)).toISOString(), end_reason: 'rotated' }],
     ['expired', { expires_at: new Date(ago(3)).toISOString() }],
-  ])('%s: what was captured before is late, what was captured after is refused', async (_why, more) => {
+  ])('%s: earlier work is late, later work is refused', async (_why, more) => {
     const given = await open(more);
     expect(await rowOf(await accepted(4, given.by, null))).toMatchObject({ late: true, held: true });
     await refused(2, given.by, null);
   });
 
-  it('leaked: nothing is accepted, but receipts of what was accepted are', async () => {
+  it('leaked: accepts nothing, but answers receipts of accepted work', async () => {
     const given = await open({});
     const documentation = await accepted(4, given.by, null);
     await end(server, 'documentation_links', { id: given.id, at: ago(3), more: { end_reason: 'leaked' } });
@@ -167,7 +166,7 @@ describe('when a link has ended (D29)', () => {
     expect((await receipts(server, [documentation], given.by)).body.receipts[0].state).toBe('complete');
   });
 
-  it('leaked: what it sends is refused before it is parsed, but for what it had delivered before', async () => {
+  it('leaked: refuses new work before parsing it', async () => {
     const given = await open({});
     const known = await captured(4, null);
     expect((await submit(server, known.sealed, given.by)).status).toBe(201);
@@ -177,7 +176,7 @@ describe('when a link has ended (D29)', () => {
     expect(await post(JSON.stringify(known.sealed))).toMatchObject({ status: 200, body: { state: 'receiving' } });
   });
 
-  it("late work of a manager's own link is shown at once: there is no company that could release it", async () => {
+  it('of a manager shows late work at once: no company could release it', async () => {
     const given = await open({
       company_admin: '',
       property_manager: a.manager.id,
@@ -188,7 +187,7 @@ describe('when a link has ended (D29)', () => {
     expect(await sees(a.manager, documentation)).toBe(true);
   });
 
-  it('that takes more than 200 documentations a day makes the rest wait (D42)', async () => {
+  it('holds the rest above 200 documentations a day', async () => {
     const given = await open({});
     const template = await captured(0, null);
     await submit(server, template.sealed, given.by);
@@ -201,7 +200,7 @@ describe('when a link has ended (D29)', () => {
   });
 });
 
-describe('work that predates the right to it (D85)', () => {
+describe('work captured before its right began', () => {
   const reasons = async (documentation: string) => {
     const { held, exceptions } = await rowOf(documentation);
     return [held, exceptions.map((one: Json) => one.code)];
@@ -226,11 +225,11 @@ describe('work that predates the right to it (D85)', () => {
     await update(server, collection, { id: row(), began_at: new Date(ago(2000)).toISOString() });
   });
 
-  it('is late with its reason when a Hausverwaltung makes a link today for work of yesterday', async () => {
+  it("is late when a Hausverwaltung's link is younger than the work", async () => {
     const body = { property: a.property };
     const { token } = (await send(server, '/api/app/links', { token: a.manager.token, body })).body;
     const early = await accepted(1, link(token), null);
-    // No company can release it, so it is shown (D29).
+    // No company can release it, so it is shown.
     expect(await rowOf(early)).toMatchObject({ late: true, held: false, exceptions: [{ code: 'before_link' }] });
     expect(await rowOf(await accepted(0, link(token), null))).toMatchObject({ late: false, exceptions: [] });
   });
@@ -249,7 +248,7 @@ describe('work that predates the right to it (D85)', () => {
     await update(server, 'user_properties', { id: a.assignment, began_at: new Date(ago(2000)).toISOString() });
   });
 
-  it('begins with the property when it was made by its owner, whatever the request says', async () => {
+  it("is measured from the property's creation by its owner", async () => {
     const body = { name: 'Neubau', address: 'Am Hof 1, 50667 Köln', company_admin: a.company.id };
     const path = '/api/collections/properties/records';
     const began_at = '2020-01-01 00:00:00.000Z';
@@ -265,7 +264,7 @@ describe('work that predates the right to it (D85)', () => {
     expect(await at(0)).toEqual([false, []]);
   });
 
-  it('of a link is held; by a manager’s own link it is shown with its reason', async () => {
+  it('of a link is held; of a manager’s link it is shown with its reason', async () => {
     const token = (id() + id() + id()).slice(0, 43);
     const began_at = new Date(ago(10)).toISOString();
     const made = { property: a.property, token, began_at };
@@ -276,7 +275,7 @@ describe('work that predates the right to it (D85)', () => {
     expect(await reasons(await accepted(11, link(token), null))).toEqual([false, ['before_link']]);
   });
 
-  it('made through the routes begins when it is made, whatever the request says', async () => {
+  it('is measured from the creation by our routes, not by the request', async () => {
     const hire = { fullName: 'Neu Heute', email: 'neu.heute@example.org', password: PASSWORD };
     const { id: user } = (await send(server, '/api/app/employees', { token: a.company.token, body: hire })).body;
     const body = { property: a.property, user, began_at: '2020-01-01 00:00:00.000Z' };
@@ -291,34 +290,30 @@ describe('work that predates the right to it (D85)', () => {
   it.each([
     ['the account', () => a.employee],
     ['the company', () => a.company],
-  ])(
-    'captured while %s was switched off, or before that, is held after a new sign-in (D96, D424)',
-    async (_what, who) => {
-      const off = { id: who().id, active: false };
-      await update(server, 'users', off);
-      await update(server, 'users', { ...off, deactivated_at: new Date(ago(10)).toISOString() });
-      await update(server, 'users', { ...off, active: true });
-      const renewed = session(await signIn(server, a.employee.email));
-      for (const person of [a.employee, a.company]) person.token = await signIn(server, person.email);
-      expect(await reasons(await accepted(1, renewed))).toEqual([true, ['account_paused']]);
-      expect(await reasons(await accepted(9.9, renewed))).toEqual([true, ['account_paused']]);
-      expect(await reasons(await accepted(10.1, renewed))).toEqual([true, []]);
-      expect(await reasons(await accepted(0, renewed))).toEqual([false, []]);
-      expect(await reasons(await accepted(300, renewed))).toEqual([true, []]);
-      await update(server, 'users', { id: off.id, pauses: null });
-    },
-  );
+  ])('captured while %s was off, or before, is held after a new sign-in', async (_what, who) => {
+    const off = { id: who().id, active: false };
+    await update(server, 'users', off);
+    await update(server, 'users', { ...off, deactivated_at: new Date(ago(10)).toISOString() });
+    await update(server, 'users', { ...off, active: true });
+    const renewed = session(await signIn(server, a.employee.email));
+    for (const person of [a.employee, a.company]) person.token = await signIn(server, person.email);
+    expect(await reasons(await accepted(1, renewed))).toEqual([true, ['account_paused']]);
+    expect(await reasons(await accepted(9.9, renewed))).toEqual([true, ['account_paused']]);
+    expect(await reasons(await accepted(10.1, renewed))).toEqual([true, []]);
+    expect(await reasons(await accepted(0, renewed))).toEqual([false, []]);
+    expect(await reasons(await accepted(300, renewed))).toEqual([true, []]);
+    await update(server, 'users', { id: off.id, pauses: null });
+  });
 
   it.each([
     ['assignments', { collection: 'user_properties', row: () => a.assignment, reason: 'before_assignment' }],
     ['sharings', { collection: 'property_sharing', row: () => a.sharing, reason: 'before_sharing' }],
-  ])('of two %s: in the gap and in the first it is held, however long ago (D424)', async (_what, of) => {
+  ])('of two %s: in the gap and in the first it is held', async (_what, of) => {
     const day = (days: number) => new Date(ago(days)).toISOString();
     const { collection, row, reason } = of;
     const [first] = await rows(server, collection, `id = "${row()}"`);
     const ran = async (from: number, to: number) => {
       await update(server, collection, { id: row(), began_at: day(from), ended_at: day(to) });
-      // The end of a sharing ends the assignment with it.
       if (row() !== a.assignment) await update(server, 'user_properties', { id: a.assignment, ended_at: '' });
     };
     await ran(20, 10);
@@ -334,7 +329,7 @@ describe('work that predates the right to it (D85)', () => {
   });
 });
 
-describe('what a corrected clock or a file picked twice makes (D85)', () => {
+describe('corrected clocks and photos picked twice', () => {
   const codes = async (documentation: string) => (await rowOf(documentation)).exceptions;
   const of = async (content: object) => {
     const what = await work({ author: a.employee.id, property: a.property, photos: 1, content });
@@ -343,7 +338,7 @@ describe('what a corrected clock or a file picked twice makes (D85)', () => {
   };
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-  it('stands beside the record, which is delivered, shown and word for word what was sealed', async () => {
+  it('are noted beside the record, which stays as sealed', async () => {
     const reversed = await of({ startedAt: at(-1), capturedAt: at(-30) });
     expect(await codes(reversed.sealed.id)).toEqual([{ code: 'times_reversed' }]);
     expect(await rowOf(reversed.sealed.id)).toMatchObject({ held: false, late: false, notes: reversed.sealed.notes });
@@ -366,7 +361,7 @@ describe('what a corrected clock or a file picked twice makes (D85)', () => {
     ['an offset of forty years behind', { offset: -40 * 365 * DAY, codes: ['before_account', 'time_wrong'] }],
     ['a tap in ten years', { tap: 3650 * 1440, codes: [], ahead: true }],
     ['an offset of forty years ahead', { offset: 40 * 365 * DAY, codes: [], ahead: true }],
-  ])('is delivered with its mark when the body has %s', async (_what, given) => {
+  ])('are delivered with their mark when the body has %s', async (_what, given) => {
     const { photo = 0, tap = 0, offset = 0, ahead = false } = given;
     const { sealed, files } = await work({ author: a.employee.id, property: a.property, photos: 1 });
     const later = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000).toISOString();
@@ -377,11 +372,11 @@ describe('what a corrected clock or a file picked twice makes (D85)', () => {
     const found = (await codes(what.sealed.id)).map(({ code }: Json) => code);
     expect(found).toEqual(expect.arrayContaining(given.codes));
     expect(found.length === 0).toBe(given.codes.length === 0);
-    // What lies ahead of the server's clock is shown as the device's own time (D86).
+    // A time ahead of the server's clock is shown as the device's own.
     expect(await rowOf(what.sealed.id)).toMatchObject({ state: 'complete', clock_known: !ahead });
   });
 
-  it('a photo of an earlier record names it, within one company and never to another', async () => {
+  it('a repeated photo names the earlier record, within one company only', async () => {
     const first = await of({});
     const again = (author: string, property: string) => work({ author, property, files: first.files });
     const second = await again(a.employee.id, a.property);
@@ -395,7 +390,7 @@ describe('what a corrected clock or a file picked twice makes (D85)', () => {
   });
 });
 
-it('an assignment that ended and began again is a running one', async () => {
+it('an assignment that ended and began again is valid', async () => {
   await end(server, 'user_properties', { id: a.assignment, at: ago(3) });
   await create(server, 'user_properties', { property: a.property, user: a.employee.id });
   expect(await rowOf(await accepted(2))).toMatchObject({ late: false, held: false });
@@ -405,7 +400,7 @@ it('an assignment that ended and began again is a running one', async () => {
   await send(server, `/api/collections/user_properties/records/${second.id}`, { method: 'DELETE', token: server.su });
 });
 
-it('work for a property that was deleted meanwhile is accepted like any other end (D20)', async () => {
+it('work for a meanwhile deleted property is late like any other', async () => {
   await update(server, 'properties', { id: a.property, ended_at: new Date(ago(1)).toISOString() });
   expect(await rowOf(await accepted(2))).toMatchObject({ late: true, property_name: 'Domkloster a' });
   await refused(0.5);

@@ -1,4 +1,4 @@
-/** How much one address may ask, at our routes and at PocketBase's: whoever asks too much is told so in German. */
+/** Rate limits per address, at our routes and PocketBase's, with German answers. */
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const REFUSAL = {
   body: { status: 429, code: 'rate_limited', message: 'Zu viele Anfragen. Bitte warten Sie einen Moment.' },
 };
 
-/** Asks as fast as the server reads, several requests on their way on each connection. @returns ends it. */
+/** Sends as fast as the server reads, with pipelined requests. @returns a function that stops it. */
 function flood(port: number): () => void {
   const some = 'GET /api/app/config HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50);
   const sockets = Array.from({ length: 8 }, () => {
@@ -36,7 +36,7 @@ function flood(port: number): () => void {
   };
 }
 
-it('they are not met by a phone that drains a thousand photos and an office of thirty at the same time', async () => {
+it('a phone with 1,000 photos and an office of 30 stay below the limits', async () => {
   const { employee, manager, property } = world.a;
   const one = await work({ author: employee.id, property, photos: 1 });
   const by = { ...session(employee.token), ...from('198.51.100.20') };
@@ -45,7 +45,7 @@ it('they are not met by a phone that drains a thousand photos and an office of t
   const jpeg = { method: 'PUT', body: one.files[0] as Uint8Array, headers: { 'Content-Type': 'image/jpeg', ...by } };
   const statuses = new Set<number>();
   const phone = Array.from({ length: 3 }, async () => {
-    // Every fourth request carries a photo: what counts for a limit is how many there are.
+    // Every fourth request carries a photo. Limits count requests, not bytes.
     for (let turn = 0; turn < 400; turn++)
       statuses.add((await (turn % 4 === 0 ? send(server, path, jpeg) : receipt(server, one.sealed.id, by))).status);
   });
@@ -57,7 +57,7 @@ it('they are not met by a phone that drains a thousand photos and an office of t
   expect([...statuses]).toEqual([200]);
 });
 
-/** A delivered documentation that counts for so many bytes, and what asks for its confirmation from an address. */
+/** A record with a claimed size, and its confirmation from an address. */
 async function weighing(who: Person, property: string, bytes: number) {
   const one = await work({ author: who.id, property, photos: 1 });
   await deliver(server, one, session(who.token));
@@ -69,13 +69,13 @@ async function weighing(who: Person, property: string, bytes: number) {
   return (address: string) => receipts(server, [id], { ...session(who.token), ...from(address) });
 }
 
-it('they are not met by the confirmations of a phone with four hundred documentations, one question after the other', async () => {
+it('confirmations of a phone with 400 records stay below the limits', async () => {
   const { employee, property } = world.b;
   const fifty = await weighing(employee, property, 50 * 5 * 250_000);
   for (let turn = 0; turn < 8; turn++) expect((await fifty('198.51.100.40')).status).toBe(200);
 });
 
-it('one deliverer, and one address, has so many bytes of photos read again a minute, and others go on (D299)', async () => {
+it('the server limits reread photo bytes per minute, person and address', async () => {
   const { employee, company, property } = world.a;
   const all = await weighing(employee, property, quotas.CONFIRMED_BYTES_PER_MINUTE);
   const more = await weighing(employee, property, 1000);
@@ -86,26 +86,25 @@ it('one deliverer, and one address, has so many bytes of photos read again a min
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   const others = await weighing(world.b.company, world.b.property, 1000);
   expect((await others('198.51.100.41')).status).toBe(200);
-  // One question that is more than a minute's share is answered, and the only one.
+  // A single request above the minute's share is answered, then nothing else.
   const vast = await weighing(company, property, quotas.ADDRESS_CONFIRMED_BYTES_PER_MINUTE);
   expect((await vast('198.51.100.43')).status).toBe(200);
   expect(await others('198.51.100.43')).toMatchObject(REFUSAL);
   expect((await others('198.51.100.44')).status).toBe(200);
 });
 
-/** PocketBase's own routes that our screens use, by every spelling under which it knows a collection. */
+/** PocketBase's routes that our screens use, in every spelling of a collection. */
 function pocketBasesRoutes(property: string, photo: string): string[] {
   const single = ['properties', 'Properties', 'PROPERTIES'].flatMap((name) =>
     ['GET', 'PATCH'].map((method) => `${method} /api/collections/${name}/records/${property}`),
   );
-  // Its lists are closed under every other spelling, before anybody counts (D75).
+  // Lists are closed under other spellings before any counting.
   const records = ['GET /api/collections/properties/records', ...single];
-  // Signing in is closed under every other spelling (routes.test.ts).
+  // Sign-in is closed under other spellings (routes.test.ts).
   const accounts = 'POST /api/collections/users/auth-refresh';
   return [...records, accounts, 'POST /api/files/token', `GET /api/files/${photo}`];
 }
 
-/** The status of one request from another address of this machine. */
 function fromElsewhere({ port }: TestServer): Promise<number | undefined> {
   const where = { host: '127.0.0.1', localAddress: '127.0.0.2', port, path: '/api/app/config' };
   return new Promise((resolve, reject) => {
@@ -113,8 +112,8 @@ function fromElsewhere({ port }: TestServer): Promise<number | undefined> {
   });
 }
 
-it('say so in German to whoever asks 5,000 times in ten seconds, at every route and by every spelling', async () => {
-  // Straight: behind a proxy each connection carries one request (D70), and the test alone would not be fast enough.
+it('the server limits 5,000 requests in ten seconds, in German', async () => {
+  // Without the proxy: it sends one request per connection, which is too slow here.
   const straight = await startServer();
   const { manager, employee, property } = (await tenants(straight)).a;
   const done = await work({ author: employee.id, property, photos: 1 });
@@ -141,7 +140,7 @@ it('say so in German to whoever asks 5,000 times in ten seconds, at every route 
   await straight.remove();
 }, 60_000);
 
-it('say so in German when a person or an operator signs in too often', async () => {
+it('the server limits sign-ins of people and operators, in German', async () => {
   const ask = (name: string) => {
     const body = { identity: `${name}@example.org`, password: 'falsch' };
     const path = `/api/collections/${name}/auth-with-password`;
@@ -156,7 +155,7 @@ it('say so in German when a person or an operator signs in too often', async () 
   }
 });
 
-it("stand before PocketBase's own limiter, which is on with wider numbers", async () => {
+it("our limits apply before PocketBase's own wider limiter", async () => {
   const { rateLimits } = (await send(server, '/api/settings', { token: server.su })).body;
   expect(rateLimits).toMatchObject({ enabled: true, excludedIPs: [] });
   const most = (label: string) => rateLimits.rules.find((rule: Json) => rule.label === label)?.maxRequests;

@@ -18,7 +18,6 @@ async function delivered(): Promise<Work> {
   return what;
 }
 
-/** Path of a stored photo's file. */
 async function fileOf(photo: string): Promise<string> {
   const storage = join(server.dir, 'storage');
   const found = await readdir(storage, { recursive: true });
@@ -29,8 +28,8 @@ async function fileOf(photo: string): Promise<string> {
 const photoId = (what: Work, index: number) => what.sealed.photos[index]?.id ?? '';
 const confirmed = async (what: Work) => (await receipts(server, [what.sealed.id], by)).body.receipts[0];
 
-describe('a file that the server has lost (D33)', () => {
-  it('is missing in the second confirmation, is sent again, and is there again', async () => {
+describe('a stored file that is missing', () => {
+  it('is requested by the second confirmation, resent and stored', async () => {
     const what = await delivered();
     await rm(await fileOf(photoId(what, 1)));
     expect(await confirmed(what)).toMatchObject({ state: 'receiving', missing: [photoId(what, 1)], completedAt: null });
@@ -43,7 +42,7 @@ describe('a file that the server has lost (D33)', () => {
     expect(sha256(new Uint8Array(await file.arrayBuffer()))).toBe(photo.sha256);
   });
 
-  it('is noticed when its size is right and its bytes are not', async () => {
+  it('is noticed by its hash when only its bytes differ', async () => {
     const what = await delivered();
     const bytes = Uint8Array.from(what.files[0] ?? []);
     bytes[bytes.length - 3] = (bytes[bytes.length - 3] ?? 0) ^ 1;
@@ -53,7 +52,7 @@ describe('a file that the server has lost (D33)', () => {
     expect(await confirmed(what)).toMatchObject({ state: 'complete' });
   });
 
-  it('keeps the receipt of several lost ones open until the last one is back', async () => {
+  it('keeps the receipt open until the last file is stored', async () => {
     const what = await delivered();
     for (const index of [0, 2]) await rm(await fileOf(photoId(what, index)));
     expect((await confirmed(what)).missing).toEqual([photoId(what, 0), photoId(what, 2)]);
@@ -61,7 +60,7 @@ describe('a file that the server has lost (D33)', () => {
     expect((await put(server, { work: what, index: 2 }, by)).body.state).toBe('complete');
   });
 
-  it('before completion does not complete the documentation', async () => {
+  it('prevents completion of an incomplete documentation', async () => {
     const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
     await submit(server, what.sealed, by);
     await put(server, { work: what, index: 0 }, by);
@@ -72,8 +71,8 @@ describe('a file that the server has lost (D33)', () => {
     expect((await put(server, { work: what, index: 0 }, by)).body.state).toBe('complete');
   });
 
-  describe('back on the disk, and counted by nobody because the server died before its transaction (D284)', () => {
-    /** All rows are there, and since a moment all files; the phone has nothing to send any more. */
+  describe('a resent file whose transaction was lost', () => {
+    /** All rows and files exist; the phone has nothing left to send. */
     async function uncounted(): Promise<{ what: Work; file: string }> {
       const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
       await submit(server, what.sealed, by);
@@ -85,7 +84,7 @@ describe('a file that the server has lost (D33)', () => {
       return { what, file };
     }
 
-    it('the header that the phone sends again completes the documentation', async () => {
+    it('the repeated header completes the documentation', async () => {
       const { what } = await uncounted();
       expect((await receipt(server, what.sealed.id, by)).body).toMatchObject({ state: 'receiving', missing: [] });
       const again = await submit(server, what.sealed, by);
@@ -96,7 +95,7 @@ describe('a file that the server has lost (D33)', () => {
       expect(await confirmed(what)).toMatchObject({ state: 'complete', entry: again.body.entry });
     });
 
-    it('with other bytes it is missing, and completes nothing', async () => {
+    it('with other bytes it stays missing and completes nothing', async () => {
       const { what, file } = await uncounted();
       const bytes = Uint8Array.from(what.files[0] ?? []);
       bytes[bytes.length - 3] = (bytes[bytes.length - 3] ?? 0) ^ 1;
@@ -108,8 +107,8 @@ describe('a file that the server has lost (D33)', () => {
   });
 });
 
-describe('a server that comes back', () => {
-  it('after a power cut has everything it gave a receipt for (D34)', async () => {
+describe('a restored server', () => {
+  it('has everything it acknowledged before a power cut', async () => {
     const dying = await startServer();
     const mine = await tenants(dying).then(({ a }) => a);
     const who = session(mine.employee.token);
@@ -123,7 +122,7 @@ describe('a server that comes back', () => {
     await again.remove();
   });
 
-  it("with yesterday's backup says so, and takes what is younger a second time (D33)", async () => {
+  it('reports an older database and accepts younger records again', async () => {
     const first = await startServer();
     const mine = await tenants(first).then(({ a }) => a);
     const who = session(mine.employee.token);

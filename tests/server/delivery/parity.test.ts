@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-/** Every name of the bundle: rules and constants. */
 function names(kind: 'function' | 'value'): string[] {
   return Object.entries(OURS).flatMap(([module, all]) =>
     Object.keys(all)
@@ -31,13 +30,13 @@ async function expectParity(cases: readonly Case[]): Promise<void> {
   expect(different).toEqual([]);
 }
 
-describe('phone and server cannot disagree: the rules give the same answer in both engines', () => {
+describe('phone and server rules give equal answers in both engines', () => {
   it('every rule of the bundle has cases', () => {
     const asked = new Set(CASES.map(({ path }) => path));
     expect(names('function').filter((name) => name !== 'place.distance' && !asked.has(name))).toEqual([]);
   });
 
-  it('every number, code and sentence is the same', async () => {
+  it('every number, code and sentence is equal', async () => {
     await expectParity(names('value').map((path) => ({ path })));
   });
 
@@ -48,7 +47,7 @@ describe('phone and server cannot disagree: the rules give the same answer in bo
 
   const metres = (said: string | undefined) => Number(JSON.parse(said ?? ''));
 
-  it('a distance is the same to the millimetre', async () => {
+  it('distances are equal to the millimetre', async () => {
     const cases = distances().map(([a, b]) => ({ path: 'place.distance', args: [encode(a), encode(b)] }));
     const theirs = await engine.evaluate(cases);
     const far = cases.filter((one, index) => !(Math.abs(metres(evaluate(OURS, one)) - metres(theirs[index])) < 0.001));

@@ -1,11 +1,11 @@
-/** Bodies of a documentation, right and wrong, for the parity table. */
+/** Valid and invalid bodies of a documentation for the parity table. */
 import fc from 'fast-check';
 import { type Case, encode } from './engine';
 
-/** Fixed, so that a difference found today is found tomorrow. */
+/** Fixed, so that failures repeat. */
 export const SEED = 20261121;
 
-/** Texts that engines have disagreed on: surrogates, combining and invisible characters, line separators. */
+/** Engines differ in surrogates, combining and invisible characters and line separators. */
 export const TEXTS = [
   '',
   ' ',
@@ -59,7 +59,6 @@ const BODY = {
   ],
   contentHash: 'c'.repeat(64),
 };
-/** Texts at their limits, for the keys that hold texts. */
 const LONG = [
   ...['x'.repeat(100), 'x'.repeat(101), 'ü'.repeat(500), 'ü'.repeat(501)],
   ...['🧹'.repeat(5000), '🧹'.repeat(5001)],
@@ -67,7 +66,6 @@ const LONG = [
 const NOW = Date.UTC(2026, 10, 21, 7);
 const PHOTO = BODY.photos[0];
 
-/** Values that stand where something else should. */
 const WRONG: unknown[] = [
   null,
   true,
@@ -105,9 +103,7 @@ const WRONG: unknown[] = [
   ],
 ];
 
-/** A case with its arguments. */
 export const call = (path: string, ...args: unknown[]): Case => ({ path, args: args.map(encode) });
-/** One case for each value. */
 export const each = (path: string, values: readonly unknown[]): Case[] => values.map((value) => call(path, value));
 
 /** Every key with every wrong value, and the manifest at its limits. */
@@ -152,7 +148,6 @@ export function submissions(): Case[] {
   return cases;
 }
 
-/** Bodies in which several things are wrong at once. */
 export function randomBodies(): Case[] {
   const value = fc.oneof(fc.constantFrom(...WRONG), fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 40 }));
   const key = fc.oneof(fc.constantFrom(...Object.keys(BODY)), fc.string({ maxLength: 8 }));

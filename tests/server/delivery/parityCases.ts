@@ -1,4 +1,4 @@
-/** The cases that both engines must answer alike: each rule at its edges, and many bodies gone wrong at random. */
+/** Cases that both engines must answer alike: each rule at its edges, and random invalid bodies. */
 import fc from 'fast-check';
 import { isWellFormed } from '../../../src/domain/text/text';
 import { answerOf, STATION } from '../../support/weather';
@@ -79,10 +79,8 @@ function jpegs(): Case[] {
   );
 }
 
-/** The secret of RFC 6238 in Base32. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** Everything about texts, at the limits too. */
 function texts(): Case[] {
   const all = [...TEXTS, 'ü'.repeat(500), '🧹'.repeat(501)];
   return ['wellFormed', 'isWellFormed', 'isVisible', 'withoutHidden', 'length', 'utf8Length']
@@ -93,7 +91,7 @@ function texts(): Case[] {
     );
 }
 
-/** Lowering a torn text mends it in PocketBase's engine; no address is one, isEmail says so on both sides. */
+/** PocketBase's engine repairs a lone surrogate in lower case. isEmail refuses such addresses. */
 function people(): Case[] {
   const mails = [
     'a@b.de',
@@ -167,7 +165,7 @@ function people(): Case[] {
   ];
 }
 
-/** What stands beside a record (D85), and what a device is called. */
+/** Remarks beside a record, and names of devices. */
 function unusual(): Case[] {
   const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
   const times = [
@@ -244,7 +242,7 @@ function idsAndEnds(): Case[] {
   ];
 }
 
-/** New accounts, and what a super admin may write; the torn texts stay out where a text is lowered. */
+/** New accounts and super admin's changes. Without lone surrogates where a text is lowered. */
 function accounts(): Case[] {
   const mails = ['Eva@Müller.de', ' a@b.de', 'a@b', '', 'x@ß.example', ...TEXTS.filter(isWellFormed)];
   const names = ['', ' ', 'Eva', 'x'.repeat(100), 'x'.repeat(101), ...TEXTS];
@@ -351,7 +349,6 @@ function accounts(): Case[] {
   ];
 }
 
-/** What lists are asked: parameters of an address, and what becomes of them. */
 function queries(): Case[] {
   const id = 'doc000000000001';
   const texts = ['übergabe', 'ÖLMANN', ' 100 %_\\ ', '', ' ', 'Straße', ...TEXTS.filter(isWellFormed)];
@@ -395,7 +392,7 @@ function queries(): Case[] {
   ];
 }
 
-/** When letters leave, around the changes of the clock too (D174). */
+/** When e-mails leave, also around changes of the clock. */
 function letters(): Case[] {
   const monday = Date.UTC(2026, 2, 30, 5);
   const moments = [-1, 0, 1, 17 * 3_600_000 - 1, 17 * 3_600_000].flatMap((later) => [
@@ -412,7 +409,6 @@ function letters(): Case[] {
   ];
 }
 
-/** Plans over half a year, and what a form may send of them. */
 function plans(): Case[] {
   const range = { from: '2026-10-01', to: '2027-03-31' };
   const days = ['2026-10-01', '2026-10-09', '2026-10-25', '2026-12-31', '2027-01-07', '2027-03-28'];
@@ -533,8 +529,7 @@ function weather(): Case[] {
   ];
 }
 
-/** Every case. */
-/** Passwords of every pattern that the rule looks for, and some that no list has. */
+/** A password for each pattern of the rule, and some that no list has. */
 const PASSWORDS = [
   ...[
     'Коваль1',
@@ -596,7 +591,7 @@ export function parityCases(): Case[] {
   ].flat();
 }
 
-/** `place.distance` in whole millimetres: the engines' sines differ in the last bit, which no rule can see. */
+/** In millimetres: the engines' sines differ in the last bit, without effect on a rule. */
 export function distances(): [unknown, unknown][] {
   const point = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),

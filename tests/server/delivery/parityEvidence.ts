@@ -1,4 +1,4 @@
-/** The cases of the log's rules (D188). */
+/** Cases of the evidence log's rules. */
 import { stampReply } from '../../support/stampReply';
 import type { Case } from './engine';
 import { call, each, TEXTS } from './parityBodies';

@@ -1,4 +1,4 @@
-/** What a right allowed a moment ago: requests in parallel, of which one takes the right that the other was allowed by. */
+/** Parallel requests: one ends the right that the other needs. */
 import { describe, expect, it } from 'vitest';
 import * as quotas from '../../../src/domain/people/quotas';
 import { whileNothingWrites } from '../../support/heldWriter';
@@ -23,7 +23,6 @@ const refused = ({ status }: Answer) => expect([400, 401, 403, 404, 409, 422]).t
 
 const role = (id: string, body: object) =>
   send(server, `/api/app/admin/users/${id}/role`, { method: 'PUT', token: world.superAdmin.token, body });
-/** By an operator's hand, in one transaction. */
 const becomes = (id: string, body: object) =>
   send(server, `${RECORDS}/users/records/${id}`, { method: 'PATCH', token: server.su, body });
 
@@ -46,7 +45,7 @@ const hired = (more: object = {}) =>
   });
 
 describe('an assignment', () => {
-  it('is not made while the sharing ends', async () => {
+  it('is not created while the sharing ends', async () => {
     const { property, sharing } = await shared();
     const [ended, assigned] = await whileNothingWrites(server, [
       () => post(`/api/app/sharings/${sharing}/end`, a.manager),
@@ -60,7 +59,7 @@ describe('an assignment', () => {
     );
   });
 
-  it('is not left over where a company assigns again and again meanwhile', async () => {
+  it('does not remain when a company assigns repeatedly meanwhile', async () => {
     for (let round = 0; round < 3; round++) {
       const { property, sharing } = await shared();
       const tries = Array.from({ length: 12 }, (_, turn) => async () => {
@@ -72,7 +71,7 @@ describe('an assignment', () => {
     }
   });
 
-  it('is not made while the property is deleted', async () => {
+  it('is not created while the property is deleted', async () => {
     const property = await house({ company_admin: a.company.id });
     const [gone, assigned] = await whileNothingWrites(server, [
       () => remove(`/api/app/properties/${property}`, a.company),
@@ -83,7 +82,7 @@ describe('an assignment', () => {
     expect(await running(property)).toEqual([]);
   });
 
-  it('is not made while the person is deleted, or moved to another company', async () => {
+  it('is not created while the person is deleted or moved', async () => {
     const property = await house({ company_admin: a.company.id });
     for (const end of [
       (id: string) => remove(`/api/app/employees/${id}`, a.company),
@@ -93,7 +92,7 @@ describe('an assignment', () => {
       const [, assigned] = await whileNothingWrites(server, [() => end(id), () => assign(property, id)]);
       refused(assigned!);
     }
-    // The route of the super admin ends the rights in steps: what was assigned meanwhile ends with them.
+    // The super admin's route ends rights in steps, including assignments made meanwhile.
     const { id } = await hired();
     await whileNothingWrites(server, [
       () => role(id, { role: 'employee', employer: world.b.company.id }),
@@ -114,7 +113,7 @@ describe('a property', () => {
     expect((await rows(server, 'properties', `id = "${property}"`))[0].notes).toBe('');
   });
 
-  it('fits into the room that is there, however many come at once', async () => {
+  it('respects the limit when many arrive at once', async () => {
     const own = (company: Person) => ({ name: 'Haus', address: 'Weg 1', company_admin: company.id });
     const company = await person(server, { name: 'Voll', email: 'voll@example.org', role: 'company_admin' });
     await sql(
@@ -127,11 +126,11 @@ describe('a property', () => {
     const answers = await whileNothingWrites(server, tries);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
-    // A busy machine may keep one waiting too long.
+    // A busy machine may answer 503.
     for (const status of statuses) expect([200, 409, 503]).toContain(status);
   });
 
-  it('is not made by an account that is switched off meanwhile', async () => {
+  it('is not created by an account that is deactivated meanwhile', async () => {
     const company = await person(server, { name: 'Aus', email: 'aus@example.org', role: 'company_admin' });
     const [off, house] = await whileNothingWrites(server, [
       () => post(`/api/app/admin/users/${company.id}/active`, world.superAdmin, { active: false }),
@@ -155,7 +154,7 @@ describe('the own account', () => {
     expect((await rows(server, 'users', `id = "${who.id}"`))[0].full_name).toBe('Alt');
   });
 
-  it('gets no name of its own while it becomes that of an employee (D89)', async () => {
+  it("gets no name while it becomes an employee's account", async () => {
     const who = await person(server, { name: 'Frei', email: 'frei@example.org', role: 'property_manager' });
     const [, changed] = await whileNothingWrites(server, [
       () => becomes(who.id, { role: 'employee', employer: a.company.id }),
@@ -167,7 +166,7 @@ describe('the own account', () => {
 });
 
 describe('a route', () => {
-  it('opens no link for an account that is switched off meanwhile', async () => {
+  it('opens no link for an account that is deactivated meanwhile', async () => {
     const company = await person(server, { name: 'Zu', email: 'zu@example.org', role: 'company_admin' });
     const property = await house({ company_admin: company.id });
     const [off, opened] = await whileNothingWrites(server, [
@@ -178,7 +177,7 @@ describe('a route', () => {
     expect(await rows(server, 'documentation_links', `property = "${property}"`)).toEqual([]);
   });
 
-  it('adds no employee for who is no company any more', async () => {
+  it('adds no employee for an account that is no company any more', async () => {
     const company = await person(server, { name: 'War', email: 'war@example.org', role: 'company_admin' });
     const [, added] = await whileNothingWrites(server, [
       () => becomes(company.id, { role: 'property_manager' }),

@@ -13,7 +13,7 @@ const mine = (photos = 2): Promise<Work> => work({ author: world.a.employee.id, 
 const atOnce = <T>(times: number, act: () => Promise<T>) => Promise.all(Array.from({ length: times }, act));
 const photosOf = (id: string) => rows(server, 'documentation_photos', `documentation = "${id}"`);
 
-it('the same header ten times at the same moment makes one row, and everybody gets the same receipt', async () => {
+it('ten equal headers at once make one row and equal receipts', async () => {
   const what = await mine();
   const answers = await atOnce(10, () => submit(server, what.sealed, by));
   expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(9).fill(200), 201]);
@@ -21,7 +21,7 @@ it('the same header ten times at the same moment makes one row, and everybody ge
   expect(await rows(server, 'documentations', `id = "${what.sealed.id}"`)).toHaveLength(1);
 });
 
-it('the same photo ten times at the same moment makes one row and one file', async () => {
+it('ten equal photos at once make one row and one file', async () => {
   const what = await mine();
   await submit(server, what.sealed, by);
   const answers = await atOnce(10, () => put(server, { work: what, index: 0 }, by));
@@ -29,10 +29,10 @@ it('the same photo ten times at the same moment makes one row and one file', asy
   expect(await photosOf(what.sealed.id)).toHaveLength(1);
 });
 
-it('all photos at the same moment complete the documentation exactly once', async () => {
+it('all photos at once complete the documentation exactly once', async () => {
   const what = await mine(8);
   await submit(server, what.sealed, by);
-  // The manager hears of a documentation when it is complete, and of nothing before.
+  // The manager gets a tick only at completion.
   const before = await rows(server, 'ticks', `id = "${world.a.manager.id}"`);
   const answers = await Promise.all(what.files.map((_file, index) => put(server, { work: what, index }, by)));
   expect(answers.filter((answer) => answer.body.state === 'complete')).toHaveLength(1);
@@ -42,7 +42,7 @@ it('all photos at the same moment complete the documentation exactly once', asyn
   expect(tick.counter).toBe((before[0]?.counter ?? 0) + 1);
 });
 
-it('header and photos again after completion change nothing', async () => {
+it('a repeated header or photo after completion changes nothing', async () => {
   const what = await mine();
   await submit(server, what.sealed, by);
   await put(server, { work: what, index: 0 }, by);
@@ -55,7 +55,7 @@ it('header and photos again after completion change nothing', async () => {
   expect(await rows(server, 'documentations', `id = "${what.sealed.id}"`)).toEqual([row]);
 });
 
-it('many phones at once lose nothing and mix nothing', async () => {
+it('many phones at once lose and mix nothing', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => mine(3)));
   await Promise.all(
     all.map(async (what) => {

@@ -1,4 +1,4 @@
-/** What ends while a request waits (D370, D376), or with a change of company (D371), keeps no way open. */
+/** A right that ends during a request leaves no access (D370, D371, D376). */
 import { describe, expect, it } from 'vitest';
 import { whileNothingWrites } from '../../support/heldWriter';
 import { mailTo, pathIn } from '../../support/mailLinks';
@@ -48,8 +48,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a person who was moved to another company', () => {
-  it('is opened by no mailbox that the former company named', async () => {
+describe('a person moved to another company', () => {
+  it('cannot be taken over through a mailbox the former company entered', async () => {
     const email = 'chef@firma-a.example';
     const body = { fullName: 'Jana Wechsel', email, password: 'von-der-firma-7' };
     const { id } = (await post('/api/app/employees', a.company, body)).body;
@@ -64,7 +64,6 @@ describe('a person who was moved to another company', () => {
     const choice = { token, password: 'fremde-wahl-9', passwordConfirm: 'fremde-wahl-9', belongs: true };
     expect((await send(server, '/api/collections/users/confirm-password-reset', { body: choice })).status).toBe(422);
     expect(await rows(server, 'users', `email = "${email}"`)).toEqual([]);
-    // The next company enters another address, as for whoever has none.
     const own = { email: 'jana@example.org', password: 'von-der-zweiten-8' };
     const entered = { method: 'PATCH', token: world.b.company.token, body: { email: own.email } };
     expect((await send(server, `/api/app/employees/${id}`, entered)).status).toBe(204);

@@ -11,11 +11,11 @@ beforeAll(() => {
 });
 
 const mine = (): Promise<Work> => work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
-/** Calls that put a file under a name; a machine has them or not. */
+/** System calls that name a file. Not every machine has all of them. */
 const NAMING = ['?rename', 'renameat', '?renameat2'];
 const idOf = (what: Work) => what.sealed.photos[0]?.id;
 
-it('a photo that comes twice at the same moment is written once: one that is safe is never replaced by one that is not yet', async () => {
+it('two equal photos at once are written once; a synced file stays', async () => {
   const works = await Promise.all(Array.from({ length: 12 }, mine));
   for (const what of works) await submit(server, what.sealed, by);
   const statuses: number[][] = [];
@@ -30,7 +30,7 @@ it('a photo that comes twice at the same moment is written once: one that is saf
   expect(statuses).toEqual(works.map(() => [200, 201]));
 }, 120_000);
 
-it('one that comes again later is not written again', async () => {
+it('a later repetition is not written again', async () => {
   const what = await mine();
   await deliver(server, what, by);
   const calls = await traced(server.pid, NAMING, async () => {

@@ -1,4 +1,4 @@
-/** Large and slow bodies cost whoever sends them, at our routes and at PocketBase's own (D71). */
+/** Large and slow bodies cost their sender, at our routes and PocketBase's. */
 import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
@@ -18,7 +18,6 @@ const from = (address: string) => ({ 'X-Forwarded-For': address });
 const peak = () => peakMemory(server.pid);
 
 type Sent = { socket: Socket; said: () => string; over: Promise<string> };
-/** A request of which only the beginning is sent. */
 function begin(head: string, headers: Record<string, string | number>, first = ''): Sent {
   let said = '';
   const socket = connect(server.port, '127.0.0.1');
@@ -35,7 +34,7 @@ it.each([
   'PATCH /api/collections/users/records/aaaaaaaaaaaaaaa',
   'POST /api/realtime',
   'POST /api/files/token',
-])('%s takes no body of 31 MB: twenty of them cost nothing', async (head) => {
+])('%s refuses 31 MB; twenty bodies cost no memory', async (head) => {
   const before = await peak();
   const size = 31 * 1024 * 1024;
   const headers = { 'Content-Type': 'application/json', 'Content-Length': size };
@@ -49,7 +48,7 @@ it.each([
   expect((await peak()) - before).toBeLessThan(60);
 });
 
-it('of one address fifty bodies wait, the others are told so at once, and phones elsewhere deliver', async () => {
+it('fifty bodies per address wait, more are refused, others deliver', async () => {
   const before = await peak();
   const headers = { 'Content-Length': 16_000, ...from('198.51.100.30') };
   const sent = Array.from({ length: 200 }, () => begin('POST /api/app/csp-report', headers, '{'));
@@ -68,16 +67,14 @@ it('of one address fifty bodies wait, the others are told so at once, and phones
   expect((await deliver(server, made, by)).body.state).toBe('complete');
   expect((await send(server, '/api/app/health', { headers: from('198.51.100.30') })).status).toBe(200);
   for (const { socket } of sent) socket.destroy();
-  // Their places are free again.
   const after = async () =>
     (await send(server, '/api/app/csp-report', { body: {}, headers: from('198.51.100.30') })).status;
   await expect.poll(after, { timeout: 10_000 }).toBe(204);
-  // Each that waits holds one of the engine's runtimes, 13 MB, and a busy machine collects late; two hundred of them would
-  // hold 2,600 MB.
+  // Each waiting body holds a runtime of 13 MB. Two hundred would hold 2,600 MB.
   expect((await peak()) - before).toBeLessThan(patience.BODIES_PER_ADDRESS * 26);
 });
 
-it('a photo at 8 KB a second still gets through, while a body that stands still ends, and headers too', async () => {
+it('the server accepts a photo at 8 KB/s and ends stalled requests', async () => {
   const { employee, property } = world.a;
   const file = await jpeg({ width: 1600, height: 1000 });
   const made = await work({ author: employee.id, property, files: [file] });

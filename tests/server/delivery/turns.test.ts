@@ -1,4 +1,4 @@
-/** What is done one after the other (D302), also where one lasts beyond its time: the rules themselves, as the server uses them. */
+/** Leases of the server (D302), tested in the module that it uses. */
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type App, appWithMemory } from '../operations/memory';
@@ -21,14 +21,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** In another runtime: it is still at work when this one ends. */
+/** In another runtime: it still works when this one has ended. */
 const beside = () => app.store().setFunc(NAME, () => Date.now() + MINUTE);
 
 describe.each([
   ['by the clock', oneRound],
   ['of requests', inTurn],
-])('a turn %s', (_what, begin) => {
-  it('is the next one’s as soon as it was given back, also by one that failed', () => {
+])('a lease %s', (_what, begin) => {
+  it('is free once it is released, also after a failure', () => {
     const work = vi.fn();
     begin(app, NAME, work);
     expect(() =>
@@ -40,7 +40,7 @@ describe.each([
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it('is nobody else’s while somebody has it, and the next one’s when its time is over', () => {
+  it('has one holder, and is free when its time is over', () => {
     const work = vi.fn();
     begin(app, NAME, () => {
       expect(() => begin(app, NAME, work)).toThrow();
@@ -50,7 +50,7 @@ describe.each([
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('that was lost by time is not given back for whoever has it since', () => {
+  it('is not released by a former holder whose time was over', () => {
     begin(app, NAME, () => {
       later(2 * MINUTE);
       beside();

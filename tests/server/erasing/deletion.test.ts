@@ -24,15 +24,15 @@ const audits = async (who: Person, id: string) =>
     (row: Json) => row.record === id,
   );
 
-describe('a deleted documentation (D20)', () => {
-  it('is gone with its photos and files, and leaves a tombstone and an audit row for both parties', async () => {
+describe('a deleted documentation', () => {
+  it('loses photos and files, keeps a tombstone and audit row for both', async () => {
     const what = await delivered();
     const { id } = what.sealed;
     const [was] = await rows(server, 'documentations', `id = "${id}"`);
     expect((await remove(id, world.a.company, { reason: ' Falsche Immobilie ' })).status).toBe(204);
     expect(await rows(server, 'documentations', `id = "${id}"`)).toEqual([]);
     expect(await rows(server, 'documentation_photos', `documentation = "${id}"`)).toEqual([]);
-    // The folder of the photos may go while it is listed.
+    // The photos' folder may disappear during the listing.
     const stored = await vi.waitFor(() => readdir(join(server.dir, 'storage'), { recursive: true }));
     for (const photo of what.sealed.photos)
       expect(stored.filter((path) => path.endsWith('.jpg')).join()).not.toContain(photo.id);
@@ -60,7 +60,7 @@ describe('a deleted documentation (D20)', () => {
     expect(await audits(world.a.employee, id)).toEqual([]);
   });
 
-  it('answers 410 to its phone for ever, 409 to others, and never comes back', async () => {
+  it('answers 410 to its phone, 409 to others, and never returns', async () => {
     const what = await delivered();
     await remove(what.sealed.id, world.a.company);
     expect((await submit(server, what.sealed, by())).body).toMatchObject({ status: 410, code: 'deleted' });
@@ -78,7 +78,7 @@ describe('a deleted documentation (D20)', () => {
     expect((await receipt(server, what.sealed.id, stranger)).status).toBe(404);
   });
 
-  it('that the manager never saw leaves him no trace', async () => {
+  it('leaves no trace for a manager who never saw it', async () => {
     await end(server, 'user_properties', { id: world.a.assignment, at: Date.now() - 1000 });
     const held = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
     await deliver(server, held, by());
@@ -93,7 +93,7 @@ describe('a deleted documentation (D20)', () => {
     });
   });
 
-  it('may be deleted by its company and by a super admin, and by nobody else', async () => {
+  it('is deleted by its company or a super admin only', async () => {
     const { id } = (await delivered()).sealed;
     expect((await remove(id, null)).status).toBe(401);
     for (const who of [world.a.employee, world.a.manager, world.stranger])
@@ -113,7 +113,7 @@ describe('a deleted documentation (D20)', () => {
   });
 });
 
-describe('what was deleted since the last visit (D118)', () => {
+describe('deletions since the last visit', () => {
   const look = () => send(server, '/api/app/account/visit', { method: 'POST', token: world.a.manager.token });
   const lookedAt = (field: string, at: number) =>
     send(server, `/api/collections/users/records/${world.a.manager.id}`, {
@@ -122,7 +122,7 @@ describe('what was deleted since the last visit (D118)', () => {
       body: { [field]: new Date(at).toISOString() },
     });
 
-  it('is counted from the end of the visit before; a reload ends none', async () => {
+  it('count from the end of the previous visit; a reload ends none', async () => {
     expect((await look()).body).toEqual({ since: null });
     expect((await look()).body).toEqual({ since: null });
     const yesterday = Date.now() - 86_400_000;
@@ -131,7 +131,7 @@ describe('what was deleted since the last visit (D118)', () => {
       expect((await look()).body).toEqual({ since: new Date(yesterday).toISOString() });
   });
 
-  it('is asked by the Hausverwaltung alone, and changes nothing of its account', async () => {
+  it('are for the Hausverwaltung only and change no account', async () => {
     const account = async () => (await rows(server, 'users', `id = "${world.a.manager.id}"`))[0]?.updated;
     const before = await account();
     await look();
@@ -142,7 +142,7 @@ describe('what was deleted since the last visit (D118)', () => {
 });
 
 describe("an operator's hand in the dashboard", () => {
-  it('leaves tombstone and audit too', async () => {
+  it('leaves tombstone and audit row too', async () => {
     const { id } = (await delivered()).sealed;
     const path = `/api/collections/documentations/records/${id}`;
     const patch = await send(server, path, { method: 'PATCH', token: server.su, body: { notes: 'nachgetragen' } });
@@ -155,7 +155,7 @@ describe("an operator's hand in the dashboard", () => {
     ]);
   });
 
-  it('cannot rewrite or remove what was written down', async () => {
+  it('cannot rewrite or remove audit rows', async () => {
     for (const collection of ['audit_log', 'deleted_documentations']) {
       const [row] = await rows(server, collection);
       const path = `/api/collections/${collection}/records/${row.id}`;
@@ -168,7 +168,7 @@ describe("an operator's hand in the dashboard", () => {
     }
   });
 
-  it('that deletes an account keeps its documentations, their names and what was written down', async () => {
+  it('that deletes an account keeps its records, names and audit rows', async () => {
     const { id } = (await delivered()).sealed;
     await remove((await delivered()).sealed.id, world.a.company);
     const written = () => rows(server, 'audit_log', 'collection = "documentations"');
@@ -177,7 +177,7 @@ describe("an operator's hand in the dashboard", () => {
     expect((await send(server, path, { method: 'DELETE', token: server.su })).status).toBe(204);
     const [row] = await rows(server, 'documentations', `id = "${id}"`);
     expect(row).toMatchObject({ user: '', employee_name: 'Mitarbeit A', company_admin: world.a.company.id });
-    // Of what was written down nothing is gone; that the record no longer points at the account is written down too.
+    // No audit row is missing. One is new: the record no longer points at the account.
     expect((await written()).length).toBe(before + 1);
     expect(await rows(server, 'user_properties', `user = "${world.a.employee.id}"`)).toEqual([]);
   });

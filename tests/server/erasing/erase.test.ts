@@ -1,4 +1,4 @@
-/** `npm run erase` (Art. 17 GDPR, D206): what goes goes from every file, the log still verifies, and no backup brings it back. */
+/** `npm run erase` (Art. 17 GDPR, D206): no file and no backup keeps the data, and the log still verifies. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,6 @@ afterAll(() => rm(place, { recursive: true, force: true }));
 const here = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
 const erase = (args: string[], env: Record<string, string> = {}) => operate('erase', args, { ...here, ...env });
 
-/** A server of its own, for what stops it. */
 async function stageOf(env: Record<string, string> = {}) {
   const own = await startServer({ env });
   const { a: of } = await tenants(own);
@@ -54,7 +53,6 @@ async function stageOf(env: Record<string, string> = {}) {
 }
 
 let people = 0;
-/** Somebody with a name that nobody else has, who works at the property. */
 async function worker(): Promise<Person> {
   people++;
   const made = await person(server, {
@@ -90,7 +88,6 @@ const saltsOf = async ({ sealed }: Work, part = ''): Promise<string[]> => {
 };
 const proofOf = async (id: string): Promise<Json> =>
   (await send(server, `/api/app/documentations/${id}/evidence`, { token: a.manager.token })).body;
-/** As a super admin corrects whose work it was (D21). */
 async function correct({ sealed }: Work, author: Person): Promise<void> {
   const changed = await send(server, `/api/app/admin/documentations/${sealed.id}`, {
     method: 'PATCH',
@@ -106,8 +103,8 @@ const hold = (id: string) =>
     body: { records: [id], reason: 'Wasserschaden im Keller, Anwalt', until: `${new Date().getFullYear() + 2}-12-31` },
   });
 
-describe('a record', () => {
-  it('says what would go before anything goes, and goes only when it is meant', async () => {
+describe('erasing a record', () => {
+  it('prints what would be erased, and erases only with confirmation', async () => {
     const made = await delivered(a.employee, session(a.employee.token), 'Probelauf Quittenmus');
     const number = await numberOf(made);
     const said = await erase(['dokumentation', number]);
@@ -118,7 +115,7 @@ describe('a record', () => {
     expect(await filesWith(server.dir, ['Quittenmus'])).not.toEqual([]);
   });
 
-  it('is in no file of the data folder any more: text, salts, photos, previews, share; the log verifies and says so', async () => {
+  it('leaves nothing in any file; the log verifies and says so', async () => {
     const notes = 'Bei Familie Holunderbeck im dritten Stock tropft es.';
     const made = await delivered(a.employee, session(a.employee.token), notes);
     const { id, photos } = made.sealed;
@@ -160,7 +157,7 @@ describe('a record', () => {
     ]);
   });
 
-  it('that is erased answers its phone for ever that it is deleted: at the second confirmation, and when it is sent again', async () => {
+  it("answers 410 to the phone's confirmation and repetition", async () => {
     const by = session(a.employee.token);
     const made = await delivered(a.employee, by, 'Zweite Bestätigung');
     await erase(['dokumentation', await numberOf(made), '--ja']);
@@ -170,7 +167,7 @@ describe('a record', () => {
     expect(await put(server, { work: made, index: 0 }, by)).toMatchObject({ status: 410 });
   });
 
-  it('that is not complete, or held, goes like every other one, with the photos that are there', async () => {
+  it('includes incomplete and held records with their photos', async () => {
     const by = session(a.employee.token);
     const made = await work({
       author: a.employee.id,
@@ -188,14 +185,13 @@ describe('a record', () => {
     expect(stored).not.toContain(made.sealed.photos[0]?.id);
   });
 
-  it('that was deleted unfinished takes the photo along whose file came before its row', async () => {
+  it('includes a photo of a deleted unfinished record without a row', async () => {
     const by = session(a.employee.token);
     const made = await work({ author: a.employee.id, property: a.property, photos: 2 });
     await submit(server, made.sealed, by);
     await put(server, { work: made, index: 0 }, by);
     const [stored, half] = made.sealed.photos.map(({ id }) => id) as [string, string];
     const [row] = await rows(server, 'documentation_photos', `id = "${stored}"`);
-    // As it is when the machine dies between the two.
     const place = join(server.dir, 'storage', row.collectionId, half);
     await mkdir(place, { recursive: true });
     await writeFile(join(place, `${half}.jpg`), made.files[1] as Uint8Array);
@@ -210,7 +206,7 @@ describe('a record', () => {
     expect(await filesWith(server.dir, made.files)).toEqual([]);
   });
 
-  it('that was deleted before loses who deleted it and why, and the name of the house', async () => {
+  it('removes deleter, reason and house name from its tombstone', async () => {
     const made = await delivered(a.employee, session(a.employee.token), 'wird gelöscht');
     const number = await numberOf(made);
     const removed = await send(server, `/api/app/documentations/${made.sealed.id}`, {
@@ -226,7 +222,7 @@ describe('a record', () => {
     expect([code, text]).toEqual([0, expect.stringContaining('Art. 17')]);
   });
 
-  it('under a Löschsperre is refused with its end, and goes when it was ended', async () => {
+  it('is refused during a Löschsperre and done after its end', async () => {
     const made = await delivered(a.employee, session(a.employee.token), 'unter Sperre');
     const number = await numberOf(made);
     expect((await hold(made.sealed.id)).status).toBe(201);
@@ -244,7 +240,7 @@ describe('a record', () => {
     expect((await erase(['dokumentation', number, '--ja'])).code).toBe(0);
   });
 
-  it('that comes under a Löschsperre between what would go and the erasing stays, and nothing is begun that the next start would go on with', async () => {
+  it('stops for a Löschsperre set meanwhile, and the next start does nothing', async () => {
     const made = await delivered(a.employee, session(a.employee.token), 'eben noch frei');
     const { id } = made.sealed;
     const executable = await ensurePocketbase({ log: () => {} });
@@ -261,7 +257,7 @@ describe('a record', () => {
     expect((await proofOf(id)).state).toBe('unchanged');
   });
 
-  it('goes from the state before an update too, where phones could deliver since then (D373)', async () => {
+  it('includes the state before an update with later deliveries', async () => {
     const made = await delivered(a.employee, session(a.employee.token), 'Vor der Aktualisierung: Hagebuttentee');
     await keepData(server.dir);
     await noteServed(server.dir);
@@ -271,7 +267,7 @@ describe('a record', () => {
     expect(await readdir(server.dir)).not.toContain('.before-update');
   });
 
-  it('stays while an update may still put the state before it back, and that is said', async () => {
+  it('keeps and reports a state that an update may still restore', async () => {
     const made = await delivered(a.employee, session(a.employee.token), 'Mitten in der Aktualisierung');
     await keepData(server.dir);
     const said = await erase(['dokumentation', await numberOf(made), '--ja']);
@@ -281,7 +277,7 @@ describe('a record', () => {
     expect(await sql(server, `SELECT id FROM erasures WHERE id = '${made.sealed.id}'`)).toEqual([]);
   });
 
-  it('is said to be in each copy that the program does not delete by itself', async () => {
+  it('names each copy that the program cannot delete', async () => {
     const made = await delivered(a.employee, session(a.employee.token), 'Überall');
     const copy = join(server.dir, 'backups', 'pb_backup_20260101.zip');
     await mkdir(join(server.dir, 'backups'), { recursive: true });
@@ -295,15 +291,15 @@ describe('a record', () => {
     expect(said.code).toBe(0);
   });
 
-  it('that nobody knows is named, and wrong words are answered with the right ones', async () => {
+  it('names an unknown record and answers wrong words with the right ones', async () => {
     expect((await erase(['dokumentation', '22222-22222'])).text).toContain('gibt es nicht');
     expect((await erase(['haus', 'x'])).text).toContain('Aufruf: npm run erase');
     expect((await erase(['person', 'niemand.da@example.org'])).text).toContain('gibt es nicht');
   });
 });
 
-describe('a person', () => {
-  it('loses account, name and address everywhere; records stay and verify, and both sides read that a name was erased', async () => {
+describe('erasing a person', () => {
+  it('removes account, name and address; records stay and verify', async () => {
     const who = await worker();
     const by = await grantOf(who);
     const made = await delivered(who, by, 'Hof gekehrt');
@@ -324,7 +320,7 @@ describe('a person', () => {
     expect([code, text]).toEqual([0, expect.stringContaining('Auf Antrag gelöscht (Art. 17 DSGVO)')]);
   });
 
-  it('leaves each entry in a Schadenakte, without the name, so that each follows the one before it', async () => {
+  it('keeps each entry in a Schadenakte, without the name', async () => {
     const who = await worker();
     const made = await delivered(who, await grantOf(who), 'Dach besichtigt');
     await correct(made, a.employee);
@@ -353,7 +349,7 @@ describe('a person', () => {
     expect(JSON.stringify(entries)).not.toContain(who.fullName);
   });
 
-  it('keeps what its phone needs: a confirmation lets it release what is there, and what never arrived stays on it, refused', async () => {
+  it('confirms delivered work and refuses undelivered work on the phone', async () => {
     const who = await worker();
     const by = await grantOf(who);
     const made = await delivered(who, by, 'schon da');
@@ -367,7 +363,7 @@ describe('a person', () => {
     ]);
   });
 
-  it('with its records leaves none of them, and its phone hears that they are deleted', async () => {
+  it('with its records removes all, and the phone learns it', async () => {
     const who = await worker();
     const by = await grantOf(who);
     const made = await delivered(who, by, 'Ganz weg: Brombeerhecke');
@@ -379,7 +375,7 @@ describe('a person', () => {
     expect((await verified(server)).code).toBe(0);
   });
 
-  it('whose account is gone already is found by the name that the records have', async () => {
+  it('finds a deleted account by the name on records', async () => {
     const who = await worker();
     await delivered(who, await grantOf(who), 'lange her');
     await sql(server, `UPDATE users SET removed_at = '2024-01-01 00:00:00.000Z' WHERE id = '${who.id}'`);
@@ -390,7 +386,7 @@ describe('a person', () => {
     expect(await filesWith(server.dir, [who.fullName])).toEqual([]);
   });
 
-  it('who stood as the author between two corrections goes from the log too, also where the account is gone, and the record still verifies', async () => {
+  it('removes an author between two corrections from the log', async () => {
     const [who, gone] = [await worker(), await worker()];
     const made = await delivered(a.employee, session(a.employee.token), 'zweimal berichtigt');
     for (const author of [who, gone, a.employee]) await correct(made, author);
@@ -405,18 +401,17 @@ describe('a person', () => {
     expect((await erase(['person', who.email, '--ja'])).code).toBe(0);
     expect(await filesWith(server.dir, [who.fullName, who.email, String(opened[0]?.salt)])).toEqual([]);
     expect(await filesWith(server.dir, [gone.fullName])).not.toEqual([]);
-    // Of an account that is gone its id is known, from what was corrected.
+    // A deleted account's id is known from the correction.
     expect((await erase(['person', gone.id, '--ja'])).code).toBe(0);
     expect(await filesWith(server.dir, [gone.fullName, String(opened[1]?.salt)])).toEqual([]);
     const [row] = await rows(server, 'documentations', `id = "${made.sealed.id}"`);
     expect(row.employee_name).toBe(a.employee.fullName);
     const { lines, state } = await proofOf(made.sealed.id);
-    // Each of the two persons was erased by an entry of its own.
     expect([state, lines.length]).toEqual(['corrected', 6]);
     expect((await verified(server)).code).toBe(0);
   });
 
-  it('who stood so on a record under a Löschsperre stays, named with its number', async () => {
+  it('keeps such an author of a record under a Löschsperre and names it', async () => {
     const who = await worker();
     const made = await delivered(a.employee, session(a.employee.token), 'strittig und berichtigt');
     for (const author of [who, a.employee]) await correct(made, author);
@@ -426,7 +421,7 @@ describe('a person', () => {
     expect(await sql(server, `SELECT id FROM users WHERE id = '${who.id}'`)).toHaveLength(1);
   });
 
-  it('who delivered what another of the same name is the author of since takes only the own name along', async () => {
+  it("removes only the person's own name when a namesake is the author", async () => {
     const who = await worker();
     const namesake = await person(server, {
       name: who.fullName,
@@ -439,13 +434,13 @@ describe('a person', () => {
     expect((await erase(['person', who.email, '--ja'])).code).toBe(0);
     const [row] = await rows(server, 'documentations', `id = "${made.sealed.id}"`);
     expect(row).toMatchObject({ user: namesake.id, employee_name: who.fullName });
-    // The entry that said the name is closed, whosever it is there, and another one says what the record says.
+    // The entry with the name is closed, and a new one holds the current content.
     const { lines, state } = await proofOf(made.sealed.id);
     expect([state, lines.map(({ kind }: Json) => kind)]).toEqual(['corrected', ['completed', 'corrected', 'erased']]);
     expect((await verified(server)).code).toBe(0);
   });
 
-  it('of whom a record under a Löschsperre speaks stays, named with the number', async () => {
+  it('keeps a person on a record under a Löschsperre and names it', async () => {
     const who = await worker();
     const made = await delivered(who, await grantOf(who), 'strittig');
     await hold(made.sealed.id);
@@ -456,7 +451,7 @@ describe('a person', () => {
     expect(await sql(server, `SELECT id FROM users WHERE id = '${who.id}'`)).toHaveLength(1);
   });
 
-  it('who worked by a link has no account: the numbers are named, because the name is sealed with each of them', async () => {
+  it('names the records of a link worker, whose name is sealed in each', async () => {
     const made = await work({
       author: null,
       property: a.property,
@@ -473,8 +468,8 @@ describe('a person', () => {
   });
 });
 
-describe('photos in an object store', () => {
-  it('go from there too; where it does not answer the command says so, and takes them when it is called again', async () => {
+describe('erasing photos in an object store', () => {
+  it('is reported when the store is down, and completed by a repetition', async () => {
     await storeExecutable();
     const disk = join(place, 'store');
     const store = await Store.begin(disk, 'belege');
@@ -500,14 +495,14 @@ describe('photos in an object store', () => {
     }
   }, 180_000);
 
-  it('go beside a server that goes on saying how its store stands', async () => {
+  it('works beside a server that keeps checking its store', async () => {
     await storeExecutable();
     const store = await Store.begin(join(place, 'watched'), 'belege');
     const env = store.photos('belege');
     const own = await stageOf(env);
     try {
       const made = await own.delivered('beim Server daneben');
-      // From now on it asks its store every half a minute.
+      // The server checks its store every half minute.
       await expect.poll(async () => (await storeState(own.server.dir))?.wellAt, { timeout: 30_000 }).toBeTruthy();
       const at = { ...env, DATA_DIR: own.server.dir, PUBLIC_URL: own.server.url };
       expect((await erase(['dokumentation', made.sealed.id, '--ja'], at)).code).toBe(0);
@@ -519,8 +514,8 @@ describe('photos in an object store', () => {
   }, 180_000);
 });
 
-describe('an older copy', () => {
-  it('that is restored is erased again before anybody is answered, also what was under a Löschsperre then, and what came after it is not taken again', async () => {
+describe('restoring an older copy', () => {
+  it('erases again before the first answer, also under a Löschsperre', async () => {
     const backups = join(place, 'backups');
     const backup = join(backups, 'one');
     const who = await worker();
@@ -560,7 +555,7 @@ describe('an older copy', () => {
       expect(
         await sql(again, `SELECT employee_name AS name FROM documentations WHERE id = '${named.sealed.id}'`),
       ).toEqual([{ name: 'Gelöschte Person' }]);
-      // Its phone still has what the backup never had: it hears that it is deleted, and does not bring it back.
+      // The phone still has what the backup lacks, and sends nothing.
       const employee = session(a.employee.token);
       const told = { id: later.sealed.id, state: 'deleted', contentHash: '' };
       expect((await receipt(again, later.sealed.id, employee)).body).toMatchObject(told);
@@ -570,12 +565,11 @@ describe('an older copy', () => {
     }
   }, 120_000);
 
-  it('gets the list before the database: a restore that breaks off between leaves nothing that starts', async () => {
+  it('restores the list first: an aborted restore leaves nothing startable', async () => {
     const backup = join(place, 'backups', 'one');
     const dir = join(place, 'broken');
     await rm(join(place, 'copy'), { recursive: true, force: true });
     await promisify(execFile)('cp', ['-r', backup, join(place, 'backups', 'copy')]);
-    // A database that cannot be read: the copy of it fails.
     await rm(join(place, 'backups', 'copy', 'data.db'));
     const said = await operate('restore', [join(place, 'backups', 'copy')], { DATA_DIR: dir });
     expect(said.code).toBe(1);
@@ -585,7 +579,7 @@ describe('an older copy', () => {
     await rm(join(place, 'backups', 'copy'), { recursive: true });
   });
 
-  it('is not needed for what was begun and broke off: the next start goes on, photos and list with it', async () => {
+  it('is not needed after an aborted erasure: the next start continues', async () => {
     const own = await stageOf();
     const made = await own.delivered('Abgebrochen: Schlehdorn');
     const { id, photos } = made.sealed;
@@ -603,7 +597,7 @@ describe('an older copy', () => {
     }
   }, 60_000);
 
-  it('is not started where its list cannot be read', async () => {
+  it('does not start when the list cannot be read', async () => {
     const dir = join(place, 'unreadable');
     expect((await operate('restore', [join(place, 'backups', 'one')], { DATA_DIR: dir })).code).toBe(0);
     await writeFile(join(dir, 'erasures.jsonl'), '{"kind":"record"');

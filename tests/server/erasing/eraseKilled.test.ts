@@ -1,4 +1,4 @@
-/** `npm run erase` that is killed (D206, D250): wherever that was, and however old the backup that comes back is, it ends erased. */
+/** `npm run erase`, killed at any point, ends erased (D206, D250). */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const place = await mkdtemp(join(tmpdir(), 'objektbeleg-erase-killed-'));
 const backups = join(place, 'backups');
 const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url, BACKUP_DIR: backups };
 afterAll(() => rm(place, { recursive: true, force: true }));
-/** A process that starts on a busy machine takes seconds. */
+/** Milliseconds. A process takes seconds to start on a busy machine. */
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
 async function delivered(notes: string): Promise<Work> {
@@ -27,16 +27,16 @@ async function delivered(notes: string): Promise<Work> {
   return made;
 }
 
-/** The command comes to this statement and does not get past it: SQLite counts as far as it can. */
+/** The command stops at this statement: SQLite counts without end. */
 const STOP = `BEGIN SELECT MAX(n) FROM (WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT n FROM c); END`;
 
-/** Kills the command with everything it started, as soon as it stands at a statement and `reached` says what was done before. */
+/** After `reached` has checked the progress. */
 async function killedAt(statement: string, made: Work, reached: () => Promise<void>): Promise<void> {
   const words = ['pocketbase/erase.mjs', 'dokumentation', made.sealed.id, '--ja'];
   const child = spawn(process.execPath, words, { env: { ...process.env, ...env }, detached: true, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
   try {
-    // The command refuses a foreign trigger before it writes the list (D427); the process that erases starts after that.
+    // The command refuses a foreign trigger before it writes the list (D427).
     await vi.waitFor(() => listed(backups, made), PATIENCE);
     await sql(server, `CREATE TRIGGER stop_here BEFORE ${statement} ${STOP}`);
     await vi.waitFor(reached, PATIENCE);
@@ -44,7 +44,7 @@ async function killedAt(statement: string, made: Work, reached: () => Promise<vo
   } finally {
     process.kill(-Number(child.pid), 'SIGKILL');
     await ended;
-    // Whoever was killed lets go of the database when the system has taken it down.
+    // The database is unlocked when the system has ended the process.
     await vi.waitFor(() => sql(server, 'DROP TRIGGER IF EXISTS stop_here'), PATIENCE);
   }
 }
@@ -52,7 +52,7 @@ const listed = async (folder: string, { sealed }: Work) =>
   expect(await readFile(join(folder, 'erasures.jsonl'), 'utf8')).toContain(sealed.id);
 const there = ({ sealed }: Work) => sql(server, `SELECT id FROM documentations WHERE id = '${sealed.id}'`);
 
-it('before the first deletion, in the middle or before the end: an older backup is erased at its first start', async () => {
+it("an erasure killed at any point is done at an older backup's start", async () => {
   const first = await delivered('Vor dem Anfang: Kornelkirsche');
   const middle = await delivered('Mittendrin: Felsenbirne');
   const last = await delivered('Fast fertig: Mispel');
@@ -82,7 +82,6 @@ it('before the first deletion, in the middle or before the end: an older backup 
   } finally {
     await again.remove();
   }
-  // And the machine itself goes on where it was killed.
   await server.stop();
   const same = await startServer({ dir: server.dir });
   try {
@@ -92,7 +91,7 @@ it('before the first deletion, in the middle or before the end: an older backup 
   }
 }, 240_000);
 
-it('where the place of the replica cannot be reached nothing is erased, and the next start erases nothing either', async () => {
+it('an unreachable replica prevents erasing, now and at the next start', async () => {
   const own = await startServer();
   try {
     const { a: of } = await tenants(own);
@@ -103,7 +102,6 @@ it('where the place of the replica cannot be reached nothing is erased, and the 
       content: { notes: 'Bleibt: Elsbeere' },
     });
     await deliver(own, kept, session(of.employee.token));
-    // A file is no folder for a replica.
     const file = join(place, 'file');
     await writeFile(file, '');
     const at = { DATA_DIR: own.dir, PUBLIC_URL: own.url, REPLICA_URL: `file://${file}/replica` };
@@ -137,7 +135,7 @@ async function folders(...names: string[]): Promise<string[]> {
 }
 const listIn = (folder: string) => readFile(join(folder, 'erasures.jsonl'), 'utf8');
 
-it('what was refused after it was noted is in no list any more, and what else stands there stays', async () => {
+it('a refused order leaves the lists, and other orders stay', async () => {
   const lists = { folders: await folders('one', 'other'), replica: null };
   await noteErasure(MEANT, lists);
   await noteErasure(REFUSED, lists);
@@ -145,10 +143,10 @@ it('what was refused after it was noted is in no list any more, and what else st
   for (const folder of lists.folders) expect(await listIn(folder)).toBe(`${JSON.stringify(MEANT)}\n`);
 });
 
-it('where one list cannot be read it is not written over, and no other says what was not erased', async () => {
+it('an unreadable list is not overwritten, and others gain no order', async () => {
   const [whole = '', broken = ''] = await folders('whole', 'broken');
   await noteErasure(MEANT, { folders: [whole], replica: null });
-  // What a folder of that name is for the list, a disk that fails is for its bytes: there, and not to be read.
+  // Acts as a failing disk: it exists and cannot be read.
   await mkdir(join(broken, 'erasures.jsonl'));
   await expect(noteErasure(REFUSED, { folders: [whole, broken], replica: null })).rejects.toThrow('EISDIR');
   expect(await listIn(whole)).toBe(`${JSON.stringify(MEANT)}\n`);

@@ -1,4 +1,4 @@
-/** Erasing where the database is large (D206): what writing it anew takes, and what the command says where it could not. */
+/** Erasing in a large database (D206). */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,19 +13,19 @@ import { sql } from '../../support/sql';
 import { deliver, session, work } from '../../support/work';
 import { stage } from '../stage';
 
-/** Bytes. The command takes a hundred megabytes before and 250 with it; in memory it would take two and a half times this. */
+/** Bytes. The rewrite takes 250 MB, in memory 2.5 times LARGE. */
 const LARGE = 300_000_000;
 const BLOB = 100_000;
-/** Bytes in which a shell counts at most: another one lets a file grow half as large. */
+/** Bytes, the largest unit that shells use for `ulimit -f`. Others use half of it. */
 const BLOCK = 1000;
-/** ms; the command takes seconds. */
+/** Milliseconds between looks; the command takes seconds. */
 const LOOK_EVERY = 20;
 
 const { server, a } = await stage({ clock: false });
 const data = () => stat(join(server.dir, 'data.db'));
 const place = await mkdtemp(join(tmpdir(), 'objektbeleg-erase-large-'));
 afterAll(() => rm(place, { recursive: true, force: true }));
-/** No file may grow beyond a third of the database, whoever asks: for whoever began with it the disk is full. */
+/** The process gets 'disk full' beyond a third of the database. */
 const FULL = `ulimit -f ${LARGE / 3 / BLOCK}`;
 let id = '';
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
 });
 
-/** `npm run erase`, begun by a shell in which something was said before. */
+/** Runs `npm run erase` in a shell after the command `before`. */
 async function erase(before = ':'): Promise<{ code: number; text: string }> {
   const words = [
     '-c',
@@ -57,7 +57,6 @@ async function erase(before = ':'): Promise<{ code: number; text: string }> {
   return { code, text: `${stdout}${stderr}` };
 }
 
-/** The executable that erases in this data folder, while there is one. */
 async function eraser(): Promise<number | undefined> {
   for (const name of (await readdir('/proc')).filter((one) => /^\d+$/.test(one))) {
     const words = (await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')).split('\0');
@@ -66,14 +65,14 @@ async function eraser(): Promise<number | undefined> {
   return undefined;
 }
 
-/** Folders of the temporary files of SQLite that a process has open; none of them has a name any more. */
+/** Folders of SQLite's open temporary files, which have no name any more. */
 async function temporary(pid: number): Promise<string[]> {
   const open = await readdir(`/proc/${pid}/fd`).catch(() => []);
   const paths = await Promise.all(open.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')));
   return paths.flatMap((path) => /^(.*)\/etilqs_\w+ \(deleted\)$/.exec(path)?.[1] ?? []);
 }
 
-it('ends with 1 where there is no room to write the database anew, and says what may be left there', async () => {
+it('the erasure exits with 1 on a full disk and says what may remain', async () => {
   const { code, text } = await erase(FULL);
   expect(text).toContain('Noch nicht alles gelöscht:');
   expect(text).toMatch(/^data\.db ließ sich nicht neu schreiben \(.*\); in freien Seiten kann Gelöschtes stehen\./m);
@@ -81,7 +80,7 @@ it('ends with 1 where there is no room to write the database anew, and says what
   expect(await sql(server, `SELECT id FROM documentations WHERE id = '${id}'`)).toEqual([]);
 });
 
-/** The server's next start, with everything that is printed until it listens. @param full on a disk without room. */
+/** With its output until it listens. */
 async function started(full: boolean) {
   const executable = join(place, 'pocketbase');
   await writeFile(executable, `#!/bin/sh\n${full ? FULL : ':'}\nexec ${await ensurePocketbase()} "$@"\n`);
@@ -94,7 +93,7 @@ async function started(full: boolean) {
   }
 }
 
-it('called again it is through, and takes room beside the data instead of memory as large as the database', async () => {
+it('a repeated erasure completes, with disk space instead of memory', async () => {
   let isOver = false;
   const ended = erase().finally(() => {
     isOver = true;
@@ -117,7 +116,7 @@ it('called again it is through, and takes room beside the data instead of memory
   expect(most * 1024 ** 2).toBeLessThan(LARGE * 1.5);
 });
 
-it('a start that erases again says as well where there is no room, and each one tries it again until there is', async () => {
+it('a start on a full disk reports it and repeats until there is space', async () => {
   const made = await work({ author: a.employee.id, property: a.property, photos: 1 });
   await deliver(server, made, session(a.employee.token));
   const { id: begun } = made.sealed;

@@ -1,4 +1,4 @@
-/** `npm run erase` of the person behind a Hausverwaltung or a Dienstleister (D251): the person goes from every file, the organisation stays. */
+/** `npm run erase` of a person behind an organisation, which stays (D251). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const { superAdmin } = world;
 
 let offices = 0;
 type Office = { manager: Person; company: Person; employee: Person; property: string };
-/** A Hausverwaltung and a Dienstleister under the given names ('' = none of its own), and one property that both work with. */
+/** A Hausverwaltung and a Dienstleister with these names ('' = none), and a property of both. */
 async function office(names: { manager: string; company: string }): Promise<Office> {
   offices++;
   const account = (role: string, name: string, more: Json) =>
@@ -74,7 +74,7 @@ const hold = (token: string, id: string) =>
     body: { records: [id], reason: 'Wasserschaden', until: `${new Date().getFullYear() + 2}-12-31` },
   });
 
-it('a manager goes from every file, with what was done under that name; house, records and company go on, also from an older backup', async () => {
+it("erases a manager's person; house, records and company stay", async () => {
   const own = await office({ manager: 'Hausverwaltung Seeblick', company: 'Gebäudedienst Ufer' });
   const { manager, company, property } = own;
   const [made, disputed, gone] = [await delivered(own), await delivered(own), await delivered(own)];
@@ -128,7 +128,6 @@ it('a manager goes from every file, with what was done under that name; house, r
   await delivered(own);
   expect((await verified(server)).code).toBe(0);
 
-  // Whoever goes on with it.
   const next = { fullName: 'Ute Nachfolge', email: 'ute.nachfolge@example.org' };
   const taken = await send(server, `/api/app/admin/users/${manager.id}`, {
     method: 'PATCH',
@@ -137,7 +136,7 @@ it('a manager goes from every file, with what was done under that name; house, r
   });
   expect(taken.status).toBe(204);
 
-  // And is erased too one day: each is erased for itself, whichever copy comes back.
+  // Each erasure applies to every older copy.
   const between = join(backups, 'between');
   expect((await operate('backup', [between], env)).code).toBe(0);
   expect((await erase(manager.id, '--ja')).code).toBe(0);
@@ -159,7 +158,7 @@ it('a manager goes from every file, with what was done under that name; house, r
   }
 }, 180_000);
 
-it('a Dienstleister without a name of its own is a person on its records too: they stay, without it, and its people go on', async () => {
+it('erases the name of a Dienstleister from records that stay', async () => {
   const own = await office({ manager: 'Hausverwaltung Bergblick', company: '' });
   const { manager, company, employee } = own;
   const made = await delivered(own);
@@ -186,7 +185,7 @@ it('a Dienstleister without a name of its own is a person on its records too: th
   expect((await verified(server)).code).toBe(0);
 }, 120_000);
 
-it('a record under a Löschsperre that carries the person’s name holds it back, with its number; one that does not carry it does not', async () => {
+it("a Löschsperre prevents erasing only with the person's name", async () => {
   const own = await office({ manager: 'Hausverwaltung Talblick', company: '' });
   const made = await delivered(own);
   expect((await hold(own.manager.token, made.sealed.id)).status).toBe(201);
@@ -201,7 +200,7 @@ it('a record under a Löschsperre that carries the person’s name holds it back
   expect(held).toEqual({ set_by: 'Gelöschte Person', ended_at: '' });
 }, 120_000);
 
-it('takes the second factor of the person along, so that the next person signs in without it (D342)', async () => {
+it('removes the second factor, so that the successor signs in without', async () => {
   const { manager } = await office({ manager: 'Hausverwaltung am Ring', company: 'Betrieb am Ring' });
   await sql(server, `UPDATE users SET mfa = 1 WHERE id = '${manager.id}'`);
   await sql(server, `INSERT INTO authenticators (account, secret) VALUES ('${manager.id}', 'versiegelt')`);
@@ -212,7 +211,7 @@ it('takes the second factor of the person along, so that the next person signs i
   expect(await sql(server, `SELECT mfa FROM users WHERE id = '${manager.id}'`)).toEqual([{ mfa: '0' }]);
 });
 
-it('one that a super admin deleted is gone at once, found by its name; a super admin is not erased while in office', async () => {
+it('erases a person with a deleted account, never one in office', async () => {
   const own = await office({ manager: 'Hausverwaltung Waldblick', company: '' });
   const made = await delivered(own);
   const path = `/api/app/admin/users/${own.company.id}`;
@@ -228,7 +227,7 @@ it('one that a super admin deleted is gone at once, found by its name; a super a
   expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('eine andere Rolle geben')]);
 }, 120_000);
 
-it('what was corrected by somebody who was erased later is in a Schadenakte: an entry says what the record says now', async () => {
+it('a Schadenakte has an entry with the current text of a correction', async () => {
   const own = await office({ manager: 'Hausverwaltung Rhein', company: 'Gebäudedienst Aue' });
   const [corrected, untouched] = [await delivered(own), await delivered(own)];
   const account = { name: 'Sieglinde Unverwechselbar', email: 'sieglinde.unverwechselbar@example.org' };
@@ -249,12 +248,11 @@ it('what was corrected by somebody who was erased later is in a Schadenakte: an 
   const notes = corrected.sealed.notes;
   expect(await told(corrected)).toEqual([
     ['completed', notes],
-    // The name in it is closed (D366).
     ['corrected', 'Nur die Treppe'],
     ['erased', 'Nur die Treppe'],
   ]);
   expect((await told(untouched)).map(([kind]: string[]) => kind)).toEqual(['completed']);
-  // What another one corrected since stands behind it, and nothing more is entered for the same person.
+  // A later correction follows, without a further entry for the same person.
   expect((await change(superAdmin.token, 'Treppe und Keller')).status).toBe(204);
   expect((await told(corrected)).map(([kind]: string[]) => kind)).toEqual([
     ...['completed', 'corrected', 'erased', 'corrected'],

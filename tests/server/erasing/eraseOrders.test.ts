@@ -1,4 +1,4 @@
-/** An order to erase carries the server's mark (D409): what somebody writes by hand is named and not carried out. */
+/** An order to erase carries the server's mark (D409). A handwritten one is not executed. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ import { deliver, session, type Work, work } from '../../support/work';
 const place = await mkdtemp(join(tmpdir(), 'objektbeleg-erase-orders-'));
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-/** A server that this test stops and starts. */
 async function stageOf() {
   const server = await startServer();
   const { a } = await tenants(server);
@@ -29,14 +28,14 @@ async function stageOf() {
   };
 }
 
-/** Stops the server and leaves its database as the version before marks did; the next start makes the migrations anew. */
+/** Resets the database to the version before marks. The next start migrates it. */
 async function toVersionBefore(server: TestServer): Promise<void> {
   await server.stop();
   await takeBack(server.dir, '1795201305_erasures_mark.js');
 }
 
 describe('an order to erase', () => {
-  it('that was not given to this server is named and not carried out, until whoever has the key accepts it', async () => {
+  it("without the server's mark is named until the key's owner accepts it", async () => {
     const own = await stageOf();
     const [inTable, inList] = [await own.delivered('Bleibt: Weißdorn'), await own.delivered('Bleibt: Berberitze')];
     const wide = await own.delivered('Bestellt: Kreuzdorn');
@@ -44,7 +43,7 @@ describe('an order to erase', () => {
     expect((await verified(own.server)).code).toBe(0);
     const list = join(own.server.dir, 'erasures.jsonl');
     const genuine = JSON.parse((await readFile(list, 'utf8')).trim());
-    // A database editor copies what a genuine order looks like, mark included.
+    // The attacker copies a genuine order, mark included.
     await sql(
       own.server,
       `INSERT INTO erasures SELECT kind, '${inTable.sealed.id}', records, at, deliverer, link, files, 0, mac FROM erasures`,
@@ -80,13 +79,12 @@ describe('an order to erase', () => {
     }
   }, 120_000);
 
-  it('that was carried out before there were marks needs none, and is carried out again in an older database', async () => {
+  it('executed before marks existed is executed again in an older database', async () => {
     const own = await stageOf();
     const made = await own.delivered('Früher: Hartriegel');
     const backup = join(place, 'backups', 'unmarked');
     expect((await operate('backup', [backup], own.env)).code).toBe(0);
     expect((await operate('erase', ['dokumentation', made.sealed.id, '--ja'], own.env)).code).toBe(0);
-    // As the version before wrote it.
     const list = join(own.server.dir, 'erasures.jsonl');
     const { mac: _mac, ...old } = JSON.parse((await readFile(list, 'utf8')).trim());
     await writeFile(list, `${JSON.stringify(old)}\n`);
@@ -106,7 +104,7 @@ describe('an order to erase', () => {
     }
   }, 120_000);
 
-  it('gets no mark by a migration that runs once more, and one that is made due again is named', async () => {
+  it('gets no mark by a repeated migration; a reset order is named', async () => {
     const own = await stageOf();
     const [forged, genuine] = [await own.delivered('Bleibt: Kornelkirsche'), await own.delivered('Bestellt: Mispel')];
     expect((await operate('erase', ['dokumentation', genuine.sealed.id, '--ja'], own.env)).code).toBe(0);

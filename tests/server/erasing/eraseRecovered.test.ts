@@ -1,4 +1,4 @@
-/** What was erased for Art. 17 GDPR (D206) on a machine with a replica: it goes on replicating, and a recovery brings nothing back. */
+/** Erased data on a machine with a replica (D206): a recovery restores nothing erased. */
 import { lstat, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const recover = async () => {
 const stateOf = async ({ sealed }: Work) => (await receipts(machine, [sealed.id], by())).body.receipts[0]?.state;
 const holds = async (text: string) => (await readFile(join(machine.dir, 'data.db'))).includes(text);
 
-it('while a replica runs beside it: the replica has it too, and goes on', async () => {
+it('erasing beside a replica reaches the replica, which continues', async () => {
   const made = await delivered('Mit laufender Kopie: Sanddorn');
   const said = await erase(made);
   expect([said.code, said.out]).toEqual([0, expect.stringContaining('laufenden Kopie')]);
@@ -43,7 +43,7 @@ it('while a replica runs beside it: the replica has it too, and goes on', async 
   expect(await submit(machine, after.sealed, by())).toMatchObject({ status: 200 });
 }, 120_000);
 
-it('that the replica never heard of is erased again at the first start after the recovery', async () => {
+it('an order unknown to the replica is executed after the recovery', async () => {
   const made = await delivered('Zu alt: Vogelbeere');
   await machine.confirmed();
   await machine.kill();
@@ -58,10 +58,10 @@ it('that the replica never heard of is erased again at the first start after the
   expect((await verified(machine)).text).toContain('Auf Antrag gelöscht (Art. 17 DSGVO): 2.');
 }, 120_000);
 
-it('where the list beside the replica cannot be read it is not written over, and nothing is recovered without it', async () => {
+it('an unreadable list at the replica is not overwritten; no recovery', async () => {
   const list = join(machine.disk, 'erasures.jsonl');
   await rm(list);
-  // What another account's file is for the service, a link to itself is for everybody: there, and not to be read.
+  // Acts as a foreign account's file: it exists and cannot be read.
   await symlink(list, list);
   const made = await delivered('Bleibt: Speierling');
   const said = await erase(made);

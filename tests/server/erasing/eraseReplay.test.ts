@@ -1,6 +1,6 @@
 /**
- * What was erased is erased once (D426): an order that was carried out takes nothing more, whatever an editor of the database writes around it. A
- * genuine one takes only what the log knows to be the person's. Nothing is erased while the database has a foreign form (D427).
+ * An executed order erases nothing more, whatever is edited (D426). A genuine order erases what the log
+ * attributes to the person. A foreign database form prevents erasing (D427).
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { beginErasing, operate } from '../../support/erasing';
@@ -43,19 +43,18 @@ async function restarted({ dir, port, stop }: TestServer): Promise<TestServer> {
 }
 const state = async (server: TestServer, number: string) =>
   /<strong>([^<]*)<\/strong>/.exec(String((await send(server, `/pruefen/${number}`)).body))?.[1];
-/** What lists and pages show of people and deletions. */
 const shown = async (server: TestServer) =>
   Promise.all([
     sql(server, 'SELECT id, employee_name, company_name, manager_name, edited_by FROM documentations ORDER BY id'),
     sql(server, 'SELECT id, deleted_by, reason FROM deleted_documentations ORDER BY id'),
     sql(server, 'SELECT record, set_by, reason, ended_at FROM legal_holds ORDER BY record'),
   ]);
-/** A row as an editor of the database would write it, to have somebody else's erasing take more. */
+/** A forged row that should make another person's erasure take more. */
 const audit = (n: number, actor: string, of: { collection: string; record: string; before?: object }) =>
   `INSERT INTO audit_log (id, actor, collection, record, before, after) VALUES ('forged00000000${n}', '${actor}',
    '${of.collection}', '${of.record}', '${JSON.stringify(of.before ?? {})}', 'null')`;
 
-/** A record that names the worker, one that was corrected, a deleted one and one under a Löschsperre; nobody of them is `gone`. */
+/** With the worker's name, corrected, deleted, under a Löschsperre. */
 async function others({ made, edit, remove, hold }: Stage) {
   const [named, corrected, deleted, held] = [await made(), await made(), await made(), await made()];
   expect((await edit(corrected, { notes: 'Nur gefegt' })).status).toBe(204);
@@ -64,7 +63,7 @@ async function others({ made, edit, remove, hold }: Stage) {
   return { named, corrected, deleted, held };
 }
 
-/** Makes all four look like `gone`'s, and everybody's name like one of `gone`. */
+/** Edits all four records so that they look like `gone`'s. */
 async function forge({ server, world, a, gone }: Stage, of: Awaited<ReturnType<typeof others>>) {
   const names = [a.company.fullName, a.manager.fullName, world.superAdmin.fullName, a.employee.fullName];
   const records = [of.corrected, of.deleted, of.held];
@@ -84,8 +83,8 @@ async function forge({ server, world, a, gone }: Stage, of: Awaited<ReturnType<t
   };
 }
 
-describe('an order that was carried out', () => {
-  it('takes no name, no record and no Löschsperre of others when it is made due again', async () => {
+describe('an executed order', () => {
+  it('erases nothing of others when it is reset', async () => {
     const stage = await stageOf();
     const { server, gone, erase } = stage;
     const of = await others(stage);
@@ -105,7 +104,7 @@ describe('an order that was carried out', () => {
     expect(await state(again, of.held.number)).toBe('Unverändert');
   }, 120_000);
 
-  it('makes no empty tombstone in the place of one that was taken out', async () => {
+  it('creates no empty tombstone for a removed one', async () => {
     const { server, made, erase } = await stageOf();
     const [record, other] = [await made(), await made()];
     for (const { number } of [record, other]) expect((await erase('dokumentation', number)).code).toBe(0);
@@ -113,7 +112,7 @@ describe('an order that was carried out', () => {
     await sql(server, 'UPDATE erasures SET done = 0');
     await sql(server, 'DELETE FROM deleted_documentations');
     await sql(server, 'DELETE FROM evidence_numbers');
-    // Not even where the log does not say any more that it was carried out.
+    // Also when the log no longer names the order as executed.
     await sql(server, `DELETE FROM evidence_openings WHERE about = 'erasures' AND record LIKE '%${other.id}%'`);
     await sql(server, `DELETE FROM evidence_heads WHERE about = 'erasures' AND record LIKE '%${other.id}%'`);
     const again = await restarted(server);
@@ -126,7 +125,7 @@ describe('an order that was carried out', () => {
     expect(text).toContain('welche Einträge die neuesten sind, steht nicht mehr fest');
   }, 120_000);
 
-  it('counts as carried out where its entry was edited', async () => {
+  it('counts as executed when its entry was edited', async () => {
     const { server, made, gone, erase } = await stageOf();
     const record = await made();
     expect((await erase('person', gone.id, '--mit-dokumentationen')).code).toBe(0);
@@ -141,7 +140,7 @@ describe('an order that was carried out', () => {
     expect(await sql(again, `SELECT employee_name FROM documentations WHERE id = '${record.id}'`)).toHaveLength(1);
   }, 120_000);
 
-  it('gets its entry at the start where an older version carried it out', async () => {
+  it('gets its entry at the start when an older version executed it', async () => {
     const { server, made } = await stageOf();
     const record = await made();
     await beginErasing(server, record.id);
@@ -155,8 +154,8 @@ describe('an order that was carried out', () => {
   }, 120_000);
 });
 
-describe('an order that is carried out now', () => {
-  it('takes what the log names the person in, not what edited rows do', async () => {
+describe('a genuine order', () => {
+  it('erases what the log attributes to the person, not edited rows', async () => {
     const stage = await stageOf();
     const { server, gone, erase } = stage;
     const of = await others(stage);
@@ -175,7 +174,7 @@ describe('an order that is carried out now', () => {
 describe('a database of a foreign form', () => {
   const TRIGGER = `CREATE TRIGGER foreign_one AFTER INSERT ON erasures BEGIN UPDATE documentations SET notes = 'x' WHERE id = ''; END`;
 
-  it('erases nothing by command, and starts only where nothing is due', async () => {
+  it('prevents erasing, and a start with a due order', async () => {
     const { server, made, erase } = await stageOf();
     const record = await made();
     await sql(server, TRIGGER);
@@ -190,7 +189,7 @@ describe('a database of a foreign form', () => {
     await expect(restarted(again)).rejects.toThrow(/der Auslöser foreign_one .*Bitte entfernen und neu starten/);
   }, 120_000);
 
-  it('leaves a deletion in doubt, also after the trigger is gone', async () => {
+  it('leaves a deletion in doubt, also after the trigger is removed', async () => {
     const { server, made, remove } = await stageOf();
     const [one, two] = [await made(), await made()];
     expect((await remove(one)).status).toBe(204);

@@ -1,4 +1,4 @@
-/** What a Schadenakte is made of, for those who see the record (D164). */
+/** The content of a Schadenakte, for those who see the record. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -20,11 +20,10 @@ const parts = ({ sealed }: Work, who: Person = a.manager) =>
   send(server, `/api/app/documentations/${sealed.id}/parts`, { token: who.token });
 const enter = (manifest: unknown, who: Person = a.manager) =>
   send(server, '/api/app/case-files', { method: 'POST', token: who.token, body: { manifest } });
-/** As anybody computes it with `sha256sum` alone (docs/evidence.md). */
 const entryOf = (of: Json[]) => sha256(of.map(({ name, salt, text }) => `${sha256(salt + text)}  ${name}\n`).join(''));
 const said = (of: Json[], part: string) => JSON.parse(of.find(({ name }) => name === part)?.text);
 
-it('gives both offices the sealed text and every entry, which is the hash of its parts', async () => {
+it('a Schadenakte gives both offices sealed text, entries and parts', async () => {
   const made = await done();
   const path = `/api/app/admin/documentations/${made.sealed.id}`;
   await send(server, path, { method: 'PATCH', token: world.superAdmin.token, body: { notes: 'Nur die Treppe' } });
@@ -39,14 +38,14 @@ it('gives both offices the sealed text and every entry, which is the hash of its
   }
 });
 
-it('is nobody else’s: not another tenant’s, not an employee’s', async () => {
+it('other tenants and employees get no Schadenakte', async () => {
   const made = await done();
   for (const who of [world.b.manager, world.b.company]) expect((await parts(made, who)).status).toBe(404);
   expect((await parts(made, a.employee)).status).toBe(403);
   expect((await enter('a'.repeat(64), a.employee)).status).toBe(403);
 });
 
-it('enters the list of its files into the log, which still is whole, and says nothing of anybody', async () => {
+it('a Schadenakte enters its file list without personal data', async () => {
   const manifest = sha256('the list');
   const { status, body } = await enter(manifest);
   expect(status).toBe(201);
@@ -64,13 +63,13 @@ it('enters the list of its files into the log, which still is whole, and says no
   );
 });
 
-it('is signed at once: nobody waits for the clock (D266)', async () => {
+it('a Schadenakte is signed at once, without waiting for the clock', async () => {
   const { body } = await enter(sha256('another list'));
   const signed = await send(server, '/pruefbuch/checkpoint');
   expect(Number(String(signed.body).split('\n')[1])).toBe(body.position + 1);
 });
 
-it('takes nothing for a hash that is none, and no more than a hundred a day', async () => {
+it('the route refuses a wrong hash and more than a hundred a day', async () => {
   for (const manifest of [undefined, 7, '', 'A'.repeat(64), 'a'.repeat(63)])
     expect((await enter(manifest)).status).toBe(422);
   for (let made = 0; made < 100; made++) expect((await enter('b'.repeat(64), world.b.manager)).status).toBe(201);

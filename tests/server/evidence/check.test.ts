@@ -1,4 +1,4 @@
-/** What anybody sees of a record by its number, without a session and without JavaScript (D161, D162). */
+/** The public page of a record's number, without session and JavaScript (D161, D162). */
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { type By, deliver, session, submit, type Work, work } from '../../suppor
 import { changing } from '../delivery/changing';
 import { stage } from '../stage';
 
-// Each question from an address of its own, so that none of them meets the limit.
+// Each request has its own address, so that none meets the limit.
 const { server, world } = await stage({ clock: false, env: { TRUSTED_PROXY: 'X-Forwarded-For' } });
 let visitor = 0;
 let by: By;
@@ -32,7 +32,7 @@ const numberOf = async ({ sealed }: Work) =>
   String((await sql(server, `SELECT number FROM documentations WHERE id = '${sealed.id}'`))[0]?.number);
 const { edit, remove } = changing({ server, world });
 
-it('a number leads to time, place and service, and to its signed entry in the log, without a session', async () => {
+it('a number shows time, place, service and its signed entry', async () => {
   const what = await done();
   expect(await shown(what.number)).toContain('noch nicht unterschrieben');
   await signNow(server);
@@ -59,7 +59,7 @@ it('a number leads to time, place and service, and to its signed entry in the lo
   expect(body).not.toContain('noch nicht unterschrieben');
 });
 
-it('of the place it says postcode and town: no street, no name, no position, no note, no id', async () => {
+it('the page shows postcode and town: no street, name, position or note', async () => {
   const what = await done({ notes: 'Bei Frau Zwetschgenbaum geklingelt' });
   await sql(
     server,
@@ -80,7 +80,7 @@ it('of the place it says postcode and town: no street, no name, no position, no 
     expect(page).not.toContain(secret);
 });
 
-it('a correction is named with its time, beside the first entry', async () => {
+it('the page names a correction with its time, beside the first entry', async () => {
   const what = await done();
   expect((await edit(what, { notes: 'Nur die Treppe' })).status).toBe(204);
   const page = await shown(what.number);
@@ -89,7 +89,7 @@ it('a correction is named with its time, beside the first entry', async () => {
   expect(page).toContain('Berichtigung am');
 });
 
-it('a deleted record is still found, with its time and without a reason or a name', async () => {
+it('the page shows a deleted record with its time, not why or by whom', async () => {
   const what = await done();
   const before = await shown(what.number);
   const captured = /<dt>Aufgenommen<\/dt><dd>[^<]+<\/dd>/.exec(before)?.[0] ?? 'nothing';
@@ -104,7 +104,7 @@ it('a deleted record is still found, with its time and without a reason or a nam
   );
 });
 
-it('what was changed in the database does not fit the log, and the page says so', async () => {
+it('the page says when the database does not fit the log', async () => {
   const changes = [
     "UPDATE documentations SET notes = 'anders' WHERE id = ",
     "UPDATE evidence_numbers SET town = '10115 Berlin' WHERE record = ",
@@ -118,12 +118,12 @@ it('what was changed in the database does not fit the log, and the page says so'
     const page = await shown(what.number);
     expect(page, change).toContain('Passt nicht zum Prüfbuch');
     expect(page, change).not.toContain('<strong>Unverändert');
-    // The other tests hold records against an unbroken log.
+    // The other tests need an intact log.
     await sql(server, `DELETE FROM evidence_openings WHERE record = '${what.sealed.id}'`);
   }
 });
 
-it('says that it does not fit when another picture lies under the name of a photo', async () => {
+it("the page says when a photo's file was replaced", async () => {
   const what = await done();
   const storage = join(server.dir, 'storage');
   const below = await readdir(storage, { recursive: true });
@@ -139,7 +139,7 @@ it('says that it does not fit when another picture lies under the name of a phot
   expect(page).toContain(`Foto ${what.sealed.photos[0]?.id} fehlt oder wurde verändert`);
 });
 
-it('a record that waits for its release says so', async () => {
+it('the page says when a record waits for its release', async () => {
   const what = await done();
   await sql(server, `UPDATE documentations SET held = true WHERE id = '${what.sealed.id}'`);
   const path = `/api/app/documentations/${what.sealed.id}/release`;
@@ -148,14 +148,14 @@ it('a record that waits for its release says so', async () => {
   expect(await shown(what.number)).not.toContain('noch nicht freigegeben');
 });
 
-it('small letters, a missing line, O for 0 and I for 1 find the same record, in the address and in the form', async () => {
+it('the page finds a number with small letters, O for 0 or no dash', async () => {
   const what = await done();
   const likely = what.number.toLowerCase().replace('-', '').replace(/0/g, 'o').replace(/1/g, 'i');
   for (const path of [`/pruefen/${likely}`, `/pruefen?nummer=+${likely}+`, `/pruefen/Nr.%20${what.number}`])
     expect((await ask(path)).body, path).toContain('<strong>Unverändert</strong>');
 });
 
-it('two records with one number are both shown', async () => {
+it('the page shows both records with the same number', async () => {
   const [one, other] = [await done(), await done()];
   await sql(server, `UPDATE evidence_numbers SET number = '${one.number}' WHERE record = '${other.sealed.id}'`);
   const page = await shown(one.number);
@@ -163,7 +163,7 @@ it('two records with one number are both shown', async () => {
   expect(page.match(/<section[^>]*><h2>Nr\./g)).toHaveLength(2);
 });
 
-it('a number that nobody has, one of a record that is still on its way, and nonsense answer the same kind of page', async () => {
+it('unknown, incomplete and invalid numbers get the same page', async () => {
   const half = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
   await submit(server, half.sealed, by);
   const unknown = await ask('/pruefen/00000-0000Z');
@@ -180,7 +180,7 @@ it('a number that nobody has, one of a record that is still on its way, and nons
   expect(nonsense.body).not.toContain('<script>');
 });
 
-it('an address that checks too many numbers is told when to go on, and others are not', async () => {
+it('an address with too many checks is told when to continue', async () => {
   const one = '203.0.113.7';
   for (let asked = 0; asked < CHECKS_PER_TEN_MINUTES; asked++)
     expect((await ask('/pruefen/00000-0000Z', server, one)).status).toBe(200);
@@ -192,7 +192,7 @@ it('an address that checks too many numbers is told when to go on, and others ar
   expect((await ask('/pruefen/00000-0000Z')).status).toBe(200);
 });
 
-it('the hashes of its photos stand there for whoever holds one, as long as they are what was entered, and go with the record (D186)', async () => {
+it("the page shows photos' hashes while they fit, until the deletion", async () => {
   const [kept, changed, deleted] = [await done(), await done(), await done()];
   const hashes = ({ sealed }: Work) => sealed.photos.map(({ sha256 }) => sha256).join(' ');
   expect(await shown(kept.number)).toContain(`data-number="${kept.number}" data-photos="${hashes(kept)}"`);
@@ -205,7 +205,7 @@ it('the hashes of its photos stand there for whoever holds one, as long as they 
   }
 });
 
-it('a server that is updated knows the numbers of what was there before, and of what was deleted before', async () => {
+it('an updated server knows older numbers, deleted ones too', async () => {
   const [kept, gone] = [await done(), await done()];
   expect((await remove(gone)).status).toBe(204);
   const before = await sql(server, `SELECT * FROM evidence_numbers WHERE record = '${kept.sealed.id}'`);

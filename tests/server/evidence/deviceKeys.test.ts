@@ -1,4 +1,4 @@
-/** The register of device keys (D205): a key is known from its first delivery on, in the log too, and ends with its device. */
+/** The register of device keys (D205): a key is known from its first delivery, and ends with its device. */
 import { expect, it } from 'vitest';
 import { deviceOfNode as phone } from '../../support/deviceOfNode';
 import { create, type Json, send } from '../../support/server';
@@ -53,7 +53,7 @@ const entriesOf = async (key: string): Promise<{ kind: string; record: Json; per
     return { kind: said('change').kind, record: said('record'), person: said('person') };
   });
 };
-/** When the register says that a key ended, '' for one that signs. */
+/** When the key ended, '' for an active key. */
 const endOf = async (key: string) =>
   (await sql(server, `SELECT ended FROM device_keys WHERE key = '${key}'`))[0]?.ended as unknown;
 const pageOf = async ({ sealed }: Work) => {
@@ -61,7 +61,7 @@ const pageOf = async ({ sealed }: Work) => {
   return String((await send(server, `/pruefen/${row?.number}`)).body);
 };
 
-it('with the first delivery that a device signed its key is known: in the list of its owner, in the log, beside the record and on its public page', async () => {
+it('the first signed delivery shows the key in list, log and pages', async () => {
   const [who, device] = [await assigned(), phone()];
   const by = grant(await grantOf(who));
   const [first, second] = [await sent(who, by, device), await sent(who, by, device)];
@@ -89,7 +89,7 @@ it('with the first delivery that a device signed its key is known: in the list o
   expect(await pageOf(bare)).toContain('<dd>ohne Gerätesignatur</dd>');
 });
 
-it('of two phones of one person one is signed out: its key is ended, in the log too, what it signed stays known, and the other signs on', async () => {
+it('signing out one phone ends its key; its past signatures stay known', async () => {
   const [who, here, lost] = [await assigned(), phone(), phone()];
   const [byHere, byLost] = [grant(await grantOf(who)), grant(await grantOf(who))];
   const [kept, before] = [await sent(who, byHere, here), await sent(who, byLost, lost)];
@@ -111,7 +111,7 @@ it('of two phones of one person one is signed out: its key is ended, in the log 
   expect(await entriesOf(here.key)).toHaveLength(1);
 });
 
-it('who signs out on a device ends its own key alone; what was captured before arrives without waking it, and after a new sign-in it signs again', async () => {
+it("signing out ends the device's own key; a new sign-in signs again", async () => {
   const [who, other, device] = [await assigned(), await assigned(), phone()];
   const by = grant(await grantOf(who));
   const unsent = await mine(who);
@@ -129,14 +129,14 @@ it('who signs out on a device ends its own key alone; what was captured before a
   expect((await own(who.token)).keys[0].endedAt).toBe(endedAt);
 
   const again = grant(await grantOf(who));
-  // The phone's clock runs behind: what it captures now has a time after the sign-out.
+  // The phone's clock is slow: a new capture has a time after the sign-out.
   const now = await work({ author: who.id, property: a.property, photos: 1, content: { clockOffset: 60_000 } });
   await deliver(server, now, signed(now, again, device));
   expect((await own(who.token)).keys[0].endedAt).toBeNull();
   expect((await entriesOf(device.key)).map(({ kind }) => kind)).toEqual(['keyRegistered', 'keyEnded', 'keyRegistered']);
 });
 
-it('a sign-out that had no network is told with the grant that outlives the session: the key of this person ends, and nobody else’s', async () => {
+it('an offline sign-out is reported by the grant and ends this key only', async () => {
   const [who, other, device] = [await assigned(), await assigned(), phone()];
   const by = grant(await grantOf(who));
   const what = await sent(who, by, device);
@@ -152,7 +152,7 @@ it('a sign-out that had no network is told with the grant that outlives the sess
   expect(await deviceOf(what)).toMatchObject({ known: 'known' });
 });
 
-it('a new password ends the keys of all other devices, and not that of the device it is changed on', async () => {
+it('a new password ends the keys of all other devices', async () => {
   const [who, here, other] = [await assigned(), phone(), phone()];
   const [tokenHere, tokenOther] = [await grantOf(who), await grantOf(who)];
   await sent(who, grant(tokenHere), here);
@@ -181,7 +181,7 @@ it('a device without an account is known for its link', async () => {
   expect((await entriesOf(device.key))[0]).toMatchObject({ person: { owner: given } });
 });
 
-it('a link that ends, whatever way, ends the keys of its devices, also of one whose first delivery comes later; what they signed stays known', async () => {
+it("an ended link ends its devices' keys; past signatures stay known", async () => {
   const ways: ((given: { id: string; property: string }) => Promise<unknown>)[] = [
     (given) => send(server, `/api/app/links/${given.id}/revoke`, { method: 'POST', token: a.company.token, body: {} }),
     (given) => send(server, `/api/app/links/${given.id}/rotate`, { method: 'POST', token: a.company.token, body: {} }),
@@ -220,7 +220,7 @@ it('a link that ends, whatever way, ends the keys of its devices, also of one wh
   expect((await verified(server)).code).toBe(0);
 });
 
-it('the key of somebody else is nobody else’s: the delivery is taken, and the record says that its device is not known for this person', async () => {
+it("another person's key is delivered and named as unknown for the author", async () => {
   const [who, thief, device] = [await assigned(), await assigned(), phone()];
   await sent(who, grant(await grantOf(who)), device);
   const what = await sent(thief, grant(await grantOf(thief)), device);
@@ -230,7 +230,7 @@ it('the key of somebody else is nobody else’s: the delivery is taken, and the 
   expect((await own(thief.token)).keys).toEqual([]);
 });
 
-it('a register that cannot be written stops no delivery and leaves no half of an entry: the next delivery enters the key', async () => {
+it('an unwritable register stops no delivery; the next one enters the key', async () => {
   const [who, device] = [await assigned(), phone()];
   const by = grant(await grantOf(who));
   await sql(
@@ -247,7 +247,7 @@ it('a register that cannot be written stops no delivery and leaves no half of an
   expect((await deviceOf(what)).known).toBe('known');
 });
 
-it('`npm run verify` holds the register against the log: a key that was changed, added or taken out is named', async () => {
+it('verify names a changed, added or removed key', async () => {
   const who = await assigned();
   const [changed, gone] = [phone(), phone()];
   for (const device of [changed, gone]) await sent(who, session(who.token), device);

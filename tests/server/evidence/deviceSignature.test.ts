@@ -29,7 +29,7 @@ async function openedOf({ sealed }: Work) {
 }
 const examined = () => verified(server);
 
-it('what the device signed is kept beside the sealed text, stands in the log, and whoever sees the record verifies it without us', async () => {
+it("a device's signature is stored, and each reader can verify it", async () => {
   const what = await mine();
   await deliver(server, what, signed(what));
   const { device } = await evidence(what);
@@ -44,7 +44,7 @@ it('what the device signed is kept beside the sealed text, stands in the log, an
   expect(await evidence(what, world.b.manager.token)).not.toHaveProperty('device');
 });
 
-it('a phone that signs nothing, nonsense or something else delivers all the same; nonsense is not kept', async () => {
+it('work without a valid signature is accepted; nonsense is dropped', async () => {
   const [without, nonsense, other] = [await mine(), await mine(), await mine()];
   await deliver(server, without, session(world.a.employee.token));
   for (const said of [
@@ -70,7 +70,7 @@ it('a phone that signs nothing, nonsense or something else delivers all the same
   expect((await evidence(other)).device.key).toBe(one.key);
 });
 
-it('that was lost on the first way comes with a repetition, as long as photos are still coming; the first that came stays, and what is entered never gets one', async () => {
+it('a repetition adds a lost signature until the entry is written', async () => {
   const [late, kept, entered, another] = [await mine(), await mine(), await mine(), await mine()];
   const plain = session(world.a.employee.token);
   const columnOf = async ({ sealed }: Work) =>
@@ -91,14 +91,14 @@ it('that was lost on the first way comes with a repetition, as long as photos ar
   expect((await evidence(entered)).device).toBeNull();
   expect((await evidence(entered)).state).toBe('unchanged');
 
-  // Somebody else's repetition is no repetition.
+  // A repetition by another account is ignored.
   await submit(server, another.sealed, plain);
   const stranger = { ...signed(another, phone()), ...session(world.b.employee.token) };
   expect((await submit(server, another.sealed, stranger)).status).toBe(409);
   expect(await columnOf(another)).toBe('');
 });
 
-it('a correction leaves it as it is, and a deletion takes it along', async () => {
+it('a signature stays after a correction and goes with a deletion', async () => {
   const [corrected, deleted] = [await mine(), await mine()];
   for (const what of [corrected, deleted]) await deliver(server, what, signed(what));
   await edit(corrected, { notes: 'Nur die Treppe' });
@@ -111,7 +111,7 @@ it('a correction leaves it as it is, and a deletion takes it along', async () =>
   expect(left).toEqual([]);
 });
 
-it('`npm run verify` counts what holds, says what came wrong, and names a record whose signature was exchanged, taken away or added', async () => {
+it('verify counts valid signatures and names changed ones', async () => {
   const [exchanged, taken, added, wrong] = [await mine(), await mine(), await mine(), await mine()];
   for (const what of [exchanged, taken]) await deliver(server, what, signed(what));
   await deliver(server, added, session(world.a.employee.token));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { describeDatabase } from '../../../pocketbase/operations/database.mjs';
-import { entryOf, type Opening, type Part, VERSION } from '../../../src/domain/evidence/evidenceEntry';
+import { type EntryPart, entryOf, type Opening, VERSION } from '../../../src/domain/evidence/evidenceEntry';
 import { type Frontier, growFrontier, leafHash, rootOf } from '../../../src/domain/evidence/evidenceTree';
 import { judged, logOf, signNow } from '../../support/judge';
 import { addEntries } from '../../support/logFiller';
@@ -26,11 +26,9 @@ beforeAll(() => {
 const ofHex = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 const ofText = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 const mine = (photos = 1): Promise<Work> => work({ author: world.a.employee.id, property: world.a.property, photos });
-/** Of a record of which nothing was erased. */
-type Openings = { [part in Part]?: Opening };
+type Openings = { [part in EntryPart]?: Opening };
 type Entry = { position: number; entry: string; opened: Openings; kind: string };
 
-/** What the log has of a record, oldest first. */
 async function entriesOf(record: string, at = server): Promise<Entry[]> {
   const found = await sql(
     at,
@@ -47,8 +45,8 @@ const kindsOf = async (record: string, at = server) => (await entriesOf(record, 
 const sizeOf = async () => Number((await sql(server, 'SELECT COUNT(*) AS n FROM evidence_entries'))[0]?.n);
 const { edit, remove } = changing({ server, world });
 
-describe('what becomes of a documentation stands in the log (D188)', () => {
-  it('as soon as it is complete, and not before', async () => {
+describe('events of a documentation in the log', () => {
+  it('are entered when it is complete, not before', async () => {
     const what = await mine(2);
     await submit(server, what.sealed, by);
     await put(server, { work: what, index: 0 }, by);
@@ -64,12 +62,11 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
       contentHash: what.sealed.contentHash,
     });
     expect(partOf(entry!.opened, 'person')).toMatchObject({ employee_name: world.a.employee.fullName });
-    // Sent once more, nothing has happened.
     await deliver(server, what, by);
     expect(await kindsOf(what.sealed.id)).toEqual(['completed']);
   });
 
-  it('every part has a salt of its own, so that one can be shown without another', async () => {
+  it('each part has its own salt, so that it can be shown alone', async () => {
     const what = await mine();
     await deliver(server, what, by);
     const [entry] = await entriesOf(what.sealed.id);
@@ -79,7 +76,7 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
     for (const salt of salts) expect(salt).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('each correction with what it says now, beside what it said', async () => {
+  it('each correction adds the new content beside the old', async () => {
     const what = await mine();
     await deliver(server, what, by);
     expect((await edit(what, { notes: 'Nur die Treppe' })).status).toBe(204);
@@ -90,7 +87,7 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
     expect(partOf(second!.opened, 'by').name).not.toBe('');
   });
 
-  it('that it was held and released', async () => {
+  it('hold and release are entered', async () => {
     const what = await mine();
     await deliver(server, what, by);
     await sql(server, `UPDATE documentations SET held = true WHERE id = '${what.sealed.id}'`);
@@ -99,7 +96,7 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
     expect(await kindsOf(what.sealed.id)).toEqual(['completed', 'released']);
   });
 
-  it('a release or a found address as what it was only where nothing else was changed beside it', async () => {
+  it('release or found address have their kind only without other changes', async () => {
     const patch = (what: Work, body: object) =>
       send(server, `/api/collections/documentations/records/${what.sealed.id}`, {
         method: 'PATCH',
@@ -116,14 +113,14 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
     expect(await kindsOf(moved.sealed.id)).toEqual(['completed', 'corrected']);
   });
 
-  it('in parts whose version every entry names', async () => {
+  it('each entry names the version of its parts', async () => {
     const what = await mine();
     await deliver(server, what, by);
     const [entry] = await entriesOf(what.sealed.id);
     expect(partOf(entry!.opened, 'change')).toMatchObject({ version: VERSION, kind: 'completed' });
   });
 
-  it('and what it was made of is overwritten on the disk when it is deleted, name, note and salt (D182)', async () => {
+  it('a deletion overwrites name, note and salt on the disk', async () => {
     const what = await work({
       author: world.a.employee.id,
       property: world.a.property,
@@ -133,7 +130,6 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
     await deliver(server, what, by);
     const salts = Object.values((await entriesOf(what.sealed.id))[0]!.opened).map(({ salt }) => salt);
     const inFile = async () => {
-      // All that was written is in the file itself then, and nothing of it beside.
       await sql(server, 'PRAGMA wal_checkpoint(TRUNCATE)');
       const file = await readFile(join(server.dir, 'data.db'), 'latin1');
       return [...salts, 'Zwetschgenbaum'].filter((text) => file.includes(text));
@@ -144,7 +140,7 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
     expect(await inFile()).toEqual([]);
   });
 
-  it('that it was deleted, without anything of what it said', async () => {
+  it('a deletion is entered without content', async () => {
     const what = await mine();
     await deliver(server, what, by);
     await edit(what, { notes: 'Anders' });
@@ -155,7 +151,7 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
     expect(end?.kind).toBe('deleted');
     expect(partOf(end!.opened, 'record').entries).toEqual(before.map(({ position }) => position));
     expect(JSON.stringify(end)).not.toMatch(new RegExp(`${what.sealed.notes}|${world.a.employee.fullName}`));
-    // What the log says to everybody stays as it was.
+    // Public log data does not change.
     const kept = await sql(
       server,
       `SELECT lower(hex(entry)) AS e FROM evidence_entries WHERE position = ${before[0]?.position}`,
@@ -163,7 +159,7 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
     expect(kept[0]?.e).toBe(before[0]?.entry);
   });
 
-  it('of one that never became complete its deletion alone', async () => {
+  it('include only the deletion of a record that never became complete', async () => {
     const what = await mine(2);
     await submit(server, what.sealed, by);
     const before = await sizeOf();
@@ -172,7 +168,7 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
     expect(await kindsOf(what.sealed.id)).toEqual(['deleted']);
   });
 
-  it('where the property was, by which it is judged, each time that changes', async () => {
+  it("each change of the property's position is entered", async () => {
     const id = world.a.property;
     const before = (await kindsOf(id)).length;
     const at = (body: object) =>
@@ -185,7 +181,7 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
     expect(partOf(newest!.opened, 'place')).toEqual({ latitude: 50.5, longitude: 7.5 });
   });
 
-  it('or nothing is acknowledged: where the log cannot be written, the phone keeps its work and comes again', async () => {
+  it('nothing is acknowledged while the log cannot be written', async () => {
     const what = await mine();
     await submit(server, what.sealed, by);
     const broken = 'CREATE TRIGGER broken BEFORE INSERT ON evidence_entries';
@@ -202,8 +198,8 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
   });
 });
 
-describe('the log is read by everybody', () => {
-  it('as the standard says: a checkpoint that nobody keeps, tiles and entries that never change', async () => {
+describe('public reading of the log', () => {
+  it('follows the standard: checkpoint uncached, tiles and entries immutable', async () => {
     await deliver(server, await mine(), by);
     const size = await signNow(server);
     const checkpoint = await send(server, '/pruefbuch/checkpoint');
@@ -221,7 +217,7 @@ describe('the log is read by everybody', () => {
     expect(said).toBe(entries.map((entry) => `0020${entry}`).join(''));
   });
 
-  it('only as far as it is signed, and under one address each', async () => {
+  it('ends at the signed size and has one address for each resource', async () => {
     const size = await signNow(server);
     await deliver(server, await mine(), by);
     const status = async (path: string) => (await send(server, `/pruefbuch/tile/${path}`)).status;
@@ -230,7 +226,7 @@ describe('the log is read by everybody', () => {
       expect(await status(path), path).toBe(404);
   });
 
-  it('with keys that are the same in both forms, and a private one for the server alone', async () => {
+  it('has equal public keys in both forms and hides the private one', async () => {
     await signNow(server);
     const line = String((await send(server, '/pruefbuch/keys')).body);
     const { name, id, key = '' } = /^(?<name>[^+]+)\+(?<id>[0-9a-f]{8})\+(?<key>.+)\n$/.exec(line)?.groups ?? {};
@@ -241,7 +237,7 @@ describe('the log is read by everybody', () => {
     expect((await stat(join(server.dir, 'log.key'))).mode & 0o777).toBe(0o600);
   });
 
-  it('and a client that nobody here wrote agrees: fsck, the proof of every entry, each checkpoint continued by the next', async () => {
+  it('satisfies an independent client: fsck, inclusion and consistency', async () => {
     for (let more = 0; more < 3; more++) {
       await deliver(server, await mine(), by);
       await signNow(server);
@@ -255,19 +251,18 @@ describe('the log is read by everybody', () => {
   }, 600_000);
 });
 
-describe('how far it has come', () => {
-  it('is signed as the tree over all entries, however many came since the last time', async () => {
+describe('the checkpoint', () => {
+  it('signs the tree over all entries, however many are new', async () => {
     const place = await startServer({ clock: false });
     try {
       const frontier: Frontier = [];
-      // The key of the log and the end of the upgrade are entries themselves.
       let size = await signNow(place);
       for (const { entry } of await sql(
         place,
         'SELECT lower(hex(entry)) AS entry FROM evidence_entries ORDER BY position',
       ))
         growFrontier(frontier, { hash: leafHash(String(entry), ofHex), height: 0 }, ofHex);
-      // Within a tile, up to its end, over it, and more of them at once than a tile holds.
+      // Within a tile, at its end, across it, and more at once than a tile holds.
       for (const most of [1, 3, 251 - size, 1, 1, 254, 256, 257, 700, 2]) {
         await addEntries(
           place,
@@ -290,7 +285,7 @@ describe('how far it has come', () => {
     }
   }, 120_000);
 
-  it('is not signed where an entry is missing among the new ones', async () => {
+  it('is not signed when a new entry is missing', async () => {
     const place = await startServer({ clock: false });
     try {
       const size = await signNow(place);
@@ -307,8 +302,8 @@ describe('how far it has come', () => {
   }, 60_000);
 });
 
-describe('whatever ends the server', () => {
-  /** Ends of the process in the middle of deliveries and signatures; `npm run kills` has more and wants to be told (kills.mjs). */
+describe('a killed server', () => {
+  /** `npm run kills` sets a higher number (kills.mjs). */
   const KILLS = Number(process.env.KILLS ?? 20);
   const told = process.env.KILLS_TOLD ?? '';
   const patience = 600_000 + KILLS * 10_000;
@@ -321,7 +316,7 @@ describe('whatever ends the server', () => {
       let place = await startServer({ clock: false });
       const { a } = await tenants(place);
       try {
-        // As long as it takes here: on a busy machine no delivery would end before the server does.
+        // On a busy machine no delivery would end before the kill.
         const begun = performance.now();
         await deliver(
           place,
@@ -340,7 +335,7 @@ describe('whatever ends the server', () => {
             if (status === 200) checkpoints.add(String(body));
           });
           const sending = Promise.allSettled(each);
-          // From before the first byte until after the last one.
+          // The kill happens between before the first byte and after the last.
           await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.max(250, 4 * usual)));
           await place.kill();
           await sending;
@@ -353,7 +348,7 @@ describe('whatever ends the server', () => {
         const without = `SELECT id FROM documentations WHERE state = 'complete'
         AND id NOT IN (SELECT record FROM evidence_openings)`;
         expect(await sql(place, without)).toEqual([]);
-        // Those that somebody was shown, too.
+        // Includes checkpoints that clients have read.
         const all = [...new Set([...log.checkpoints, ...checkpoints])];
         const verdict = await judged(place, { ...log, checkpoints: all });
         expect(verdict).toEqual({ size: log.entries.length, checkpoints: all.length });
@@ -368,8 +363,7 @@ describe('whatever ends the server', () => {
   );
 });
 
-describe('a server that starts', () => {
-  /** A server with three records, and a database that never had a log. */
+describe('start of the server', () => {
   const beforeTheLog = async () => {
     const place = await startServer({ clock: false });
     const { a } = await tenants(place);
@@ -384,7 +378,7 @@ describe('a server that starts', () => {
     return { place, a, ids: works.map(({ sealed }) => sealed.id) as [string, string, string] };
   };
 
-  it('writes down what was complete before there was a log, and where each property was, once', async () => {
+  it("enters older complete records and each property's position once", async () => {
     const { place, a, ids } = await beforeTheLog();
     const database = { executable: await ensurePocketbase({ log: () => undefined }), dir: place.dir };
     expect((await describeDatabase(database)).log).toMatchObject({ without: ids.length });
@@ -408,7 +402,7 @@ describe('a server that starts', () => {
     await rm(place.dir, { recursive: true });
   });
 
-  it('leaves out one whose entry cannot be written, and no other one, and goes on signing', async () => {
+  it('skips one unwritable entry and continues signing', async () => {
     const { place, ids } = await beforeTheLog();
     const [one, poison, other] = ids;
     const trigger = `CREATE TRIGGER poison BEFORE INSERT ON evidence_openings WHEN NEW.record = '${poison}'`;
@@ -427,7 +421,7 @@ describe('a server that starts', () => {
     }
   });
 
-  it('never writes down what is found without an entry once the older records are bound', async () => {
+  it('never enters a record without entry after the older ones are bound', async () => {
     const what = await mine();
     await deliver(server, what, by);
     await signNow(server);
@@ -452,47 +446,44 @@ describe('a server that starts', () => {
     }
   });
 
-  // A folder is read by nobody, as a file of another account's: the tests may run as root, who reads everything.
+  // Stands for a foreign account's file, because root reads every file.
   it.each<[string, (key: string) => Promise<unknown>]>([
     ['is no key', (key) => writeFile(key, '')],
     ['cannot be read', (key) => rm(key).then(() => mkdir(key))],
-  ])(
-    'takes what phones bring also where the file of the log’s key %s, and signs it once an operator accepted it',
-    async (_is, spoil) => {
-      const key = join(server.dir, 'log.key');
-      const kept = await readFile(key);
-      await spoil(key);
-      const unsigned = await startServer({ dir: server.dir, port: server.port, clock: false });
-      const what = await mine();
-      let number = '';
-      try {
-        expect(unsigned.lines().join('\n')).toContain('Der Schlüssel des Prüfbuchs lässt sich nicht lesen');
-        number = (await deliver(unsigned, what, by)).body.number;
-        expect(await entriesOf(what.sealed.id, unsigned)).toHaveLength(1);
-      } finally {
-        await unsigned.stop();
-        await rm(key, { recursive: true });
-        await writeFile(key, kept);
-      }
-      const again = await startServer({ dir: server.dir, port: server.port, clock: false });
-      try {
-        const [entry] = await entriesOf(what.sealed.id, again);
-        await send(again, '/api/crons/evidence', { method: 'POST', token: again.su });
-        const told = `/api/logs?${new URLSearchParams({ filter: 'message ~ "that this server did not make"' })}`;
-        await expect
-          .poll(async () => (await send(again, told, { token: again.su })).body.items.length, { timeout: 20_000 })
-          .toBe(1);
-        const accepted = await verified(again, '--accept');
-        expect(accepted.text).toContain(`Eintrag ${entry?.position}, Nr. `);
-        expect(String((await send(again, `/pruefen/${number}`)).body)).toContain('<strong>Unverändert</strong>');
-        expect(await signNow(again)).toBeGreaterThan(entry?.position ?? Number.POSITIVE_INFINITY);
-      } finally {
-        await again.stop();
-      }
-    },
-  );
+  ])('accepts deliveries when the log’s key %s, and signs after acceptance', async (_is, spoil) => {
+    const key = join(server.dir, 'log.key');
+    const kept = await readFile(key);
+    await spoil(key);
+    const unsigned = await startServer({ dir: server.dir, port: server.port, clock: false });
+    const what = await mine();
+    let number = '';
+    try {
+      expect(unsigned.lines().join('\n')).toContain('Der Schlüssel des Prüfbuchs lässt sich nicht lesen');
+      number = (await deliver(unsigned, what, by)).body.number;
+      expect(await entriesOf(what.sealed.id, unsigned)).toHaveLength(1);
+    } finally {
+      await unsigned.stop();
+      await rm(key, { recursive: true });
+      await writeFile(key, kept);
+    }
+    const again = await startServer({ dir: server.dir, port: server.port, clock: false });
+    try {
+      const [entry] = await entriesOf(what.sealed.id, again);
+      await send(again, '/api/crons/evidence', { method: 'POST', token: again.su });
+      const told = `/api/logs?${new URLSearchParams({ filter: 'message ~ "that this server did not make"' })}`;
+      await expect
+        .poll(async () => (await send(again, told, { token: again.su })).body.items.length, { timeout: 20_000 })
+        .toBe(1);
+      const accepted = await verified(again, '--accept');
+      expect(accepted.text).toContain(`Eintrag ${entry?.position}, Nr. `);
+      expect(String((await send(again, `/pruefen/${number}`)).body)).toContain('<strong>Unverändert</strong>');
+      expect(await signNow(again)).toBeGreaterThan(entry?.position ?? Number.POSITIVE_INFINITY);
+    } finally {
+      await again.stop();
+    }
+  });
 
-  it('signs nothing that does not go on where it signed last: a restored or rewritten log is no log of this key', async () => {
+  it('signs nothing that does not continue its last signature', async () => {
     const again = await startServer({ dir: server.dir, port: server.port, clock: false });
     try {
       const signed = await signNow(again);

@@ -1,7 +1,4 @@
-/**
- * What somebody edits around a record, sets back afterwards, and has the server itself write down in between (D430 to D432): the house while a
- * delivery happens, a place that the server looks up anew, a migration that runs a second time, a list of folders, the grant of a device.
- */
+/** Edits around a record that the attacker reverts after the server wrote (D430 to D432). */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -11,12 +8,12 @@ import { feature, json, startGeocoder } from '../../support/geocoder';
 import { signNow } from '../../support/judge';
 import { type Json, send, startServer, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
-import { end, tenants } from '../../support/tenants';
+import { tenants } from '../../support/tenants';
 import { verified } from '../../support/verified';
 import { deliver, grant, put, session, submit, type Work, work } from '../../support/work';
 import { delivered } from '../delivery/changing';
+import { heldRecord } from '../forging';
 
-/** A server of its own, as an edit that is named stays named. @param env of the server. */
 async function stageOf(env: { [name: string]: string } = {}) {
   const server = await startServer({ clock: false, env });
   onTestFinished(() => server.remove());
@@ -36,7 +33,7 @@ it.each([
   ['address', "address = 'Deutzer Freiheit 1, 50679 Köln'"],
   ['position', 'latitude = 50.95, longitude = 6.97'],
 ])(
-  'names a record that arrived while the %s of its house was edited, and no other',
+  "verify names a record that arrived during an edit of the house's %s",
   async (_what, edit) => {
     const { server, a, made } = await stageOf();
     const before = await made();
@@ -63,7 +60,7 @@ it.each([
   60_000,
 );
 
-it('names none whose house its owner changed before, after or between its photos', async () => {
+it('verify names none when the owner changed the house meanwhile', async () => {
   const { server, a, made } = await stageOf();
   const { token } = a.manager;
   const first = await made();
@@ -81,7 +78,7 @@ it('names none whose house its owner changed before, after or between its photos
   for (const number of numbers) expect(await pageOf(server, number)).toContain('<strong>Unverändert</strong>');
 }, 60_000);
 
-it('enters no other place for a house whose position somebody took out of the row', async () => {
+it('the server enters no other position for a removed one', async () => {
   const geocoder = await startGeocoder();
   onTestFinished(() => geocoder.stop());
   const { server, a } = await stageOf(geocoder.env);
@@ -108,7 +105,7 @@ it('enters no other place for a house whose position somebody took out of the ro
   expect({ code, text }).toEqual(names('wurde verändert (Position)'));
 }, 60_000);
 
-it('enters no other address for a record whose found address somebody took out of the row', async () => {
+it('the server enters no other address for a removed one', async () => {
   const geocoder = await startGeocoder();
   onTestFinished(() => geocoder.stop());
   const { server, a } = await stageOf(geocoder.env);
@@ -136,19 +133,14 @@ it('enters no other address for a record whose found address somebody took out o
   expect(await verified(server)).toEqual(names(`${await numberOf(server, what)}: `));
 }, 60_000);
 
-it('runs no migration a second time: the start refuses, and verify names what is missing', async () => {
+it('the start refuses to repeat a migration, and verify names the gap', async () => {
   const { server, a } = await stageOf();
-  await end(server, 'user_properties', { id: a.assignment, at: Date.now() - 3_600_000 });
-  const capturedAt = new Date(Date.now() - 7_200_000).toISOString();
-  const held = await work({ author: a.employee.id, property: a.property, photos: 1, content: { capturedAt } });
-  await deliver(server, held, session(a.employee.token));
-  await signNow(server);
+  await heldRecord(server, a);
   expect(await verified(server)).toEqual(CLEAN);
   const row = async (of: TestServer) => (await sql(of, 'SELECT state, held FROM documentations'))[0];
   expect(await row(server)).toMatchObject({ state: 'complete', held: '1' });
   const file = '1795200250_held_without_company.js';
   const [ran] = await sql(server, `SELECT applied FROM _migrations WHERE file = '${file}'`);
-  await sql(server, `UPDATE users SET removed_at = '2026-01-01 00:00:00.000Z' WHERE id = '${a.company.id}'`);
   await sql(server, `DELETE FROM _migrations WHERE file = '${file}'`);
   expect(await verified(server)).toEqual(names(`die Migration ${file} `));
   await sql(server, `INSERT INTO _migrations (file, applied) VALUES ('${file}', ${ran?.applied})`);
@@ -161,7 +153,7 @@ it('runs no migration a second time: the start refuses, and verify names what is
   );
 }, 60_000);
 
-it('removes no photo that is there, whatever the lists of folders say', async () => {
+it('the server removes no existing photo, whatever the folder lists say', async () => {
   const { server, a, made } = await stageOf();
   const [kept, erased] = [await made(), await made()];
   const [photo] = await sql(
@@ -180,7 +172,7 @@ it('removes no photo that is there, whatever the lists of folders say', async ()
   await sql(server, 'UPDATE photo_removals SET at = at - 120000');
   await send(server, '/api/crons/photoRemovals', { method: 'POST', token: server.su });
   const waiting = () => sql(server, 'SELECT folder FROM photo_removals');
-  // The other one is through: so this one was passed over.
+  // The other folder is done, so this one was skipped.
   await expect.poll(waiting, { timeout: 30_000 }).toEqual([{ folder }]);
   expect(await there(server)).toBe(true);
 
@@ -196,7 +188,7 @@ it('removes no photo that is there, whatever the lists of folders say', async ()
   expect(await verified(again)).toEqual(CLEAN);
 }, 120_000);
 
-it('ends no key by the grant of a stranger', async () => {
+it("a stranger's grant ends no key", async () => {
   const { server, world, a } = await stageOf();
   const grantOf = async (token: string) =>
     String((await send(server, '/api/app/delivery-grant', { method: 'POST', token })).body.grant);

@@ -1,6 +1,6 @@
 /**
- * Each column of each table is either held against the log or named as the server's word in docs/evidence-reference.md (D360).
- * The test reads the columns from the running database. A new column or table fails here until the reference names it or `npm run verify` notices its edit.
+ * Each column is verified against the log or listed as the server's word in docs/evidence-reference.md (D360).
+ * A new column fails here.
  */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const env = { TSA_URL: `${authority.url}/tsa`, TSA_CA_FILE: authority.root };
 const { server, world, a } = await stage({ env, clock: false });
 const { remove } = changing({ server, world });
 
-/** What the reference says of a table: `word`: the columns that are the server's word, null where all are. */
+/** `word`: columns that are the server's word, null for all. */
 type Row = { table: string; word: string[] | null };
 const quotedIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, one]) => String(one));
 const reference = await readFile('docs/evidence-reference.md', 'utf8');
@@ -43,7 +43,7 @@ const MOMENT = "'2026-01-02 03:04:05.678Z'";
 const quoted = (text: unknown) => `'${String(text).replaceAll("'", "''")}'`;
 const escaped = (text: unknown) => String(text).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Where a value that only looks different would be of no form that the server writes. */
+/** Valid values for columns whose format the server enforces. */
 const VALUES: { [column: string]: string } = {
   'evidence_keys.key': `'${'c'.repeat(64)}'`,
   'documentations.number': "'00000-00000'",
@@ -86,11 +86,9 @@ const VALUES: { [column: string]: string } = {
   'evidence_checkpoints.size': 'size + 1000000',
   'evidence_stamps.size': 'size + 1000000',
 };
-/** Columns with the id of another row. */
 const IDS =
   /^(?:id|record|user|link|deliverer|company_admin|property_manager|property|provider|documentation|manager)$/;
 
-/** Another value of the same kind. */
 function otherValue({ table, column, type }: Column): string {
   const own = VALUES[`${table}.${column}`];
   if (own) return own;
@@ -119,20 +117,18 @@ const hold = (one: Made) =>
 const positionOf = async (record: string) =>
   Number((await sql(server, `SELECT MAX(position) AS n FROM evidence_openings WHERE record = '${record}'`))[0]?.n);
 
-/** An edit that `npm run verify` names with the record's number. */
 const ofRecord = (of: Column, record: Made, where: string): Edit => ({
   sql: update(of, where),
   finding: new RegExp(`^${record.number}: `),
   record,
 });
 
-/** A property of the Hausverwaltung. @returns its id. */
 async function house(name: string): Promise<string> {
   const place = { address: 'Domkloster 4, 50667 Köln', latitude: 50.938361, longitude: 6.959974 };
   return (await create(server, 'properties', { ...place, name, property_manager: a.manager.id })).id;
 }
 
-/** A stamp of a new state, and an entry after it. @returns the size of the state. */
+/** Stamps a new state and adds an entry. @returns the state's size. */
 async function stampAndMore(): Promise<number> {
   await made();
   await signNow(server);
@@ -142,10 +138,10 @@ async function stampAndMore(): Promise<number> {
   return size;
 }
 
-/** Of the tree over the newest entries (D407). */
+/** About the tree over the newest entries. */
 const NOT_NEWEST = /^Prüfbuch: welche Einträge die neuesten sind, steht nicht mehr fest/;
 
-/** How a row of its own is made for the edit of a column, and how the edit is named. */
+/** Creates a row to edit for each column, and the expected finding. */
 const SUBJECTS: { [table: string]: (of: Column) => Promise<Edit> } = {
   documentations: async (of) => {
     const one = await made();
@@ -229,19 +225,26 @@ const SUBJECTS: { [table: string]: (of: Column) => Promise<Edit> } = {
     const size = await stampAndMore();
     return { sql: update(of, `size = ${size}`), finding: new RegExp(`^Prüfbuch: .*Zeitstempel über ${size} Einträge`) };
   },
+  users: async (of) => {
+    const name = `Konto ${of.column}`;
+    const account = { email: `${of.column.toLowerCase()}@example.org`, password: 'Leiter-im-Keller-7' };
+    const columns = { ...account, passwordConfirm: account.password, full_name: name, role: 'employee' };
+    const { id } = await create(server, 'users', columns);
+    return { sql: update(of, `id = '${id}'`), finding: new RegExp(`^Prüfbuch: das Konto „${name}“ `) };
+  },
   documentation_words: async (of) => {
     const one = await made();
     return ofRecord(of, one, `documentation = '${one.id}'`);
   },
 };
 
-/** It has one row: each column is edited by itself and put back. */
+/** It has one row: each column is edited and restored. */
 const SUM = 'evidence_heads_sum';
-/** It has one row: a copy of it for each column, with that column edited, stands in its place. */
+/** It has one row: a copy with one edited column replaces it. */
 const KEYS = 'evidence_keys';
 /**
- * Other tests edit these tables: one needs 256 entries (tests/server/evidence/verify.test.ts), of the other every edit has the same finding
- * (tests/server/evidence/forgery.test.ts). A new column fails here.
+ * One needs 256 entries (tests/server/evidence/verify.test.ts). In the other every edit has the same finding
+ * (tests/server/evidence/forgery.test.ts).
  */
 const ELSEWHERE: { [table: string]: string[] } = {
   evidence_nodes: ['level', 'position', 'hash'],
@@ -267,7 +270,7 @@ const OF_RECORD =
   /^(?:documentations|documentation_photos|deleted_documentations|legal_holds|evidence_(?:numbers|openings|heads|heads_tree|entries))\./;
 
 const LAST = 'evidence_entries.position';
-/** Rows are kept in a file of their own: a foreign table would be named itself (D402). */
+/** Backups lie in another file: a foreign table would be named itself. */
 const ASIDE = `ATTACH ${quoted(`${server.dir}/aside.db`)} AS aside`;
 const subject = (of: Column) => (SUBJECTS[of.table] as (of: Column) => Promise<Edit>)(of);
 
@@ -287,7 +290,7 @@ beforeAll(async () => {
   await signNow(server);
   untouched = await made();
   lostStamp = await stampAndMore();
-  // Behind an entry that is missing the tree is not compared any more: its edit is the newest.
+  // Behind a missing entry the tree is not compared, so that edit comes last.
   const inOrder = [...tried].sort((one, other) => Number(named(one) === LAST) - Number(named(other) === LAST));
   for (const one of words) wordEdits.set(named(one), await subject(one));
   for (const one of inOrder) edits.set(named(one), await subject(one));
@@ -301,7 +304,7 @@ beforeAll(async () => {
     const back = `DELETE FROM main.${one.table}; INSERT INTO main.${one.table} SELECT * FROM aside.kept`;
     await sql(server, `${ASIDE}; ${back}; DROP TABLE aside.kept; DETACH aside`);
   }
-  // First what pages are asked about: an edit of the log itself makes every page say that it cannot be judged.
+  // Pages first: an edit of the log makes every page undecided.
   const isOfLog = (name: string) =>
     /^(?:evidence_(?:openings|heads|heads_tree|entries|checkpoints|stamps))\./.test(name);
   for (const ofLog of [false, true]) {
@@ -323,13 +326,13 @@ beforeAll(async () => {
   after = (await verified(server)).text;
 }, 600_000);
 
-describe('the table of what is proven', () => {
-  it('names every table of the database, and no other', () => {
+describe('the table of proven columns', () => {
+  it('names every table of the database and no other', () => {
     const tables = [...new Set(columns.map(({ table }) => table))].filter((table) => !/^(?:_|sqlite_)/.test(table));
     expect(ROWS.map(({ table }) => table).sort()).toEqual(tables.sort());
   });
 
-  it('names no column that the database does not have', () => {
+  it('names only existing columns', () => {
     const known = columns.map(named);
     const unknown = ROWS.flatMap(({ table, word }) => (word ?? []).map((column) => `${table}.${column}`));
     expect(unknown.filter((one) => !known.includes(one))).toEqual([]);
@@ -344,8 +347,8 @@ describe('the table of what is proven', () => {
   });
 });
 
-describe('an edit of a column that is called proven', () => {
-  it('is not there before it is made', () => {
+describe('an edit of a column that is listed as proven', () => {
+  it('is absent before it is made', () => {
     expect(before).toContain('Alles unverändert.');
   });
 
@@ -365,7 +368,7 @@ describe('an edit of a column that is called proven', () => {
     },
   );
 
-  it.each(shared.map(named))('makes each box say that it cannot judge: %s', (name) => {
+  it.each(shared.map(named))('makes each box undecided: %s', (name) => {
     expect(alone.get(name)).toBe('doubtful');
   });
 
@@ -373,7 +376,7 @@ describe('an edit of a column that is called proven', () => {
     const found = lines(after).filter((line) =>
       /^Prüfbuch: der Schlüssel \S+ … \S+ gehört nicht zum Prüfbuch$/.test(line),
     );
-    // `npm run verify` prints a sentence once: another name and another time of the same key have the same one.
+    // `npm run verify` prints a sentence once; two edits of one key share it.
     expect(found, after).toHaveLength(2);
   });
 
@@ -382,7 +385,7 @@ describe('an edit of a column that is called proven', () => {
   });
 });
 
-describe('an edit of a column that is called the server’s word', () => {
+describe('an edit of a column that is the server’s word', () => {
   it('accuses no record', () => {
     for (const { finding, record } of wordEdits.values())
       if (record) expect(lines(after).filter((line) => finding.test(line))).toEqual([]);

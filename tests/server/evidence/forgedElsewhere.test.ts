@@ -1,4 +1,4 @@
-/** What a page says of a record and what stands outside its row: a stamp, a device, a link, an entry that was moved. */
+/** Edits outside of the record's row: stamp, device, link, moved entry. */
 import { createHash } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { answersHonestly, stampNow, startAuthority } from '../../support/authority';
@@ -16,13 +16,11 @@ afterAll(async () => {
   for (const end of ended) await end();
 });
 
-/** A server of its own, as an edit that is named stays named. @param env of the server. */
 async function stageOf(env: { [name: string]: string } = {}) {
   const server = await startServer({ clock: false, env });
   ended.unshift(() => server.remove());
   const world = await tenants(server);
   const { a } = world;
-  /** A record that arrived: by the employee's session, unless told. */
   const made = async (what?: Work, headers = session(a.employee.token)) => {
     const sent = what ?? (await work({ author: a.employee.id, property: a.property, photos: 1 }));
     const { body } = await deliver(server, sent, headers);
@@ -30,7 +28,6 @@ async function stageOf(env: { [name: string]: string } = {}) {
   };
   return { server, a, made, ...changing({ server, world }) };
 }
-/** What the page of a number says of its record, as text. */
 async function pageOf(server: TestServer, number: string): Promise<string> {
   const body = String((await send(server, `/pruefen/${number}`)).body);
   return body
@@ -39,7 +36,7 @@ async function pageOf(server: TestServer, number: string): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-it('a stamp says the time of its entry, whatever stands in its row', async () => {
+it('a stamp shows the time of its entry, not of its row', async () => {
   const authority = await startAuthority();
   ended.push(() => authority.stop());
   answersHonestly(authority);
@@ -47,21 +44,19 @@ it('a stamp says the time of its entry, whatever stands in its row', async () =>
   const one = await made();
   await signNow(server);
   await stampNow(server);
-  // The next entry enters the stamp.
   await made();
   await signNow(server);
   expect(await pageOf(server, one.number)).toMatch(/Spätestens am \d\d\.\d\d\.20(?!20)/);
   const [{ at }] = (await sql(server, 'SELECT at FROM evidence_stamps')) as Json[];
   await sql(server, "UPDATE evidence_stamps SET at = '2020-01-01T00:00:00.000Z'");
   expect(await pageOf(server, one.number)).not.toContain('01.01.2020');
-  // Nor where its entry was edited to say the same.
   const entry = `UPDATE evidence_openings SET opened = replace(opened, '${at}', '2020-01-01T00:00:00.000Z')`;
   await sql(server, `${entry} WHERE about = 'evidence_stamps'`);
   expect(await pageOf(server, one.number)).not.toContain('01.01.2020');
   expect((await verified(server)).code).toBe(1);
 });
 
-it('a device is known since the time of its entry, also where its row was edited or is gone', async () => {
+it('a device shows the time of its entry when its row was edited or lost', async () => {
   const { server, a, made } = await stageOf();
   const device = deviceOfNode();
   const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
@@ -79,7 +74,7 @@ it('a device is known since the time of its entry, also where its row was edited
   expect(await pageOf(server, one.number)).not.toContain('Gerät bekannt seit');
 });
 
-it('a link does not fall away: a record that lost its link is named', async () => {
+it('a record that lost its link is named', async () => {
   const { server, a, made } = await stageOf();
   const body = { property: a.property, label: 'Kette' };
   const { url } = (await send(server, '/api/app/links', { token: a.company.token, body })).body;
@@ -95,7 +90,7 @@ it('a link does not fall away: a record that lost its link is named', async () =
   expect(await pageOf(server, one.number)).not.toContain('Unverändert');
 });
 
-it('a correction that was moved to a plan is named with the number of its record, also when the plan is deleted', async () => {
+it("a correction moved to a plan is named with its record's number", async () => {
   const { server, a, made, edit } = await stageOf();
   const one = await made();
   await signNow(server);
@@ -127,7 +122,7 @@ it('a correction that was moved to a plan is named with the number of its record
   expect(await pageOf(server, one.number)).not.toContain('Unverändert');
 });
 
-it('a correction of version 1 that was hidden shows at the Löschsperre after it, and is named', async () => {
+it('a hidden correction of version 1 is named and shown at the Löschsperre', async () => {
   const { server, a, made, edit } = await stageOf();
   const one = await made();
   expect((await edit(one, { notes: 'Berichtigt' })).status).toBe(204);
@@ -151,7 +146,7 @@ it('a correction of version 1 that was hidden shows at the Löschsperre after it
 const PARTS = 'record change by photos service place person notes signature parties binding'.split(' ');
 type Opened = { [part: string]: { salt: string; text: string } };
 
-/** Makes of a log the one that a server before version 2 had left: no binding, no parties, no marks, no heads, no signature. */
+/** Converts a log to version 1: no binding, parties, marks, heads or signature. */
 async function asVersion1(server: TestServer, record: string): Promise<void> {
   const kept = (await sql(
     server,

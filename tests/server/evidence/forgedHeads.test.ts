@@ -1,7 +1,4 @@
-/**
- * Whoever hides the newest entry of a record is noticed (D321), also with the note of its newest entry from an older copy of the database.
- * Each edit runs by itself and is taken back. A page notices what was edited on the way from its own record to the root (D407).
- */
+/** A hidden newest entry is noticed (D321). A page notices edits between its record and the root (D407). */
 import { createHash, createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,18 +29,16 @@ const box = async ({ id }: Made) =>
   (await send(now, `/api/app/documentations/${id}/evidence`, { token: a.manager.token })).body.state;
 
 let [corrected, other]: [Made, Made] = [{}, {}] as [Made, Made];
-/** The note of the corrected record from before its correction. */
 let older: Record<string, unknown> = {};
 let newest = 0;
 const kept = join(server.dir, 'kept.db');
 const TREE = ['evidence_heads', 'evidence_heads_sum', 'evidence_heads_tree'];
 const TABLES = ['evidence_openings', 'documentations', 'evidence_entries', ...TREE];
 const MARKED = ['evidence_heads_sum', 'evidence_heads_tree'];
-/** The tree from before the correction. */
 const olderTree = join(server.dir, 'olderTree.db');
 
 async function keep(file: string, tables: string[]): Promise<void> {
-  // In a file of their own: a foreign table would be named itself.
+  // In another file: a foreign table would be named itself.
   await rm(file, { force: true });
   const copies = tables.map((table) => `CREATE TABLE kept.${table} AS SELECT * FROM main.${table}`);
   await sql(now, `ATTACH ${quoted(file)} AS kept; ${copies.join('; ')}; DETACH kept`);
@@ -75,7 +70,6 @@ beforeEach(async () => {
 
 afterEach(() => putBack(kept, TABLES));
 
-/** Hides the correction: its parts are taken out, and the row is set back. */
 async function hide(): Promise<void> {
   await sql(now, `DELETE FROM evidence_openings WHERE position = ${newest}`);
   const { notes } = corrected.sealed;
@@ -88,7 +82,7 @@ async function hide(): Promise<void> {
 const setNote = (position: unknown, mac: unknown) =>
   sql(now, `UPDATE evidence_heads SET position = ${position}, mac = ${quoted(mac)} WHERE record = '${corrected.id}'`);
 
-/** As the server hashes it: what the attacker writes so that the edited note fits the nodes above it. */
+/** The attacker recomputes the nodes above the edited note, as the server does. */
 async function editTree({ withSum }: { withSum: boolean }): Promise<void> {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   const read = async (text: string) => String((await sql(now, `SELECT ${text} AS text`))[0]?.text);
@@ -133,15 +127,15 @@ const NOTED: [string, () => Promise<unknown>][] = [
   ['names the entry before, without its mark', () => setNote(older.position, '')],
 ];
 
-describe('a correction that is hidden', () => {
-  it.each(NOTED)('is named with its number when the note of its newest entry %s', async (_what, change) => {
+describe('a hidden correction', () => {
+  it.each(NOTED)('is named with its number when its newest note %s', async (_what, change) => {
     await hide();
     await change();
     expect((await verified(now)).text).toContain(`${corrected.number}: `);
     expect([await page(corrected), await box(corrected)]).toEqual(['Passt nicht zum Prüfbuch', 'differs']);
   });
 
-  it('is named when the note is the one of an older copy, and its page does not say Unverändert then', async () => {
+  it('is named with an older note, and the page does not say Unverändert', async () => {
     await hide();
     await setNote(older.position, older.mac);
     const found = [
@@ -154,7 +148,7 @@ describe('a correction that is hidden', () => {
     expect([await page(other), await box(other)]).toEqual(['Unverändert', 'unchanged']);
   });
 
-  it('is named when the note of another record makes the sum of all positions fit again', async () => {
+  it("is named when another record's note restores the sum of positions", async () => {
     await hide();
     await setNote(older.position, older.mac);
     const raised = `position + ${newest - Number(older.position)}`;
@@ -163,7 +157,7 @@ describe('a correction that is hidden', () => {
     expect([await page(corrected), await box(corrected)]).toEqual(['Hier nicht prüfbar', 'doubtful']);
   });
 
-  it('is named when a made-up note makes the sum of all positions fit again', async () => {
+  it('is named when an invented note restores the sum of positions', async () => {
     await hide();
     await setNote(older.position, older.mac);
     const missing = newest - Number(older.position) - 1;
@@ -173,14 +167,14 @@ describe('a correction that is hidden', () => {
     expect([await page(corrected), await box(corrected)]).toEqual(['Hier nicht prüfbar', 'doubtful']);
   });
 
-  it.each(OTHER_TREES)('shows on its page when the note is an older one and %s', async (_what, change) => {
+  it.each(OTHER_TREES)('shows on its page when the note is older and %s', async (_what, change) => {
     await hide();
     await setNote(older.position, older.mac);
     await change();
     expect([await page(corrected), await box(corrected)]).toEqual(['Hier nicht prüfbar', 'doubtful']);
   });
 
-  it('is not accepted by hand', async () => {
+  it('cannot be accepted by hand', async () => {
     await hide();
     await setNote(older.position, older.mac);
     expect((await verified(now, '--accept')).text).toContain('welche Einträge die neuesten sind');
@@ -209,7 +203,7 @@ describe('a correction that is hidden', () => {
     expect([await page(third), await page(corrected)]).toEqual(isHidden ? doubted : accepted);
   });
 
-  it('goes into no Schadenakte and no share, whatever the note of its newest entry says', async () => {
+  it('enters no Schadenakte and no share, whatever its newest note says', async () => {
     const days = { title: 'Winter', days: 30, names: true };
     const share = (records: string[]) =>
       send(now, '/api/app/shares', { token: a.manager.token, body: { records, ...days } });
@@ -230,7 +224,7 @@ describe('a correction that is hidden', () => {
     expect((await opened()).records.map(({ number }: { number: string }) => number)).toEqual([other.number]);
   });
 
-  it('stays named after a delivery and a restart, whatever the tree over the notes says', async () => {
+  it('stays named after a delivery and a restart, whatever the tree says', async () => {
     await hide();
     await setNote(older.position, older.mac);
     await made();
@@ -244,8 +238,7 @@ describe('a correction that is hidden', () => {
   });
 });
 
-describe('a sum of all positions from before the tree', () => {
-  /** As an older version left it, with its mark. */
+describe('a sum of positions from before the tree', () => {
   async function asBefore(): Promise<void> {
     const [row] = await sql(
       now,
@@ -264,7 +257,7 @@ describe('a sum of all positions from before the tree', () => {
     now = await startServer({ dir: server.dir, port: server.port, clock: false });
   }
 
-  it('becomes the root of the tree at the start, if it fits', async () => {
+  it("becomes the tree's root at the start when it fits", async () => {
     await asBefore();
     expect(await page(corrected)).toBe('Hier nicht prüfbar');
     await restart();
@@ -273,7 +266,7 @@ describe('a sum of all positions from before the tree', () => {
     expect(await page(await made())).toBe('Unverändert');
   });
 
-  it('stays in doubt if an older note fits it together with a raised one', async () => {
+  it('stays in doubt when an older and a raised note fit together', async () => {
     await hide();
     await setNote(older.position, older.mac);
     const raised = `position + ${newest - Number(older.position)}`;

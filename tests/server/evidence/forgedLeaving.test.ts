@@ -1,7 +1,4 @@
-/**
- * What an erasure or a deletion takes out of the log does not free the rest: a row that was edited in the database is named before it and after it
- * (D418, D419, D420).
- */
+/** Erasures and deletions hide no edit (D418 to D420). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { operate } from '../../support/erasing';
 import { signNow } from '../../support/judge';
@@ -16,7 +13,6 @@ afterAll(async () => {
   for (const remove of ended) await remove();
 });
 
-/** A server of its own: an edit that is named stays named. @param isSigned whether the log begins at once. */
 async function stageOf(isSigned = true) {
   const server = await startServer({ clock: false });
   ended.push(() => server.remove());
@@ -26,7 +22,7 @@ async function stageOf(isSigned = true) {
   const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
   const erase = async (kind: string, who: string) => {
     const { code, text } = await operate('erase', [kind, who, '--ja'], env);
-    // 1 where the name may stand elsewhere, which the command says.
+    // Exit code 1 when the name may be elsewhere, which the command reports.
     expect(text).not.toContain('wird nichts gelöscht');
     return code;
   };
@@ -36,7 +32,7 @@ async function stageOf(isSigned = true) {
   };
   const state = async (number: string) =>
     /<strong>([^<]*)<\/strong>/.exec(String((await send(server, `/pruefen/${number}`)).body))?.[1];
-  /** Each edit is named with its number, and nothing is once it is taken back. */
+  /** The revert clears the finding. */
   const named = async ({ number }: { number: string }, edit: string, back: string, finding: RegExp) => {
     await sql(server, edit);
     const { code, text } = await verified(server);
@@ -52,8 +48,8 @@ async function stageOf(isSigned = true) {
   return { server, world, a, made, erase, hold, state, named, ...changing({ server, world }) };
 }
 
-describe('a name that was erased frees nothing else', () => {
-  it('names an edit of a Löschsperre whose author was erased', async () => {
+describe('an erased name hides no other edit', () => {
+  it('names an edited Löschsperre whose author was erased', async () => {
     const { server, a, made, erase, hold, named } = await stageOf();
     const held = await made();
     await hold(held.id);
@@ -69,7 +65,7 @@ describe('a name that was erased frees nothing else', () => {
     await named(held, set("set_by = 'Frau Meier'"), set("set_by = 'Gelöschte Person'"), finding);
   }, 120_000);
 
-  it('names an edit of a tombstone whose deleter was erased', async () => {
+  it('names an edited tombstone whose deleter was erased', async () => {
     const { server, a, made, erase, remove, named } = await stageOf();
     const gone = await made();
     expect((await remove(gone)).status).toBe(204);
@@ -91,7 +87,7 @@ describe('a name that was erased frees nothing else', () => {
     await named(gone, set("deleted_by = 'Frau Meier'"), set(operator), finding);
   }, 120_000);
 
-  it('names another corrector once the one who corrected was erased', async () => {
+  it('names another corrector after the real one was erased', async () => {
     const { server, world, made, edit, named } = await stageOf();
     const one = await made();
     expect((await edit(one, { notes: 'Nur gefegt' })).status).toBe(204);
@@ -105,7 +101,7 @@ describe('a name that was erased frees nothing else', () => {
   }, 120_000);
 });
 
-describe('a person that is erased takes no edit of the others along', () => {
+describe('an erased person hides no edit of others', () => {
   it('names edited names of a record whose worker was erased', async () => {
     const { server, a, made, erase, state } = await stageOf();
     const [company, worker] = [await made(), await made()];
@@ -120,14 +116,14 @@ describe('a person that is erased takes no edit of the others along', () => {
     expect({ code, text }).toEqual({ code: 1, text: expect.stringContaining('ein Name wurde verändert') });
     expect(text).toContain(company.number);
     expect(await state(company.number)).toBe('Passt nicht zum Prüfbuch');
-    // The name that was put in is erased like each name that the account had on a record.
+    // The inserted name is erased like each name of the account.
     expect(text).not.toContain(worker.number);
     expect(await sql(server, 'SELECT DISTINCT employee_name FROM documentations')).toEqual([
       { employee_name: 'Gelöschte Person' },
     ]);
     const back = `company_name = '${was?.company_name}', manager_name = '${was?.manager_name}'`;
     await sql(server, `UPDATE documentations SET ${back}`);
-    // What remains is the index of words, which the erasing wrote from the row.
+    // The word index remains, which the erasure wrote from the row.
     expect((await verified(server)).text).not.toContain('ein Name wurde verändert');
     expect(await state(company.number)).toBe('Unverändert');
   }, 120_000);
@@ -155,7 +151,7 @@ describe('a person that is erased takes no edit of the others along', () => {
   }, 120_000);
 });
 
-describe('a deletion takes no edit along', () => {
+describe('a deletion hides no edit', () => {
   const PLACE = "property_name = 'Anderes Haus 9', property_address = 'Weg 1, 01067 Dresden'";
   const TIME = "captured_at = '2026-01-02 07:00:00.000Z', received_at = '2026-01-02 07:01:00.000Z'";
   const edits: [string, string, RegExp][] = [
@@ -179,7 +175,6 @@ describe('a deletion takes no edit along', () => {
       const body = { reason: 'Doppelt aufgenommen' };
       const { status } = await send(server, path, { method: 'DELETE', token: world.superAdmin.token, body });
       expect(status).toBe(204);
-      // What the page of the number shows is made to fit.
       const [tomb] = await sql(server, 'SELECT captured_at, received_at, service_type FROM deleted_documentations');
       const shown = `captured_at = '${tomb?.captured_at}', received_at = '${tomb?.received_at}', service = '${tomb?.service_type}'`;
       await sql(
@@ -201,7 +196,7 @@ describe('a deletion takes no edit along', () => {
     120_000,
   );
 
-  it('names a Löschsperre that an edit ended, and none that its Hausverwaltung ended', async () => {
+  it('names a Löschsperre ended by an edit, not one ended by its owner', async () => {
     const { server, a, made, hold, remove, state } = await stageOf();
     const [forged, over] = [await made(), await made()];
     await hold(forged.id);
@@ -223,14 +218,14 @@ describe('a deletion takes no edit along', () => {
   }, 120_000);
 });
 
-it('names a corrector of a record from before the log that was never corrected', async () => {
+it('names a corrector of an older record that was never corrected', async () => {
   const { server, made, edit, named } = await stageOf(false);
   const tree = await sql(server, 'SELECT level, node, lower(hex(hash)) AS hash FROM evidence_heads_tree');
   const sums = await sql(server, 'SELECT size, total, upgraded, root, mac FROM evidence_heads_sum');
   const [newest] = await sql(server, 'SELECT MAX(position) AS n FROM evidence_entries');
   const [one, corrected] = [await made(), await made()];
   expect((await edit(corrected, { notes: 'Nur gefegt' })).status).toBe(204);
-  // As if there had been no log yet: the server enters both as 'recorded'.
+  // State before the log: the server enters both as 'recorded'.
   for (const table of ['evidence_entries', 'evidence_openings', 'evidence_heads'])
     await sql(server, `DELETE FROM ${table} WHERE position > ${newest?.n ?? -1}`);
   await sql(server, 'DELETE FROM evidence_heads_tree; DELETE FROM evidence_heads_sum');

@@ -1,7 +1,4 @@
-/**
- * Whoever takes every mark of the server out of the database (D411) does not have it begin anew: the attack that fresh eyes found, step by step. The
- * log says of what it has no mark that this server did not make it, and signs nothing behind it.
- */
+/** Removing all marks of the server does not reset it (D411). */
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -40,7 +37,7 @@ async function newest(server: TestServer, record: string) {
   return { position: Number(row?.position), entry: String(row?.entry), opened: JSON.parse(String(row?.opened)) };
 }
 
-/** An entry of the forger's own, well-formed, bound and without a mark. */
+/** The attacker's entry: well-formed, bound, without a mark. */
 async function enter(server: TestServer, of: { about: string; record: string }, opened: Opened): Promise<void> {
   const { about, record } = of;
   for (const statement of [
@@ -60,7 +57,7 @@ async function delivered(server: TestServer, { employee, property }: Tenant) {
   return { ...one, id: one.sealed.id, number: String(answer.body.number) };
 }
 
-it('every mark cleared, a correction hidden, another record forged, the keys taken out: each is named, and nothing is signed', async () => {
+it('all edits are named after marks and keys were removed', async () => {
   const server = await startServer({ clock: false });
   const world = await tenants(server);
   const { a } = world;
@@ -102,7 +99,7 @@ it('every mark cleared, a correction hidden, another record forged, the keys tak
     await sql(server, `DELETE FROM evidence_heads WHERE about = 'log' AND record = ${quoted(String(record))}`);
   }
   await sql(server, 'DELETE FROM evidence_keys');
-  // A Schadenakte that never was names what is gone as forgotten.
+  // A fake Schadenakte lists the missing positions as erased.
   const positions = [...gone.map(({ position }) => Number(position)), hidden];
   const [last] = await sql(
     server,
@@ -145,7 +142,7 @@ it('every mark cleared, a correction hidden, another record forged, the keys tak
   }
 }, 120_000);
 
-it('the page of a number that was made up of a record whose photos never came is named', async () => {
+it('verify names the page of an invented number', async () => {
   const server = await startServer({ clock: false });
   onTestFinished(() => server.remove());
   const { a } = await tenants(server);
@@ -168,7 +165,7 @@ it('the page of a number that was made up of a record whose photos never came is
   expect(text).toMatch(/: steht nicht im Prüfbuch/);
 }, 60_000);
 
-it('without a key that can be read no page says that a record is unchanged, and verify says that it compared no mark', async () => {
+it('without a readable key no page says unchanged, and verify says so', async () => {
   const server = await startServer({ clock: false });
   const { a } = await tenants(server);
   const { number } = await delivered(server, a);
@@ -187,7 +184,6 @@ it('without a key that can be read no page says that a record is unchanged, and 
   const waiting = again.lines().find((line) => line.includes(`(record ${ordered.id})`));
   expect(waiting).toContain('Ein Start mit dem Schlüssel führt sie aus, wenn sie das Zeichen dieses Servers trägt.');
   await again.stop();
-  // As an expert has it who gets the data and not the key.
   await rm(path);
   expect(await verified(again)).toMatchObject({ code: 0, text: expect.stringMatching(/^Ohne log\.key: /m) });
   await writeFile(path, key);

@@ -1,7 +1,4 @@
-/**
- * Who edits the form of the database without `log.key` is noticed (D402): tables without their key, triggers, and PocketBase's
- * own description of the collections. Each edit runs by itself and is taken back: while it is there, no page says 'Unverändert'.
- */
+/** An edited database schema is noticed without `log.key` (D402). Meanwhile no page says 'Unverändert'. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signNow } from '../../support/judge';
 import { send } from '../../support/server';
@@ -28,7 +25,7 @@ const box = async ({ id }: Made) =>
 type Column = [string, string];
 type Edit = { what: string; make: () => Promise<unknown>; back: () => Promise<unknown>; says: string };
 
-/** A table anew by another statement, with its rows, indexes and triggers. */
+/** Recreates a table by another statement, with rows, indexes and triggers. */
 async function rebuild(table: string, change: (statement: string) => string): Promise<void> {
   const objects = await sql(
     server,
@@ -43,7 +40,7 @@ async function rebuild(table: string, change: (statement: string) => string): Pr
   for (const other of others) await sql(server, other);
 }
 
-/** A table without its key, and then another row under the id of one that is there. */
+/** And adds a second row with an existing id. */
 function twice(table: string, where: () => string, own: Column[]): Edit {
   let before = '';
   return {
@@ -70,9 +67,8 @@ function twice(table: string, where: () => string, own: Column[]): Edit {
   };
 }
 
-/** A row of PocketBase's description, changed. */
 function described(what: string, name: string, column: string, value: () => string): Edit {
-  // The text is too long for a statement: it is kept in a row whose values are the operator's.
+  // Too long for a statement, so a row keeps it.
   const kept = `kept_${column}_${what.length}`;
   return {
     what,
@@ -167,8 +163,8 @@ const shown = () => Promise.all([untouched, corrected, gone].map((one) => page(o
 const INTACT = ['Unverändert', expect.stringMatching(/^Berichtigt am/), expect.stringMatching(/^Gelöscht am/)];
 const DOUBTFUL = 'Hier nicht prüfbar';
 
-describe('while the form of the database is another one', () => {
-  it.each(EDITS)('no page and no box says that a record fits: $what', async ({ make, back }) => {
+describe('an edited database schema', () => {
+  it.each(EDITS)('lets no page and no box say that a record fits: $what', async ({ make, back }) => {
     expect(await shown()).toEqual(INTACT);
     await make();
     const doubtful = [await shown(), await box(untouched as Made)];
@@ -177,7 +173,7 @@ describe('while the form of the database is another one', () => {
     expect(await shown()).toEqual(INTACT);
   });
 
-  it('npm run verify names each object that differs, and nothing while none does', { timeout: 60_000 }, async () => {
+  it('is named by verify object by object, and only then', { timeout: 60_000 }, async () => {
     expect(await verified(server)).toEqual({ code: 0, text: expect.stringContaining('Alles unverändert.') });
     for (const { make } of EDITS) await make();
     const { code, text } = await verified(server);
@@ -186,7 +182,7 @@ describe('while the form of the database is another one', () => {
     for (const { says } of EDITS) expect(text).toContain(`Prüfbuch: ${says}\n`);
   });
 
-  it('npm run verify says which table is missing when it can read no further', async () => {
+  it('makes verify name the missing table when it cannot continue', async () => {
     const [row] = await sql(server, "SELECT sql FROM sqlite_master WHERE name = 'evidence_stamps'");
     await sql(server, 'DROP TABLE evidence_stamps');
     const { code, text } = await verified(server);

@@ -1,7 +1,4 @@
-/**
- * Whoever edits the database or the files without `log.key` is noticed (D321): `npm run verify` names the number and what differs, and the
- * public page never says 'Unverändert' then. The edits are those of a database editor: no knowledge of the server's code, no key.
- */
+/** An edit without `log.key` is noticed (D321): `npm run verify` names it, and the page never says 'Unverändert'. */
 import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -31,7 +28,6 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const set = (column: string, value: string) => (one: Made) =>
   sql(now, `UPDATE documentations SET ${column} = ${value} WHERE id = '${one.id}'`);
 const run = (statement: (one: Made) => string) => (one: Made) => sql(now, statement(one));
-/** Rows that are kept lie in a file of their own. */
 const aside = () => `ATTACH ${quoted(`${server.dir}/aside.db`)} AS aside`;
 const newestOf = async ({ id }: Made) => {
   const [row] = await sql(
@@ -41,7 +37,6 @@ const newestOf = async ({ id }: Made) => {
   return { position: Number(row?.position), opened: JSON.parse(String(row?.opened)) };
 };
 
-/** What an entry is the hash of, as docs/evidence.md says it. */
 const entryOf = (opened: Record<string, { salt: string; text: string } | { hash: string }>) => {
   const order = [
     'record',
@@ -63,7 +58,7 @@ const entryOf = (opened: Record<string, { salt: string; text: string } | { hash:
   return sha256(lines.join(''));
 };
 
-/** Appends an entry of the forger's own, well-formed and bound to the record; he has no key for its mac. */
+/** Well-formed, bound to the record, without a valid mac. */
 async function append(record: string, change: (texts: Record<string, unknown>) => void, from: Made): Promise<void> {
   const { opened } = await newestOf(from);
   const texts: Record<string, unknown> = {};
@@ -105,7 +100,6 @@ async function append(record: string, change: (texts: Record<string, unknown>) =
   );
 }
 
-/** Another record that nobody made: a copy of a row with its photo under new ids. */
 async function invent(from: Made): Promise<string> {
   const record = newRecordId();
   const columns = async (table: string) =>
@@ -125,7 +119,6 @@ async function invent(from: Made): Promise<string> {
   return record;
 }
 
-/** A photo of another building: one row and one copied file more. */
 async function addPhoto(one: Made): Promise<void> {
   const extra = newRecordId();
   const columns = (await sql(now, "SELECT name FROM pragma_table_info('documentation_photos')")).map(
@@ -154,7 +147,6 @@ async function photoFile(one: Made): Promise<string> {
 
 const moment = "'2026-01-02 03:04:05.678Z'";
 
-/** One record each, named by what was done to it. */
 const EDITS: [string, (one: Made) => Promise<unknown>][] = [
   ['its author to another one', set('user', `'${world.b.employee.id}'`)],
   ['its Hausverwaltung, which then sees it no more', set('property_manager', "''")],
@@ -245,7 +237,7 @@ const EDITS: [string, (one: Made) => Promise<unknown>][] = [
   ['a row that was taken out', run((one) => `DELETE FROM documentations WHERE id = '${one.id}'`)],
 ];
 
-/** Records to which something had happened before, and what is done to them. */
+/** Records that were corrected, held or deleted before the edit. */
 const LATER: [string, (one: Made) => Promise<Answer>, (one: Made) => Promise<unknown>][] = [
   [
     'a correction that was hidden, the row set back',
@@ -292,7 +284,7 @@ const LATER: [string, (one: Made) => Promise<Answer>, (one: Made) => Promise<unk
       const columns = (await sql(now, "SELECT name FROM pragma_table_info('documentations')"))
         .map(({ name }) => `"${name}"`)
         .join();
-      // In a file of its own: a foreign table would be named itself (D402).
+      // In another file: a foreign table would be named itself.
       const kept = `CREATE TABLE aside.kept AS SELECT ${columns} FROM main.documentations WHERE id = '${one.id}'`;
       await sql(now, `${aside()}; ${kept}; DETACH aside`);
       return remove(one);
@@ -327,7 +319,7 @@ const hold = (one: Made) =>
     token: a.manager.token,
   });
 
-/** What belongs to no record, and the sentence that names it. */
+/** Edits outside of records, and the sentence that names them. */
 const GLOBAL: [string, () => Promise<unknown>, RegExp][] = [
   [
     'the numbers of a home',
@@ -410,7 +402,6 @@ beforeAll(async () => {
   for (const [index, [, , change]] of LATER.entries()) await change(later[index] as Made);
   for (const [, change] of GLOBAL) await change();
   after = (await verified(server)).text;
-  // A restart launders nothing, and neither does an hour of work.
   await server.stop();
   now = await startServer({ dir: server.dir, port: server.port, clock: false });
   const fresh = await work({ author: a.employee.id, property: a.property, photos: 1 });
@@ -420,7 +411,7 @@ beforeAll(async () => {
 }, 300_000);
 
 describe('an edit of the database without the key', () => {
-  it('is not there before it is made', () => {
+  it('is absent before it is made', () => {
     expect(before).toContain('Alles unverändert.');
   });
 
@@ -430,18 +421,21 @@ describe('an edit of the database without the key', () => {
       const one = edited[index] as Made;
       expect(linesOf(after, one.number), after).not.toEqual([]);
       expect(linesOf(restarted, one.number), restarted).not.toEqual([]);
-      // Where a list does not find it, what its page says is still true.
+      // A word index does not change what the page says.
       if (what === 'the words by which it is found') return;
       expect(await page(one)).not.toMatch(/<strong>(?:Unverändert|Gelöscht am[^<]*|Berichtigt am[^<]*)<\/strong>/);
     },
   );
 
-  it.each(LATER.map(([what], index) => ({ what, index })))('is named after the fact: $what', async ({ index }) => {
-    const one = later[index] as Made;
-    expect(linesOf(after, one.number), after).not.toEqual([]);
-    expect(linesOf(restarted, one.number), restarted).not.toEqual([]);
-    expect(await page(one)).not.toMatch(/<strong>(?:Unverändert|Gelöscht am[^<]*|Berichtigt am[^<]*)<\/strong>/);
-  });
+  it.each(LATER.map(([what], index) => ({ what, index })))(
+    'is named after an earlier event: $what',
+    async ({ index }) => {
+      const one = later[index] as Made;
+      expect(linesOf(after, one.number), after).not.toEqual([]);
+      expect(linesOf(restarted, one.number), restarted).not.toEqual([]);
+      expect(await page(one)).not.toMatch(/<strong>(?:Unverändert|Gelöscht am[^<]*|Berichtigt am[^<]*)<\/strong>/);
+    },
+  );
 
   it.each(GLOBAL.map(([what, , words]) => ({ what, words })))('is named: $what', ({ words }) => {
     for (const text of [after, restarted])
@@ -451,7 +445,7 @@ describe('an edit of the database without the key', () => {
       ).toBe(true);
   });
 
-  it('is named where a record was made up', async () => {
+  it('is named when a record was invented', async () => {
     for (const text of [after, restarted]) expect(linesOf(text, '7QQQQ-7QQQQ')).not.toEqual([]);
     expect(String((await send(now, '/pruefen/7QQQQ-7QQQQ')).body)).not.toContain('<strong>Unverändert</strong>');
     expect(invented).not.toBe('');
@@ -464,8 +458,8 @@ describe('an edit of the database without the key', () => {
   });
 });
 
-describe('an entry of the forger’s own', () => {
-  it('is named, shown as none of ours, and never signed', async () => {
+describe('an entry of the attacker', () => {
+  it('is named, shown as foreign, and never signed', async () => {
     const victim = untouched[2] as Made;
     const state = async () => String((await send(now, '/pruefbuch/checkpoint')).body);
     const signed = await state();

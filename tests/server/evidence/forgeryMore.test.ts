@@ -1,7 +1,4 @@
-/**
- * More edits without `log.key`, of kinds that tests/server/evidence/forgery.test.ts does not have: values of another type, rows without an id, entries
- * outside the log, tables under another name, states and files that were taken out. Each is named by `npm run verify`; the page of the number never says 'Unverändert'.
- */
+/** Further edits without `log.key`: types, rows without id, renamed tables, removed states and files. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -35,7 +32,6 @@ const asBytes =
   (one: Made) =>
     `UPDATE ${table} SET ${column} = CAST(${column} AS BLOB) WHERE ${key} = '${one.id}'`;
 
-/** One record each: [what, the statement]. */
 const VALUES: [string, (one: Made) => string][] = [
   ...['state', 'property_manager', 'company_admin', 'user', 'property', 'captured_at', 'number', 'service_type'].map(
     (column): [string, (one: Made) => string] => [`${column} as bytes`, asBytes('documentations', column)],
@@ -61,11 +57,10 @@ let text = '';
 let before = '';
 let [untouched, corrected, held, gone]: Made[] = [];
 let home = '';
-/** Of the copy that a test is at. */
 let running: TestServer = server;
 let now: TestServer = server;
 
-/** A copy of the data as it was before any edit, and its own server. */
+/** Runs on a copy of the data from before any edit. */
 async function onCopy<T>(use: (copy: TestServer) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-copy-'));
   await cp(home, dir, { recursive: true });
@@ -84,7 +79,6 @@ type Values = { [key: string]: unknown };
 const sha256 = (data: string) => createHash('sha256').update(data).digest('hex');
 const FORGED = '7QQQQ-7QQQQ';
 
-/** As canonical JSON writes it. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, one) =>
     one && typeof one === 'object' && !Array.isArray(one)
@@ -92,7 +86,6 @@ const canonical = (value: unknown): string =>
       : one,
   );
 
-/** What an entry is the hash of, as docs/evidence.md says it. */
 const PARTS = ['record', 'change', 'by', 'photos', 'service', 'place', 'person', 'notes', 'signature', 'parties'];
 const entryOf = (opened: Opened) =>
   sha256(
@@ -108,7 +101,6 @@ const say = (opened: Opened, part: string, values: Values) => {
   if (one) one.text = canonical({ ...JSON.parse(one.text), ...values });
 };
 
-/** The newest entry of a record. */
 async function newestOf(copy: TestServer, record: string) {
   const [row] = await sql(
     copy,
@@ -122,7 +114,7 @@ async function newestOf(copy: TestServer, record: string) {
   };
 }
 
-/** An entry of the forger's own, and the note of it; he has no key for their marks. */
+/** The attacker's entry and its note, without valid marks. */
 async function enter(copy: TestServer, of: { position: string; about: string; record: string; opened: Opened }) {
   const { about, record, opened } = of;
   const keys = `('${about}', '${record}', ${of.position}, '')`;
@@ -143,7 +135,6 @@ async function enter(copy: TestServer, of: { position: string; about: string; re
 const NEXT = '(SELECT MAX(position) FROM evidence_entries) + 1';
 const BEFORE_ALL = '-1';
 
-/** Another row like one that is there, with some columns of its own. */
 async function copyRow(copy: TestServer, of: { table: string; id: string; own: { [column: string]: string } }) {
   const all = (await sql(copy, `SELECT name FROM pragma_table_info('${of.table}')`)).map(({ name }) => String(name));
   const values = all.map((name) => of.own[name] ?? `"${name}"`);
@@ -153,7 +144,7 @@ async function copyRow(copy: TestServer, of: { table: string; id: string; own: {
   );
 }
 
-/** A record that nobody made, with everything that belongs to one but an entry: photo, file and page. */
+/** Invents a record with photo, file and page, without an entry. */
 async function invent(copy: TestServer, from: Made): Promise<{ id: string; opened: Opened }> {
   const [id, photo, source] = [newRecordId(), newRecordId(), String(from.sealed.photos[0]?.id)];
   const photos = [{ ...from.sealed.photos[0], id: photo }];
@@ -188,7 +179,7 @@ async function invent(copy: TestServer, from: Made): Promise<{ id: string; opene
   return { id, opened };
 }
 
-/** An entry that names another Hausverwaltung, over a record of which it is the newest then. */
+/** Adds a newest entry that names another Hausverwaltung. */
 async function overwrite(copy: TestServer, one: Made) {
   const { opened, entry } = await newestOf(copy, one.id);
   say(opened, 'person', { manager_name: 'Andere Verwaltung' });
@@ -198,7 +189,7 @@ async function overwrite(copy: TestServer, one: Made) {
   await sql(copy, `UPDATE documentations SET manager_name = 'Andere Verwaltung' WHERE id = '${one.id}'`);
 }
 
-/** SQLite finds a table whatever its letters; whoever asks for it by name may not. */
+/** SQLite ignores the case of a table's name; a lookup by name may not. */
 async function inCapitals(copy: TestServer, table: string) {
   await sql(copy, `ALTER TABLE ${table} RENAME TO passing`);
   await sql(copy, `ALTER TABLE passing RENAME TO ${table.toUpperCase()}`);
@@ -207,7 +198,7 @@ const emptyId = (table: string, own: { [column: string]: string }, id: () => str
   copyRow(copy, { table, id: id(), own: { id: "''", ...own } });
 const statement = (query: (one: Made) => string) => (copy: TestServer) => sql(copy, query(untouched as Made));
 
-/** What `npm run verify` says within half a minute; one that finds no end is ended with all that it started. */
+/** The output of `npm run verify` within 30 s. Ends it with its children after that. */
 function verifiedSoon({ dir }: TestServer): Promise<string> {
   const child = spawn('node', ['pocketbase/verify.mjs'], { env: { ...process.env, DATA_DIR: dir }, detached: true });
   const timer = setTimeout(() => process.kill(-Number(child.pid), 'SIGKILL'), 30_000);
@@ -229,7 +220,7 @@ async function rounds(copy: TestServer) {
     await send(running, '/api/crons/evidence', { method: 'POST', token: running.su });
 }
 
-/** Each on a copy of its own. `pages`: numbers whose page must not say that nothing was changed. */
+/** `pages`: numbers whose page must not say unchanged. */
 type OnCopy = { what: string; change: (copy: TestServer) => Promise<unknown>; pages?: () => string[] };
 const COPIES: OnCopy[] = [
   {
@@ -348,7 +339,7 @@ const COPIES: OnCopy[] = [
       await copy.kill();
       const path = join(copy.dir, 'data.db');
       const bytes = await readFile(path);
-      // The index has Hausverwaltung and state side by side, and the id at the end of the same cell.
+      // The index stores Hausverwaltung, state and id in one cell.
       const key = Buffer.from(`${a.manager.id}complete`);
       const cells = [...bytes.toString('latin1').matchAll(new RegExp(`${key.toString('latin1')}.{0,60}?${id}`, 'gs'))];
       expect(cells.length).toBeGreaterThan(0);
@@ -473,7 +464,7 @@ const COPIES: OnCopy[] = [
 afterAll(() => rm(home, { recursive: true, force: true }));
 
 beforeAll(async () => {
-  // The key of the log is entered before everything that it marks.
+  // The log's key is entered before everything that it marks.
   await signNow(server);
   for (let more = 0; more < VALUES.length; more++) numbered.push(await made());
   [untouched, corrected, held, gone] = [await made(), await made(), await made(), await made()];
@@ -497,7 +488,7 @@ beforeAll(async () => {
   text = (await verified(server)).text;
 }, 300_000);
 
-describe('an edit of the whole database without the key', () => {
+describe('an edit of the complete database without the key', () => {
   it.each(COPIES)('is named: $what', { timeout: 120_000 }, async ({ change, pages = () => [] }) => {
     await onCopy(async (copy) => {
       await change(copy);
@@ -511,7 +502,7 @@ describe('an edit of the whole database without the key', () => {
 });
 
 describe('a value of another type', () => {
-  it('is not there before it is written', () => {
+  it('is absent before it is written', () => {
     expect(before).toContain('Alles unverändert.');
   });
 

@@ -1,4 +1,4 @@
-/** Nobody changes a hidden column through the record API: not in the row that PocketBase read, nor in the one that is read again (D370). */
+/** Neither PocketBase's first read nor the second accepts a hidden column (D370). */
 import { expect, it } from 'vitest';
 import { type Json, rows, send } from '../../support/server';
 import { stage } from '../stage';
@@ -6,7 +6,6 @@ import { stage } from '../stage';
 const { server, world, a } = await stage({ clock: false });
 
 const COLLECTIONS = (await send(server, '/api/collections?perPage=200', { token: server.su })).body.items;
-/** A value that each type takes. */
 const VALUES: { [type: string]: unknown } = {
   date: '2001-01-01 00:00:00.000Z',
   json: [1],
@@ -32,7 +31,7 @@ for (const [collection, id, token, who] of OWN) {
       const path = `/api/collections/${collection}/records/${id}`;
       await send(server, path, { method: 'PATCH', token, body: { [name]: VALUES[type] } });
       expect((await read())[name]).toEqual(before[name]);
-      // The key of an account is shown to nobody: a session that still counts says that it is the same.
+      // The account's hidden key is unchanged if the session is still valid.
       if (collection === 'users') expect((await send(server, '/api/app/me', { token })).status).toBe(200);
     },
   );

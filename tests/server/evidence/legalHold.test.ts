@@ -1,4 +1,4 @@
-/** Löschsperre (D187): what nobody deletes until a day has passed, whoever he is. */
+/** A Löschsperre (D187) prevents every deletion until its day has passed. */
 import { expect, it } from 'vitest';
 import { type Json, send } from '../../support/server';
 import { sql } from '../../support/sql';
@@ -36,7 +36,7 @@ const byHand = (collection: string, id: string) =>
   send(server, `/api/collections/${collection}/records/${id}`, { method: 'DELETE', token: server.su });
 const photosOf = (id: string) => sql(server, `SELECT id FROM documentation_photos WHERE documentation = '${id}'`);
 
-it('what is under one is deleted by nobody: not by its company, not by a super admin, not by an operator, nor one of its photos', async () => {
+it('a hold prevents deletion by company, super admin and operator', async () => {
   const { sealed } = await done();
   expect((await set([sealed.id])).status).toBe(201);
   for (const who of [a.company, world.superAdmin])
@@ -48,7 +48,7 @@ it('what is under one is deleted by nobody: not by its company, not by a super a
   expect((await seen(sealed.id)).state).toBe('unchanged');
 });
 
-it('both sides see it with its reason and its end, the author does not, and the log has it', async () => {
+it('a hold is shown to both offices with reason and end, and is logged', async () => {
   const { sealed } = await done();
   await set([sealed.id]);
   for (const who of [a.manager, a.company, world.superAdmin])
@@ -58,7 +58,7 @@ it('both sides see it with its reason and its end, the author does not, and the 
   expect([state, lines.map(({ kind }: Json) => kind)]).toEqual(['unchanged', ['completed', 'legalHold']]);
 });
 
-it('whoever is no party learns that something was noted, and not that there is a dispute: the author, and whoever types the number', async () => {
+it('a hold is shown to others as a note, without the dispute', async () => {
   const { sealed } = await done();
   await set([sealed.id]);
   await end(sealed.id);
@@ -70,7 +70,7 @@ it('whoever is no party learns that something was noted, and not that there is a
   expect(page).not.toMatch(/Löschsperre|legalHold|Wasserschaden/);
 });
 
-it('its Hausverwaltung ends it, or a super admin, with a reason that stands in the log; then it is deleted, and the hold goes with it', async () => {
+it('a hold is ended by its owner or a super admin, with a reason', async () => {
   for (const who of [a.manager, world.superAdmin]) {
     const { sealed } = await done();
     await set([sealed.id]);
@@ -92,7 +92,7 @@ it('its Hausverwaltung ends it, or a super admin, with a reason that stands in t
     expect(JSON.parse(String(audit?.before)).legal_hold).toContain(REASON);
     expect(await remove(sealed.id, a.company)).toMatchObject({ status: 204 });
     expect(await sql(server, `SELECT record FROM legal_holds WHERE record = '${sealed.id}'`)).toEqual([]);
-    // What it said of people went with the record.
+    // Personal data went with the record.
     const left = await sql(
       server,
       `SELECT id FROM audit_log WHERE record = '${sealed.id}' AND ("before" || "after") LIKE '%Wasserschaden%'`,
@@ -101,7 +101,7 @@ it('its Hausverwaltung ends it, or a super admin, with a reason that stands in t
   }
 });
 
-it('is over when its last day has passed', async () => {
+it('a hold ends after its last day', async () => {
   const { sealed } = await done();
   await set([sealed.id]);
   await sql(server, `UPDATE legal_holds SET until = '${YEAR - 1}-12-31' WHERE record = '${sealed.id}'`);
@@ -109,7 +109,7 @@ it('is over when its last day has passed', async () => {
   expect((await remove(sealed.id, a.company)).status).toBe(204);
 });
 
-it('a later one takes the place of the one before', async () => {
+it('a hold is replaced by a later one', async () => {
   const { sealed } = await done();
   await set([sealed.id]);
   await set([sealed.id], a.manager, { until: `${YEAR + 5}-06-30` });
@@ -118,7 +118,7 @@ it('a later one takes the place of the one before', async () => {
   expect((await seen(sealed.id)).legalHold).toBeNull();
 });
 
-it('is set for all of a selection or for none, and only for what its Hausverwaltung sees', async () => {
+it('a hold is set for all of a selection or none, if visible', async () => {
   const [one, other] = [await done(), await done()];
   const held = await done();
   await sql(server, `UPDATE documentations SET held = TRUE WHERE id = '${held.sealed.id}'`);
@@ -131,7 +131,7 @@ it('is set for all of a selection or for none, and only for what its Hausverwalt
   for (const id of ids) expect((await seen(id)).legalHold).not.toBeNull();
 });
 
-it('refuses what it cannot keep, with the field', async () => {
+it('the route names the field that it refuses', async () => {
   const { sealed } = await done();
   const wrong: [Json, string, string][] = [
     [{ until: `${YEAR - 1}-01-01` }, 'until', 'hold_until'],
@@ -146,10 +146,10 @@ it('refuses what it cannot keep, with the field', async () => {
     expect(await set([sealed.id], a.manager, more)).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
 });
 
-it('a Hausverwaltung sets a hundred a day: each record under one is an entry that the log keeps for ever', async () => {
+it('holds are limited to a hundred a day, because entries stay', async () => {
   const { sealed } = await done();
   const answers: number[] = [];
-  // What another account asks for of records that it does not see; a test before asked some of them.
+  // Requests for invisible records count too; an earlier test sent some.
   while (answers.length < 101) answers.push((await set([sealed.id], world.b.manager)).status);
   const allowed = answers.filter((status) => status === 404).length;
   expect(allowed).toBeGreaterThan(90);

@@ -20,7 +20,7 @@ async function logsUntil(enough: (items: Json[]) => boolean): Promise<Json[]> {
   }
 }
 
-it('no token, grant or password is in the log, in the database, or in what the server prints', async () => {
+it('no token, grant or password is in log, database or output', async () => {
   const { a } = world;
   const granted = (await send(server, '/api/app/delivery-grant', { method: 'POST', token: a.employee.token })).body
     .grant;
@@ -29,8 +29,8 @@ it('no token, grant or password is in the log, in the database, or in what the s
   await deliver(server, await work({ author: null, property: a.property, photos: 1 }), link(LINK));
   const fileToken = (await send(server, '/api/files/token', { method: 'POST', token: a.manager.token })).body.token;
   await send(server, `/api/files/documentation_photos/aaaaaaaaaaaaaaa/x.jpg?thumb=320x320&token=${fileToken}`);
-  // Pages carry their token in the path and, for what they ask, in the referrer. Our own routes' answers are not logged,
-  // PocketBase's are.
+  // Pages have their token in the path and the referrer. PocketBase logs requests to its own routes, not to
+  // ours.
   await send(server, `/documentation/${LINK}`);
   await send(server, `/api/documentation/${LINK}`);
   await send(server, `/api/collections/${LINK}/records`, {
@@ -73,7 +73,7 @@ it('no token, grant or password is in the log, in the database, or in what the s
     expect(bytes.includes(secret)).toBe(false);
 });
 
-it('no name that somebody looked for is in the log, whatever page or list he asked', async () => {
+it('no searched name is in the log', async () => {
   const { a } = world;
   const name = 'Kunigunde Sonderbar';
   const asked = new URLSearchParams({ filter: `notes ~ '${name}'`, search: name, q: name, suche: name });
@@ -108,7 +108,7 @@ async function databases(): Promise<string[]> {
   return (await readdir(server.dir)).filter((name) => name.includes('.db')).map((name) => join(server.dir, name));
 }
 
-it('a route that fails is logged with its reason, and the caller learns nothing of it', async () => {
+it('a failing route is logged with its reason, hidden from the client', async () => {
   const path = '/api/collections/geocode_cache';
   const { fields } = (await send(server, path, { token: server.su })).body;
   const broken = fields.filter((field: Json) => field.name !== 'answer');

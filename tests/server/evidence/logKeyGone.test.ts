@@ -1,4 +1,4 @@
-/** A log whose key alone is gone, with the state that it signed last still beside it: the old name never says another word (D222). */
+/** Only the log's key is lost. The old name never signs again (D222). */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,6 @@ let place: string;
 let first: TestServer;
 let world: World;
 let url: string;
-/** Published last, before the machine was stopped. */
 let published: string;
 
 const at = (file: string) => join(place, file);
@@ -37,7 +36,7 @@ async function delivered(server: TestServer): Promise<void> {
   await deliver(server, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
 }
 
-/** What stands in the entries by which a log went on. */
+/** Entries by which a log continued under a new name. */
 async function origins(server: TestServer): Promise<object[]> {
   const rows = await sql(server, "SELECT opened FROM evidence_openings WHERE about = 'log' ORDER BY position");
   // Keys of the log and the end of the upgrade are entries about the log, too.
@@ -45,13 +44,11 @@ async function origins(server: TestServer): Promise<object[]> {
   return begun.map(({ opened }) => JSON.parse(JSON.parse(String(opened)).record.text));
 }
 
-/** As a version wrote it that did not name the key in it. */
 async function forgetWhose(): Promise<void> {
   const { size, root } = JSON.parse(await readFile(at('log.head'), 'utf8'));
   await writeFile(at('log.head'), JSON.stringify({ size, root }));
 }
 
-/** Starts again, signs, and says what is published then. */
 async function goesOn(before: object): Promise<string> {
   const again = await start();
   try {
@@ -61,7 +58,7 @@ async function goesOn(before: object): Promise<string> {
     expect(line(now, ORIGIN)).toMatch(/\/pruefbuch\/\d{4}-\d\d-\d\d-[0-9a-f]{8}$/);
     expect((await origins(again)).at(-1)).toMatchObject(before);
     expect((await logOf(again)).checkpoints).toContain(now);
-    // Nothing was restored: whoever reads the page is not told that it was.
+    // Nothing was restored, so the page must not say so.
     const page = String((await send(again, '/pruefen/00000-00000')).body);
     expect(page).toMatch(
       /unter neuem Namen weiter, weil der Server wiederhergestellt wurde oder einen neuen Schlüssel bekam\./,
@@ -73,7 +70,7 @@ async function goesOn(before: object): Promise<string> {
   }
 }
 
-/** A second start, with nothing gone: it goes on under the name that it has, and `npm run verify` finds nothing wrong. */
+/** A second start keeps its name, and `npm run verify` finds nothing wrong. */
 async function staysSo(now: string, count: number): Promise<void> {
   const again = await start();
   try {
@@ -105,7 +102,7 @@ afterEach(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-/** The database as it is now, put aside; and back again. */
+/** Saves the current database and returns a function that restores it. */
 async function older(): Promise<() => Promise<void>> {
   await sql(first, `VACUUM INTO '${at('older.db')}'`);
   return async () => {
@@ -118,7 +115,7 @@ it.each([
   ['', async () => {}],
   [' by a version that did not say whose the state is', forgetWhose],
 ])(
-  'begins a new origin where log.key alone is gone%s, and the database is as it was signed',
+  'the log gets a new name when only log.key is lost%s',
   async (_how, made) => {
     await first.stop();
     await made();
@@ -133,7 +130,7 @@ it.each([
   ['', async () => {}],
   [' by a version that did not say whose the state is', forgetWhose],
 ])(
-  'begins one where log.key was put aside%s, because the database is older than what was signed',
+  'the log gets one when log.key was set aside for older data%s',
   async (_how, made) => {
     const back = await older();
     await delivered(first);
@@ -142,7 +139,7 @@ it.each([
     await first.stop();
     await back();
     await made();
-    // With the key still there nothing is signed: it said more than is here.
+    // With its key nothing is signed: it had signed more entries.
     const refused = await start();
     await delivered(refused);
     await send(refused, '/api/crons/evidence', { method: 'POST', token: refused.su });
@@ -160,7 +157,7 @@ it.each([
   120_000,
 );
 
-it('begins one where another key lies there than the one that signed last, also the first one, put back by hand', async () => {
+it('the log gets one when another key lies there, also a former one', async () => {
   await first.stop();
   const key = await readFile(at('log.key'));
   await rm(at('log.key'));
@@ -180,7 +177,7 @@ it.each<[string, () => Promise<unknown>]>([
     async () => writeFile(at('log.key'), (await readFile(at('log.key'), 'utf8')).replace(/^.*/, '')),
   ],
 ])(
-  'forgets nothing where the power is cut when %s',
+  'the log loses nothing when the power is cut while %s',
   async (_when, cut) => {
     await first.stop();
     await writeFile(at('log.before'), JSON.stringify(known(published)));
@@ -191,14 +188,14 @@ it.each<[string, () => Promise<unknown>]>([
   120_000,
 );
 
-it('goes on undisturbed after a version that did not say whose the state is, where the key is there', async () => {
+it("the log continues after a version that did not name the state's key", async () => {
   await first.stop();
   await forgetWhose();
   await staysSo(published, 0);
   expect(JSON.parse(await readFile(at('log.head'), 'utf8'))).toMatchObject({ origin: line(published, ORIGIN) });
 }, 60_000);
 
-it('does not write the log anew under its name where somebody took it out together with the last state', async () => {
+it('the log is not rebuilt under its name without log and state', async () => {
   const tables = ['entries', 'openings', 'heads', 'heads_sum', 'checkpoints', 'nodes', 'keys', 'stamps', 'numbers'];
   for (const table of tables) await sql(first, `DELETE FROM evidence_${table}`);
   await first.stop();

@@ -1,4 +1,4 @@
-/** A log after its machine was lost: it never goes on under the name under which more may have been published (D222). */
+/** After the loss of its machine a log never continues under its name (D222). */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,9 +17,8 @@ const place = await mkdtemp(join(tmpdir(), 'objektbeleg-origin-'));
 const dir = join(place, 'data');
 let again: TestServer;
 let older = '';
-/** With it the keys are in a backup, and come back with it. */
+/** With it a backup contains the keys. */
 let secret: { SECRETS_PASSPHRASE?: string } = {};
-/** Published after the backup, and before it. */
 let [beyond, within] = ['', ''];
 
 const checkpoint = async (at: TestServer) => String((await send(at, '/pruefbuch/checkpoint')).body);
@@ -41,7 +40,7 @@ async function operate(script: string, ...args: string[]): Promise<{ code: numbe
   return { code: ended.code ?? 0, text: `${ended.stdout}${ended.stderr}` };
 }
 
-/** What stands in the entries by which a log went on. */
+/** Entries by which a log continued under a new name. */
 async function origins(): Promise<{ position: number; record: object }[]> {
   const rows = await sql(again, "SELECT position, opened FROM evidence_openings WHERE about = 'log' ORDER BY position");
   // Keys of the log and the end of the upgrade are entries about the log, too.
@@ -62,7 +61,7 @@ beforeAll(async () => {
   beyond = await checkpoint(server);
   expect((await operate('restore', join(place, 'backup'))).code).toBe(0);
   again = await startServer({ dir, clock: false });
-  // What was restored is signed already: the minute comes by the clock.
+  // The restored entries are signed already, so the clock runs.
   const begun = async () => {
     await send(again, '/api/crons/evidence', { method: 'POST', token: again.su });
     return (await origins()).length;
@@ -75,7 +74,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-it('begins a new origin by itself, whose first entry names the last state that is known of the one before', async () => {
+it('the log gets a new name, and its first entry names the last state', async () => {
   const now = await checkpoint(again);
   expect(line(now, ORIGIN)).toMatch(/\/pruefbuch\/\d{4}-\d\d-\d\d-[0-9a-f]{8}$/);
   expect(line(now, ORIGIN).startsWith(`${line(within, ORIGIN)}/`)).toBe(true);
@@ -93,13 +92,13 @@ it('begins a new origin by itself, whose first entry names the last state that i
   expect(keys.map((key) => key.split('+')[0])).toEqual([line(within, ORIGIN), line(now, ORIGIN)]);
 });
 
-it('a client that nobody here wrote follows both: the new one goes on where the old one is known to have ended', async () => {
+it('an independent client follows both logs at the recorded state', async () => {
   const log = await logOf(again);
   expect(log.checkpoints).toContain(within);
   expect(await judged(again, log)).toMatchObject({ size: log.entries.length, checkpoints: log.checkpoints.length });
 });
 
-it('what was published and is lost shows: no proof leads from it to the new origin', async () => {
+it('a lost published state has no proof to the new origin', async () => {
   await delivered(again);
   await signNow(again);
   const { entries } = await logOf(again);
@@ -107,11 +106,11 @@ it('what was published and is lost shows: no proof leads from it to the new orig
   await expect(judged(again, { entries, checkpoints: [beyond] })).rejects.toThrow('consistency');
 });
 
-it('npm run verify finds nothing wrong with it', async () => {
+it('verify finds nothing wrong with the new log', async () => {
   expect((await operate('verify')).text).toContain('Alles unverändert.');
 });
 
-it('the page of an older number says that it is unchanged, and that the log went on under another name', async () => {
+it("an older number's page says unchanged, and names the new log", async () => {
   const page = String((await send(again, `/pruefen/${older}`)).body);
   expect(page).toContain('<strong>Unverändert</strong>');
   expect(page).toContain('Das Prüfbuch geht seit');
@@ -125,7 +124,7 @@ it('the page of an older number says that it is unchanged, and that the log went
   expect(String((await send(server, `/pruefen/${older}`)).body)).not.toContain('wiederhergestellt');
 });
 
-it('the next start goes on under the same name', async () => {
+it('the next start keeps the same name', async () => {
   const name = line(await checkpoint(again), ORIGIN);
   await again.stop();
   again = await startServer({ dir, clock: false });
@@ -136,7 +135,7 @@ it('the next start goes on under the same name', async () => {
   expect(await origins()).toHaveLength(1);
 });
 
-it('also where the key itself comes back under the same address: it never says another word under the name that it signed by', async () => {
+it('the old name never signs again, also with a restored key', async () => {
   secret = { SECRETS_PASSPHRASE: 'drei Schlüssel im Ofen' };
   const [backup, name] = [join(place, 'sealed'), line(await checkpoint(server), ORIGIN)];
   expect((await operate('backup', backup)).code).toBe(0);
@@ -159,7 +158,7 @@ it('also where the key itself comes back under the same address: it never says a
   expect(new Set(keys).size).toBe(1);
 }, 120_000);
 
-it('also where nothing is known to have been signed, and a name was asked to: the first signature may have left before its machine did', async () => {
+it('the log gets a new name also when a signature was only requested', async () => {
   const place = await mkdtemp(join(tmpdir(), 'objektbeleg-first-'));
   const lost = await startServer({ dir: place, clock: false });
   const { a } = await tenants(lost);
@@ -167,7 +166,7 @@ it('also where nothing is known to have been signed, and a name was asked to: th
   await deliver(lost, made, session(a.employee.token));
   await signNow(lost);
   const published = await checkpoint(lost);
-  // As the replica has it: asked for, and not yet answered.
+  // State in the replica: requested, not yet answered.
   await sql(lost, "UPDATE evidence_checkpoints SET note = ''");
   await lost.stop();
   await Promise.all(['log.key', 'log.head'].map((file) => rm(join(place, file), { force: true })));

@@ -1,4 +1,4 @@
-/** What the log says of a record, for those who see the record (D163). */
+/** The log's entries for readers of the record (D163). */
 import { expect, it } from 'vitest';
 import { signNow } from '../../support/judge';
 import { type Json, send } from '../../support/server';
@@ -24,7 +24,7 @@ const entries = async ({ sealed }: Work): Promise<Json[]> => {
   return found.map(({ position, entry }) => ({ position: Number(position), entry }));
 };
 
-it('Hausverwaltung, company and author read its entries, with their hashes and since when they are signed', async () => {
+it('offices and author read entries, hashes and signing times', async () => {
   const made = await done();
   const fresh = (await asked(made)).body;
   expect(fresh).toMatchObject({ state: 'unchanged', at: null, lines: [{ kind: 'completed', signedAt: null }] });
@@ -41,7 +41,7 @@ it('Hausverwaltung, company and author read its entries, with their hashes and s
   }
 });
 
-it('nobody else does, and of a record that is on its way there is nothing yet', async () => {
+it('others read nothing; an incomplete record has nothing', async () => {
   const made = await done();
   for (const who of [world.b.manager, world.b.company, world.b.employee])
     expect((await asked(made, who)).status).toBe(404);
@@ -50,7 +50,7 @@ it('nobody else does, and of a record that is on its way there is nothing yet', 
   expect((await asked(half)).status).toBe(404);
 });
 
-it('a correction is an entry of its own, and what was changed in the database does not fit', async () => {
+it('a correction is its own entry; an edit does not fit', async () => {
   const made = await done();
   const path = `/api/app/admin/documentations/${made.sealed.id}`;
   await send(server, path, { method: 'PATCH', token: world.superAdmin.token, body: { notes: 'Nur die Treppe' } });
@@ -61,7 +61,7 @@ it('a correction is an entry of its own, and what was changed in the database do
   expect((await asked(made)).body.state).toBe('differs');
 });
 
-it('says that a record does not fit when its row by number was taken out', async () => {
+it('a record without its number row does not fit', async () => {
   const made = await done();
   await sql(server, `DELETE FROM evidence_numbers WHERE record = '${made.sealed.id}'`);
   expect((await asked(made)).body.state).toBe('differs');

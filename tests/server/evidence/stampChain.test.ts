@@ -1,7 +1,4 @@
-/**
- * Whose time a token is (D252): `npm run verify` and `openssl ts -verify -CAfile` say the same of tokens that real authorities made, of whatever
- * is wrong with them. Nothing of PocketBase runs here.
- */
+/** `npm run verify` and `openssl ts -verify -CAfile` judge time stamps alike (D252). */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +50,7 @@ extendedKeyUsage = critical,emailProtection
 );
 
 const EC = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
-/** A certificate NAME.pem with its key, signed by `by`, or by itself. */
+/** Creates NAME.pem with its key, signed by `by` or by itself. */
 function made(name: string, of: { by?: string; as: string; days?: number; key?: string[]; subject?: string }): void {
   const { by, as, days = 30, key = EC, subject = name } = of;
   const asked = ['-config', 'ts.cnf', '-subj', `/CN=${subject}`, ...key, '-nodes', '-keyout', `${name}.key`];
@@ -66,7 +63,7 @@ function made(name: string, of: { by?: string; as: string; days?: number; key?: 
   const how = ['-extfile', 'ts.cnf', '-extensions', as];
   openssl('x509', '-req', '-in', `${name}.csr`, ...signing, ...how, '-out', `${name}.pem`);
 }
-/** What an authority answers that signs with `signer` and sends `certs` along. */
+/** The answer of an authority that signs with `signer` and sends `certs`. */
 function stamped(signer: string, certs: string[]): Buffer {
   writeFileSync(join(cwd, 'query'), timeQuery(CHECKPOINT).query);
   writeFileSync(join(cwd, 'certs.pem'), certs.map((name) => readFileSync(join(cwd, `${name}.pem`), 'utf8')).join(''));
@@ -80,7 +77,7 @@ function stamped(signer: string, certs: string[]): Buffer {
   openssl('ts', '-reply', '-config', 'ts.cnf', '-section', 'tsa', '-queryfile', 'query', ...who, '-out', 'reply');
   return readFileSync(join(cwd, 'reply'));
 }
-/** The same time, signed by a certificate that `openssl ts` itself would not sign with. */
+/** `openssl ts` would refuse to sign with this certificate. */
 function signedBy(signer: string, honest: Buffer): Buffer {
   const info = tokenOf(honest).token?.bytes ?? new ArrayBuffer(0);
   writeFileSync(join(cwd, 'info'), Buffer.from(info));
@@ -126,10 +123,10 @@ made('false', { by: 'signer', as: 'stamping' });
 made('rsa', { by: 'root', as: 'stamping', key: ['-newkey', 'rsa:2048'] });
 
 const honest = stamped('signer', []);
-/** One byte of the signature, which stands at the end. */
+/** Changes a byte of the signature, at the end. */
 const torn = Buffer.from(honest);
 torn[torn.length - 3]! ^= 1;
-/** One byte of the time itself, which is hashed: the last of the question's hash stays as it is. */
+/** Changes a byte of the hashed time, and keeps the request's hash. */
 const altered = Buffer.from(honest);
 altered[altered.lastIndexOf(Buffer.from('Z')) - 1]! ^= 1;
 
@@ -174,7 +171,7 @@ it.each(cases)('a time %s is judged as openssl judges it', async (_name, reply, 
   expect(found).toEqual(said === null ? [] : [{ number: '', what: expect.stringMatching(said) }]);
 });
 
-it('without a file of roots signature and certificate are judged all the same', () => {
+it('without root certificates, signature and certificate are still judged', () => {
   const found = (reply: Buffer) => {
     const at = timeOf(reply, { text: CHECKPOINT, nonce: null });
     return wrongStamps({ stamps: [{ size: 7, at, note: CHECKPOINT, reply: reply.toString('hex') }] }, null).map(
@@ -186,7 +183,7 @@ it('without a file of roots signature and certificate are judged all the same', 
   expect(found(signedBy('mail', honest))).toEqual([expect.stringMatching(NOT_FOR_STAMPING)]);
 });
 
-it('a file that has no certificate is named', async () => {
+it('verify names a file without a certificate', async () => {
   await expect(rootsIn(join(cwd, 'data'))).rejects.toThrow('steht kein Zertifikat');
   await expect(rootsIn(join(cwd, 'nothing.pem'))).rejects.toThrow('steht kein Zertifikat');
 });

@@ -1,4 +1,4 @@
-/** A time stamp that this server did not request gets no entry in the log, and no page shows it (D417). */
+/** A time stamp that this server did not request has no log entry, and no page shows it (D417). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { timeOf, timeQuery } from '../../../pocketbase/evidence/timestamp.mjs';
 import { answersHonestly, startAuthority } from '../../support/authority';
@@ -26,7 +26,7 @@ async function stageOf(env: Record<string, string>) {
   return { server, made };
 }
 
-/** A token of this authority for a signed state, as somebody puts it into the table who has no key of the log. */
+/** A valid token for a signed state, inserted by an attacker without the log's key. */
 async function forge(server: TestServer, size: number) {
   const [row] = await sql(server, `SELECT note FROM evidence_checkpoints WHERE size = ${size}`);
   const text = String(row?.note);
@@ -42,7 +42,7 @@ const missing = (size: number) => `zum Zeitstempel über ${size} Einträge fehlt
 const round = (server: TestServer) => send(server, '/api/crons/stamps', { method: 'POST', token: server.su });
 
 describe('a time stamp that this server did not request', () => {
-  it('is named by verify until the owner of the key accepts it, and no page shows it', async () => {
+  it("is named until the key's owner accepts it, and no page shows it", async () => {
     const { server, made } = await stageOf({});
     const number = await made();
     const size = await signNow(server);
@@ -63,7 +63,7 @@ describe('a time stamp that this server did not request', () => {
     await server.remove();
   }, 120_000);
 
-  it('is replaced by one that the server requests, as an unmarked one of an older version is', async () => {
+  it('is replaced by a requested one, like an older unmarked one', async () => {
     const { server, made } = await stageOf(ASKING);
     for (const mark of ['', 'a'.repeat(64)]) {
       const number = await made();

@@ -1,4 +1,4 @@
-/** The time of the log from outside (D183, D184): a real authority of openssl's, and verified by openssl alone. */
+/** Time stamps from a real openssl authority, verified by openssl (D183, D184). */
 import { execFile } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -11,7 +11,6 @@ import { deliver, session, work } from '../../support/work';
 import { changing } from '../delivery/changing';
 import { stage } from '../stage';
 
-// A name that would be markup where it is not escaped.
 const authority = await startAuthority('/O=Prüfstelle <b>Köln/CN=Zeitstempel 3');
 afterAll(() => authority.stop());
 const stranger = await startAuthority();
@@ -24,7 +23,6 @@ const { server, world } = await stage({
 const { edit, remove } = changing({ server, world });
 
 type Answer = { status?: number; type?: string; bytes: Buffer };
-/** How it answers from now on, by the query. */
 const answering = (of: (query: Buffer) => Promise<Answer> | Answer) => {
   authority.reply = async (request, response) => {
     const chunks: Buffer[] = [];
@@ -39,7 +37,7 @@ beforeEach(async () => {
   authority.asked.length = 0;
 });
 
-/** One more entry, signed. @returns how many there are. */
+/** Adds a signed entry. @returns the number of entries. */
 async function grown(): Promise<number> {
   const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
   expect((await deliver(server, what, session(world.a.employee.token))).status).toBeLessThan(300);
@@ -49,7 +47,7 @@ const due = () => sql(server, 'UPDATE evidence_stamping SET due = 0');
 const standing = async () => (await sql(server, 'SELECT due, tries, at, why FROM evidence_stamping'))[0];
 const stamps = async () => sql(server, 'SELECT size, at, reply FROM evidence_stamps ORDER BY size');
 const round = () => send(server, '/api/crons/stamps', { method: 'POST', token: server.su });
-/** Asks as the clock would, until this answer was taken note of. */
+/** Requests as the clock would, until the answer is stored. */
 async function asked(): Promise<Record<string, unknown> | undefined> {
   await due();
   const before = (await standing())?.at;
@@ -75,8 +73,8 @@ const command = async (file: string, env = {}) => {
 const verifyCommand = (env = {}) => command('pocketbase/verify.mjs', env);
 const checkServer = () => command('pocketbase/checkServer.mjs', { TSA_URL: `${authority.url}/tsa` });
 
-describe('the log has a time that is not the operator’s (D183)', () => {
-  it('a stranger gets checkpoint and answer, and openssl alone says that they belong together', async () => {
+describe('external time of the log', () => {
+  it('openssl alone verifies checkpoint and answer together', async () => {
     const size = await grown();
     await asked();
     const [checkpoint, reply] = [await fetched(`${size - 1}/checkpoint`), await fetched(`${size - 1}/reply`)];
@@ -90,7 +88,7 @@ describe('the log has a time that is not the operator’s (D183)', () => {
     expect(await authority.verify(altered, reply.bytes)).not.toContain('Verification: OK');
   });
 
-  it('is asked for when a clock that was ahead noted the next try for tomorrow (D353)', async () => {
+  it('is requested when a fast clock had put the next try to tomorrow', async () => {
     await grown();
     await sql(server, `UPDATE evidence_stamping SET due = ${Date.now() + 86_400_000}`);
     const before = (await standing())?.at;
@@ -99,7 +97,7 @@ describe('the log has a time that is not the operator’s (D183)', () => {
       .toBe(true);
   });
 
-  it('stands on the public page of a record and beside it, from the first token on', async () => {
+  it('is shown beside a record and on its page from the first token on', async () => {
     const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
     await deliver(server, what, session(world.a.employee.token));
     await signNow(server);
@@ -121,7 +119,7 @@ describe('the log has a time that is not the operator’s (D183)', () => {
       ),
     );
     expect(said).toContain('Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde');
-    // What an expert takes along from there is what openssl alone judges.
+    // An expert downloads these files; openssl alone judges them.
     const files = [...said.matchAll(/href="(\/pruefbuch\/stamp\/\d+)\/(?:reply|checkpoint)"/g)].map(([, path]) => path);
     expect(files).toEqual([files[0], files[0]]);
     const [reply, checkpoint] = [
@@ -133,7 +131,7 @@ describe('the log has a time that is not the operator’s (D183)', () => {
     expect(Math.abs(Date.parse((await line()).stampedAt) - Date.now())).toBeLessThan(120_000);
   });
 
-  it('a correction has a time of its own, a deletion the deletion’s, and what does not fit the log has none', async () => {
+  it('correction and deletion have their own time, a misfit has none', async () => {
     const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
     await deliver(server, what, session(world.a.employee.token));
     await signNow(server);
@@ -158,16 +156,15 @@ describe('the log has a time that is not the operator’s (D183)', () => {
     expect(await page()).toMatch(/Spätestens am [\d., :]+\sUhr stand die Löschung im Prüfbuch\./);
   });
 
-  it('once an hour, and only where something is new', async () => {
+  it('is requested hourly, only after new entries', async () => {
     await grown();
     await asked();
     expect(authority.asked.length).toBe(1);
     const before = await stamps();
-    // Nothing is new, although it is due.
     await due();
     await round();
     await grown();
-    // Something is new, and not due: the hour since the last one is not over.
+    // New entries, but not due: the hour is not over.
     await sql(server, `UPDATE evidence_stamping SET due = ${Date.now() + 3_000_000}`);
     await round();
     expect(await stamps()).toEqual(before);
@@ -178,7 +175,7 @@ describe('the log has a time that is not the operator’s (D183)', () => {
     expect(Number(after?.due) - Date.now()).toBeGreaterThan(3_500_000);
   });
 
-  it('an entry has the time of the first token that covers it, and none before there is one', async () => {
+  it('an entry has the time of the first token that covers it', async () => {
     const first = await grown();
     await asked();
     const second = await grown();
@@ -199,7 +196,7 @@ describe('the log has a time that is not the operator’s (D183)', () => {
   });
 });
 
-describe('whatever an authority answers, the log goes on and the operator hears of it in German', () => {
+describe('a faulty authority stops no log and is reported in German', () => {
   const wrong: [name: string, of: (query: Buffer) => Promise<Answer> | Answer, why: RegExp][] = [
     ['junk', () => ({ bytes: Buffer.from('30820fff3003', 'hex') }), /kein Zeitstempel \(RFC 3161\)/],
     ['nothing', () => ({ bytes: Buffer.alloc(0) }), /kein Zeitstempel \(RFC 3161\)/],
@@ -211,7 +208,7 @@ describe('whatever an authority answers, the log goes on and the operator hears 
       'the answer to another question about the same text',
       async (query) => {
         const other = Buffer.from(query);
-        // The nonce stands before certReq (01 01 ff), at the end.
+        // The nonce is before certReq (01 01 ff), at the end.
         other[other.length - 4]! ^= 1;
         return { bytes: await authority.stamp(other) };
       },
@@ -251,7 +248,7 @@ describe('whatever an authority answers, the log goes on and the operator hears 
       expect((await fetched(`${size - 1}/reply`)).status).toBe(200);
     });
 
-  it('the super admin reads on the page of the system when the last token came, what went wrong, and that one is missing', async () => {
+  it('the system page shows the last token, the error and a missing token', async () => {
     const said = async () =>
       (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.stamps;
     await grown();
@@ -273,7 +270,7 @@ describe('whatever an authority answers, the log goes on and the operator hears 
     expect(await said()).toMatchObject({ why: '', late: false });
   });
 
-  it('one that never answers keeps neither a delivery nor a signature waiting', async () => {
+  it('a silent authority delays no delivery and no signature', async () => {
     const held: ServerResponse[] = [];
     authority.reply = (_request, response) => void held.push(response);
     await grown();
@@ -293,7 +290,7 @@ describe('whatever an authority answers, the log goes on and the operator hears 
   });
 });
 
-it('`npm run verify` counts the tokens, and names one that does not fit its checkpoint', async () => {
+it('verify counts tokens and names one that does not fit', async () => {
   const first = await grown();
   await asked();
   const second = await grown();
@@ -318,7 +315,7 @@ it('`npm run verify` counts the tokens, and names one that does not fit its chec
   );
   await sql(server, `UPDATE evidence_stamps SET at = '2020-01-01T00:00:00.000Z' WHERE size = ${first}`);
   expect(await verifyCommand()).toContain(`der Zeitstempel über ${first} Einträge passt nicht: der Zeitstempel sagt`);
-  // More than are told at once, each without a state it belongs to.
+  // More than are printed at once, each without its state.
   await sql(
     server,
     `INSERT INTO evidence_stamps (size, at, reply) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450)

@@ -13,7 +13,7 @@ const { server, world } = await stage({ clock: false });
 type Said = { code: number; text: string };
 const verify = (): Promise<Said> => verified(server);
 
-/** What is said of one record, without its number. */
+/** What is printed about one record, without its number. */
 const saidOf = ({ text }: Said, number: string) =>
   text
     .split('\n')
@@ -95,8 +95,8 @@ beforeAll(async () => {
   after = await verify();
 }, 120_000);
 
-describe('npm run verify (D190)', () => {
-  it('says that nothing was changed, and how much it looked at', () => {
+describe('npm run verify', () => {
+  it('reports an unchanged database and how much it checked', () => {
     expect(before.text).toContain('Alles unverändert.');
     expect(before.text).toMatch(/^Geprüft: \d+ Einträge, 9 Dokumentationen, 9 Fotos, \d+ Unterschriften\.$/m);
     expect(before.code).toBe(0);
@@ -122,7 +122,7 @@ describe('npm run verify (D190)', () => {
     expect(after.code).toBe(1);
   });
 
-  it('names an entry whose parts were taken out, and a property whose position was moved', () => {
+  it('names an entry without parts and a property with a moved position', () => {
     expect(saidOf(after, 'Prüfbuch')).toEqual(
       expect.arrayContaining([
         `zu Eintrag ${bare} des Prüfbuchs fehlt, woraus er gemacht wurde`,
@@ -131,7 +131,7 @@ describe('npm run verify (D190)', () => {
     );
   });
 
-  /** What no product writes: a text of every kind that JSON and SQLite know, in every place that is read. */
+  /** Every kind of JSON and SQLite, in every place that is read. */
   const PLACES: [string, (id: string) => string][] = [
     ...['null', '5', '""', '[]', '{"record":null}', '{"record":{"salt":"","text":"null"}}', 'kein JSON'].map(
       (text): [string, (id: string) => string] => [
@@ -151,7 +151,7 @@ describe('npm run verify (D190)', () => {
   const textOf = (id: string, part: string, text: string) =>
     `UPDATE evidence_openings SET opened = json_set(opened, '$.${part}.text', '${text}') WHERE record = '${id}'`;
 
-  it('names every record that cannot be read any more, whatever stands in it, and goes on to the end', async () => {
+  it('names every unreadable record and continues to the end', async () => {
     const broken = [];
     for (const [what, change] of PLACES) {
       const one = await made();
@@ -165,8 +165,8 @@ describe('npm run verify (D190)', () => {
     expect(said.code).toBe(1);
   }, 120_000);
 
-  it('names a tile of the tree that was taken out, and looks at those behind it', async () => {
-    // Tiles are full at 256 entries; what these were made of nobody knows, which is told too.
+  it('names a missing tile and checks those behind it', async () => {
+    // A full tile has 256 entries. The openings of these are missing, which is reported too.
     await sql(
       server,
       `INSERT INTO evidence_entries (position, entry) WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 799)
@@ -186,7 +186,7 @@ describe('npm run verify (D190)', () => {
     );
   }, 120_000);
 
-  it('names the records between two signatures where somebody wrote the log anew, and an end that was cut off', async () => {
+  it('names records of a rewritten log, and a cut end', async () => {
     expect(saidOf(after, records.sealed.number)).toContainEqual(
       expect.stringMatching(/^die Einträge 0 bis \d+ des Prüfbuchs sind nicht die, die unterschrieben wurden$/),
     );

@@ -1,4 +1,4 @@
-/** Witnesses of the log (D355): a real witness (tests/witness) signs, Go's own code judges (tests/judge). */
+/** Witnesses of the log: a real witness (tests/witness) signs, Go's own code judges (tests/judge). */
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ afterAll(() => Promise.all([first.stop(), second.stop()]));
 const env = { WITNESS_URLS: `${first.url},${second.url}/`, WITNESS_KEYS: `${first.key},${second.key}` };
 const { server, world } = await stage({ env, clock: false });
 
-/** One more entry, signed by the log. @returns how many there are. */
+/** Adds a signed entry. @returns the number of entries. */
 async function grown(): Promise<number> {
   const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
   expect((await deliver(server, what, session(world.a.employee.token))).status).toBeLessThan(300);
@@ -35,7 +35,7 @@ const standing = async ({ key }: Witness) => {
   return { size, due, tries, differs, why: row?.why };
 };
 const dueNow = () => sql(server, 'UPDATE evidence_witnesses SET due = 0');
-/** Asks as the clock would, without the pause after a failure, until the newest checkpoint has these cosignatures. */
+/** Without back-off, until the newest checkpoint has these cosignatures. */
 async function cosignedBy(...names: string[]): Promise<void> {
   await expect
     .poll(async () => (await dueNow()) && (await round()) && (await cosigners()), { timeout: 60_000, interval: 200 })
@@ -52,7 +52,6 @@ const command = async (file: string) => {
 const lineOf = async (name: string) =>
   (await command('checkServer')).split('\n').find((line) => line.includes(`Zeuge ${name}`)) ?? '';
 
-/** Every state so far is known to both. */
 beforeEach(async () => {
   await grown();
   await Promise.all([first.learn(server), second.learn(server)]);
@@ -63,8 +62,8 @@ afterEach(() => {
   second.reply = second.honestly;
 });
 
-describe('witnesses sign each checkpoint of the log', () => {
-  it('signs each next state when it continues the one before, as Go’s own code verifies', async () => {
+describe('witnesses of each checkpoint', () => {
+  it('sign each consistent state, as Go’s own code verifies', async () => {
     await judge();
     for (let more = 0; more < 3; more++) {
       const size = await grown();
@@ -75,7 +74,7 @@ describe('witnesses sign each checkpoint of the log', () => {
     expect(await lineOf('zeuge.example.org/eins')).toMatch(/hat \d+ Einträge unterschrieben$/);
   });
 
-  it('keeps the log’s own signature first and the note without cosignatures in the database', async () => {
+  it('come after the log’s own signature and are not in the stored note', async () => {
     const note = await newest();
     const [row] = await sql(
       server,
@@ -85,7 +84,7 @@ describe('witnesses sign each checkpoint of the log', () => {
     expect(note.slice(String(row?.note).length).trim().split('\n')).toHaveLength(2);
   });
 
-  it('proves consistency from the size the witness names when the server has forgotten it', async () => {
+  it('get a consistency proof from the size that they name', async () => {
     await sql(server, 'UPDATE evidence_witnesses SET size = 0');
     const statuses: number[] = [];
     first.reply = async (request, response) => {
@@ -99,7 +98,7 @@ describe('witnesses sign each checkpoint of the log', () => {
     await judge();
   });
 
-  it('takes a lost answer again when the witness has signed this state already', async () => {
+  it('answer again when the first answer was lost', async () => {
     first.reply = async (request) => {
       await first.answer(await bodyOf(request));
       request.socket.destroy();
@@ -111,7 +110,7 @@ describe('witnesses sign each checkpoint of the log', () => {
     await cosignedBy(...BOTH);
   });
 
-  it('signs a Schadenakte’s checkpoint before the office asks for it', async () => {
+  it('sign a Schadenakte’s checkpoint before the office requests it', async () => {
     const manifest = 'a'.repeat(64);
     const path = '/api/app/case-files';
     const made = await send(server, path, { method: 'POST', token: world.a.manager.token, body: { manifest } });
@@ -122,7 +121,6 @@ describe('witnesses sign each checkpoint of the log', () => {
 });
 
 describe('a witness that does not sign', () => {
-  /** What the server notes of the first witness while it answers so. */
   async function noted(reply: Witness['reply']): ReturnType<typeof standing> {
     first.reply = reply;
     await dueNow();
@@ -139,7 +137,7 @@ describe('a witness that does not sign', () => {
     [403, 'der Zeuge kennt einen anderen Schlüssel dieses Prüfbuchs'],
     [301, 'der Zeuge antwortet mit 301'],
     [500, 'der Zeuge antwortet mit 500'],
-  ])('is asked again later when it answers %i', async (code, why) => {
+  ])('is retried later when it answers %i', async (code, why) => {
     expect(await noted(status(code))).toMatchObject({ why, differs: 0 });
     expect(await lineOf('zeuge.example.org/eins')).toContain(`beim letzten Versuch: ${why}`);
   });
@@ -148,7 +146,7 @@ describe('a witness that does not sign', () => {
     ['an invalid signature', (text: string) => text.replace(/.{6}\n$/, 'AAAA==\n')],
     ['another witness’s name', (text: string) => text.replace('/eins', '/drei')],
     ['nothing', () => ''],
-  ])('stores no cosignature when its answer has %s', async (_what, change) => {
+  ])('gives no stored cosignature when its answer has %s', async (_what, change) => {
     const found = await noted(async (request, response) => {
       const { text } = await first.answer(await bodyOf(request));
       response.writeHead(200).end(change(text));
@@ -156,7 +154,7 @@ describe('a witness that does not sign', () => {
     expect(found).toMatchObject({ why: 'die Antwort hat keine gültige Unterschrift des Zeugen', differs: 0 });
   });
 
-  it('is left alone for a minute after its first failure', async () => {
+  it('is not asked for a minute after its first failure', async () => {
     first.reply = status(500);
     await dueNow();
     await grown();
@@ -168,7 +166,7 @@ describe('a witness that does not sign', () => {
     expect(first.asked.length).toBe(asked);
   });
 
-  it('is a problem at once when it knows a state that the log does not continue', async () => {
+  it('is a problem at once when it knows an inconsistent state', async () => {
     expect(await noted(status(422))).toMatchObject({ differs: 1 });
     expect(await lineOf('zeuge.example.org/eins')).toContain('den dieses Prüfbuch nicht fortsetzt – Problem');
     const size = await signNow(server);
@@ -191,7 +189,7 @@ describe('a witness that does not sign', () => {
   });
 });
 
-it('asks nobody and serves the log’s own signature alone when no witness is set up', async () => {
+it('is not needed: without witnesses the log has its own signature only', async () => {
   const alone = await startServer({ clock: false });
   try {
     await tenants(alone);
@@ -207,9 +205,8 @@ it('asks nobody and serves the log’s own signature alone when no witness is se
   }
 });
 
-describe('an operator who rewrites the log and signs it with its key', () => {
+describe('an operator who rewrites the log and signs it', () => {
   const refusal = 'der Zeuge kennt einen Stand, den dieses Prüfbuch nicht fortsetzt';
-  /** What a server notes of the first witness, once it was asked again. */
   async function askedAgain(one: TestServer): Promise<unknown> {
     await sql(one, 'UPDATE evidence_witnesses SET due = 0');
     await send(one, '/api/crons/evidence', { method: 'POST', token: one.su });

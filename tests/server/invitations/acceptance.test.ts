@@ -1,4 +1,4 @@
-/** An invitation is accepted once, by whoever it may be (D5, D16, D17, D18, D50). */
+/** An invitation is accepted once, by the permitted account (D16). */
 import { describe, expect, it } from 'vitest';
 import { type Json, rows, send, update } from '../../support/server';
 import { sql } from '../../support/sql';
@@ -30,8 +30,8 @@ const rowOf = async (id: string): Promise<Json> =>
 const sharings = (of: { property: string; company: string }) =>
   rows(server, 'property_sharing', `property = "${of.property}" && company_admin = "${of.company}" && ended_at = ''`);
 
-describe('whoever holds the token', () => {
-  it('sees what it is about; looking, as a mail scanner does, changes nothing', async () => {
+describe('the holder of the token', () => {
+  it('sees the content; viewing, as a mail scanner does, changes nothing', async () => {
     const { id, token, email } = await invite();
     const before = await rowOf(id);
     const said = await show(token);
@@ -50,12 +50,12 @@ describe('whoever holds the token', () => {
     });
     await send(server, `/invite/${token}`);
     expect(await rowOf(id)).toEqual(before);
-    // Its inviter holds the link too: an address with an account looks like one without (D78).
+    // The inviter holds the link too, so it must not show whether the address has an account.
     const known = (await show((await invite({ email: world.b.company.email })).token)).body;
     expect(Object.keys(known).sort()).toEqual(Object.keys(said.body).sort());
   });
 
-  it('sees nothing with a token that is unknown, used or expired, by the clock of the server', async () => {
+  it('sees nothing with an unknown, used or expired token', async () => {
     for (const token of ['', 'x'.repeat(43), "' || 1=1 --"]) expect((await show(token)).body.code).toBe('not_found');
     const { id, token } = await invite();
     const expiresAt = new Date(Date.now() - 1000).toISOString();
@@ -69,7 +69,7 @@ describe('whoever holds the token', () => {
     expect((await accept(token, account())).body).toEqual(used);
   });
 
-  it('is too late when the property is gone, or its manager', async () => {
+  it('is too late when the property or its manager is deleted', async () => {
     const body = { name: 'Nur kurz', address: 'Am Hof 2, Köln', property_manager: a.manager.id };
     const place = await send(server, '/api/collections/properties/records', { token: a.manager.token, body });
     const { token } = await invite({ property: place.body.id });
@@ -85,7 +85,7 @@ describe('whoever holds the token', () => {
 });
 
 describe('accepting without an account', () => {
-  it('makes a company that is signed in at once, shares the property, and asks to confirm the address (D17)', async () => {
+  it('makes a signed-in company, shares the property, confirms the address', async () => {
     const before = (await mail.mails()).length;
     const { id, token, email } = await invite();
     const said = await accept(token, account());
@@ -124,7 +124,7 @@ describe('accepting without an account', () => {
     expect((await sharings({ property: a.unshared, company: record.id }))[0].company_verified).toBe(true);
   });
 
-  it('happens once, also when several arrive at the same moment', async () => {
+  it('happens once when several arrive at once', async () => {
     const { token, email } = await invite();
     const said = await Promise.all([1, 2, 3, 4].map((n) => accept(token, account({ fullName: `Frieda ${n}` }))));
     expect(said.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -134,7 +134,7 @@ describe('accepting without an account', () => {
     expect(await sharings({ property: a.unshared, company: people[0].id })).toHaveLength(1);
   });
 
-  it('never sets a password over an existing account (D16)', async () => {
+  it('never sets the password of an existing account', async () => {
     const { id, token } = await invite({ email: world.b.company.email });
     expect((await accept(token, account())).body).toMatchObject({ status: 409, code: 'email_taken' });
     expect((await rowOf(id)).status).toBe('pending');
@@ -149,7 +149,7 @@ describe('accepting without an account', () => {
     [{ companyName: 'x'.repeat(101) }, 'companyName', 'name_length'],
     [{ companyName: 7 }, 'companyName', 'wrong_type'],
     [{ role: 'super_admin' }, 'role', 'unknown_key'],
-  ])('with %o is refused and can be tried again', async (wrong, field, code) => {
+  ])('with %o is refused and can be repeated', async (wrong, field, code) => {
     const { id, token, email } = await invite();
     const said = await accept(token, account(wrong));
     expect(said).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
@@ -162,7 +162,7 @@ describe('accepting signed in', () => {
   const company = (name: string): Promise<Person> =>
     person(server, { name, email: `${name.toLowerCase()}@example.org`, role: 'company_admin' });
 
-  it('is a company’s, also under another address than the invited one; it needs no new password', async () => {
+  it('is for companies, under any address, without a new password', async () => {
     const who = await company('Gerda');
     const { id, token } = await invite();
     const said = await accept(token, {}, who.token);
@@ -173,7 +173,7 @@ describe('accepting signed in', () => {
     expect(entry).toMatchObject({ actor: who.id, actor_name: 'Gerda', property_manager: a.manager.id });
   });
 
-  it('a second time for the same property adds the service (D50), the same one changes nothing', async () => {
+  it('again for one property adds the service; a repetition does nothing', async () => {
     const who = await company('Hanna');
     for (const serviceType of ['Winterdienst', 'Gartenpfleger', 'Winterdienst'])
       expect((await accept((await invite({ serviceType })).token, {}, who.token)).status).toBe(200);
@@ -181,7 +181,7 @@ describe('accepting signed in', () => {
     expect(running.map((row) => row.service_types)).toEqual([['Winterdienst', 'Gartenpfleger']]);
   });
 
-  it('after a sharing has ended begins a new one', async () => {
+  it('after the end of a sharing begins a new one', async () => {
     const who = await company('Ida');
     await accept((await invite()).token, {}, who.token);
     const [first] = await sharings({ property: a.unshared, company: who.id });
@@ -191,7 +191,7 @@ describe('accepting signed in', () => {
     expect(running.map((row) => row.service_types)).toEqual([['Hausmeister']]);
   });
 
-  it('is refused for every other role, and for a session that is dead', async () => {
+  it('is refused for other roles and dead sessions', async () => {
     const { id, token } = await invite();
     for (const who of [a.manager, a.employee, world.superAdmin, world.stranger])
       expect((await accept(token, account(), who.token)).body).toMatchObject({ status: 403, code: 'forbidden' });
@@ -200,7 +200,7 @@ describe('accepting signed in', () => {
   });
 });
 
-describe('one invitation for many properties and services (D139)', () => {
+describe('one invitation for many properties and services', () => {
   const place = async (name: string): Promise<string> => {
     const body = { name, address: 'Am Hof 2, 50667 Köln', property_manager: a.manager.id };
     return (await send(server, '/api/collections/properties/records', { token: a.manager.token, body })).body.id;
@@ -210,13 +210,13 @@ describe('one invitation for many properties and services (D139)', () => {
   const several = (properties: string[], serviceTypes = ['Winterdienst', 'Hausmeister']) =>
     invite({ property: undefined, serviceType: undefined, properties, serviceTypes });
 
-  it('is one page with all of them and one acceptance that shares each', async () => {
+  it('has one page with all and one acceptance that shares each', async () => {
     const places = [await place('Viele 1'), await place('Viele 2'), await place('Viele 3')];
     const who = await person(server, { name: 'Vera', email: 'vera@example.org', role: 'company_admin' });
     const { id, token } = await several(places);
     const said = (await show(token)).body;
     expect(said.properties.map(({ name }: Json) => name)).toEqual(['Viele 1', 'Viele 2', 'Viele 3']);
-    // As the specification names them, whatever order they were ticked in.
+    // In the order of the specification, not of the selection.
     expect(said).toMatchObject({ serviceTypes: ['Hausmeister', 'Winterdienst'], gone: 0, propertyName: 'Viele 1' });
     expect((await accept(token, {}, who.token)).body).toEqual({
       property: places[0],
@@ -230,7 +230,7 @@ describe('one invitation for many properties and services (D139)', () => {
     expect((await accept(token, {}, who.token)).body.code).toBe('used');
   });
 
-  it('says plainly what is not there any more, what was shared already, and what only got a service', async () => {
+  it('names what is gone, what was shared, and what gained a service', async () => {
     const [same, widened, made, gone] = [await place('a1'), await place('a2'), await place('a3'), await place('a4')];
     const who = await person(server, { name: 'Wanda', email: 'wanda@example.org', role: 'company_admin' });
     await accept((await several([same])).token, {}, who.token);
@@ -277,7 +277,7 @@ describe('one invitation for many properties and services (D139)', () => {
     expect((await accept(token, {}, who.token)).body.sharings.made).toBe(2);
   });
 
-  it('of two hundred is accepted at once, and one that was made before this can be accepted as ever', async () => {
+  it('accepts two hundred at once, and invitations from before', async () => {
     const many = Array.from({ length: 200 }, (_, n) => `siedlung${String(n).padStart(7, '0')}`);
     await sql(
       server,

@@ -1,4 +1,4 @@
-/** Invitations as the property manager makes, sends, copies and takes them back. */
+/** A manager creates, sends, copies and revokes invitations. */
 import { describe, expect, it } from 'vitest';
 import { INVITATIONS_FIRST_DAY, INVITATIONS_PER_DAY } from '../../../src/domain/people/quotas';
 import { startMailServer } from '../../support/mailServer';
@@ -30,7 +30,6 @@ const listed = async (who: Person): Promise<Json[]> =>
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
 const ENTITY: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
-/** What a reader sees of HTML: its texts in their order. */
 const wordsOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -39,7 +38,7 @@ const wordsOf = (html: string) =>
     .trim();
 
 describe('a new invitation', () => {
-  it('comes with its link and the mail that would be sent, lives seven days, and nothing is sent yet', async () => {
+  it('has link and mail preview, lives seven days, and is not sent yet', async () => {
     const said = await post('', a.manager, values({ email: ' Info@Glanz-GmbH.de ' }));
     expect(said.status).toBe(201);
     const { id, url, expiresAt, preview, ...rest } = said.body;
@@ -87,7 +86,7 @@ describe('a new invitation', () => {
     expect(said).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
   });
 
-  it('to several properties for several services is one invitation and one mail that names them (D139)', async () => {
+  it('for several properties and services is one invitation and one mail', async () => {
     const before = (await mail.mails()).length;
     const many = { property: undefined, serviceType: undefined, properties: [a.unshared, a.property] };
     const { id, preview } = await made({ ...many, serviceTypes: ['Winterdienst', 'Hausmeister'] });
@@ -119,7 +118,7 @@ describe('a new invitation', () => {
     [{ properties: Array.from({ length: 201 }, (_, n) => `x${n}`) }, 'properties', 'validation'],
     [{ properties: [a.property], property: a.property }, 'property', 'unknown_key'],
     [{ properties: [a.property], serviceTypes: ['Maurer'] }, 'serviceTypes', 'service_type_invalid'],
-  ])('to several with %o is refused', async (wrong, field, code) => {
+  ])('for several with %o is refused', async (wrong, field, code) => {
     const several = { property: undefined, serviceType: undefined, serviceTypes: ['Sonstiges'], ...wrong };
     expect(await post('', a.manager, values(several))).toMatchObject({
       status: 422,
@@ -127,14 +126,14 @@ describe('a new invitation', () => {
     });
   });
 
-  it('to several is refused as a whole where one is not the own', async () => {
+  it('for several is refused completely when one is foreign', async () => {
     for (const foreign of [a.own, world.b.property]) {
       const several = { property: undefined, properties: [a.property, foreign] };
       expect((await post('', a.manager, values(several))).status).toBe(404);
     }
   });
 
-  it('is for own properties, and a manager’s alone', async () => {
+  it("is for a manager's own properties only", async () => {
     for (const property of [a.own, world.b.property, 'x'.repeat(15)])
       expect((await post('', a.manager, values({ property }))).status).toBe(404);
     for (const who of [a.company, a.employee, world.superAdmin, world.stranger])
@@ -144,7 +143,7 @@ describe('a new invitation', () => {
 });
 
 describe('sending', () => {
-  it('brings one mail to the invited address alone, in both forms, whatever the names say', async () => {
+  it('mails the invited address once, in both forms, whatever the names', async () => {
     const before = (await mail.mails()).length;
     const name = 'Haus "Ü"\r\nBcc: alle@example.org <script>alert(1)</script>';
     await update(server, 'properties', { id: a.unshared, name });
@@ -158,7 +157,7 @@ describe('sending', () => {
     expect(letter?.cc ?? letter?.bcc).toBeUndefined();
     expect(letter?.subject).toBe('Objektbeleg: Einladung von Hausverwaltung a');
     expect(letter?.subject).toBe(preview.subject);
-    // The preview says who writes, and in the words of the mail that arrived.
+    // Sender and text of the preview equal those of the mail.
     expect(preview.from).toBe(`${letter?.from?.name} <${letter?.from?.address}>`);
     const { title, paragraphs, linkText, linkHelp } = preview.shown;
     expect(paragraphs).toHaveLength(4);
@@ -175,7 +174,7 @@ describe('sending', () => {
     expect((await rows(server, 'audit_log', `record = "${id}"`)).map((row) => row.action)).toEqual(['create', 'send']);
   });
 
-  it('again waits two minutes, also when two ask at the same moment', async () => {
+  it('again waits two minutes, also in a race', async () => {
     const before = (await mail.mails()).length;
     const { id } = await made();
     const said = await Promise.all([1, 2, 3].map(() => post(`/${id}/send`, a.manager)));
@@ -188,7 +187,7 @@ describe('sending', () => {
     expect((await post(`/${id}/send`, a.manager)).body).toEqual({ sent: true });
   });
 
-  it('is for invitations that can still be accepted, and for their owner', async () => {
+  it('is for acceptable invitations and their owner', async () => {
     const { id } = await made();
     for (const who of [world.b.manager]) expect((await post(`/${id}/send`, who)).status).toBe(404);
     for (const who of [a.company, a.employee, world.superAdmin])
@@ -200,7 +199,7 @@ describe('sending', () => {
     expect((await post(`/${id}/send`, a.manager)).body).toMatchObject({ status: 409, code: 'used' });
   });
 
-  it('ends at fifty mails a day and manager; deleting an invitation gives no new one', async () => {
+  it('ends at fifty mails a day and manager; deletion frees none', async () => {
     const { b } = world;
     await sql(server, `UPDATE users SET created = '2026-01-01 00:00:00.000Z' WHERE id = '${b.manager.id}'`);
     const row = { property_manager: b.manager.id, collection: INVITATIONS, action: 'send', record: 'x'.repeat(15) };
@@ -215,8 +214,8 @@ describe('sending', () => {
   });
 });
 
-describe('the link of an invitation', () => {
-  it('is copied by its owner as long as it can be accepted', async () => {
+describe('link of an invitation', () => {
+  it('is copied by its owner while it can be accepted', async () => {
     const { id, url } = await made();
     expect((await linkOf(id, a.manager)).body).toEqual({ url });
     expect((await linkOf(id, world.b.manager)).status).toBe(404);
@@ -229,8 +228,8 @@ describe('the link of an invitation', () => {
   });
 });
 
-describe('an invitation that is taken back', () => {
-  it('opens nothing any more, and what it was is written down', async () => {
+describe('a revoked invitation', () => {
+  it('opens nothing, and its content is audited', async () => {
     const { id, url } = await made();
     for (const who of [world.b.manager]) expect((await remove(id, who)).status).toBe(404);
     for (const who of [a.company, world.superAdmin]) expect((await remove(id, who)).status).toBe(403);
@@ -243,14 +242,14 @@ describe('an invitation that is taken back', () => {
     expect(entry).toMatchObject({
       actor: a.manager.id,
       property_manager: a.manager.id,
-      // The address goes with the invitation (D80).
+      // The address is erased with the invitation.
       before: { invited_company_email: null, status: 'pending' },
     });
   });
 });
 
-describe('without a mail that goes (D30)', () => {
-  it('no mail server, a refusing one: the invitation exists, its link is there, and it can be tried again at once', async () => {
+describe('without a working mail server', () => {
+  it('keeps invitation and link, and can be repeated at once', async () => {
     const refusing = await startMailServer('refusing');
     for (const [env, code] of [
       [{}, 'mail_not_configured'],
@@ -272,7 +271,7 @@ describe('without a mail that goes (D30)', () => {
     await refusing.stop();
   });
 
-  it('what was refused is none of the five before the own address is confirmed, and none of the day’s ten (D78)', async () => {
+  it('counts a refused mail neither for the five nor for the ten a day', async () => {
     const refusing = await startMailServer('refusing');
     const other = await startServer({ env: refusing.env });
     const { manager, property } = (await tenants(other)).a;

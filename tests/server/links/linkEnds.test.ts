@@ -1,4 +1,4 @@
-/** How a link ends, and what still arrives under it (D8, D29). */
+/** Ended links, and what is still accepted under them (D8, D29). */
 import { describe, expect, it } from 'vitest';
 import { type Json, rows, send, update } from '../../support/server';
 import { deliver, link, receipt, submit, type Work, work } from '../../support/work';
@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const { server, world, a, post, open, tokenOf, show, rowOf } = await linkStage();
 
 describe('a rotated link', () => {
-  it('ends at once; the new one has its label and is another token; what waits under the old one still arrives', async () => {
+  it('ends at once; label stays, token changes, waiting work arrives', async () => {
     const old = await open(a.company, a.property, { label: 'Eingang' });
     const waiting = await Promise.all([1, 2, 3].map(() => work({ author: null, property: null, photos: 1 })));
     const fresh = await post(`/${old.id}/rotate`, a.company);
@@ -29,21 +29,21 @@ describe('a rotated link', () => {
     expect((await tokenOf(old.id, a.company)).status).toBe(404);
   });
 
-  it('is rotated once when two ask at the same moment', async () => {
+  it('is rotated once in a race', async () => {
     const { id } = await open(a.company, a.property);
     const said = await Promise.all([1, 2].map(() => post(`/${id}/rotate`, a.company)));
     expect(said.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await rows(server, 'documentation_links', "ended_at = ''")).toHaveLength(1);
   });
 
-  it('as leaked takes nothing more, also nothing that was captured before', async () => {
+  it('that leaked accepts nothing more, also no earlier work', async () => {
     const { id, token } = await open(a.company, a.property);
     const waiting = await work({ author: null, property: a.property });
     await post(`/${id}/rotate`, a.company, { leaked: true });
     expect((await submit(server, waiting.sealed, link(token))).body.code).toBe('ended');
   });
 
-  it.each(['rotate', 'revoke'])('%s is for its owner alone', async (what) => {
+  it.each(['rotate', 'revoke'])('%s is for its owner only', async (what) => {
     const { id } = await open(a.company, a.property);
     for (const who of [a.manager, world.b.company]) expect((await post(`/${id}/${what}`, who)).status).toBe(404);
     for (const who of [a.employee, world.superAdmin]) expect((await post(`/${id}/${what}`, who)).status).toBe(403);
@@ -54,7 +54,7 @@ describe('a rotated link', () => {
 });
 
 describe('a revoked link', () => {
-  it('has ended at once and once; it can still be said to have leaked, and who did it is written down', async () => {
+  it('ends at once; its leak can be reported later and is audited', async () => {
     const { id, token } = await open(a.manager, a.property);
     const waiting = await work({ author: null, property: a.property });
     expect((await post(`/${id}/revoke`, a.manager)).status).toBe(204);
@@ -73,11 +73,11 @@ describe('a revoked link', () => {
   });
 });
 
-describe('an expired link that becomes valid again (D425)', () => {
+describe('an expired link that becomes valid again', () => {
   it.each([
     ['a company', () => a.company, true],
     ['a Hausverwaltung', () => a.manager, false],
-  ])('of %s marks what was captured before, in the gap and before it', async (_whose, who, held) => {
+  ])('of %s marks work captured in the gap and before', async (_whose, who, held) => {
     const { id, token } = await open(who(), a.property);
     const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
     await update(server, 'documentation_links', { id, began_at: ago(60), expires_at: ago(30) });
@@ -99,7 +99,7 @@ describe('an expired link that becomes valid again (D425)', () => {
     expect(await arrived(await captured(0))).toMatchObject({ late: false, held: false, exceptions: [] });
   });
 
-  it('keeps its beginning when it expired less than ten minutes ago or is still valid', async () => {
+  it('keeps its beginning within ten minutes of expiry or when still valid', async () => {
     const { id } = await open(a.company, a.property);
     const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     for (const expires_at of [soon(-9), soon(9)]) {

@@ -1,4 +1,4 @@
-/** What tests about documentation links share: a stage without links at the begin of each test, and what their owners ask. */
+/** A test server without links, and requests of their owners. */
 import { beforeEach } from 'vitest';
 import { type Json, rows, send } from '../../support/server';
 import { end, type Person } from '../../support/tenants';
@@ -7,7 +7,6 @@ import { stage } from '../stage';
 
 const DAY = 86_400_000;
 
-/** The stage and its questions; links of an earlier test are over. */
 export async function linkStage() {
   const { server, world, a } = await stage();
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Work by link is booked to the right party, and a link that delivers too much is held back (D8, D42, D43). */
+/** Work by link belongs to the right party, within limits (D8, D42). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../../src/domain/limits';
 import { LINK_BYTES_PER_DAY, LINK_DOCUMENTATIONS_PER_DAY } from '../../../src/domain/people/quotas';
@@ -7,7 +7,6 @@ import { type Person, person } from '../../support/tenants';
 import { deliver, id, jpeg, link, resealed, submit, type Work, work } from '../../support/work';
 import { stage } from '../stage';
 
-/** A second provider on the same property. */
 let other: Person;
 const { server, world, a } = await stage({ clock: false });
 beforeAll(async () => {
@@ -31,7 +30,7 @@ const sees = async (who: Person, what: Work) =>
   200;
 
 describe('two workers, two links on one property, two companies', () => {
-  it('each work is booked to the party of its link, and neither company sees the other’s', async () => {
+  it("book work to the link's party, hidden from the other company", async () => {
     const links = [await open(a.company), await open(other), await open(a.manager)];
     const [mine, theirs, managers] = [await named('Kolonne 1'), await named('Kolonne 2'), await named('Kolonne 3')];
     for (const [index, what] of [mine, theirs, managers].entries())
@@ -63,7 +62,7 @@ describe('two workers, two links on one property, two companies', () => {
       [a.employee, [false, false, false]],
     ] as const)
       expect(await Promise.all([mine, theirs, managers].map((what) => sees(who, what)))).toEqual(seen);
-    // Each owner reads what came by the own link, and a company for which manager it works there.
+    // Each owner reads the work of its link, and a company for which manager it works.
     for (const [who, given, what, manager] of [
       [a.company, links[0], mine, 'Hausverwaltung a'],
       [a.manager, links[2], managers, null],
@@ -74,7 +73,7 @@ describe('two workers, two links on one property, two companies', () => {
     }
   });
 
-  it('a manager says who works with the own link: it is the company’s name on what comes from then on (D113)', async () => {
+  it("a manager's link names its worker on later work", async () => {
     const given = await open(a.manager);
     const before = await named('Kolonne 4');
     await deliver(server, before, link(given.token));
@@ -91,7 +90,7 @@ describe('two workers, two links on one property, two companies', () => {
     expect(await rowOf(before)).toMatchObject({ company_admin, company_name: '', service_type: '' });
     const stands = { company_admin, company_name: 'Glanz Gebäudereinigung', service_type: 'Winterdienst' };
     expect(await rowOf(after)).toMatchObject(stands);
-    // A new sticker keeps it; who has seen a deceiving name, or none, in it says so, and what stands in records stays.
+    // A new sticker keeps the name. A deceptive name can be reported, and records keep it.
     const rotated = (await send(server, `${path}/rotate`, { token: a.manager.token, body: {} })).body;
     expect((await rows(server, 'documentation_links', `id = "${rotated.id}"`))[0].company_name).toBe(
       'Glanz Gebäudereinigung',
@@ -114,21 +113,21 @@ describe('two workers, two links on one property, two companies', () => {
     [7, 'wrong_type'],
     ['x'.repeat(101), 'name_length'],
     ['Glanz\u202egnulieR', 'name_characters'],
-  ])('who works with it is a name like every other: %j is refused', async (company, code) => {
+  ])("the worker's name follows the rules of names: %j is refused", async (company, code) => {
     const { id: given } = await open(a.manager);
     const body = { company };
     const said = await send(server, `/api/app/links/${given}`, { method: 'PATCH', token: a.manager.token, body });
     expect(said).toMatchObject({ status: 422, body: { issues: [{ field: 'company', code }] } });
   });
 
-  it('a company’s link books to that company, and takes no other name', async () => {
+  it('a company’s link books to that company and takes no other name', async () => {
     const { id: given } = await open(a.company);
     const body = { company: 'Glanz Gebäudereinigung' };
     const said = await send(server, `/api/app/links/${given}`, { method: 'PATCH', token: a.company.token, body });
     expect(said).toMatchObject({ status: 422, body: { issues: [{ field: 'company', code: 'unknown_key' }] } });
   });
 
-  it('a link never carries what was sealed for another property, and never somebody’s name who is signed in', async () => {
+  it('a link carries no work of another property or of an account', async () => {
     const { token } = await open(a.company);
     const elsewhere = await work({ author: null, property: a.own });
     expect((await submit(server, elsewhere.sealed, link(token))).body.code).toBe('not_allowed');
@@ -136,7 +135,7 @@ describe('two workers, two links on one property, two companies', () => {
     expect((await submit(server, signed.sealed, link(token))).body.code).toBe('wrong_user');
   });
 
-  it('a body that never learned its property takes the token’s (D43)', async () => {
+  it('a body without property takes the token’s', async () => {
     const { token } = await open(other);
     const blind = await named('Kolonne 2', { property: null });
     await deliver(server, blind, link(token));
@@ -157,14 +156,14 @@ describe('two workers, two links on one property, two companies', () => {
     expect(said).toMatchObject({ status: 422, body: { code } });
   });
 
-  it('HTML in a name is a name like any other', async () => {
+  it('HTML in a name is plain text', async () => {
     const { token } = await open(a.company);
     const what = await named('<b onclick="alert(1)">Eva</b>');
     await deliver(server, what, link(token));
     expect((await rowOf(what)).employee_name).toBe('<b onclick="alert(1)">Eva</b>');
   });
 
-  it('a mail scanner that opens the address of a link changes nothing', async () => {
+  it("a mail scanner that opens a link's address changes nothing", async () => {
     const { id: row, token } = await open(a.company);
     const before = await rows(server, 'documentation_links', `id = "${row}"`);
     for (const method of ['GET', 'HEAD']) {
@@ -175,12 +174,12 @@ describe('two workers, two links on one property, two companies', () => {
   });
 });
 
-describe('a link that delivers too much (D42)', () => {
+describe('a link with too many deliveries', () => {
   const list = async (who: Person): Promise<Json[]> =>
     (await send(server, '/api/collections/documentation_links/records', { token: who.token })).body.items;
   const tick = async (who: Person) => (await rows(server, 'ticks', `id = "${who.id}"`))[0]?.counter ?? 0;
 
-  it('250 documentations in a day: 200 are taken, the rest waits, and the owner of the link is told', async () => {
+  it('accepts 200 of 250 a day and informs the owner of the link', async () => {
     const { id: row, token } = await open(a.company);
     const taken = (await rows(server, 'documentations', `link = "${row}"`)).length;
     const file = await jpeg();
@@ -202,7 +201,7 @@ describe('a link that delivers too much (D42)', () => {
     expect(JSON.stringify(await list(a.manager))).not.toContain(row);
   });
 
-  it('what was accepted goes on: its photos and receipts are not counted again, and other links are free', async () => {
+  it('completes accepted work without counting again; other links are free', async () => {
     const [{ id: row, token }, theirs] = [await open(a.company), await open(other)];
     const [known] = await rows(server, 'documentations', `link = "${row}" && state = "receiving"`);
     const again = await submit(server, JSON.parse(known.sealed), link(token));
@@ -210,7 +209,7 @@ describe('a link that delivers too much (D42)', () => {
     expect((await submit(server, (await named('Kolonne 2')).sealed, link(theirs.token))).status).toBe(201);
   });
 
-  it('the next day there is room again', async () => {
+  it('has space again on the next day', async () => {
     const { id: row, token } = await open(a.company);
     for (const documentation of (await rows(server, 'documentations', `link = "${row}"`)).slice(0, 5)) {
       const yesterday = new Date(Date.parse(documentation.received_at) - 86_400_000).toISOString();
@@ -219,7 +218,7 @@ describe('a link that delivers too much (D42)', () => {
     expect((await submit(server, (await named('Kolonne 1')).sealed, link(token))).status).toBe(201);
   });
 
-  it('1 GB a day is counted by what the bodies promise, before a single photo has come', async () => {
+  it('counts 1 GB a day by the manifests, before the photos arrive', async () => {
     const { token } = await open(a.manager);
     const template = await named('Kolonne 3');
     const photo = template.sealed.photos[0];

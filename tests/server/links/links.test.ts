@@ -1,4 +1,4 @@
-/** Documentation links (D8): made, shown and changed by their owner alone. */
+/** Only the owner creates, reads and changes a documentation link (D8). */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const listed = async (who: Person): Promise<Json[]> =>
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 describe('a new link', () => {
-  it('comes with its token and its address, lives twelve months, and is there a second time', async () => {
+  it('has token and address, lives twelve months, and can be read again', async () => {
     const said = await post('', a.company, { property: a.property, label: ' Eingang Süd ' });
     expect(said.status).toBe(201);
     const { id, token, url, ...rest } = said.body;
@@ -35,7 +35,7 @@ describe('a new link', () => {
     expect(again).toMatchObject({ status: 200, body: said.body });
   });
 
-  it('is one a property and party, also when both ask at the same moment', async () => {
+  it('is one for each property and party, also in a race', async () => {
     const said = await Promise.all([1, 2, 3].map(() => post('', a.manager, { property: a.property })));
     expect(said.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
     expect(new Set(said.map(({ body }) => body.id)).size).toBe(1);
@@ -44,7 +44,7 @@ describe('a new link', () => {
     expect(await rows(server, 'documentation_links', `property = "${a.property}" && ended_at = ''`)).toHaveLength(2);
   });
 
-  it('takes the place of an expired one, which keeps its own end', async () => {
+  it('replaces an expired one, which keeps its own end', async () => {
     const old = await open(a.company, a.property);
     await update(server, 'documentation_links', { id: old.id, expires_at: at(-3) });
     const fresh = await post('', a.company, { property: a.property });
@@ -57,12 +57,12 @@ describe('a new link', () => {
     ['its own property', () => [a.company, a.own]],
     ['a shared property', () => [a.company, a.property]],
     ['the own property of a manager', () => [a.manager, a.unshared]],
-  ])('is made for %s', async (_what, of) => {
+  ])('is created for %s', async (_what, of) => {
     const [who, property] = of();
     expect((await post('', who, { property })).status).toBe(201);
   });
 
-  it('is not made for what is not there or not theirs', async () => {
+  it('is refused for missing or foreign properties', async () => {
     for (const [who, property] of [
       [a.company, a.unshared],
       [a.company, world.b.property],
@@ -95,7 +95,7 @@ describe('a new link', () => {
 });
 
 describe('the token of a link', () => {
-  it('is in no list, no record and no audit row; its owner alone gets it', async () => {
+  it('is in no list, record or audit row; only its owner reads it', async () => {
     const { id, token, url } = await open(a.company, a.property, { label: 'Keller' });
     const more = { documentations: 0, last: null, manager: 'Hausverwaltung a' };
     expect((await tokenOf(id, a.company)).body).toEqual({ token, url, ...more });
@@ -114,7 +114,7 @@ describe('the token of a link', () => {
     expect((await send(server, filter, { token: a.company.token })).status).toBe(400);
   });
 
-  it('is shown no more where the key is another one (a database restored elsewhere, D94); the sticker works on', async () => {
+  it('is not shown with another key; the sticker still works', async () => {
     const { id, token } = await open(a.company, a.property);
     const invited = { property: a.property, email: 'gast@example.com', serviceType: 'Winterdienst' };
     const invitation = (await send(server, '/api/app/invitations', { token: a.manager.token, body: invited })).body;
@@ -139,7 +139,7 @@ describe('the token of a link', () => {
     expect((await shownAgain()).body).toEqual({ url: invitation.url });
   });
 
-  it('shows a worker the property, the company and the services, and nothing else', async () => {
+  it('shows a worker property, company and services only', async () => {
     const { token } = await open(a.company, a.property);
     const said = await show(token);
     expect(said.status).toBe(200);
@@ -161,11 +161,11 @@ describe('the token of a link', () => {
     await update(server, 'properties', { id: a.unshared, latitude: 0, longitude: 0 });
     const shown = (await show(managers.token)).body;
     expect(shown).toMatchObject({ company: null, property: { latitude: null, longitude: null } });
-    // With whom a manager agreed nothing, every service may be the one (D113).
+    // A manager without an agreement allows every service.
     expect(shown.serviceTypes).toEqual(SERVICE_TYPES);
   });
 
-  it('opens nothing when it is unknown, missing, ended or expired, or when its owner is gone', async () => {
+  it('opens nothing when it is unknown, ended, expired or its owner is gone', async () => {
     const invalid = { status: 404, code: 'link_invalid', message: 'Ungültiger oder abgelaufener Link' };
     for (const token of [undefined, '', 'x'.repeat(43), 'kurz', '" || 1=1 || "'])
       expect((await show(token)).body).toEqual(invalid);
@@ -184,7 +184,7 @@ describe('the token of a link', () => {
   });
 });
 
-describe('label and end', () => {
+describe('label and end of a link', () => {
   it('are changed by the owner; an expired sticker works again', async () => {
     const { id, token } = await open(a.company, a.property, { label: 'Eingang' });
     const patch = (who: Person | null, body: Json) =>

@@ -1,4 +1,4 @@
-/** How much of the server one account may hold by its lists: the rule itself, as the handlers use it. */
+/** Limits of an account's list requests, in the handlers' module. */
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LIST_TIME_PER_MINUTE, LISTS_AT_ONCE } from '../../../src/domain/people/quotas';
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** So many lists of one account at work at the same time, and then one more piece of work. */
+/** Runs `work` while `count` lists of one account are active. */
 const beside = <T>(count: number, work: () => T): T =>
   count === 0 ? work() : runWithinBudget(app, 'a', () => beside(count - 1, work));
 const ask = (account: string, ms = 0) =>
@@ -25,7 +25,7 @@ const ask = (account: string, ms = 0) =>
     return 'rows';
   });
 
-it('so many lists of an account work at once, the next one comes again, and another account is asked nothing', () => {
+it("the server limits an account's parallel lists, not another's", () => {
   expect(beside(LISTS_AT_ONCE - 1, () => ask('a'))).toBe('rows');
   beside(LISTS_AT_ONCE, () => {
     expect(() => ask('a')).toThrow(refusal);
@@ -34,7 +34,7 @@ it('so many lists of an account work at once, the next one comes again, and anot
   expect(ask('a')).toBe('rows');
 });
 
-it('a list that fails gives its place back', () => {
+it('the server frees the place of a failed list', () => {
   for (let turn = 0; turn < LISTS_AT_ONCE + 1; turn++)
     expect(() =>
       runWithinBudget(app, 'a', () => {
@@ -44,7 +44,7 @@ it('a list that fails gives its place back', () => {
   expect(ask('a')).toBe('rows');
 });
 
-it('whose lists took their time of the minute waits for the next one, and for no longer', () => {
+it('an account that used its time waits for the next minute', () => {
   for (let turn = 0; turn < 6; turn++) ask('a', LIST_TIME_PER_MINUTE / 8);
   expect(beside(1, () => beside(1, () => ask('a', LIST_TIME_PER_MINUTE / 8)))).toBe('rows');
   let wait = 0;
@@ -60,7 +60,7 @@ it('whose lists took their time of the minute waits for the next one, and for no
   expect(ask('a')).toBe('rows');
 });
 
-it('lists that ended without a word are forgotten after two minutes', () => {
+it('vanished lists are forgotten after two minutes', () => {
   app.store().setFunc('budget:a', () => `${Date.now()} 0 ${LISTS_AT_ONCE}`);
   expect(() => ask('a')).toThrow(refusal);
   vi.advanceTimersByTime(2 * MINUTE);

@@ -30,7 +30,7 @@ const counts = (who: Person | null, query = '') => send(server, `/api/app/counts
 const body = async (who: Person, query = '') => (await counts(who, query)).body;
 
 describe('the own numbers', () => {
-  it('are what each role sees: complete ones, held ones not for the manager, begun ones for author and company; held are those that are there', async () => {
+  it('count what each role sees, including held and incomplete work', async () => {
     const { a, b, superAdmin, stranger } = world;
     expect(await body(a.company)).toEqual({ documentations: 7, properties: 2, employees: 2, held: 1 });
     expect(await body(a.manager)).toEqual({ documentations: 3, properties: 2, providers: 1 });
@@ -61,7 +61,7 @@ describe('the own numbers', () => {
     expect(await items(b.company, 'property')).toEqual({ [b.property]: 1 });
   });
 
-  it('come with the filters of the history, foreign ids counting nothing', async () => {
+  it('follow the filters of the history; foreign ids count nothing', async () => {
     const { a, b } = world;
     const count = async (query: string) => (await body(a.company, query)).documentations;
     expect(await count(`?property=${a.own}`)).toBe(1);

@@ -1,4 +1,4 @@
-/** Numbers behind every filter of the history and of the manager's list. */
+/** Counts behind each filter of the history and of the manager's list. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { create, type Json, send } from '../../support/server';
 import type { Person } from '../../support/tenants';
@@ -6,7 +6,6 @@ import { deliver, id, link, session, work } from '../../support/work';
 import { stage } from '../stage';
 
 const { server, world } = await stage();
-/** When the one of the link was captured, after all others. */
 let newest = '';
 beforeAll(async () => {
   const { a } = world;
@@ -26,12 +25,11 @@ beforeAll(async () => {
   newest = last.sealed.capturedAt;
 });
 
-/** The answer to a query: as many keys as it has. */
 const ask = async (who: Person, query: Record<string, string>) =>
   (await send(server, `/api/app/counts?${new URLSearchParams(query)}`, { token: who.token })).body;
 const count = async (query: Record<string, string>, who = world.a.company) => (await ask(who, query)).documentations;
 
-describe('a number behind filters', () => {
+describe('a filtered count', () => {
   it.each<[Record<string, string>, number]>([
     [{ service: 'Hausmeister' }, 3],
     [{ service: 'Winterdienst' }, 0],
@@ -50,7 +48,7 @@ describe('a number behind filters', () => {
     [{ search: 'ÖLMANN' }, 1],
     [{ search: 'kolonne 3' }, 1],
     [{ search: '100 %' }, 1],
-    // In no word, and so found nowhere.
+    // The character is in no word.
     [{ search: '%' }, 0],
     [{ search: '_' }, 0],
     [{ search: "' OR 1=1 --" }, 0],
@@ -58,7 +56,7 @@ describe('a number behind filters', () => {
     expect(await count(query)).toBe(expected);
   });
 
-  it('of a company counts its own tenant’s alone', async () => {
+  it('of a company counts its own tenant only', async () => {
     const { a, b } = world;
     expect(await count({ company: a.company.id }, a.manager)).toBe(3);
     expect(await count({ company: b.company.id }, a.manager)).toBe(0);
@@ -78,7 +76,7 @@ describe('a number behind filters', () => {
     expect((await ask(world.a.company, query)).status).toBe(422);
   });
 
-  it('comes for each of a kind with the newest capture', async () => {
+  it('is returned for each kind with the newest capture', async () => {
     const { a } = world;
     const { items } = await ask(a.manager, { by: 'company' });
     expect(items).toEqual([{ id: a.company.id, documentations: 3, last: newest }]);
@@ -86,7 +84,7 @@ describe('a number behind filters', () => {
     expect(old.items).toEqual([{ id: a.property, documentations: 1, last: '2026-03-01T10:00:00.000Z' }]);
   });
 
-  it('comes for each person alone: what came by a link is nobody’s', async () => {
+  it('is returned for each person; link work has none', async () => {
     const { a } = world;
     const people = (await ask(a.company, { by: 'employee' })).items;
     expect(people).toEqual([{ id: a.employee.id, documentations: 3, last: expect.stringMatching(/^\d{4}-.*T.*Z$/) }]);

@@ -1,4 +1,4 @@
-/** The numbers of a home are kept by the database (D269): whatever becomes of documentations, they are what counting would say. */
+/** The database maintains the numbers of the home screen (D269). */
 import { expect, it } from 'vitest';
 import { seeded } from '../../support/faults';
 import { update } from '../../support/server';
@@ -21,7 +21,7 @@ async function expectTrue(): Promise<void> {
 }
 const kept = async () => Number((await sql(server, 'SELECT COALESCE(SUM(n), 0) AS n FROM documentation_counts'))[0]?.n);
 
-it('while documentations come, are held, released, corrected and deleted', async () => {
+it('the numbers equal a count after deliveries, releases and deletions', async () => {
   const by = session(a.employee.token);
   const made = (photos: number) => work({ author: a.employee.id, property: a.property, photos });
   await submit(server, (await made(2)).sealed, by);
@@ -41,7 +41,7 @@ it('while documentations come, are held, released, corrected and deleted', async
   expect(await kept()).toBe(2);
 });
 
-/** Few values, so that many documentations share a row of the table. */
+/** Few values, so that many documentations share a row. */
 const VALUES: Record<(typeof KEYS)[number], readonly string[]> = {
   property_manager: ["'m1'", "'m2'", "''"],
   company_admin: ["'c1'", "'c2'"],
@@ -51,7 +51,7 @@ const VALUES: Record<(typeof KEYS)[number], readonly string[]> = {
   held: ['TRUE', 'FALSE'],
 };
 
-it('whatever anybody does to the rows, by whatever way', async () => {
+it('the numbers equal a count when rows change in any way', async () => {
   const random = seeded(20261127);
   const of = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
   const time = () => `'2026-${String(1 + Math.floor(random() * 12)).padStart(2, '0')}-01 10:00:00.000Z'`;
@@ -74,7 +74,7 @@ it('whatever anybody does to the rows, by whatever way', async () => {
   expect(await kept()).toBeGreaterThan(50);
 });
 
-it('nobody reads them but by what he sees, and no row of nothing is left', async () => {
+it('each role reads visible numbers only, and no empty row remains', async () => {
   expect(await sql(server, 'SELECT * FROM documentation_counts WHERE n <= 0')).toEqual([]);
   const answer = await fetch(`${server.url}/api/collections/documentation_counts/records`);
   expect(answer.status).toBe(404);

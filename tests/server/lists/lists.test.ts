@@ -1,4 +1,4 @@
-/** What a list may be asked for: what the app asks, and nothing that costs more than it returns. */
+/** Lists accept what the app requests, and refuse expensive queries. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
 import { addDocumentations, addPhotoRows } from '../../support/manyRows';
@@ -6,7 +6,6 @@ import { type Answer, type Json, send, update } from '../../support/server';
 import { PASSWORD, type Person, signIn } from '../../support/tenants';
 import { stage } from '../stage';
 
-/** Somebody who registered a minute ago, as anybody on the internet may. */
 let outsider: { token: string };
 const { server, world } = await stage({ clock: false });
 beforeAll(async () => {
@@ -31,7 +30,7 @@ const REFUSED = {
   body: { status: 400, code: 'query_refused', message: ISSUE_TEXT.query_refused },
 };
 
-/** Three steps along relations and back again: each multiplies the rows of everybody. */
+/** Three steps along relations and back multiply the rows of everyone. */
 const DEAR: [string, Record<string, string>][] = [
   ['properties', { filter: 'documentations_via_property.property.documentations_via_property.notes ~ "K"' }],
   ['documentations', { filter: 'property.documentations_via_property.property.documentations_via_property.id != ""' }],
@@ -42,8 +41,8 @@ const DEAR: [string, Record<string, string>][] = [
   ['properties', { expand: 'documentations_via_property.documentation_photos_via_documentation' }],
 ];
 
-describe('somebody who has just registered', () => {
-  it.each(DEAR)('is refused %s %j before a row is looked at, under every spelling', async (collection, query) => {
+describe('a newly registered account', () => {
+  it.each(DEAR)('is refused %s %j before any row is read, in every spelling', async (collection, query) => {
     expect(refusal(await list(outsider, collection, query))).toEqual(REFUSED);
     const { items } = (await send(server, '/api/collections?perPage=200', { token: server.su })).body;
     const { id } = items.find(({ name }: Json) => name === collection);
@@ -55,14 +54,14 @@ describe('somebody who has just registered', () => {
       expect([400, 403]).toContain((await list(outsider, other, query)).status);
   });
 
-  it('keeps nobody waiting by forty such lists at once', async () => {
+  it('delays no other account by forty such lists', async () => {
     const [collection, query] = DEAR[0] as (typeof DEAR)[number];
     const asked = Array.from({ length: 40 }, () => list(outsider, collection, query));
     expect((await send(server, '/api/app/health')).status).toBe(200);
     for (const answer of await Promise.all(asked)) expect(refusal(answer)).toEqual(REFUSED);
   });
 
-  it('gets the own rows as always', async () => {
+  it('reads its own rows as usual', async () => {
     const { status, body } = await list(outsider, 'properties');
     expect(status).toBe(200);
     expect(body.items.map(({ name }: Json) => name)).toEqual(['Haus']);
@@ -109,7 +108,7 @@ describe.each([
   ['the order __proto__', 'documentations', { sort: '__proto__' }],
   ['an order of many', 'documentations', { sort: 'captured_at,id,captured_at,id' }],
 ] as [string, string, Record<string, string>][])('%s', (_what, collection, query) => {
-  it('is refused with a sentence, whoever asks', async () => {
+  it('is refused with a sentence for everyone', async () => {
     const { a, superAdmin } = world;
     for (const who of [null, outsider, a.manager, a.company, a.employee, superAdmin])
       expect(refusal(await list(who, collection, query))).toEqual(REFUSED);
@@ -119,14 +118,14 @@ describe.each([
 describe('a single record', () => {
   const EXPAND = { expand: 'documentations_via_property.documentation_photos_via_documentation' };
   it.each<Record<string, string>>([EXPAND, { fields: 'id' }, { filter: "id != ''" }])(
-    'is asked for without %j',
+    'is refused with %j',
     async (query) => {
       const at = path('properties', query, `/${world.a.property}`);
       expect(refusal(await send(server, at, { token: world.a.manager.token }))).toEqual(REFUSED);
     },
   );
 
-  it('is made and changed without one, and then nothing was written', async () => {
+  it('is created and changed without one, after a refusal without writes', async () => {
     const { manager, property } = world.a;
     const body = { name: 'Zweites Haus', address: 'Weg 2', property_manager: manager.id };
     const made = await send(server, path('properties', EXPAND), { token: manager.token, body });
@@ -138,21 +137,21 @@ describe('a single record', () => {
     expect(names.join()).not.toMatch(/Zweites|neu/);
   });
 
-  it('comes with a sign-in without one', async () => {
+  it('is returned by a sign-in without one', async () => {
     const users = '/api/collections/users';
     const query = new URLSearchParams({ expand: 'users_via_employer.documentations_via_user' });
     const body = { identity: world.a.company.email, password: PASSWORD };
     expect(refusal(await send(server, `${users}/auth-with-password?${query}`, { body }))).toEqual(REFUSED);
     const again = { method: 'POST', token: world.a.company.token };
-    // Behind a route of ours, which answers with nothing but the token, whatever is asked besides.
+    // Our route replaces PocketBase's and returns only the token.
     const renewed = await send(server, `${users}/auth-refresh?${query}`, again);
     expect(renewed).toMatchObject({ status: 200, body: { token: expect.any(String) } });
     expect(Object.keys(renewed.body)).toEqual(['token']);
   });
 });
 
-describe('what the app asks', () => {
-  it('a text with quotes, backslashes, per cents and line ends is looked for as it is', async () => {
+describe('requests of the app', () => {
+  it('search quotes, backslashes, per cents and line ends literally', async () => {
     const { company } = world.a;
     const said = `O'Neill sagte "100 % \\ fertig"\nund_ging`;
     const [row] = (await list(company, 'documentations')).body.items;
@@ -168,7 +167,7 @@ describe('what the app asks', () => {
     for (const typed of ['O%fertig', 'und-ging', "' || id != '"]) expect(await find(typed)).toBe(0);
   });
 
-  it('a hundred ids in one request, and of strangers none', async () => {
+  it('return a hundred ids at once, and no foreign one', async () => {
     const { a, b } = world;
     const ids = [a.property, a.own, b.property, ...term(97).map((one) => one.slice(6, -1))];
     const filter = `(${ids.map((id) => `id = '${id}'`).join(' || ')}) && id > '0'`;
@@ -183,7 +182,7 @@ describe('what the app asks', () => {
     expect(body.items.map((row: Json) => row.id).sort()).toEqual([a.property, a.own].sort());
   });
 
-  it('a row of a list looks like the row alone, and holds nothing hidden', async () => {
+  it('return list rows equal to single rows, without hidden fields', async () => {
     const { a, superAdmin } = world;
     const people: [string, Person | typeof superAdmin][] = [
       ['properties', a.employee],
@@ -202,11 +201,11 @@ describe('what the app asks', () => {
   });
 });
 
-it('many lists of one account at once keep no other account waiting', async () => {
+it('many parallel lists of one account delay no other account', async () => {
   const dear = { filter: "notes ~ 'gibt es nicht'", perPage: '500' };
   const asked = Promise.all(Array.from({ length: 100 }, () => list(world.a.company, 'documentations', dear)));
   expect((await list(world.b.company, 'properties')).status).toBe(200);
-  // On a busy machine one may be cut off after its ten seconds; nothing else is wrong with them.
+  // A busy machine may abort one after ten seconds.
   for (const { status, body } of await asked)
     expect([200, 'rate_limited', 'temporary']).toContain(status === 200 ? status : body.code);
 });

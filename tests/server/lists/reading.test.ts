@@ -4,7 +4,7 @@ import type { Person } from '../../support/tenants';
 import { deliver, put, session, submit, type Work, work } from '../../support/work';
 import { stage } from '../stage';
 
-/** Complete, one a tenant and author; of the two photos of a `begun` one the first is there. */
+/** A `begun` record has the first of two photos. */
 const done: Record<string, Work> = {};
 const { server, world } = await stage({ clock: false });
 beforeAll(async () => {
@@ -40,10 +40,7 @@ const list = (collection: string, who: Person | null, query = '') =>
 const view = (collection: string, id: string, who: Person | null) =>
   send(server, `/api/collections/${collection}/records/${id}`, { token: who?.token });
 
-/**
- * Who sees which documentations; the same for their photos, one by one and in lists, but that a company sees of what is
- * still coming how far it is, and the photos when all of them are there (D64).
- */
+/** A company sees photos of incomplete records only when all have arrived (D64). */
 const SEEN: Record<string, string[]> = {
   'super admin': ['a company', 'a employee', 'b company', 'b employee'],
   'manager of a': ['a company', 'a employee'],
@@ -71,7 +68,7 @@ describe.each(Object.keys(SEEN))('%s', (principal) => {
     }
   });
 
-  it('sees the photos of these alone, and opens their files with its own token alone', async () => {
+  it('sees only their photos, and opens files with its own token only', async () => {
     const { body } = await list('documentation_photos', who());
     const photographed = seen.filter((name) => !(principal === 'company of a' && name === 'begun employee'));
     expect(names(body.items.map((row: Json) => row.documentation))).toEqual(photographed);
@@ -87,7 +84,7 @@ describe.each(Object.keys(SEEN))('%s', (principal) => {
     }
   });
 
-  it('changes and makes neither documentations nor photos nor anything the server writes', async () => {
+  it('cannot change or create documentations, photos or server data', async () => {
     const id = done['a employee']?.sealed.id;
     const [photo] = await rows(server, 'documentation_photos', `documentation = "${id}"`);
     const before = await rows(server, 'documentations');
@@ -130,11 +127,11 @@ describe.each(Object.keys(SEEN))('%s', (principal) => {
     '_otps',
     '_externalAuths',
     '_authOrigins',
-  ])('may not even ask for %s', async (collection) => {
+  ])('is refused %s', async (collection) => {
     expect((await list(collection, who())).status).toBe(403);
   });
 
-  it('gets nowhere with settings, logs, backups, collections and batch', async () => {
+  it('has no access to settings, logs, backups, collections and batch', async () => {
     for (const path of ['settings', 'logs', 'backups', 'collections', 'crons'])
       expect((await send(server, `/api/${path}`, { token: who()?.token })).status, path).toBeGreaterThanOrEqual(401);
     const batch = { requests: [{ method: 'DELETE', url: `/api/collections/properties/records/${world.a.property}` }] };
@@ -142,7 +139,6 @@ describe.each(Object.keys(SEEN))('%s', (principal) => {
   });
 });
 
-/** Names of what a principal sees of the other collections. */
 const LISTS: [string, string, string[]][] = [
   ['properties', 'manager of a', ['Domkloster a', 'Nicht freigegeben a']],
   ['properties', 'company of a', ['Domkloster a', 'Eigenes Lager a']],
@@ -171,7 +167,7 @@ describe('lists of the other collections', () => {
     expect(shown.sort()).toEqual(expected);
   });
 
-  it('assignments are seen by the company and by whom they concern', async () => {
+  it('assignments are visible to the company and the assigned person', async () => {
     const count = async (principal: string) =>
       (await list('user_properties', everybody()[principal] ?? null)).body.items.length;
     expect(await count('company of a')).toBe(2);
@@ -180,7 +176,7 @@ describe('lists of the other collections', () => {
       expect(await count(other), other).toBe(0);
   });
 
-  it('an employee sees the own account alone, with its address; a company those of its employees too', async () => {
+  it("an employee sees the own account, a company its employees' too", async () => {
     const { a, b } = world;
     expect((await view('users', a.employee.id, a.employee)).body.email).toBe('mitarbeit.a@example.org');
     expect((await view('users', a.employee.id, a.company)).body.email).toBe('mitarbeit.a@example.org');
@@ -194,7 +190,7 @@ describe('lists of the other collections', () => {
   });
 });
 
-describe('what was asked cleverly', () => {
+describe('crafted queries', () => {
   const secrets = () => [world.b.employee.email, world.b.company.id, 'Domkloster b', 'Mitarbeit B', 'super_admin'];
   it.each([
     ['documentations', '&filter=property_manager!=""'],
@@ -208,7 +204,7 @@ describe('what was asked cleverly', () => {
     ['properties', '&filter=documentations_via_property.notes~"K"'],
     ['users', '&filter=role="super_admin"'],
     ['users', '&filter=employer.email~"b@"'],
-  ])('%s%s shows an employee nothing of others', async (collection, query) => {
+  ])('%s%s shows an employee no foreign data', async (collection, query) => {
     const answer = await list(collection, world.a.employee, query);
     const text = JSON.stringify(answer.body);
     for (const secret of secrets()) expect(text).not.toContain(secret);
@@ -216,14 +212,14 @@ describe('what was asked cleverly', () => {
     expect(text).not.toContain('contentHash');
   });
 
-  it('a broken session sees what nobody sees: nothing', async () => {
+  it('a broken session sees nothing', async () => {
     for (const collection of ['documentations', 'documentation_photos', 'properties', 'users', 'audit_log']) {
       const { body } = await send(server, `/api/collections/${collection}/records`, { token: 'abgelaufen' });
       expect(body.items).toEqual([]);
     }
   });
 
-  it('an account that was deactivated sees nothing with its old session, at once', async () => {
+  it('a deactivated account sees nothing with its old session', async () => {
     const { token, id } = world.b.unassigned;
     await send(server, `/api/collections/users/records/${id}`, {
       method: 'PATCH',

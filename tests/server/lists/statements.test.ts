@@ -1,6 +1,6 @@
 /**
- * Every statement that the hooks run in a day of the product, collected while it happens: deliveries, records, links, letters, and each
- * job by the clock. SQLite says how it would answer each. None looks at every row of a table that grows with the records (D374).
+ * SQLite explains every statement of a day of the product. None may scan a table that grows with the records
+ * (D374).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,6 @@ const post = (path: string, who: Person | null, body: Json = {}) =>
   send(server, path, { method: 'POST', body, ...(who ? { token: who.token } : {}) });
 const get = (path: string, who: Person) => send(server, path, { token: who.token });
 
-/** Each job by the clock, once, to its end. */
 async function runJobs(): Promise<void> {
   const file = join(import.meta.dirname, '../../../pocketbase/pb_hooks/crons.pb.js');
   const names = [...readFileSync(file, 'utf8').matchAll(/cronAdd\('(\w+)'/g)].map(([, name = '']) => name);
@@ -40,7 +39,7 @@ async function runJobs(): Promise<void> {
   }
 }
 
-/** What a super admin looks up: the change log by each of its filters, accounts, properties. */
+/** A super admin's lookups: audit log with each filter, accounts, properties. */
 async function lookUp({ a, superAdmin }: World): Promise<void> {
   const day = new Date(Date.now() - 86_400_000).toISOString();
   for (const query of [
@@ -73,7 +72,7 @@ async function lookUp({ a, superAdmin }: World): Promise<void> {
   await get('/api/app/admin/properties', superAdmin);
 }
 
-/** A day of the product. */
+/** The first of a month that is a Monday: every kind of e-mail is due. */
 async function live(): Promise<void> {
   const { a, superAdmin } = world;
   const own = session(a.employee.token);
@@ -137,7 +136,6 @@ async function live(): Promise<void> {
   const keep = { weekly: true, answers: true, witness: true, allDone: true, muted: [] };
   for (const who of [a.manager, a.company])
     await send(server, '/api/app/account/letters', { method: 'PUT', token: who.token, body: keep });
-  // The first of a month that is a Monday, at eleven: every kind of letter is due.
   for (const moment of [startOf('2026-06-01') + 11 * 3_600_000, Date.now() + 86_400_000])
     await lettersAt(server, moment);
   await send(server, `/api/app/admin/users/${world.b.employee.id}/role`, {
@@ -180,11 +178,11 @@ describe('the statements of a day', () => {
       expect([...collected.keys()].join('\n')).toContain(part);
   });
 
-  it('read no large table row by row, before SQLite has counted any', async () => {
+  it('scan no large table, without SQLite statistics', async () => {
     expect(await readingAll(server, collected)).toEqual([]);
   });
 
-  it('read none when SQLite has counted them, as it does at night', async () => {
+  it('scan none with statistics, as at night', async () => {
     await sql(server, 'ANALYZE');
     expect(await readingAll(server, collected)).toEqual([]);
   });

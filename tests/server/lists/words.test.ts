@@ -1,4 +1,4 @@
-/** Documentations are found by their words: list and number alike, for each party what its list shows, in step with every change. */
+/** Word search: list and count agree, for each party, after every change. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { rebuildWords } from '../../../pocketbase/operations/database.mjs';
@@ -17,7 +17,6 @@ const done = async (author: Person, property: string, notes: string, capturedAt 
   return one.sealed.id as string;
 };
 
-/** What a list and its number say to the same words. */
 async function found(who: Person, search: string, more = '', sort = '-captured_at,-id'): Promise<string[]> {
   const filter = `${more}search ~ '${search}'`;
   const query = new URLSearchParams({ filter, sort, perPage: '50' });
@@ -51,7 +50,7 @@ beforeAll(async () => {
   house = one.sealed.id as string;
 });
 
-describe('words find', () => {
+describe('search words', () => {
   it.each<[string, () => string[]]>([
     ['kellertreppe', () => [stairs]],
     ['KELLERTR', () => [stairs]],
@@ -62,12 +61,11 @@ describe('words find', () => {
     ['aachener 1', () => []],
     ['hausmeister mitarbeit', () => [hedge, stairs]],
     ['treueeid', () => [hedge]],
-    // As an app folds it before it asks.
     ['treuid', () => [hedge]],
     ['geheimkammer', () => []],
     ['kellertreppe geheimkammer', () => []],
     ['%', () => []],
-  ])('%s, for the Hausverwaltung what it sees', async (search, expected) => {
+  ])('find %s, for the Hausverwaltung what it sees', async (search, expected) => {
     expect(await found(a.manager, search)).toEqual(expected());
   });
 
@@ -76,15 +74,14 @@ describe('words find', () => {
     ['Mühlenweg 12a Tiefgarage', () => [house]],
     ['TG Whg.', () => [house]],
     ['Mühlenweg 12 b', () => []],
-    // Not every cleaning.
     ['Fenster', () => []],
     ['zirpen | geheimkammer', () => [foreign]],
     ['kellertreppe zirpen | geheimkammer zirpen | lagerhof', () => []],
-  ])('%s, also houses, abbreviations and alternatives', async (search, expected) => {
+  ])('find %s, also houses, abbreviations and alternatives', async (search, expected) => {
     expect(await found(b.manager, search)).toEqual(expected());
   });
 
-  it("what was done, also in the words that mean the same, and a company's own as typed (D179)", async () => {
+  it("find activities by synonyms, and a company's own as typed", async () => {
     const activities = [
       { code: 'garden_mow', label: 'Rasen mähen' },
       { code: '', label: 'Zisterne geleert' },
@@ -100,7 +97,7 @@ describe('words find', () => {
     for (const words of ['gemäht', 'rasen', 'zisterne']) expect(await found(b.manager, words)).toEqual([one.sealed.id]);
   });
 
-  it('for every party what its list shows', async () => {
+  it('find for every party what its list shows', async () => {
     expect(await found(a.company, 'hof')).toEqual([yard]);
     expect(await found(a.manager, 'hof')).toEqual([]);
     expect(await found(a.employee, 'kellertreppe')).toEqual([stairs]);
@@ -109,7 +106,7 @@ describe('words find', () => {
     expect((await found(superAdmin, 'kellertreppe')).sort()).toEqual([stairs, foreign].sort());
   });
 
-  it('by a beginning, however many words have it (D97)', async () => {
+  it('find by a beginning, however many words have it', async () => {
     const letters = 'abcdefghijklmnopqrst';
     const many = Array.from({ length: 120 }, (_, i) => `zwq${letters[i % 20]}${letters[Math.floor(i / 20)]}`);
     const id = await done(b.employee, b.property, many.join(' '));
@@ -121,13 +118,13 @@ describe('words find', () => {
     expect(await found(b.manager, 'zwqx')).toEqual([]);
   });
 
-  it('in either order, and between two moments', async () => {
+  it('find in either order, and between two moments', async () => {
     expect(await found(a.manager, 'hausmeister', '', 'captured_at,id')).toEqual([stairs, hedge]);
     expect(await found(a.manager, 'hausmeister', "captured_at < '2026-11-11 10:00:00.000Z' && ")).toEqual([stairs]);
     expect(await found(a.manager, 'hausmeister', "captured_at >= '2026-11-11 10:00:00.000Z' && ")).toEqual([hedge]);
   });
 
-  it('page by page each row once, also those of the same moment', async () => {
+  it('page each row once, also within one moment', async () => {
     const moment = '2026-05-05T05:05:05.005Z';
     const same = [];
     for (let i = 0; i < 5; i++) same.push(await done(b.employee, b.property, 'Dachrinne', moment));
@@ -147,7 +144,7 @@ describe('words find', () => {
     expect(pages).toEqual(same.sort().reverse());
   });
 
-  it('as an alternative, twice or in the order of changes they are no question of the app', async () => {
+  it('are refused as alternatives, twice or in order of changes', async () => {
     for (const query of [
       { filter: "search ~ 'a' || id = 'x'" },
       { filter: "search ~ 'a' && search ~ 'b'" },
@@ -159,26 +156,26 @@ describe('words find', () => {
   });
 });
 
-describe('the words of a question', () => {
+describe('words of a question', () => {
   const known = async (who: Person, search: string): Promise<string[]> => {
     const { body } = await send(server, `/api/app/words?${new URLSearchParams({ search })}`, { token: who.token });
     return body.known;
   };
 
-  it('are known that stand in a row of this person, and no others (D380)', async () => {
+  it('are known from rows of this person only', async () => {
     expect(await known(a.manager, 'kellert zirpen 14 Übergabe nicht')).toEqual(['kellert', '14', 'ubergabe']);
     expect(await known(a.manager, 'geheimkammer')).toEqual([]);
     expect(await known(b.manager, 'geheimkammer')).toEqual(['geheimkammer']);
     expect(await known(a.unassigned, 'kellertreppe')).toEqual([]);
   });
 
-  it('are mended to a word that begins alike alone: another beginning is another meaning', async () => {
+  it('are corrected only to a word with the same beginning', async () => {
     expect(await meant(a.manager, 'pecke tellertreppe')).toEqual([]);
   });
 });
 
-describe('one typing mistake', () => {
-  it('is mended by words of rows that this person sees, and by no others', async () => {
+describe('a typing mistake', () => {
+  it('is corrected by words of visible rows only', async () => {
     expect(await meant(a.manager, 'kelertreppe achener gescnhitten')).toEqual([
       'kelertreppe kellertreppe',
       'achener aachener',
@@ -190,26 +187,24 @@ describe('one typing mistake', () => {
     expect(await meant(b.manager, 'geheimkamer')).toEqual(['geheimkamer geheimkammer']);
   });
 
-  it('is none in a word that is there, or in its beginning', async () => {
+  it('is not assumed in an existing word or its beginning', async () => {
     expect(await meant(a.manager, 'kellertreppe kellert 14 an')).toEqual([]);
   });
 });
 
-/** What stands in the index, by documentation. */
 const indexed = async (of = server) =>
   sql(
     of,
     `SELECT w.documentation, group_concat(k.term, ' ') AS terms FROM
        (SELECT * FROM known ORDER BY term) k JOIN documentation_words w ON w.key = k.doc GROUP BY w.documentation ORDER BY 1`,
   );
-/** An operator's hand, past every route of ours. */
 const asOperator = (id: string) =>
   send(server, `/api/collections/documentations/records/${id}`, { method: 'DELETE', token: server.su });
 const asAdmin = (path: string, body: object) =>
   send(server, `/api/app/admin/documentations/${path}`, { method: 'PATCH', body, token: superAdmin.token });
 
 describe('the index', () => {
-  it('follows a correction, being held and released, and a deletion at once', async () => {
+  it('follows correction, hold, release and deletion at once', async () => {
     const id = await done(a.employee, a.property, 'Bohnerwachs', '2026-10-01T10:00:00.000Z');
     const edit = { location: 'Hof', notes: 'Parkett', user: a.employee.id, capturedAt: '2026-10-02T10:00:00.000Z' };
     expect((await asAdmin(id, edit)).status).toBe(204);
@@ -226,15 +221,15 @@ describe('the index', () => {
     expect(await sql(server, `SELECT key FROM documentation_words WHERE documentation = '${id}'`)).toEqual([]);
   });
 
-  it('holds no word of what was deleted or corrected any more after the night, and what is left is found (D172)', async () => {
+  it('holds no deleted word after the night, and still finds the rest', async () => {
     const gone = await done(a.employee, a.property, 'Xylophonkasten im Flur', '2026-09-01T10:00:00.000Z');
     const kept = await done(a.employee, a.property, 'Quittenmus entsorgt', '2026-09-02T10:00:00.000Z');
     await update(server, 'documentations', { id: kept, notes: 'Fallobst entsorgt' });
     const written = async (word: string) =>
       (await sql(server, `SELECT id FROM documentation_index_data WHERE instr(block, CAST('${word}' AS BLOB)) > 0`))
         .length;
-    // Before the deletion: where the index merges by itself just then, the word is gone at once. The ends of words, because
-    // the index writes of a term only what the term before it does not begin with, and a record's number may begin with an x.
+    // Before the deletion, because a merge may remove the word at once. Word ends, because the index stores
+    // differences to the previous term.
     expect(await written('ophonkasten')).toBeGreaterThan(0);
     await asOperator(gone);
     const job = () => send(server, '/api/crons/wordIndex', { method: 'POST', token: server.su });
@@ -250,16 +245,15 @@ describe('the index', () => {
     ).toEqual([]);
   });
 
-  it('knows an address that the server found afterwards (D114)', async () => {
+  it('knows an address that the server found later', async () => {
     const id = await done(a.employee, a.property, 'ohne Netz');
     expect(await found(a.manager, 'Rheinuferstr.')).toEqual([]);
     await update(server, 'documentations', { id, found_address: 'Rheinuferstraße 3, 50667 Köln' });
     expect(await found(a.manager, 'Rheinuferstr.')).toEqual([id]);
   });
 
-  it('keeps nothing of a transaction that was rolled back', async () => {
+  it('keeps nothing of a rolled back transaction', async () => {
     const before = await indexed();
-    // The last thing that the transaction of a delivery does, after the index was written, is to tell of it.
     for (const event of ['INSERT', 'UPDATE'])
       await sql(
         server,
@@ -277,12 +271,11 @@ describe('the index', () => {
     expect(await sql(server, `SELECT id FROM documentations WHERE id = '${one.sealed.id}'`)).toEqual([]);
   });
 
-  it('written anew it is the same, and knows every documentation', async () => {
+  it('is equal after a rebuild, with every documentation', async () => {
     const before = await indexed();
     const [counted] = await sql(server, 'SELECT COUNT(*) AS n FROM documentations');
     const n = Number(counted?.n);
     expect(before).toHaveLength(n);
-    // What stands there of nothing goes, too.
     await sql(server, "INSERT INTO documentation_words (key, documentation) VALUES (7, 'niemandes')");
     const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
     expect(await rebuildWords({ executable, dir: server.dir })).toBe(n);
@@ -290,14 +283,12 @@ describe('the index', () => {
   });
 });
 
-/** The server after its updates. */
 let again: TestServer;
 afterAll(() => again?.stop());
 
-describe('a server that is updated finds what stood in its index as it was compared before (D290)', () => {
-  /** More than are written at once. */
+describe('a server with an older index form', () => {
   const COPIES = 600;
-  /** One that every party sees, one that is still coming and its company alone sees, one without a company; `who` finds it. */
+  /** Visible to all, to its company only (incomplete), and without a company. */
   const numbered: { id: string; number: string; who: Person }[] = [];
   let before: Json[];
   const termsOf = (id: string): string => before.find(({ documentation }) => documentation === id)?.terms;
@@ -329,7 +320,6 @@ describe('a server that is updated finds what stood in its index as it was compa
     again = await startServer({ dir: server.dir, port: server.port });
   });
 
-  /** What an older server had written of a documentation. */
   const aged = (id: string) => termsOf(id).replaceAll('fa5', 'fae5');
   async function age(id: string): Promise<void> {
     expect(aged(id)).not.toBe(termsOf(id));
@@ -338,7 +328,7 @@ describe('a server that is updated finds what stood in its index as it was compa
     await sql(server, `INSERT INTO documentation_index (rowid, words) VALUES (${key}, '${aged(id)}')`);
   }
 
-  /** Of one documentation, each as an older server had written it. */
+  /** Copies of a documentation with words of an older server. */
   async function copies(id: string): Promise<void> {
     const columns = await sql(server, "SELECT name FROM pragma_table_info('documentations') WHERE name != 'id'");
     const names = columns.map(({ name }) => name).join();
@@ -352,12 +342,12 @@ describe('a server that is updated finds what stood in its index as it was compa
       await sql(server, `INSERT INTO ${into} ${each} SELECT ${what}`);
   }
 
-  it('for everybody who sees it', async () => {
+  it('finds the words after the update, for everyone who sees them', async () => {
     for (const { id, number, who } of numbered.slice(1)) expect(await found(who, number)).toEqual([id]);
     expect(await found(a.manager, 'VYK59-FAEE5')).toEqual([]);
   });
 
-  it('however many there are', async () => {
+  it('finds many copies', async () => {
     const count = async (search: string) => {
       const answer = await send(again, `/api/app/counts?${new URLSearchParams({ search })}`, {
         token: a.manager.token,
@@ -365,24 +355,24 @@ describe('a server that is updated finds what stood in its index as it was compa
       return answer.body.documentations;
     };
     expect(await count('VYK58-FAEE5')).toBe(COPIES + 1);
-    // Besides, the one without such a word and the one without a company.
+    // Plus the record without such a word and the one without a company.
     expect(await count('waschküche')).toBe(COPIES + 3);
   });
 
-  it('and everything else as it was', async () => {
+  it('finds everything else as before', async () => {
     const now = await indexed(again);
     expect(now.filter(({ documentation }) => !documentation.startsWith('copy'))).toEqual(before);
   });
 });
 
-it('an updated server finds houses and abbreviations that stood in its index as they were typed (D387)', async () => {
+it('an updated server finds houses that were stored as typed', async () => {
   const key = `(SELECT key FROM documentation_words WHERE documentation = '${house}')`;
   const now = (await indexed(again)).find(({ documentation }) => documentation === house)?.terms as string;
   const before = now.replaceAll('12a', '12').replaceAll('tiefgarage', 'tg');
   await sql(again, `DELETE FROM documentation_index WHERE rowid = ${key}`);
   await sql(again, `INSERT INTO documentation_index (rowid, words) VALUES (${key}, '${before}')`);
   for (const search of ['Mühlenweg 12 a', 'TG Wohnung']) expect(await found(b.manager, search), search).toEqual([]);
-  // The index keeps a place for 1,024 of the same millisecond, and writes each of them anew behind the others.
+  // The index has 1,024 positions for one millisecond and rewrites each behind the others.
   await sql(again, "DELETE FROM documentations WHERE id LIKE 'copy%'");
   await again.stop();
   await migrateRows(server.dir, '1795201303_words_of_houses.js');

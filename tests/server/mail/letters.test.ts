@@ -1,4 +1,4 @@
-/** Letters that people keep on (D174 to D178): real mails, and a clock of their own. */
+/** E-mails that people subscribe to (D174 to D178): real mails, and a clock of the test. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -23,16 +23,14 @@ const { server, a, world, mail } = await stage({ mail: true, letters: true });
 const { b } = world;
 
 const PLAN = { rhythm: { kind: 'weekdays', days: [3] }, season: null, tolerance: 1, startsOn: back(12), endsOn: null };
-/** Expected on Wednesday two weeks ago and last week. */
 const plan = (who: Person, property: string, more: Json = {}) =>
   send(server, '/api/app/plans', {
     token: who.token,
     body: { properties: [property], service: 'Hausmeister', provider: null, ...PLAN, ...more },
   });
 const expected = [back(12), back(5)];
-/** Expects those two days alone. */
 const OVER = { endsOn: back(4) };
-/** Of which no day is ever expected, one that begins when the others are over, and one whose season is not now. */
+/** Plans without an expected day: never, later, and out of season. */
 const NOT_YET = [
   { rhythm: { kind: 'weather' } },
   { startsOn: addDays(today, 40) },
@@ -53,7 +51,7 @@ const keep = (who: Person, more: Json) =>
   account(who, { weekly: true, answers: true, allDone: false, muted: [], ...more });
 const statesOf = async (who: Person, at = server): Promise<string[]> =>
   (await account(who, undefined, at)).body.items.map(({ kind, state }: Json) => `${kind} ${state}`);
-/** Somebody on a server of its own, at whose one house something is missing. */
+/** Something is missing at its only house. */
 async function missingAt(at: TestServer): Promise<Person> {
   const vera = await person(at, { name: 'Vera', email: 'vera@example.org', role: 'property_manager' });
   const place = { name: 'Haus 1', address: 'Hausweg 1', property_manager: vera.id };
@@ -63,7 +61,7 @@ async function missingAt(at: TestServer): Promise<Person> {
   return vera;
 }
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-/** Somebody at whose house something is missing, whose letter of Monday waits because no mail server is there. */
+/** The Monday mail waits because no mail server answers. */
 async function withoutMail(
   what: (on: { other: TestServer; vera: Person; comesBack: () => Promise<MailServer> }) => Promise<void>,
 ): Promise<void> {
@@ -84,7 +82,6 @@ async function withoutMail(
     await (back as MailServer | null)?.stop();
   }
 }
-/** The mails that left since the last question. */
 let seen = 0;
 async function news() {
   const all = await mail.mails();
@@ -105,7 +102,7 @@ beforeEach(async () => {
   ])
     for (const { id } of await rows(server, collection))
       await send(server, `/api/collections/${collection}/records/${id}`, { method: 'DELETE', token: server.su });
-  // Tombstones stay for ever; these are older than any letter looks back.
+  // Older than any mail looks back.
   await send(server, '/api/sql', {
     token: server.su,
     body: { query: "UPDATE deleted_documentations SET deleted_at = '2020-01-01 00:00:00.000Z'" },
@@ -119,11 +116,10 @@ const first = (() => {
   return { day, seven: startOf(day) + 7 * HOUR };
 })();
 
-describe('how far the log has come', () => {
-  /** The three lines of the checkpoint, as a letter says them. */
+describe('checkpoint in a letter', () => {
   const stateIn = (text = '') => /Name: (\S+)\s+- Einträge: (\d+)\s+- Prüfsumme: (\S+)/.exec(text)?.slice(1) ?? [];
 
-  it('is in the letter of Monday as the checkpoint says it, and a client of such logs proves that today continues it', async () => {
+  it("is in Monday's letter, and a client proves today's continuation", async () => {
     await plan(a.manager, a.property);
     await captured(back(20));
     await signNow(server);
@@ -141,7 +137,7 @@ describe('how far the log has come', () => {
     expect(await judged(server, { entries, checkpoints: kept })).toEqual({ size: entries.length, checkpoints: 1 });
   });
 
-  it('comes on the first of the month to whom wants it, once, and can be left with one click', async () => {
+  it('comes once on the first of the month and ends by one click', async () => {
     await captured(back(19));
     await signNow(server);
     await lettersAt(server, first.seven);
@@ -164,7 +160,7 @@ describe('how far the log has come', () => {
     expect((await account(a.manager)).body).toMatchObject({ weekly: false, answers: false, witness: false });
   });
 
-  it('an app from before the letter of the month changes the others and leaves that one as it is', async () => {
+  it('keeps the monthly letter when an older app changes the others', async () => {
     await keep(a.manager, { witness: true });
     expect((await keep(a.manager, { weekly: false })).status).toBe(204);
     expect((await account(a.manager)).body).toMatchObject({ weekly: false, witness: true });
@@ -172,8 +168,8 @@ describe('how far the log has come', () => {
   });
 });
 
-describe('the letter of Monday', () => {
-  it('says what home, calendar and property say is missing, and nothing to whom nothing is missing', async () => {
+describe("Monday's letter", () => {
+  it('names what is missing, as the screens do, or does not come', async () => {
     await plan(a.manager, a.property);
     await lettersAt(server, seven - 60_000);
     expect(await news()).toEqual([]);
@@ -193,7 +189,7 @@ describe('the letter of Monday', () => {
     expect(await statesOf(b.manager)).toEqual([]);
   });
 
-  it('leaves once, however often the clock strikes, and one that is due at a start on Monday still leaves', async () => {
+  it('leaves once, also when a start on Monday finds it due', async () => {
     await plan(a.manager, a.property);
     await lettersAt(server, seven + 14 * HOUR);
     await lettersAt(server, seven + 14 * HOUR + 60_000);
@@ -207,7 +203,7 @@ describe('the letter of Monday', () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it('tells a Hausverwaltung what was deleted and what was captured far away, and a company of its own plans alone', async () => {
+  it('tells deletions and far captures; a company reads its own plans', async () => {
     await plan(a.manager, a.property);
     await plan(a.company, a.own);
     for (const day of expected) await captured(day, { location_status: 'off_site', distance: 900 });
@@ -222,7 +218,7 @@ describe('the letter of Monday', () => {
     expect(second?.text).toContain('Was Ihre Leistungspläne in den letzten 60 Tagen erwarten, ist belegt.');
   });
 
-  it('„alles belegt“ comes where somebody wants it', async () => {
+  it('says „alles belegt“ when subscribed', async () => {
     await plan(a.manager, a.property, OVER);
     for (const day of expected) await captured(day);
     await lettersAt(server, seven);
@@ -234,7 +230,7 @@ describe('the letter of Monday', () => {
     expect(letter?.text).toContain('Was Ihre Leistungspläne in den letzten 60 Tagen erwarten, ist belegt.\n');
   });
 
-  it('„alles belegt“ is said of no building where nothing was expected yet, whatever else is told of it', async () => {
+  it('does not say „alles belegt“ of a building without expectations', async () => {
     for (const idle of NOT_YET) await plan(a.manager, a.property, idle);
     await keep(a.manager, { allDone: true });
     await lettersAt(server, seven - 7 * DAY);
@@ -246,7 +242,7 @@ describe('the letter of Monday', () => {
     expect(letter?.text).not.toContain('belegt');
   });
 
-  it('says nothing of a building that was left out, neither that something is missing there nor that it is not', async () => {
+  it('says nothing of an excluded building', async () => {
     await plan(a.manager, a.unshared);
     expect((await keep(a.manager, { muted: [a.unshared] })).status).toBe(204);
     await lettersAt(server, seven);
@@ -264,7 +260,7 @@ describe('the letter of Monday', () => {
     ]);
   });
 
-  it('tells a company „alles belegt“ of its own houses alone, whatever is missing at those of others', async () => {
+  it('says „alles belegt“ to a company for its own houses only', async () => {
     await plan(a.manager, a.property);
     await keep(a.company, { allDone: true });
     const toCompany = async () => (await news()).filter(({ recipients }) => recipients.includes(a.company.email));
@@ -280,7 +276,7 @@ describe('the letter of Monday', () => {
     );
   });
 
-  it('goes to no address that nobody confirmed, and to no account that is switched off', async () => {
+  it('goes to no unconfirmed address and no deactivated account', async () => {
     await plan(a.manager, a.property);
     await update(server, 'users', { id: a.manager.id, verified: false });
     await lettersAt(server, seven);
@@ -291,7 +287,7 @@ describe('the letter of Monday', () => {
   });
 });
 
-/** A moment between 7 and 20 o'clock that is not over yet. */
+/** A future moment between 7 and 20 o'clock. */
 function byDay(): number {
   const now = Date.now();
   const noonToday = startOf(today) + 12 * HOUR;
@@ -299,7 +295,7 @@ function byDay(): number {
 }
 
 let invitations = 0;
-/** An invitation that runs out half an hour before a moment. */
+/** An invitation that expires half an hour before a moment. */
 async function invited(moment: number, { email, ...more }: Json) {
   await create(server, 'property_manager_invitations', {
     property_manager: a.manager.id,
@@ -314,8 +310,8 @@ async function invited(moment: number, { email, ...more }: Json) {
   });
 }
 
-describe('a letter that wants an answer', () => {
-  it('tells the company what waits for its release, once a day, and what came later on the next', async () => {
+describe('a letter that asks for an action', () => {
+  it('tells the company once a day what waits for its release', async () => {
     const tuesday = startOf(addDays(monday, 1));
     const wait = (at: number) => captured(back(1), { held: true, completed_at: new Date(at).toISOString() });
     await wait(tuesday + 9 * HOUR);
@@ -337,7 +333,7 @@ describe('a letter that wants an answer', () => {
     expect((await news()).map((one) => one.subject)).toEqual(['Objektbeleg: 1 Dokumentation wartet auf Ihre Freigabe']);
   });
 
-  it('tells the Hausverwaltung what was deleted, and of an invitation that nobody accepted', async () => {
+  it('tells the Hausverwaltung of deletions and unaccepted invitations', async () => {
     await keep(a.manager, { weekly: false });
     const id = await captured(back(1));
     const gone = { reason: 'Falsche Immobilie' };
@@ -355,7 +351,7 @@ describe('a letter that wants an answer', () => {
     expect(letters[0]?.raw).not.toContain(gone.reason);
   });
 
-  it('tells nothing of an invitation to a deleted house, nor of one whose company was invited again or came', async () => {
+  it('omits invitations of deleted houses, repeated and accepted ones', async () => {
     await keep(a.manager, { weekly: false });
     const moment = byDay();
     const place = { name: 'Abgerissen', address: 'Am Hof 9', property_manager: a.manager.id };
@@ -368,7 +364,7 @@ describe('a letter that wants an answer', () => {
     await send(server, `/api/app/properties/${gone}`, { method: 'DELETE', token: a.manager.token });
     await lettersAt(server, moment);
     expect(await news()).toEqual([]);
-    // One of two houses is still there, and the mail of another Hausverwaltung is no answer to this one.
+    // One of two houses remains, and another Hausverwaltung's mail does not count.
     await invited(moment, { email: 'vier@example.org', property: gone, properties: [gone, a.unshared] });
     await invited(moment + DAY, { email: 'vier@example.org', property_manager: b.manager.id, property: b.property });
     await lettersAt(server, moment + 60_000);
@@ -376,8 +372,8 @@ describe('a letter that wants an answer', () => {
   });
 });
 
-describe('the way out', () => {
-  it('is one click without a session: a GET changes nothing, a POST ends this kind alone, and the log says so', async () => {
+describe('unsubscribing', () => {
+  it('is one click without session: GET changes nothing, POST ends one kind', async () => {
     await plan(a.manager, a.property);
     await lettersAt(server, seven);
     const [letter] = await news();
@@ -405,15 +401,15 @@ describe('the way out', () => {
     expect(await news()).toEqual([]);
   });
 
-  it('refuses settings of another shape, and everybody who gets no letters', async () => {
+  it('refuses settings of another shape, and roles without letters', async () => {
     expect((await keep(a.manager, { weekly: 'ja' })).body.issues).toEqual([{ field: 'weekly', code: 'wrong_type' }]);
     expect((await keep(a.manager, { muted: ['x'] })).status).toBe(422);
     expect((await account(a.employee)).status).toBe(403);
   });
 });
 
-describe('a mail server in trouble', () => {
-  it('that refuses is told to the person and the operator, and the next letter covers it', async () => {
+describe('a failing mail server', () => {
+  it('is reported to person and operator; the next letter covers it', async () => {
     const refusing = await startMailServer('refusing');
     const other = await startServer({ env: refusing.env, letters: true });
     try {
@@ -432,7 +428,7 @@ describe('a mail server in trouble', () => {
     }
   });
 
-  it('that is not there is asked again the same Monday, and the letter arrives once', async () => {
+  it('is retried the same Monday, and the letter arrives once', async () => {
     await withoutMail(async ({ other, vera, comesBack }) => {
       const back = await comesBack();
       await lettersAt(other, seven + 10 * 60_000);
@@ -443,7 +439,7 @@ describe('a mail server in trouble', () => {
     });
   });
 
-  it('that comes back finds no mail to an address that nobody confirmed meanwhile, and the person reads why', async () => {
+  it('sends nothing to an address that lost its confirmation meanwhile', async () => {
     await withoutMail(async ({ other, vera, comesBack }) => {
       const chief = await person(other, { name: 'Carla', email: 'carla@example.org', role: 'super_admin' });
       const change = { method: 'PATCH', token: chief.token, body: { email: 'vera.vertippt@example.org' } };
@@ -458,13 +454,12 @@ describe('a mail server in trouble', () => {
     });
   });
 
-  it('whose answer a killed server never heard: unknown, not sent again, and told by the next letter', async () => {
+  it('with a lost answer: unknown, not resent, told by the next letter', async () => {
     const mute = await startMailServer('mute');
     const first = await startServer({ env: mute.env, letters: true });
     const vera = await missingAt(first);
-    // Nobody ends this round: its server is killed within.
     void lettersAt(first, seven).catch(() => undefined);
-    // The mail server has the whole mail, and its answer is on no wire yet.
+    // The mail server has the mail, and its answer was not sent yet.
     expect(await mute.mails(1)).toHaveLength(1);
     expect((await rows(first, 'letters')).map(({ state }) => state)).toEqual(['sending']);
     await first.kill();
@@ -485,7 +480,7 @@ describe('a mail server in trouble', () => {
   });
 });
 
-it('letters are forgotten after a year, and with their account', async () => {
+it('letters are deleted after a year, and with their account', async () => {
   const row = { user: a.manager.id, kind: 'weekly', state: 'sent' };
   await create(server, 'letters', { ...row, occasion: addDays(monday, -371) });
   await create(server, 'letters', { ...row, occasion: addDays(monday, -350) });

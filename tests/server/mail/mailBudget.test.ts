@@ -1,4 +1,4 @@
-/** How many mails somebody can make this server send, and to whom (D336): every mail counts its actor and its recipient. */
+/** Limits of mails for each actor and recipient (D336). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as quotas from '../../../src/domain/people/quotas';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
@@ -25,14 +25,14 @@ const users = (route: string, body: Json, token?: string) =>
   send(server, `/api/collections/users/${route}`, { body, token: token as string });
 const LATER = { status: 429, code: 'rate_limited', message: ISSUE_TEXT.rate_limited };
 
-/** What was counted is older by 11 minutes: the window of ten minutes is over, the day is not. */
+/** Moves the counts back by 11 minutes: the ten-minute window is over, the day is not. */
 const later = () =>
   sql(
     server,
     `UPDATE attempts SET times = (SELECT json_group_array(value - 660000) FROM json_each(attempts.times)),
        touched = '${new Date(Date.now() - 660_000).toISOString().replace('T', ' ')}'`,
   );
-/** Runs this many times, each in a window of its own. @returns the statuses. */
+/** Each in a new window. @returns the statuses. */
 async function spread(times: number, work: (turn: number) => Promise<{ status: number }>): Promise<number[]> {
   const said: number[] = [];
   for (let turn = 0; turn < times; turn++) {
@@ -42,18 +42,17 @@ async function spread(times: number, work: (turn: number) => Promise<{ status: n
   return said;
 }
 const good = (statuses: number[]) => statuses.filter((status) => status < 300).length;
-/** Mails to addresses of this kind. What was asked for before the call has been handed over; the last mail says so. */
+/** A final mail marks that all earlier ones have arrived. */
 async function mailsTo(kind: RegExp): Promise<string[]> {
   const witness = await newcomer();
   await users('request-password-reset', { email: witness.email });
   await mailTo(mail, witness.email);
   return (await mail.mails()).flatMap(({ recipients }) => recipients).filter((to) => kind.test(to));
 }
-// Each test is a day of its own.
 beforeEach(() => sql(server, 'DELETE FROM attempts'));
 
 describe('the company of an employee', () => {
-  it('sends at most ten mails a day when it changes one address 60 times', async () => {
+  it('sends at most ten mails a day by changing one address 60 times', async () => {
     const { id } = await employeeOf(company, 'fremd0@fremd.example');
     const change = (turn: number) =>
       send(server, `/api/app/employees/${id}`, {
@@ -67,12 +66,11 @@ describe('the company of an employee', () => {
   });
 
   it.each(['request-verification', 'request-password-reset'])(
-    'sends at most 20 mails a day to addresses of others while its own is unconfirmed, by %s',
+    'sends strangers at most 20 mails a day while unconfirmed, by %s',
     async (way) => {
       const unconfirmed = await newcomer(false);
       for (let n = 0; n < 30; n++) {
         const { email } = await employeeOf(unconfirmed, `${way}${n}@behauptet.example`);
-        // The answer does not tell whether a mail left.
         expect((await users(way, { email })).status).toBe(204);
       }
       expect(await mailsTo(new RegExp(`^${way}\\d+@behauptet\\.example$`))).toHaveLength(
@@ -81,7 +79,7 @@ describe('the company of an employee', () => {
     },
   );
 
-  it('answers for the codes of its employees, too, whose second factor it switched on', async () => {
+  it('answers for codes of employees whose second factor it switched on', async () => {
     const unconfirmed = await newcomer(false);
     const said: number[] = [];
     for (let n = 0; n < 12; n++) {
@@ -96,7 +94,7 @@ describe('the company of an employee', () => {
     expect(await mailsTo(/@kode\.example$/)).toHaveLength(quotas.MAILS_UNCONFIRMED_PER_DAY);
   });
 
-  it('may employ 60 people on one day who all confirm and correct their addresses', async () => {
+  it('may employ 60 people a day who all confirm and correct addresses', async () => {
     const firm = await newcomer();
     for (let n = 0; n < 60; n++) {
       const { id, email } = await employeeOf(firm, `team${n}@team.example`);
@@ -109,7 +107,7 @@ describe('the company of an employee', () => {
     expect(await mailsTo(/@team\.example$/)).toHaveLength(180);
   });
 
-  it('answers for its employees: they send no more strangers a mail than it could', async () => {
+  it('answers for its employees: together they send no more than it could', async () => {
     const unconfirmed = await newcomer(false);
     let asked = 0;
     for (let n = 0; n < 6; n++) {
@@ -126,7 +124,7 @@ describe('the company of an employee', () => {
 });
 
 describe('an account', () => {
-  it('asks for at most five changes of its own address a day, confirmed or not', async () => {
+  it('requests at most five changes of its own address a day', async () => {
     for (const verified of [true, false]) {
       const who = await newcomer(verified, 'property_manager');
       const change = (turn: number) =>
@@ -144,7 +142,6 @@ describe('an account', () => {
       const body = { enabled: !enabled, password: PASSWORD };
       const said = await send(server, '/api/app/account/mfa', { method: 'PUT', token, body });
       if (said.status === 200) enabled = !enabled;
-      // Switching on ends all sessions, and this one goes on with another token.
       token = said.body.token ?? token;
       return said;
     };
@@ -156,14 +153,14 @@ describe('an account', () => {
 });
 
 describe('a stranger', () => {
-  it('makes an address receive at most ten reset mails a day from one network', async () => {
+  it('causes at most ten reset mails a day per address and network', async () => {
     const reset = () => users('request-password-reset', { email: manager.email });
     expect(good(await spread(30, reset))).toBe(10);
     expect((await reset()).body).toEqual(LATER);
     expect(await mailsTo(new RegExp(`^${manager.email}$`))).toHaveLength(10);
   });
 
-  it('makes the server send at most 200 mails a day from one network', async () => {
+  it('causes at most 200 mails a day from one network', async () => {
     const ask = (turn: number) => users('request-password-reset', { email: `wer${turn}@example.net` });
     let taken = 0;
     for (let turn = 0; turn < quotas.MAILS_PER_NETWORK + 5; turn++) if ((await ask(turn)).status === 204) taken++;
@@ -184,7 +181,7 @@ describe('an invitation', () => {
       body: { password: PASSWORD, fullName: 'Wer Anders', companyName: 'Schein GmbH' },
     });
 
-  it('is mailed to one address at most ten times a day by one manager', async () => {
+  it('is mailed at most ten times a day to one address by one manager', async () => {
     const { id } = await invite('immer@wieder.example');
     await sql(server, `UPDATE users SET created = '2026-01-01 00:00:00.000Z' WHERE id = '${manager.id}'`);
     const again = async () => {
@@ -195,19 +192,19 @@ describe('an invitation', () => {
     expect(await mailsTo(/@wieder\.example$/)).toHaveLength(10);
   });
 
-  it('leaves the account unconfirmed when its inviter accepts it by the URL', async () => {
+  it('leaves the account unconfirmed when the inviter accepts it by URL', async () => {
     const { body } = await accept((await invite('selbst@angenommen.example')).url);
     expect(body.record.verified).toBe(false);
     const [sharing] = await rows(server, 'property_sharing', `company_admin = "${body.record.id}"`);
     expect(sharing.company_verified).toBe(false);
   });
 
-  it('gives its inviter no more mails by accounts that he accepts himself', async () => {
+  it('gives its inviter no more mails through accounts he accepts himself', async () => {
     const sent: string[] = [];
     for (let n = 0; n < 5; n++) {
       const { id, url } = await invite(`strohmann${n}@strohmann.example`);
       const { token } = (await accept(url)).body;
-      // The row of the invitation is no proof: its owner deletes it.
+      // The row is no proof: its owner deletes it.
       await send(server, `/api/app/invitations/${id}`, { method: 'DELETE', token: manager.token });
       const firm = { id: '', email: '', fullName: '', token };
       for (let m = 0; m < 20; m++) {
@@ -217,13 +214,12 @@ describe('an invitation', () => {
       }
     }
     expect(sent).toHaveLength(100);
-    // The confirmations of the companies themselves are among them.
     expect(await mailsTo(/@(opfer|strohmann)\.example$/)).toHaveLength(quotas.MAILS_OF_INVITED_PER_DAY);
   });
 });
 
 describe('the count of mails', () => {
-  it('is kept when tries of the last minutes are swept', async () => {
+  it('stays when attempts of the last minutes are deleted', async () => {
     await users('request-password-reset', { email: 'bleibt@example.net' });
     await send(server, '/api/collections/users/auth-with-password', {
       body: { identity: 'x@example.net', password: 'x' },
@@ -237,8 +233,8 @@ describe('the count of mails', () => {
   });
 });
 
-describe('the words of a mail', () => {
-  it('hold no link but ours when an account with a deceptive address asks for another', async () => {
+describe('texts of a mail', () => {
+  it('hold only our link when a deceptive address requests another', async () => {
     const more = { verified: false };
     const email = 'www.gewinn.example/jetzt@boese.example'.replace('/jetzt', '-jetzt');
     const who = await person(server, { name: 'Böse', email, role: 'property_manager', more });

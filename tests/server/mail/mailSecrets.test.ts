@@ -23,7 +23,7 @@ const auth = (route: string, body: Json, token?: string) =>
   send(server, `/api/collections/users/${route}`, { body, token: token as string });
 const tokenIn = (text = '') => /#t=(\S+)/.exec(text)?.[1] ?? '';
 
-/** The log is written in batches, every three seconds: a last line says that everything before it is there. */
+/** The log is written in batches, every three seconds. A last line marks the end. */
 async function logs(): Promise<Json[]> {
   const last = `/api/collections/letzte-zeile/records/${Date.now()}`;
   await send(server, last);
@@ -34,7 +34,7 @@ async function logs(): Promise<Json[]> {
   }
 }
 
-it('no token, code or password of a mail, a sign-in or the mail server is in a log, the database or what is printed', async () => {
+it('no token, code or password of a mail is in log, database or output', async () => {
   const who = await person(server, { name: 'Vera', email: 'vera@example.org', role: 'property_manager' });
   const secrets: string[] = [SMTP.password, 'geraten-geraten', 'neues-geheimnis', PASSWORD];
   await auth('request-password-reset', { email: who.email });
@@ -49,7 +49,7 @@ it('no token, code or password of a mail, a sign-in or the mail server is in a l
     expect(secret?.length).toBeGreaterThan(7);
     secrets.push(secret as string);
   }
-  // What fails is what is logged.
+  // Only failures are logged.
   await auth('auth-with-otp', { otpId, password: code, mfaId: 'falsch' });
   await auth('auth-with-password', { identity: who.email, password: 'geraten-geraten' });
   await auth('confirm-email-change', { token: change, password: 'geraten-geraten' });
@@ -65,11 +65,11 @@ it('no token, code or password of a mail, a sign-in or the mail server is in a l
   await server.stop();
   const names = (await readdir(server.dir)).filter((name) => name.includes('.db'));
   const bytes = Buffer.concat(await Promise.all(names.map((name) => readFile(join(server.dir, name)))));
-  // The demo's password is also the product's name, which stands everywhere.
+  // The demo's password is also the product's name, which is in many files.
   for (const secret of secrets.filter((word) => word !== PASSWORD)) expect(bytes.includes(secret), secret).toBe(false);
 });
 
-it('a mail that was not sent is told to the operator without naming anybody', async () => {
+it('a failed mail is reported to the operator without names', async () => {
   const refusing = await startMailServer('refusing');
   const strict = await startServer({ env: refusing.env });
   await person(strict, { name: 'Vera', email: 'vera@example.org', role: 'property_manager' });

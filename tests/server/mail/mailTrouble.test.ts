@@ -23,7 +23,7 @@ async function timed(server: TestServer, route: string, request: { body: Json; t
 }
 
 describe.concurrent.each(['refusing', 'absent', 'hanging', 'stalling'] as const)('a mail server that is %s', (mode) => {
-  it('is told to whoever waits within 15 s, and keeps nobody else waiting (D30)', async () => {
+  it('is reported within 15 s and delays no other request', async () => {
     const { server, token } = await office(mode);
     const change = timed(server, '/api/collections/users/request-email-change', {
       body: { newEmail: 'neu@example.org' },
@@ -38,7 +38,7 @@ describe.concurrent.each(['refusing', 'absent', 'hanging', 'stalling'] as const)
     expect(reset.status).toBe(204);
     const newcomer = { email: 'neue@example.org', password: 'sehr-eigenes', fullName: 'Neu', companyName: 'Neu' };
     expect((await send(server, '/api/app/signup', { body: newcomer })).status).toBe(201);
-    // Whoever waited for this mail server too would be answered after the one who came first.
+    // A second request in a queue would be answered after the first.
     if (mode === 'hanging' || mode === 'stalling') expect(isTold).toBe(false);
     const told = await change;
     expect(told.body).toEqual({
@@ -51,7 +51,7 @@ describe.concurrent.each(['refusing', 'absent', 'hanging', 'stalling'] as const)
   });
 });
 
-it('a reset mail that was not accepted is told to its person at the next visit and under System, and to nobody else (D120)', async () => {
+it('a refused reset mail is shown to its person and under System only', async () => {
   const { server, mail, token } = await office('refusing');
   const stranger = await person(server, { name: 'Nora', email: 'nora@example.org', role: 'property_manager' });
   const chief = await person(server, { name: 'Carla', email: 'carla@example.org', role: 'super_admin' });
@@ -61,7 +61,7 @@ it('a reset mail that was not accepted is told to its person at the next visit a
   const ask = (email: string) =>
     send(server, '/api/collections/users/request-password-reset', { body: { email } }).then(({ status }) => status);
   expect([await failedAt(token), await trouble()]).toEqual([null, null]);
-  // The answer is the same for an address that nobody has, and of that one nothing is kept.
+  // The same answer for an unknown address, of which nothing is stored.
   expect([await ask('niemand@example.org'), await trouble()]).toEqual([204, null]);
   expect(await ask('vera@example.org')).toBe(204);
   await expect.poll(() => failedAt(token)).toEqual(expect.stringMatching(/Z$/));
@@ -77,7 +77,7 @@ it('a reset mail that was not accepted is told to its person at the next visit a
   expect(await trouble()).toBeNull();
 });
 
-it('a mail server that comes back is used again', async () => {
+it('a mail server that returns is used again', async () => {
   const { server, mail, token } = await office('absent');
   const ask = () =>
     send(server, '/api/collections/users/request-email-change', { body: { newEmail: 'neu@example.org' }, token });

@@ -1,4 +1,4 @@
-/** How much one account may have, make and send (D78): nobody fills the database or the mailboxes of others. */
+/** One account cannot fill the database or mailboxes of others (D78). */
 import { describe, expect, it } from 'vitest';
 import * as quotas from '../../../src/domain/people/quotas';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
@@ -10,9 +10,8 @@ import { stage } from '../stage';
 const { mail, server, world } = await stage({ mail: true, clock: false });
 
 const post = (path: string, who: Person, body: Json = {}) => send(server, path, { token: who.token, body });
-/** SQL of each column besides the id and the times; `made`: when. */
+/** SQL for each column besides id and times. `made` is the creation time. */
 type Columns = { made?: Date } & Record<string, string | Date>;
-/** Rows of a table, written past every rule. */
 async function fill(table: string, count: number, { made = new Date(0), ...columns }: Columns) {
   const names = ['id', 'created', 'updated', ...Object.keys(columns)];
   const at = `'${made.toISOString().replace('T', ' ')}'`;
@@ -35,8 +34,8 @@ const invite = (who: Person, property: string, email = 'info@glanz.example') =>
 const house = (who: Person) =>
   post('/api/collections/properties/records', who, { name: 'Haus', address: 'Weg 1', property_manager: who.id });
 
-describe('an account that has ten times as much as the biggest customer', () => {
-  it('makes no further property, and the others go on', async () => {
+describe('an account ten times as large as the biggest customer', () => {
+  it('makes no further property, and others continue', async () => {
     const { manager } = world.a;
     await fill('properties', quotas.PROPERTIES_MOST - 3, {
       name: "'x'",
@@ -63,7 +62,7 @@ describe('an account that has ten times as much as the biggest customer', () => 
     expect((await employee(company)).status).toBe(201);
   });
 
-  it('shares no further property without a mail (D140), and ended sharings count too', async () => {
+  it('shares no further property without a mail, counting ended sharings', async () => {
     const { manager, company, unshared } = world.a;
     const share = () =>
       post('/api/app/sharings', manager, { company: company.id, properties: [unshared], serviceTypes: ['Sonstiges'] });
@@ -74,7 +73,7 @@ describe('an account that has ten times as much as the biggest customer', () => 
     expect((await share()).body).toEqual({ made: 1, widened: 0, same: 0 });
   });
 
-  it('makes no further link, and one that was replaced counts too', async () => {
+  it('makes no further link, counting replaced ones', async () => {
     const { manager, property } = world.a;
     const link = (await post('/api/app/links', manager, { property })).body;
     const columns = { token_hash: "printf('%064d', n)", property_manager: `'${manager.id}'`, ended_at: "'2020'" };
@@ -97,8 +96,8 @@ describe('an account that has ten times as much as the biggest customer', () => 
   });
 });
 
-describe('in a day', () => {
-  it('a company makes so many employees', async () => {
+describe('daily quotas', () => {
+  it("limit a company's new employees", async () => {
     const { company } = world.b;
     const columns = {
       email: "printf('t%d@example.net', n)",
@@ -113,7 +112,7 @@ describe('in a day', () => {
     await clear('users');
   });
 
-  it('a manager makes so many invitations; taking them back gives no new ones', async () => {
+  it("limit a manager's invitations, counting deleted ones", async () => {
     const { manager, property } = world.b;
     await fill('audit_log', quotas.INVITATIONS_MADE_PER_DAY - 2, {
       made: new Date(Date.now() - 3_600_000),
@@ -127,7 +126,7 @@ describe('in a day', () => {
     expect(await invite(manager, property)).toMatchObject(LATER);
   });
 
-  it('a company hears twenty times that an address has an account, an inviter by his invitations as often', async () => {
+  it('limit how often a taken address is revealed', async () => {
     const { company } = world.a;
     for (let turn = 0; turn < quotas.TAKEN_PER_DAY; turn++)
       expect((await employee(company, world.b.employee.email)).status).toBe(409);
@@ -142,7 +141,7 @@ describe('in a day', () => {
     expect(await ask()).toMatchObject(LATER);
   });
 
-  it('whoever changes the own address hears it as often, and then still changes to a free one', async () => {
+  it('limit it for changes of the own address, not for free addresses', async () => {
     const { manager } = world.b;
     const change = (newEmail: string, who = manager) =>
       post('/api/collections/users/request-email-change', who, { newEmail });
@@ -165,7 +164,7 @@ describe('mails to strangers', () => {
       `UPDATE users SET created = '${new Date(Date.now() - days * 86_400_000).toISOString().replace('T', ' ')}' WHERE id = '${who.id}'`,
     );
 
-  it('leave five times before the own address is confirmed, then ten a day and more with every day', async () => {
+  it('leave five times before the confirmation, then ten a day and more', async () => {
     const { manager, unshared } = world.a;
     await update(server, 'users', { id: manager.id, verified: false });
     for (let n = 0; n < quotas.INVITATIONS_UNCONFIRMED; n++)
@@ -184,7 +183,7 @@ describe('mails to strangers', () => {
     expect((await mailed(manager, unshared, 11)).body).toEqual({ sent: true });
   });
 
-  it('are tried a hundred times a day where the mail server takes none of them', async () => {
+  it('are tried a hundred times a day when the mail server refuses all', async () => {
     const { manager, unshared } = world.b;
     await clear('audit_log');
     await fill('audit_log', quotas.INVITATIONS_FAILED_PER_DAY, {
@@ -198,7 +197,7 @@ describe('mails to strangers', () => {
     expect((await mailed(manager, unshared, 98)).body).toEqual({ sent: true });
   });
 
-  it('hold no address that a mail program makes a link of, whatever the names say', async () => {
+  it('contain no address that a mail program links, whatever the names', async () => {
     const { manager, unshared } = world.b;
     await aged(manager, 30);
     await sql(server, "DELETE FROM audit_log WHERE action = 'create'");

@@ -1,4 +1,4 @@
-/** The examples of docs/api.md, sent to a server: their keys and types are those that the route reads. */
+/** The routes read the keys and types of docs/api.md's examples. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const [ours = ''] = readFileSync(join(import.meta.dirname, '../../../docs/api.md
 const EXAMPLES = [...ours.matchAll(/^\| `(\w+) ([^`]+)` \| ([^|]+) \| `((?:\{.*\})|(?:\?[^`]+))` \|/gm)].map(
   ([, method = '', path = '', who = '', request = '']) => ({ method, path, who, request }),
 );
-/** A report stops the test server, and places are asked of services elsewhere. */
+/** A CSP report stops the test server, and geocode calls a third party. */
 const ELSEWHERE = /csp-report|geocode/;
 const UNREAD = ['unknown_key', 'wrong_type', 'fields_missing'];
 const ROLES: [RegExp, string][] = [
@@ -33,7 +33,7 @@ async function tokenFor(who: string, at: number): Promise<string | undefined> {
   return (await person(server, { name: 'Erika Muster', email: `api${at}@example.org`, role })).token;
 }
 
-it('are read by their routes without a word about a key or a type', async () => {
+it('routes accept keys and types of the examples in docs/api.md', async () => {
   expect(EXAMPLES.length).toBeGreaterThan(50);
   const refused: string[] = [];
   for (const [at, { method, path, who, request }] of EXAMPLES.entries()) {

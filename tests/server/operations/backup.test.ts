@@ -37,7 +37,6 @@ afterAll(async () => {
 });
 
 type Said = { code: number; out: string; err: string };
-/** Runs one of the commands as an operator would. */
 async function operate(script: string, args: string[], env: Record<string, string>): Promise<Said> {
   const ran = run(process.execPath, [`pocketbase/${script}.mjs`, ...args], { env: { ...process.env, ...env } });
   return ran.then(
@@ -50,7 +49,7 @@ const by = () => session(world.a.employee.token);
 const newWorkOf = ({ a }: World) => work({ author: a.employee.id, property: a.property, photos: 2 });
 const newWork = () => newWorkOf(world);
 
-/** Phones that deliver, and an office that deletes, until told to stop. */
+/** Until the returned function stops them. */
 function load(delivered: Work[]): () => Promise<void> {
   let going = true;
   const phone = async () => {
@@ -78,7 +77,6 @@ function load(delivered: Work[]): () => Promise<void> {
   };
 }
 
-/** Files and folders from `root` down that somebody else than their owner may open. */
 async function openToOthers(root: string): Promise<string[]> {
   const below = await readdir(root, { recursive: true });
   const open = await Promise.all(
@@ -90,7 +88,7 @@ async function openToOthers(root: string): Promise<string[]> {
   return open.flat();
 }
 
-/** Every photo row of a server, and whether its file has the hash of its row. */
+/** Photo rows whose file has another hash. */
 async function damaged(at: TestServer): Promise<string[]> {
   const [{ collection } = { collection: '' }] = await sql(
     at,
@@ -105,14 +103,14 @@ async function damaged(at: TestServer): Promise<string[]> {
   return (await Promise.all(checked)).flat();
 }
 
-describe('a backup of a server that works', () => {
+describe('a backup of a running server', () => {
   const delivered: Work[] = [];
   const before: Work[] = [];
   let folder: string;
   let restored: TestServer;
   afterAll(() => restored?.remove());
 
-  it('is made while phones deliver and an office deletes, and names what it holds', async () => {
+  it('is made during deliveries and deletions, and names its content', async () => {
     for (let made = 0; made < 5; made++) {
       const what = await newWork();
       await deliver(server, what, by());
@@ -130,7 +128,7 @@ describe('a backup of a server that works', () => {
     expect(last.documentations).toBeGreaterThanOrEqual(before.length);
   });
 
-  it('names each photo of the database once, by whatever pages they are read', async () => {
+  it('names each photo once, whatever pages the reads use', async () => {
     const dir = join(place, 'paged');
     await mkdir(dir);
     await cp(join(folder, 'data.db'), join(dir, 'data.db'));
@@ -146,12 +144,12 @@ describe('a backup of a server that works', () => {
     expect(files).toEqual([...new Set(files)].sort());
   });
 
-  it('never goes into a folder that holds something', async () => {
+  it('never writes into a folder with content', async () => {
     const { code, err } = await operate('backup', [folder], { DATA_DIR: server.dir });
     expect({ code, err }).toEqual({ code: 1, err: `Der Ordner ist nicht leer: ${folder}\n` });
   });
 
-  it('becomes a server again, with the file of every row and its right hash', async () => {
+  it("is restored with every row's file and hash", async () => {
     const dir = join(place, 'restored');
     const { code, out } = await operate('restore', [folder], { DATA_DIR: dir });
     expect(code).toBe(0);
@@ -170,7 +168,7 @@ describe('a backup of a server that works', () => {
     expect(answer.body.receipts.map((one: { state: string }) => one.state)).toEqual(ids.map(() => 'complete'));
   });
 
-  it('opens no link by itself: no file of it holds a token, nor the key that would show one (D94)', async () => {
+  it('opens no link: no token and no link key is in it', async () => {
     const body = { property: world.a.property };
     const { token } = (await send(server, '/api/app/links', { token: world.a.company.token, body })).body;
     const stolen = join(place, 'stolen');
@@ -185,7 +183,7 @@ describe('a backup of a server that works', () => {
     }
   });
 
-  it('lacks what is younger, and the phones deliver it (D33)', async () => {
+  it('lacks younger work, which the phones deliver again', async () => {
     const younger = await newWork();
     await deliver(server, younger, by());
     const kept = [...delivered, younger];
@@ -206,7 +204,7 @@ describe('a backup of a server that works', () => {
     expect(await damaged(restored)).toEqual([]);
   });
 
-  it("is nobody else's to read, nor is what the server keeps and what is restored", async () => {
+  it('is readable by its owner only, like server data and a restore', async () => {
     for (const root of [folder, server.dir, restored.dir]) expect(await openToOthers(root)).toEqual([]);
   });
 
@@ -231,28 +229,25 @@ describe('a backup of a server that works', () => {
     expect(await readdir(join(place, 'victim')).catch(() => [])).toEqual([]);
   });
 
-  it('is never restored over a database that is there', async () => {
+  it('is never restored over an existing database', async () => {
     const { code, err } = await operate('restore', [folder], { DATA_DIR: server.dir });
     expect(code).toBe(1);
     expect(err).toContain('liegt schon eine Datenbank');
   });
 
-  it.each(['data.db-wal', 'data.db-shm'])(
-    'is never restored beside %s of another database, which would be played into it',
-    async (left) => {
-      const dir = join(place, `beside-${left}`);
-      await mkdir(dir);
-      await writeFile(join(dir, left), 'Seiten einer anderen');
-      const { code, err } = await operate('restore', [folder], { DATA_DIR: dir });
-      expect({ code, err }).toEqual({
-        code: 1,
-        err: `In ${dir} liegt schon eine Datenbank oder ein Rest davon (${left}) – bitte alles davon verschieben oder DATA_DIR auf einen leeren Ordner setzen.\n`,
-      });
-      expect(await readdir(dir)).toEqual([left]);
-    },
-  );
+  it.each(['data.db-wal', 'data.db-shm'])('is never restored beside %s of another database', async (left) => {
+    const dir = join(place, `beside-${left}`);
+    await mkdir(dir);
+    await writeFile(join(dir, left), 'Seiten einer anderen');
+    const { code, err } = await operate('restore', [folder], { DATA_DIR: dir });
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `In ${dir} liegt schon eine Datenbank oder ein Rest davon (${left}) – bitte alles davon verschieben oder DATA_DIR auf einen leeren Ordner setzen.\n`,
+    });
+    expect(await readdir(dir)).toEqual([left]);
+  });
 
-  it('is refused when a photo of it was changed on its way, before a database is there', async () => {
+  it('with a changed photo is refused before a database is created', async () => {
     const [photo] = JSON.parse(await readFile(join(folder, 'photos.json'), 'utf8'));
     await writeFile(join(folder, 'storage', photo.file), 'nicht mehr dasselbe');
     const dir = join(place, 'refused');
@@ -278,14 +273,13 @@ describe("PocketBase's own backup", () => {
   afterAll(() => own.remove());
 
   const ask = (path: string, body?: object) => send(own, path, { method: 'POST', token: own.su, body });
-  /** Every connection that reads is waited for, so that two looks at the locks see the same ones. */
+  /** Waits for every reading connection, so that two looks see equal locks. */
   const held = async () => {
     await send(own, '/api/app/health');
     const locks = locksOf(own);
     expect(locks.length).toBeGreaterThan(0);
     return locks;
   };
-  /** What the server has written down about a job that runs after its answer. */
   const logged = async (message: string) => {
     const path = `/api/logs?${new URLSearchParams({ filter: `message ~ "${message}"` })}`;
     return (await send(own, path, { token: own.su })).body.items.map(
@@ -293,14 +287,14 @@ describe("PocketBase's own backup", () => {
     );
   };
 
-  it('is refused at its route, and the database keeps its locks (D67)', async () => {
+  it('is refused at its route, and the database keeps its locks', async () => {
     const before = await held();
     expect((await ask('/api/backups', { name: 'own.zip' })).status).toBe(400);
     expect(locksOf(own)).toEqual(before);
     expect((await send(own, '/api/backups', { token: own.su })).body).toEqual([]);
   });
 
-  it('is refused by the clock too, and no schedule outlives a start', async () => {
+  it('is refused by the clock, and no schedule survives a start', async () => {
     const before = await held();
     const settings = { backups: { cron: '0 3 * * *', cronMaxKeep: 3 } };
     const set = await send(own, '/api/settings', { method: 'PATCH', token: own.su, body: settings });
@@ -313,7 +307,7 @@ describe("PocketBase's own backup", () => {
     expect((await send(own, '/api/settings', { token: own.su })).body.backups.cron).toBe('');
   });
 
-  it('is never put in the place of a database that is in use', async () => {
+  it('never replaces a database in use', async () => {
     const before = await held();
     const form = new FormData();
     // An empty archive: the end record alone.
@@ -326,7 +320,7 @@ describe("PocketBase's own backup", () => {
     expect(locksOf(own)).toEqual(before);
   });
 
-  it('costs nothing that was acknowledged: tried, then ours, then three deliveries, then a crash', async () => {
+  it('loses no acknowledged work when tried before ours and a crash', async () => {
     await ask('/api/backups', { name: 'own.zip' });
     const { code } = await operate('backup', [join(place, 'beside')], { DATA_DIR: own.dir });
     expect(code).toBe(0);
@@ -341,7 +335,7 @@ describe("PocketBase's own backup", () => {
     expect(await damaged(own)).toEqual([]);
   });
 
-  it('is not needed: no command of ours and no delivery takes the locks away', async () => {
+  it('is not needed: no command and no delivery removes the locks', async () => {
     const before = await held();
     const env = { DATA_DIR: own.dir, PORT: String(own.port), PUBLIC_URL: '', SMTP_URL: '' };
     expect((await operate('backup', [join(place, 'again')], env)).code).toBe(0);
@@ -355,7 +349,7 @@ describe("PocketBase's own backup", () => {
 });
 
 describe('npm run check:server', () => {
-  it('says what a running installation is, and that nothing is wrong with it', async () => {
+  it('describes a healthy installation without findings', async () => {
     const env = { DATA_DIR: server.dir, PORT: String(server.port), PUBLIC_URL: '', SMTP_URL: '' };
     const { code, out } = await operate('checkServer', [], env);
     expect({ code, out }).toMatchObject({ code: 0, out: expect.not.stringContaining('Problem') });
@@ -372,7 +366,7 @@ describe('npm run check:server', () => {
       expect(out).toMatch(said);
   });
 
-  it('names what is misconfigured, and ends with 1', async () => {
+  it('names wrong settings and exits with 1', async () => {
     const silent = await operate('checkServer', [], { DATA_DIR: server.dir, PORT: '1' });
     expect(silent).toMatchObject({ code: 1, out: expect.stringContaining('der Server antwortet nicht – Problem') });
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'belege@example.org' };
@@ -387,10 +381,10 @@ describe('npm run check:server', () => {
     expect(empty).toMatchObject({ code: 1, out: expect.stringContaining('noch keine Datenbank – Problem') });
   });
 
-  it('says when the server works on deleted files; ended as it says then, nothing acknowledged is lost (D67)', async () => {
+  it('names deleted files in use; ending as told loses nothing', async () => {
     let own = await startServer({ clock: false });
     const ours = await tenants(own);
-    // As whoever takes the database for left puts it away.
+    // The mistake of an operator who takes the database for an old one.
     await sql(own, 'PRAGMA wal_checkpoint(TRUNCATE)');
     for (const file of ['data.db-wal', 'data.db-shm']) await rm(join(own.dir, file));
     const { code, out } = await operate('checkServer', [], { DATA_DIR: own.dir, PORT: String(own.port) });
@@ -406,7 +400,7 @@ describe('npm run check:server', () => {
     await own.remove();
   });
 
-  it('says of a deleted database that what the server has open is the last copy; taken out as docs/betrieb says, nothing is lost', async () => {
+  it('explains how to save a deleted database that the server has open', async () => {
     const own = await startServer({ clock: false });
     const ours = await tenants(own);
     const [person, what] = [session(ours.a.employee.token), await newWorkOf(ours)];

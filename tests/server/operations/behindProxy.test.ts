@@ -14,7 +14,6 @@ let mail: MailServer;
 let proxy: SmallProxy;
 let blind: TestServer;
 let blindProxy: SmallProxy;
-/** The test's own header says who plays; the proxy sees it as the address of the connection. */
 const VISITOR = 'x-test-visitor';
 const visitorOf = (headers: Record<string, string | string[] | undefined>) =>
   String(headers[VISITOR] ?? '198.51.100.1');
@@ -52,7 +51,7 @@ const register = (at: { url: string }, turn: number, headers: Record<string, str
 };
 
 describe('behind a proxy that TRUSTED_PROXY names', () => {
-  it('each visitor has limits of its own, and nobody buys new ones with a header', async () => {
+  it('each visitor has own limits, which no header resets', async () => {
     for (let turn = 0; turn < 5; turn++) expect((await register(proxy, turn, from('198.51.100.7'))).status).toBe(201);
     expect((await register(proxy, 6, from('198.51.100.7'))).status).toBe(429);
     const forged = from('198.51.100.7', { 'X-Forwarded-For': '192.0.2.250' });
@@ -60,7 +59,7 @@ describe('behind a proxy that TRUSTED_PROXY names', () => {
     expect((await register(proxy, 8, from('198.51.100.8'))).status).toBe(201);
   });
 
-  it('the mails of all households in one network are counted together, sixteen times as many (D73)', async () => {
+  it("mails of a network's households share a limit of sixteen", async () => {
     const reset = (address: string) =>
       send(proxy, '/api/collections/users/request-password-reset', {
         body: { email: 'wer@example.net' },
@@ -76,7 +75,7 @@ describe('behind a proxy that TRUSTED_PROXY names', () => {
     expect((await reset('2001:db8:8:2::1')).status).toBe(204);
   });
 
-  it('superusers come from SUPERUSER_IPS alone, also those who claim to be the server itself (D37)', async () => {
+  it('superusers come from SUPERUSER_IPS only, not as the server itself', async () => {
     expect((await superuser(from('203.0.113.9'))).status).toBe(200);
     for (const headers of [
       from('198.51.100.7'),
@@ -87,7 +86,7 @@ describe('behind a proxy that TRUSTED_PROXY names', () => {
       expect((await superuser(headers)).status).toBe(403);
   });
 
-  it('a request without the header is a stranger, never this machine: the proxy may have forgotten it (D72)', async () => {
+  it('a request without the header is a stranger, never this machine', async () => {
     const { email, password } = OPERATOR;
     const body = { identity: email, password };
     const bare = await send(server, '/api/collections/_superusers/auth-with-password', { body });
@@ -103,18 +102,18 @@ describe('behind a proxy that TRUSTED_PROXY names', () => {
     expect((await register(server, 27, { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(201);
   });
 
-  it('a household of IPv6 (/64) is one visitor, and the network around it (/48) has a limit of its own', async () => {
+  it('an IPv6 /64 is one visitor, and its /48 has another limit', async () => {
     const at = (network: number, host: number) => from(`2001:db8:5:${network.toString(16)}::${host.toString(16)}`);
     for (let turn = 30; turn < 35; turn++) expect((await register(proxy, turn, at(1, turn))).status).toBe(201);
     expect((await register(proxy, 36, at(1, 0xffff))).status).toBe(429);
-    // Sixteen households have room side by side; the first has used its share.
+    // Sixteen households have shares in parallel; the first has used its own.
     const others = Array.from({ length: 75 }, (_, turn) => register(proxy, 100 + turn, at(2 + (turn % 15), turn)));
     expect(new Set((await Promise.all(others)).map(({ status }) => status))).toEqual(new Set([201]));
     expect((await register(proxy, 37, at(99, 1))).status).toBe(429);
     expect((await register(proxy, 38, from('2001:db8:6::1'))).status).toBe(201);
   });
 
-  it("a superuser's stolen token is worth nothing elsewhere", async () => {
+  it('a stolen superuser token is useless elsewhere', async () => {
     const { token } = (await superuser(from('203.0.113.9'))).body;
     const list = (address: string) => send(proxy, '/api/collections/users/records', { token, headers: from(address) });
     expect((await list('203.0.113.9')).body.items.length).toBeGreaterThan(3);
@@ -123,13 +122,13 @@ describe('behind a proxy that TRUSTED_PROXY names', () => {
     expect(JSON.stringify(elsewhere.body)).not.toContain('example.org');
   });
 
-  it('people of the product sign in from everywhere', async () => {
+  it('users of the product sign in from everywhere', async () => {
     expect((await signIn(proxy, 'mitarbeit.a@example.org', from('192.0.2.5'))).status).toBe(200);
   });
 });
 
-describe('behind a proxy that nobody named', () => {
-  it('all visitors are one, and no header makes another of them', async () => {
+describe('behind an unconfigured proxy', () => {
+  it('all visitors are one, whatever the header says', async () => {
     const statuses = [];
     for (let turn = 0; turn < 6; turn++)
       statuses.push((await register(blindProxy, turn, from(`198.51.100.${turn + 1}`))).status);
@@ -144,7 +143,7 @@ describe('other origins', () => {
       headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', ...more },
     });
 
-  it('may not read what the server says: only PUBLIC_URL is named to browsers', async () => {
+  it('cannot read answers: CORS allows PUBLIC_URL only', async () => {
     const own = await ask(PUBLIC);
     expect(own.headers.get('access-control-allow-origin')).toBe(PUBLIC);
     for (const origin of ['https://evil.example', 'null', 'https://belege.example.com.evil.example', server.url]) {

@@ -1,4 +1,4 @@
-/** A body that nobody reads never becomes a request: neither its sender's next one nor, behind a proxy, somebody else's (D70). */
+/** An unread body never becomes a request, also behind a proxy (D70). */
 import { execFile } from 'node:child_process';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
@@ -7,7 +7,6 @@ import { startServer, type TestServer } from '../../support/server';
 import { startSmallProxy } from '../../support/smallProxy';
 
 let server: TestServer;
-/** Stands behind a proxy. */
 let behind: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -16,15 +15,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.remove(), behind.remove()]));
 
 const INNER = 'GET /api/app/health HTTP/1.1\r\nHost: x\r\n\r\n';
-/**
- * Of a body of more than 256 KB that its handler left Go reads nothing, or 256 KB and one byte; what comes then stays:
- * here exactly a request in both cases.
- */
+/** Go skips up to 256 KB + 1 byte of an unread larger body, or nothing. In both cases the rest is exactly a request. */
 const LEFT_OVER = 256 * 1024 + 1 + INNER.length;
 const bodyOf = (size: number) =>
   Buffer.concat([Buffer.from(INNER), Buffer.alloc(size - 2 * INNER.length, '\r\n'), Buffer.from(INNER)]);
 
-/** Sends a request whose body begins and ends with what would be a request, and then a real one; @returns the first two statuses. */
 function statuses({ port }: TestServer, head: string, size: number): Promise<string[]> {
   return new Promise((resolve) => {
     let said = '';
@@ -45,7 +40,7 @@ function statuses({ port }: TestServer, head: string, size: number): Promise<str
 it.each([
   ['PUT /api/app/documentations/aaaaaaaaaaaaaaa/photos/aaaaaaaaaaaaaaa', 1_000_000],
   ['POST /api/app/documentations', 200_000],
-])('%s with %i bytes nobody asked for is read to its end before it is refused', async (head, size) => {
+])('%s with %i unread bytes is read to its end before the refusal', async (head, size) => {
   expect(await statuses(server, head, size)).toEqual(['401', '200']);
 });
 
@@ -57,12 +52,11 @@ it.each([
   ['GET /api/app/config', 1_000],
   ['GET /dashboard', LEFT_OVER],
   ['GET /', LEFT_OVER],
-])('%s with %i bytes, more than it takes, ends the connection: no part of it becomes a request', async (head, size) => {
+])('%s with %i bytes above its limit ends the connection', async (head, size) => {
   expect((await statuses(server, head, size)).slice(1)).toEqual([]);
 });
 
-describe('behind a proxy', () => {
-  // PocketBase's own routes leave a body unread; ours are asked too.
+describe('requests behind a proxy', () => {
   it.each([
     'GET /api/health',
     'POST /api/health',
@@ -76,11 +70,11 @@ describe('behind a proxy', () => {
     'GET /api/app/health',
     'PUT /api/app/documentations/aaaaaaaaaaaaaaa/photos/aaaaaaaaaaaaaaa',
     'GET /',
-  ])('each connection carries one request: nothing comes after %s', async (head) => {
+  ])('have one connection each: nothing follows %s', async (head) => {
     for (const size of [1000, LEFT_OVER]) expect((await statuses(behind, head, size)).slice(1)).toEqual([]);
   });
 
-  /** `npm run check:server` at the machine of this server, whose visitors come through that address. */
+  /** Runs `npm run check:server` on this machine with that public address. */
   const check = async (at: TestServer, publicUrl: string, proxyHeader: string): Promise<string> => {
     const own = { DATA_DIR: at.dir, PORT: String(at.port), PUBLIC_URL: publicUrl, TRUSTED_PROXY: proxyHeader };
     const env = { ...process.env, SMTP_URL: '', ...own };
@@ -89,7 +83,7 @@ describe('behind a proxy', () => {
     return /^Anfragen: .*$/m.exec(stdout)?.[0] ?? stdout;
   };
 
-  it('check:server asks through the public address, and names a server that answers a body as the next request', async () => {
+  it('check:server finds a server that answers a body as the next request', async () => {
     const proxy = await startSmallProxy(behind.url, () => '198.51.100.1', { shared: true });
     const said = await Promise.all([
       check(server, server.url, ''),
@@ -106,8 +100,8 @@ describe('behind a proxy', () => {
     ]);
   });
 
-  it('without a proxy, where a connection is one visitor’s own, the same bytes are answered as his next request', async () => {
-    // What the table above rules out is real: this server keeps connections, and PocketBase leaves the body on them.
+  it('without a proxy the bytes are answered on the visitor’s own connection', async () => {
+    // Proves the danger: this server keeps connections, and PocketBase leaves the body unread.
     expect((await statuses(server, 'GET /api/health', LEFT_OVER)).slice(0, 2)).toEqual(['413', '200']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * deploy/Containerfile, step by step, where there is no container: its first stage in a clean folder, its second as a user who owns
- * nothing of it. What an image's own system adds, a test without one cannot say.
+ * Runs the steps of deploy/Containerfile without a container, stage two as an unprivileged user. The image's
+ * own system is not tested.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,14 +11,13 @@ import { freePort } from '../../../pocketbase/launch.mjs';
 import { folder } from '../../support/startProcess';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Instructions of the file, in their order, stage by stage. */
 const [ready = [], running = []] = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8')
   .split(/^FROM /m)
   .slice(1)
   .map((stage) => [...stage.matchAll(/^([A-Z]+) (.*)$/gm)].map(([, name = '', rest = '']) => ({ name, rest })));
 const of = (stage: typeof ready, name: string) => stage.filter((one) => one.name === name).map(({ rest }) => rest);
 const words = (rest = '') => JSON.parse(rest.slice(rest.indexOf('['))) as string[];
-/** A user who is nobody here; the tests of who is no root run it as themselves. */
+/** An unprivileged user. Without root the tests run as their own user. */
 const isRoot = process.getuid?.() === 0;
 const as = isRoot ? ['setpriv', '--reuid=10001', '--regid=10001', '--clear-groups', '--'] : [];
 
@@ -28,7 +27,6 @@ let port: string;
 let stop: () => Promise<number | null>;
 let said = '';
 
-/** Whether a path is left out of what a container is built from. */
 function isIgnored(path: string): boolean {
   const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
     .split('\n')
@@ -48,11 +46,11 @@ beforeAll(async () => {
     mkdirSync(dirname(join(home, path)), { recursive: true });
     cpSync(join(ROOT, path), join(home, path));
   }
-  // The release would be fetched, and built where it cannot be: every other test of the installation sees to that.
+  // Reuses the installed release. install.test.ts tests the download and the build.
   const known = join(ROOT, '.cache/pocketbase');
   if (existsSync(known)) cpSync(known, join(home, '.cache/pocketbase'), { recursive: true });
   for (const command of of(ready, 'RUN')) await promisify(execFile)('sh', ['-c', command], { cwd: home });
-  // As a read-only file system and root's ownership do in a container.
+  // As a container's read-only file system owned by root.
   execFileSync('chmod', ['-R', 'a-w,a+rX', program.path]);
   if (isRoot) chownSync(data.path, 10001, 10001);
   port = String(await freePort());
@@ -79,7 +77,7 @@ afterAll(async () => {
   data.remove();
 });
 
-it('is made ready by its own steps from what a clone has, and starts as nobody from a program it cannot write to', async () => {
+it('the image is built from a clone and starts unprivileged, read-only', async () => {
   expect(said).not.toContain('wird gebaut');
   const page = await fetch(`http://127.0.0.1:${port}/`);
   expect(await page.text()).toContain('<h1');
@@ -88,7 +86,7 @@ it('is made ready by its own steps from what a clone has, and starts as nobody f
   expect(of(running, 'VOLUME')).toEqual(['/var/lib/objektbeleg']);
 });
 
-it('says whether it is well, to whoever watches over it', async () => {
+it('the container reports its health', async () => {
   const [, ...args] = words(of(running, 'HEALTHCHECK')[0]);
   const ask = (env: Record<string, string>) =>
     promisify(execFile)(process.execPath, args, { cwd: home, env: { ...process.env, ...env } }).then(
@@ -99,6 +97,6 @@ it('says whether it is well, to whoever watches over it', async () => {
   expect(await ask({ PORT: String(await freePort()) })).toBe(1);
 });
 
-it('ends when it is told to, within seconds', async () => {
+it('the container ends within seconds when told to', async () => {
   expect(await stop()).toBe(0);
 });

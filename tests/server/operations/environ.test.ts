@@ -1,4 +1,4 @@
-/** No child process has a secret that it does not need (D347), as the system itself shows its environment. */
+/** Child processes get only the secrets they need (D347), read in /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,9 +9,9 @@ import { folder, type Start, start } from '../../support/startProcess';
 const data = folder();
 const replica = folder();
 const backups = folder();
-/** Litestream's configuration lies among the system's temporary files; those of this start have a folder of their own. */
+/** Separates the temporary files of this start, Litestream's configuration among them. */
 const temporary = folder();
-/** Each begins alike, so that any of them is found wherever it stands. */
+/** A common prefix, so that each is found anywhere. */
 const secret = (what: string) => `kanarie-${what}-0123456789`;
 const SECRETS = {
   SMTP_URL: `smtp://belege:${secret('smtp')}@127.0.0.1:9`,
@@ -28,11 +28,11 @@ const SECRETS = {
 const KINDS = { serve: 'PocketBase', replicate: 'Litestream', nightly: 'die nächtliche Sicherung' };
 type Kind = keyof typeof KINDS;
 
-/** The secrets in the environment of every process below this one, by what it is; kept from each look. */
+/** By kind, collected over all looks. */
 const seen = new Map<Kind, Set<string>>();
 let running: Start;
 
-/** The words of a file of a process; none where it is gone by now. */
+/** Words of a process file, empty when the process has ended. */
 function wordsIn(pid: string, file: 'cmdline' | 'environ'): string[] {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
@@ -59,7 +59,6 @@ function kindOf(command: string[]): Kind | null {
 }
 
 beforeAll(async () => {
-  // Building it takes minutes where it is not there yet.
   await ensureLitestream();
   running = start({
     ...SECRETS,
@@ -70,7 +69,6 @@ beforeAll(async () => {
     REPLICA_URL: `file://${replica.path}/kopie`,
     BACKUP_DIR: join(backups.path, 'nachts'),
   });
-  // Ends with the start; a process that lives for a moment only is met by one of the looks.
   const looking = setInterval(look, 20);
   try {
     await running.ready;
@@ -87,11 +85,11 @@ afterAll(async () => {
 });
 
 describe('with every secret set, the environment in /proc', () => {
-  it('of PocketBase, which serves, holds none', () => expect([...(seen.get('serve') ?? ['not seen'])]).toEqual([]));
+  it('of PocketBase holds none', () => expect([...(seen.get('serve') ?? ['not seen'])]).toEqual([]));
 
-  it('of Litestream holds none but its own keys, and none for a folder', () =>
+  it('of Litestream holds only its own keys, none for a folder', () =>
     expect([...(seen.get('replicate') ?? ['not seen'])]).toEqual([]));
 
-  it('of the nightly backup holds those of the photos and the passphrase alone', () =>
+  it('of the nightly backup holds only photo keys and passphrase', () =>
     expect([...(seen.get('nightly') ?? [])].sort()).toEqual(['S3_ACCESS_KEY', 'S3_SECRET', 'SECRETS_PASSPHRASE']));
 });

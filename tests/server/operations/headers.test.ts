@@ -9,7 +9,6 @@ import { deliver, session, work } from '../../support/work';
 let server: TestServer;
 let world: World;
 let dist: string;
-/** Address of a delivered photo, with a token that opens it. */
 let photo: string;
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'objektbeleg-dist-'));
@@ -38,7 +37,7 @@ const CSP =
 const FILE_CSP = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 const YEAR = 'max-age=31536000';
 
-/** What each kind of answer carries; null = it must not be there. */
+/** Headers for each kind of answer; null = absent. */
 const TABLE: Record<string, Record<string, string | null>> = {
   page: {
     csp: CSP,
@@ -85,7 +84,7 @@ const TABLE: Record<string, Record<string, string | null>> = {
       { csp: null, cache: 'no-store', frame: 'SAMEORIGIN' },
     ]),
   ),
-  // PocketBase takes X-Frame-Options from files; their policy is a sandbox.
+  // PocketBase removes X-Frame-Options from files; their policy is a sandbox.
   photo: { csp: FILE_CSP, cache: 'private, max-age=2592000', frame: null },
   thumbnail: { csp: FILE_CSP, cache: 'private, max-age=2592000', frame: null },
 };
@@ -99,7 +98,6 @@ const NAMES: Record<string, string> = {
   frame: 'x-frame-options',
 };
 const RECORDS = '/api/collections/properties/records';
-/** What is asked other than by a GET without a session. */
 const REQUESTS: Record<string, () => Parameters<typeof send>[2]> = {
   'single record': () => ({ token: world.a.manager.token }),
   'changed record': () => ({ token: world.a.manager.token, method: 'PATCH', body: { notes: 'Tor klemmt' } }),
@@ -127,7 +125,7 @@ const ADDRESS: Record<string, () => string> = {
   thumbnail: () => `${photo}&thumb=320x320`,
 };
 
-describe('the headers of every kind of answer', () => {
+describe('headers of every kind of answer', () => {
   it.each(Object.keys(TABLE))('%s', async (kind) => {
     const { headers } = await send(server, ADDRESS[kind]!(), REQUESTS[kind]?.());
     const found = Object.keys(TABLE[kind]!).map((name) => [name, headers.get(NAMES[name]!)]);
@@ -136,7 +134,7 @@ describe('the headers of every kind of answer', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('let no script, style or frame in that is not our own', () => {
+  it('allow own scripts, styles and frames only', () => {
     const directives = Object.fromEntries(CSP.split('; ').map((part) => [part.split(' ')[0], part]));
     expect(CSP).not.toMatch(/unsafe|\*|http:/);
     const foreign = CSP.match(/https:\/\/\S+/g);

@@ -1,4 +1,4 @@
-/** What a load balancer is told (D149), while a server can take no delivery, and when it can again. */
+/** The health route for load balancers (D149). */
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,17 +19,17 @@ async function begun(env: Record<string, string> = {}) {
   const health = (): Promise<Asked> => send(server, '/api/app/health');
   return { server, health };
 }
-/** An answer holds for five seconds. */
+/** Milliseconds. An answer is cached for five seconds. */
 const PATIENCE = { timeout: 15_000, interval: 250 };
 const WELL = { status: 200, body: { ok: true, causes: [] } };
 
-it('is well while it takes deliveries, and leaves nothing in its folder', async () => {
+it('the health route is 200 during deliveries, and leaves no file', async () => {
   const { server, health } = await begun();
   expect(await health()).toMatchObject(WELL);
   expect((await readdir(server.dir)).filter((name) => name.startsWith('.probe'))).toEqual([]);
 });
 
-it('that its disk does not keep what is written: 503 with the reason, and the time all the same', async () => {
+it('the health route is 503 with a reason when the disk loses writes', async () => {
   const sync = syncCommand();
   undone.push(() => sync.remove());
   const { health } = await begun(sync.env);
@@ -40,13 +40,13 @@ it('that its disk does not keep what is written: 503 with the reason, and the ti
   await expect.poll(health, PATIENCE).toMatchObject(WELL);
 }, 60_000);
 
-it('that its disk hangs: one question waits for it, everybody else is told, and the answer is well again after it', async () => {
+it('the health route is 503 when the disk hangs, and recovers', async () => {
   const sync = syncCommand();
   undone.push(() => sync.remove());
   const { health } = await begun(sync.env);
   sync.holding(true);
   undone.push(() => sync.holding(false));
-  // The answer to the start's own question may still hold; after it one question looks, and is kept.
+  // The start's answer may still be cached. One request looks and shares its answer.
   const asked: Promise<Asked>[] = [];
   const waiting = () => {
     asked.push(health());
@@ -62,7 +62,7 @@ it('that its disk hangs: one question waits for it, everybody else is told, and 
   await expect.poll(health, PATIENCE).toMatchObject(WELL);
 }, 60_000);
 
-it('that its disk is full', async () => {
+it('the health route is 503 when the disk is full', async () => {
   const df = diskCommand();
   const { health } = await begun(df.env);
   expect(await health()).toMatchObject(WELL);
@@ -72,7 +72,7 @@ it('that its disk is full', async () => {
   await expect.poll(health, PATIENCE).toMatchObject(WELL);
 }, 60_000);
 
-it('that its database was taken from under it', async () => {
+it('the health route is 503 when its database was deleted', async () => {
   const { server, health } = await begun();
   const [there, away] = [join(server.dir, 'data.db'), join(server.dir, 'away.db')];
   renameSync(there, away);
@@ -81,7 +81,6 @@ it('that its database was taken from under it', async () => {
   await expect.poll(health, PATIENCE).toMatchObject(WELL);
 }, 60_000);
 
-/** A `df` of the test's own, first in the server's PATH. */
 function diskCommand() {
   const folder = mkdtempSync(join(tmpdir(), 'objektbeleg-df-'));
   undone.push(() => rmSync(folder, { recursive: true, force: true }));

@@ -40,24 +40,24 @@ function cache(index: number): string {
   return places[index]?.path ?? '';
 }
 
-describe('PocketBase', () => {
-  it('comes from the release archive with the right hash, once', async () => {
+describe('installation of PocketBase', () => {
+  it('downloads the release with the right hash, once', async () => {
     const options = { bin: null, cache: cache(0), base, archives, go: NO_GO };
     const path = await ensurePocketbase(options);
     expect(readFileSync(path)).toEqual(Buffer.from(program));
     expect(statSync(path).mode & 0o111).not.toBe(0);
-    // Nothing is asked a second time: neither the network nor Go would answer.
+    // No second download: neither network nor Go would answer.
     expect(await ensurePocketbase({ ...options, base: 'http://127.0.0.1:1' })).toBe(path);
   });
 
-  it('is not taken from an archive with another hash', async () => {
+  it('refuses an archive with another hash', async () => {
     const wrong = { [here]: ['any', '0'.repeat(64)] };
     const failure = ensurePocketbase({ bin: null, cache: cache(1), base, archives: wrong, go: NO_GO });
     await expect(failure).rejects.toThrow(/nicht die erwartete Prüfsumme.*POCKETBASE_BIN/);
     expect(existsSync(join(cache(1), POCKETBASE_VERSION, 'pocketbase'))).toBe(false);
   });
 
-  it('gives up on a network that does not answer within 10 s and says in one sentence what to do', async () => {
+  it('gives up on a silent network after 10 s and says what to do', async () => {
     const silent = createSilent();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const began = Date.now();
@@ -70,9 +70,9 @@ describe('PocketBase', () => {
     silent.close();
   });
 
-  it('is built with Go where the archive cannot be had', async () => {
+  it('builds with Go without the archive', async () => {
     const go = join(cache(3), 'go');
-    // Stands for the Go command: puts what `go install` would build where GOBIN says.
+    // A fake Go command that writes into GOBIN as `go install` does.
     writeFileSync(
       go,
       `#!/bin/sh\n[ "$1" = version ] && exit 0\necho "$@" > "${cache(3)}/asked"\nprintf built > "$GOBIN/base"\n`,
@@ -84,7 +84,7 @@ describe('PocketBase', () => {
     expect(asked).toContain(`examples/base@v${POCKETBASE_VERSION}`);
   });
 
-  it('named by POCKETBASE_BIN is taken as it is, but not in another version', async () => {
+  it('uses POCKETBASE_BIN in the pinned version only', async () => {
     const own = join(cache(4), 'own');
     writeFileSync(own, '#!/bin/sh\necho own version 0.39.11\n', { mode: 0o755 });
     expect(await ensurePocketbase({ bin: own })).toBe(own);
@@ -92,15 +92,15 @@ describe('PocketBase', () => {
     await expect(ensurePocketbase({ bin: own })).rejects.toThrow('POCKETBASE_BIN ist PocketBase 0.40.6');
   });
 
-  it('is pinned by a hash of its own for every platform', () => {
+  it('has a hash for every platform', () => {
     const hashes = Object.values(ARCHIVES).map(([, hash]) => hash);
     expect(new Set(hashes).size).toBe(hashes.length);
     for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 
-describe('Litestream (D168)', () => {
-  it('is built with Go in the pinned version, once', async () => {
+describe('installation of Litestream', () => {
+  it('builds the pinned version with Go, once', async () => {
     const go = join(cache(5), 'go');
     writeFileSync(
       go,
@@ -113,8 +113,8 @@ describe('Litestream (D168)', () => {
     expect(await ensureLitestream({ bin: null, cache: cache(5), go: NO_GO })).toBe(path);
   });
 
-  it('that cannot be had is named in one sentence, with what to do', async () => {
-    // As the project's folder takes nothing of a hardened service.
+  it('names a failure in one sentence with what to do', async () => {
+    // A hardened service cannot write into the project's folder.
     await expect(ensureLitestream({ bin: null, cache: join(process.execPath, 'cache') })).rejects.toThrow(
       /war nicht.*LITESTREAM_BIN\.$/,
     );
@@ -123,7 +123,7 @@ describe('Litestream (D168)', () => {
     );
   });
 
-  it('named by LITESTREAM_BIN is taken as it is, but not in another version', async () => {
+  it('uses LITESTREAM_BIN in the pinned version only', async () => {
     const own = join(cache(6), 'own');
     writeFileSync(own, `#!/bin/sh\necho ${LITESTREAM_VERSION}\n`, { mode: 0o755 });
     expect(await ensureLitestream({ bin: own })).toBe(own);
@@ -132,8 +132,8 @@ describe('Litestream (D168)', () => {
   });
 });
 
-describe('the archive reader', () => {
-  it('reads stored and compressed files and says when one is missing', () => {
+describe('archive reader', () => {
+  it('reads stored and compressed files and reports a missing one', () => {
     const zip = Buffer.from(zipSync({ a: [program, { level: 0 }], b: [program, { level: 9 }] }));
     expect(fileFromZip(zip, 'a')).toEqual(Buffer.from(program));
     expect(fileFromZip(zip, 'b')).toEqual(Buffer.from(program));
@@ -142,10 +142,10 @@ describe('the archive reader', () => {
   });
 });
 
-describe('Node', () => {
+describe('version of Node', () => {
   const root = join(import.meta.dirname, '../../..');
 
-  it('of version 20.19 or newer is taken, an older one is named in a sentence', async () => {
+  it('20.19 or newer is accepted, an older one named in a sentence', async () => {
     for (const version of ['20.19.0', '20.20.2', '22.0.0', '24.1.0']) await checkNode(root, version);
     for (const version of ['20.18.3', '18.20.8'])
       await expect(checkNode(root, version)).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** The nightly backup as `npm start` runs it: beside the server, and after a night that was missed. */
+/** The nightly backup as `npm start` runs it, also after a missed night. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ afterAll(() => place.remove());
 const [dir, disk] = [join(place.path, 'data'), join(place.path, 'disk')];
 const json = async (name: string) => JSON.parse(await readFile(join(dir, name), 'utf8').catch(() => 'null'));
 
-it('a server that was started with BACKUP_DIR makes one by itself, leaves nothing running, and says why where it cannot', async () => {
+it('BACKUP_DIR makes the server back up by itself and report failures', async () => {
   const env = { DATA_DIR: dir, DEMO: '0', PORT: String(await freePort()), BACKUP_DIR: disk };
   const first = start(env);
   await first.ready;
@@ -44,7 +44,7 @@ describe('a backup is due', () => {
   const due = (last: string, now: string, state = well) =>
     isDue(last ? at(last) : Number.NaN, state, { now: at(now), again: 3_600_000 });
 
-  it('at once where there is none, at two in the night where there is one, and after a night that was missed', () => {
+  it('at once without one, at two at night, and after a missed night', () => {
     expect(due('', '2026-11-24T12:00:00')).toBe(true);
     expect(due('2026-11-24T02:00:30', '2026-11-25T01:59:00')).toBe(false);
     expect(due('2026-11-24T02:00:30', '2026-11-25T02:00:00')).toBe(true);
@@ -52,13 +52,13 @@ describe('a backup is due', () => {
     expect(due('2026-11-22T02:00:30', '2026-11-24T09:00:00')).toBe(true);
   });
 
-  it('at once where the last one, or the last failure, is of a clock that was ahead', () => {
+  it('at once when the last one has a time in the future', () => {
     expect(due('2027-11-24T02:00:30', '2026-11-24T12:00:00')).toBe(true);
     const failed = { triedAt: new Date('2027-11-24T02:05:00').toISOString(), why: 'Die Platte ist voll.' };
     expect(due('2026-11-22T02:00:30', '2026-11-24T12:00:00', failed)).toBe(true);
   });
 
-  it('again an hour after one that failed, and not every minute', () => {
+  it('an hour after a failed one, not every minute', () => {
     const failed = { triedAt: new Date('2026-11-24T02:05:00').toISOString(), why: 'Die Platte ist voll.' };
     expect(due('', '2026-11-24T02:50:00', failed)).toBe(false);
     expect(due('', '2026-11-24T03:06:00', failed)).toBe(true);

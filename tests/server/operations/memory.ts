@@ -1,10 +1,9 @@
-/** The memory of a server's process, for rules that count in it: as the hooks' `app.store()`, whose values are texts. */
+/** Like `app.store()` of the hooks, whose values are texts. */
 import { beforeEach } from 'vitest';
 
 type Store = { setFunc(key: string, next: (old: unknown) => unknown): void; remove(key: string): void };
 export type App = { store(): Store };
 
-/** An app with a memory that is empty before each test. */
 export function appWithMemory(): App {
   const values = new Map<string, unknown>();
   beforeEach(() => values.clear());

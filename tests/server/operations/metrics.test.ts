@@ -1,4 +1,4 @@
-/** What whoever watches the server reads (D151), judged by Prometheus' own promtool. */
+/** Metrics for monitoring (D151), checked by Prometheus' own promtool. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ async function text(at = server, headers: Record<string, string> = {}): Promise<
 const now = (line: string) => measured(server, line);
 
 describe('the metrics', () => {
-  it('are what promtool takes for good ones', async () => {
+  it('satisfy promtool', async () => {
     await deliver(server, await mine(), by);
     await send(server, '/api/crons/evidence', { method: 'POST', token: server.su });
     await expect.poll(() => now('job_last_success_timestamp_seconds{task="evidence"}')).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ describe('the metrics', () => {
     expect(judged.status).toBe(0);
   });
 
-  it('count what was delivered once, what was refused by its code, and how long it took', async () => {
+  it('count deliveries once, refusals by code, and durations', async () => {
     const before = await text();
     const what = await mine(2);
     await deliver(server, what, by);
@@ -53,7 +53,7 @@ describe('the metrics', () => {
     expect(grown('request_duration_seconds_sum{group="delivery"}')).toBeGreaterThan(0);
   });
 
-  it('say what fails: a job by the clock, and what the server itself could not answer', async () => {
+  it('count failed clock jobs and server errors', async () => {
     const well = async () => (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).status;
     const failures = () => now('job_failures_total{task="dailyStats"}');
     const daily = async () =>
@@ -74,7 +74,7 @@ describe('the metrics', () => {
     expect(await well()).toBe(200);
   });
 
-  it('say what waits: photos that have not come, and since when', async () => {
+  it('count waiting photos and their age', async () => {
     expect(await now('incomplete_documentations')).toBe(0);
     expect(await now('incomplete_oldest_seconds')).toBe(0);
     await submit(server, (await mine()).sealed, by);
@@ -88,7 +88,7 @@ describe('the metrics', () => {
     expect(await now('photo_store_failing_seconds')).toBeNaN();
   });
 
-  it('say how many deleted photos still have files', async () => {
+  it('count deleted photos that still have files', async () => {
     const what = await mine(2);
     await deliver(server, what, by);
     const before = await now('photo_removals_waiting');
@@ -101,7 +101,7 @@ describe('the metrics', () => {
     await expect.poll(() => now('photo_removals_waiting')).toBe(0);
   });
 
-  it('have as many lines as the code has names, and name nobody', async () => {
+  it('have bounded lines without personal data', async () => {
     const lines = (said: string) => said.split('\n').length;
     const one = await fetch(`${server.url}/api/app/nothing`).then(() => text());
     for (let at = 0; at < 50; at++) await fetch(`${server.url}/api/app/nothing/${at}`);
@@ -112,12 +112,12 @@ describe('the metrics', () => {
   });
 });
 
-describe('the alarms and the page that draws them', () => {
-  it('ask for nothing that is not measured', async () => {
+describe('alerts and dashboard', () => {
+  it('use existing metrics only', async () => {
     await send(server, '/api/crons/evidence', { method: 'POST', token: server.su });
     await expect.poll(() => now('job_last_success_timestamp_seconds{task="evidence"}')).toBeGreaterThan(0);
     const said = await text();
-    // What is not set up on this server: replicaAlarm, nightlyAlarm and storeAlarm.test.ts read these while they grow.
+    // Not set up on this server: replicaAlarm, nightlyAlarm and storeAlarm.test.ts test these.
     const known = new Set([
       'objektbeleg_replica_behind_seconds',
       'objektbeleg_backup_age_seconds',
@@ -131,14 +131,14 @@ describe('the alarms and the page that draws them', () => {
     }
   });
 
-  it('the page of operation says of each what to do', () => {
+  it('each have an instruction on the page of operation', () => {
     const page = readFileSync('docs/betrieb/ueberwachen.md', 'utf8').split('## Was ein Alarm bedeutet')[1] ?? '';
     const alarms = [...readFileSync('deploy/prometheus/alerts.yml', 'utf8').matchAll(/alert: (\w+)/g)];
     expect(alarms.length).toBe(7);
     expect(alarms.map(([, name = '']) => name).filter((name) => !page.includes(name))).toEqual([]);
   });
 
-  it('each alarm rings, and is silent before', () => {
+  it('each fire, and not before', () => {
     const judged = spawnSync('promtool', ['test', 'rules', 'tests/support/alerts.test.yml'], { encoding: 'utf8' });
     expect(`${judged.stdout}${judged.stderr}`).toContain('SUCCESS');
     expect(judged.status).toBe(0);
@@ -149,7 +149,7 @@ describe('the alarms and the page that draws them', () => {
     expect(names('tests/support/alerts.test.yml')).toEqual(names('deploy/prometheus/alerts.yml'));
   });
 
-  it('a copy of the database, or a backup, that is set up is measured too', async () => {
+  it('a configured replica or backup is measured too', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-test-'));
     const backedUp = await startServer({ clock: false, env: { BACKUP_DIR: dir } });
     expect(valueIn(await text(backedUp), 'backup_age_seconds')).toBeLessThan(60);
@@ -158,8 +158,8 @@ describe('the alarms and the page that draws them', () => {
   });
 });
 
-describe('who reads them', () => {
-  it('without a token this machine itself, and behind a proxy nobody', async () => {
+describe('access to metrics', () => {
+  it('without a token is for this machine, behind a proxy for none', async () => {
     const behind = await startServer({ clock: false, env: { TRUSTED_PROXY: 'X-Forwarded-For' } });
     for (const headers of [
       { Accept: '*/*' },
@@ -170,7 +170,7 @@ describe('who reads them', () => {
     await behind.remove();
   });
 
-  it('with one whoever has it, from wherever, and nobody else', async () => {
+  it('with a token is for its holder from anywhere', async () => {
     const METRICS_TOKEN = 'a-token-of-at-least-twenty';
     const tokened = await startServer({ clock: false, env: { TRUSTED_PROXY: 'X-Forwarded-For', METRICS_TOKEN } });
     for (const Authorization of ['', 'Bearer ', `Bearer ${METRICS_TOKEN}x`, METRICS_TOKEN])

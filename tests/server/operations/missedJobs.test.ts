@@ -1,4 +1,4 @@
-/** Jobs of the night on a machine that is off at night (D377). */
+/** Night jobs on a machine that is off at night. */
 import { expect, it, vi } from 'vitest';
 import { send } from '../../support/server';
 import { sql } from '../../support/sql';
@@ -14,14 +14,13 @@ const metric = async (name: string) => {
   const found = new RegExp(`job_last_success_timestamp_seconds\\{task="${name}"\\} (\\S+)`).exec(text);
   return Number(found?.[1]) * 1000;
 };
-/** One minute of the clock, to its end. */
 async function minute(): Promise<void> {
   const before = (await metric('missed')) || 0;
   await send(server, '/api/crons/missed', { method: 'POST', token: server.su });
   await vi.waitFor(async () => expect(await metric('missed')).toBeGreaterThan(before), { timeout: 30_000 });
 }
 
-it('runs in the next minute what was missed, and nothing that was not', async () => {
+it('the next minute runs missed jobs only', async () => {
   const [old, young] = [Date.now() - 3 * DAY, Date.now() - DAY];
   await sql(server, `UPDATE job_runs SET at = ${young}`);
   await sql(server, `UPDATE job_runs SET at = ${old} WHERE name = 'pairings'`);
@@ -31,7 +30,7 @@ it('runs in the next minute what was missed, and nothing that was not', async ()
   for (const name of ['removedEmployees', 'wordIndex']) expect(await ran(name)).toBe(young);
 });
 
-it('tells when one last went well that has not run since the start, so that its alarm rings', async () => {
+it("metrics report a job's last success from before the start", async () => {
   const old = Math.floor((Date.now() - 3 * DAY) / 1000) * 1000;
   await sql(server, `UPDATE job_runs SET at = ${old} WHERE name = 'oldLetters'`);
   expect(await metric('oldLetters')).toBe(old);

@@ -1,4 +1,4 @@
-/** The backup of every night, here begun by hand (npm run backup): what it costs, what it holds, and what becomes of one that cannot be restored. */
+/** The nightly backup started by hand (npm run backup). */
 import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ async function operate(script: string, env: Record<string, string>, args: string
     ({ code, stdout, stderr }) => ({ code: Number(code), said: String(stdout + stderr) }),
   );
 }
-/** An executable that is a script, until whoever wrote it calls PocketBase's own. @returns its path. */
+/** A script as executable that ends with PocketBase's own. @returns its path. */
 async function tool(name: string, script: string): Promise<string> {
   const path = join(place, name);
   await writeFile(path, `#!/bin/sh\n${script}\n`);
@@ -50,10 +50,10 @@ async function delivered() {
 type Photo = { file: string; sha256: string };
 const photosOf = async (name: string): Promise<Photo[]> =>
   JSON.parse(await readFile(join(disk(), name, 'photos.json'), 'utf8'));
-/** Which file on the disk a photo of a backup is: two names of one file have the same number. */
+/** The inode of a backup's photo: hard links share it. */
 const numberOf = async (name: string, { file }: Photo) => (await stat(join(disk(), name, 'storage', file))).ino;
 
-it('has a name, was restored on trial, and is written down for the system page', async () => {
+it('a backup has a name, a trial restore and a note', async () => {
   await delivered();
   const { code, said } = await night();
   expect({ code, said }).toMatchObject({ code: 0 });
@@ -64,14 +64,13 @@ it('has a name, was restored on trial, and is written down for the system page',
   expect(await readdir(disk())).toEqual([name]);
 });
 
-/** What check:server says of the nightly backups. */
 async function line(env: Record<string, string> = {}) {
   const { said } = await operate('checkServer', { DATA_DIR: server.dir, PORT: String(server.port), ...env });
   return /^Nächtliche Sicherung: (.*)$/m.exec(said)?.[1];
 }
 const note = (name: string, what: object) => writeFile(join(server.dir, name), JSON.stringify(what));
 
-it('is seen by check:server: not set up, not begun, made, and when it stays away', async () => {
+it('check:server shows a backup as missing, not begun, made or overdue', async () => {
   const env = { BACKUP_DIR: disk() };
   expect(await line()).toBe('nicht eingerichtet (BACKUP_DIR) – Hinweis');
   expect(await line(env)).toMatch(/: läuft noch nicht – bitte den Server neu starten – Problem$/);
@@ -83,7 +82,7 @@ it('is seen by check:server: not set up, not begun, made, and when it stays away
   await note('last_nightly.json', before);
 });
 
-it('made by hand after one that failed, check:server no longer says what was wrong with that', async () => {
+it('a backup by hand clears an earlier failure in check:server', async () => {
   const [since, env] = [new Date().toISOString(), { BACKUP_DIR: join(place, 'second') }];
   const why = "In BACKUP_DIR lässt sich nicht schreiben: EACCES: permission denied, mkdir '/backup'";
   const failed = { folder: env.BACKUP_DIR, since, triedAt: since, why };
@@ -94,18 +93,17 @@ it('made by hand after one that failed, check:server no longer says what was wro
   expect(await night(env)).toMatchObject({ code: 0 });
   expect(await line(env)).toMatch(/\/second\/[^/]+Z, zur Probe wiederhergestellt$/);
   expect(JSON.parse(await readFile(join(server.dir, 'nightly.json'), 'utf8'))).toMatchObject({ since, why: '' });
-  // What was wrong with another folder is said of that one.
+  // A failure of another folder stays with that folder.
   await note('nightly.json', failed);
   expect(await night()).toMatchObject({ code: 0 });
   expect(await line(env)).toContain('EACCES');
 });
 
-it('the next night copies new photos alone, and keeps one backup of each day: what both have is one file on the disk', async () => {
+it('the next night copies new photos only and keeps one backup a day', async () => {
   const [today = ''] = await kept();
   await rename(join(disk(), today), join(disk(), OLD));
   await mkdir(join(disk(), 'meine Ablage'));
   await delivered();
-  // Two that begin within one second, as by hand.
   for (const { code, said } of [await night(), await night()]) expect({ code, said }).toMatchObject({ code: 0 });
   const [, after = '', ...rest] = await kept();
   expect([(await kept())[0], rest]).toEqual([OLD, ['meine Ablage']]);
@@ -113,7 +111,7 @@ it('the next night copies new photos alone, and keeps one backup of each day: wh
   for (const photo of await photosOf(OLD)) expect(await numberOf(after, photo)).toBe(await numberOf(OLD, photo));
 });
 
-it('a photo that was damaged in an earlier backup is copied anew, whole', async () => {
+it('a photo damaged in an earlier backup is copied again', async () => {
   const [photo] = await photosOf(OLD);
   const damaged = join(disk(), OLD, 'storage', photo?.file ?? '');
   const { size } = await stat(damaged);
@@ -126,7 +124,7 @@ it('a photo that was damaged in an earlier backup is copied anew, whole', async 
   expect(await operate('restore', { DATA_DIR: dir }, [folder])).toMatchObject({ code: 0 });
 });
 
-it('becomes a server that has everything of that night', async () => {
+it('a backup restores everything of that night', async () => {
   const what = await delivered();
   expect(await night()).toMatchObject({ code: 0 });
   const dir = join(place, 'restored');
@@ -140,9 +138,8 @@ it('becomes a server that has everything of that night', async () => {
   }
 });
 
-it('one that cannot be restored gets no name, deletes nothing, and is not written down as a success', async () => {
+it('an unrestorable backup gets no name, deletes none, is no success', async () => {
   const [names, noted] = [await kept(), await last()];
-  // An executable that finds a page damaged stands for a disk that damages it.
   const damages = await tool(
     'damages',
     `"${await ensurePocketbase()}" "$@" || exit 1\ncase "$*" in *check-database*) echo 'Tree 7 page 9: btreeInitPage() returns error code 11';; esac`,
@@ -154,7 +151,7 @@ it('one that cannot be restored gets no name, deletes nothing, and is not writte
   expect(await last()).toEqual(noted);
 });
 
-it('one whose database cannot be copied says why in its last line, which check:server and the mail repeat', async () => {
+it('a database that cannot be copied is the reason in line and mail', async () => {
   const names = await kept();
   const full = `case "$*" in *copy-database*) echo 'database or disk is full' >&2; exit 1;; esac`;
   const env = { POCKETBASE_BIN: await tool('full', `${full}\nexec "${await ensurePocketbase()}" "$@"`) };
@@ -167,7 +164,7 @@ it('one whose database cannot be copied says why in its last line, which check:s
   expect([await kept(), (await readdir(disk())).includes('.lock')]).toEqual([names, false]);
 });
 
-it('a folder that cannot be one is named in a sentence', async () => {
+it('a path that cannot be a folder is named in a sentence', async () => {
   await writeFile(join(place, 'file'), '');
   expect(await night({ BACKUP_DIR: join(place, 'file', 'x') })).toMatchObject({
     code: 1,
@@ -180,8 +177,8 @@ it('a folder that cannot be one is named in a sentence', async () => {
   expect((await night({ BACKUP_DIR: '' })).said).toContain('oder ohne ORDNER mit BACKUP_DIR');
 });
 
-it('a lock that its user may not read is named: nobody is told that a backup is being made', async () => {
-  // A folder stands for the lock of a backup that root began and that was broken off: root, who may run this, reads each file.
+it('an unreadable lock is named, not reported as a running backup', async () => {
+  // A folder, because root could read a lock of its own backup.
   const lock = join(place, 'locked', '.lock');
   await mkdir(lock, { recursive: true });
   const { code, said } = await night({ BACKUP_DIR: join(place, 'locked') });
@@ -190,7 +187,7 @@ it('a lock that its user may not read is named: nobody is told that a backup is 
   expect(await night({ BACKUP_DIR: join(place, 'locked') })).toMatchObject({ code: 0 });
 });
 
-it('an older one that cannot be removed keeps no other from going, and the new one is made and says so', async () => {
+it('an older backup that cannot be removed is named and blocks nothing', async () => {
   const env = { BACKUP_DIR: join(place, 'stuck'), BACKUP_KEEP: '1,0,0' };
   const of = (name: string) => join(env.BACKUP_DIR, name);
   expect(await night(env)).toMatchObject({ code: 0 });
@@ -218,7 +215,7 @@ it('an older one that cannot be removed keeps no other from going, and the new o
   expect(await line(env)).toMatch(/, zur Probe wiederhergestellt$/);
 });
 
-it('one that is made and cannot be written down takes no room for itself: older ones go all the same', async () => {
+it('a backup that cannot be noted still removes older ones', async () => {
   const env = { BACKUP_DIR: join(place, 'unnoted') };
   expect(await night(env)).toMatchObject({ code: 0 });
   const blocked = join(server.dir, 'last_backup.json.part');
@@ -231,9 +228,9 @@ it('one that is made and cannot be written down takes no room for itself: older 
   }
 });
 
-it('while one is made no second begins, and what was tried is what gets the name', async () => {
+it('a second backup waits for the first; the tried one gets the name', async () => {
   const [trying, go] = [join(place, 'trying'), join(place, 'go')];
-  // An executable that waits before it looks at the pages stands for a large database.
+  // A fake executable waits before the check, as with a large database.
   const wait = `: > "${trying}"; while [ ! -e "${go}" ]; do sleep 0.1; done`;
   const slow = await tool(
     'slow',
@@ -259,7 +256,7 @@ it('while one is made no second begins, and what was tried is what gets the name
   expect(await night(env)).toMatchObject({ code: 0 });
 });
 
-it('is kept beside seven that a clock made which was ahead, and so is the one of the day before', async () => {
+it("a backup is kept beside seven from a fast clock, with yesterday's", async () => {
   const ahead = join(place, 'ahead');
   expect(await night({ BACKUP_DIR: ahead })).toMatchObject({ code: 0 });
   const [first = ''] = await readdir(ahead);
@@ -271,14 +268,13 @@ it('is kept beside seven that a clock made which was ahead, and so is the one of
   expect((await readdir(ahead)).sort()).toEqual([OLD, basename((await last()).folder), ...later]);
 });
 
-it('a service that starts without its data takes nothing away from the backups, nor does one that was put back (D291)', async () => {
+it('a start without data, or with restored data, removes no backup', async () => {
   const [lost, dir] = [join(place, 'lost'), join(place, 'machine')];
   expect(await night({ BACKUP_DIR: lost })).toMatchObject({ code: 0 });
   const [good = ''] = await readdir(lost);
   const heldBy = async (name: string) => JSON.parse(await readFile(join(lost, name, 'backup.json'), 'utf8'));
   const { documentations } = await heldBy(good);
   expect(documentations).toBeGreaterThan(0);
-  /** A start of the service as the operator does it, until its first backup is made; which one that is. */
   const started = async () => {
     const before = await readdir(lost);
     const service = start({ DATA_DIR: dir, DEMO: '0', PORT: String(await freePort()), BACKUP_DIR: lost });
@@ -300,7 +296,7 @@ it('a service that starts without its data takes nothing away from the backups, 
   const restored = await started();
   expect((await readdir(lost)).sort()).toEqual([good, empty, restored]);
   expect(await heldBy(restored)).toMatchObject({ documentations });
-  // What takes the room is there once, although another database's backup lies in between.
+  // Photos are stored once across another database's backup.
   const photos: Photo[] = JSON.parse(await readFile(join(lost, good, 'photos.json'), 'utf8'));
   const inode = async (name: string, { file }: Photo) => (await stat(join(lost, name, 'storage', file))).ino;
   for (const photo of photos) expect(await inode(restored, photo)).toBe(await inode(good, photo));

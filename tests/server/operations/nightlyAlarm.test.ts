@@ -8,7 +8,7 @@ import { stage } from '../stage';
 const { server, world, mail } = await stage({ mail: true, clock: false, env: { BACKUP_DIR: '/backup/objektbeleg' } });
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** What the process beside the server would have written down (pocketbase/backups). */
+/** State written by the process beside the server (pocketbase/backups). */
 const said = (since: string, why = '') =>
   writeSafely(
     join(server.dir, 'nightly.json'),
@@ -23,7 +23,7 @@ const written = async () => (await mail.mails()).length;
 const told = (mails: number) => expect.poll(async () => minute().then(written), { timeout: 20_000 }).toBe(mails);
 const shown = async () => (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.nightly;
 
-it('a first backup that stays away for 26 hours is told to the super admins, with the reason', async () => {
+it('a first backup overdue for 26 hours is reported with the reason', async () => {
   const before = await written();
   await said(ago(25), 'In BACKUP_DIR lässt sich nicht schreiben: ENOSPC');
   await minute();
@@ -37,7 +37,7 @@ it('a first backup that stays away for 26 hours is told to the super admins, wit
   expect(await measured(server, 'backup_age_seconds')).toBeGreaterThan(93_600);
 });
 
-it('one that is there again is told once; one that is older than 26 hours rings again', async () => {
+it('recovery is reported once; older than 26 hours alarms again', async () => {
   const before = await written();
   const at = ago(1);
   await done(at);
@@ -52,7 +52,7 @@ it('one that is there again is told once; one that is older than 26 hours rings 
   expect((await mail.mails())[before + 1]?.text).toContain('ist 30 Stunden alt');
 });
 
-it('one that a clock made which was ahead is none: the alarm rings as without it', async () => {
+it('a backup from a fast clock does not count', async () => {
   const before = await written();
   await done(ago(1));
   await told(before + 1);
@@ -64,12 +64,12 @@ it('one that a clock made which was ahead is none: the alarm rings as without it
   await done(ago(30));
 });
 
-it('a backup by hand does not set the alarm back: it was not restored on trial', async () => {
+it('a backup by hand without trial does not reset the alarm', async () => {
   await writeSafely(join(server.dir, 'last_backup.json'), JSON.stringify({ at: ago(0), folder: '/tmp/x' }));
   expect(await shown()).toMatchObject({ late: true, hours: 30 });
 });
 
-it('one of 26 hours rings for whoever watches the server as soon as for the super admins', async () => {
+it('the metric alarms after 26 hours like the mail', async () => {
   await done(ago(25.9));
   expect((await shown()).late).toBe(false);
   expect(await measured(server, 'backup_age_seconds')).toBeLessThan(93_600);

@@ -1,4 +1,4 @@
-/** A DATA_DIR without a database: most often a variable that was forgotten. No command may make an empty one and work on that. */
+/** DATA_DIR without a database, usually a forgotten variable. No command may create an empty one. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const dir = mkdtempSync(join(tmpdir(), 'objektbeleg-empty-'));
 const target = join(dir, '..', 'objektbeleg-never');
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Each command of an operator that works on what is there. start, superadmin, restore and recover begin a folder. */
+/** Commands that need existing data. start, superadmin, restore and recover create a folder. */
 const COMMANDS: readonly string[][] = [
   ['backup.mjs', target],
   ['erase.mjs', 'person', 'name@firma.example'],
@@ -36,21 +36,21 @@ function run(script = '', ...words: string[]) {
   return { status, text: stdout + stderr };
 }
 
-it.each(COMMANDS)('refuses %s with a sentence and leaves the folder empty', (...command) => {
+it.each(COMMANDS)('%s names the missing database and leaves the folder empty', (...command) => {
   const { status, text } = run(...command);
   expect(text.trim()).toBe(`In ${dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
   expect(status).toBe(1);
   expect(readdirSync(dir)).toEqual([]);
 });
 
-it('has an update stop at its backup: the data may lie beside the folder, where one before was broken off', () => {
+it('an update stops at its backup: data may lie beside the folder', () => {
   const { status, text } = run('update.mjs', '--backup', target);
   expect(text).toContain('liegt keine Datenbank');
   expect(status).toBe(1);
   expect(readdirSync(dir)).toEqual([]);
 });
 
-it('lets check:server name it among what is missing', () => {
+it('check:server names the missing database', () => {
   const { status, text } = run('checkServer.mjs');
   expect(text).toContain('noch keine Datenbank – Problem');
   expect(status).toBe(1);

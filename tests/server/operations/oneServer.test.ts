@@ -1,4 +1,4 @@
-/** One server for each data folder (D372), on whatever port and in whatever container. */
+/** One server for each data folder (D372), on any port and in any container. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('a second server with the same data folder', () => {
-  it('is refused with a sentence on another port, and the first goes on', async () => {
+  it('is refused on another port, and the first continues', async () => {
     const second = await begin();
     const { code, stderr } = await second.ended;
     expect(code).toBe(1);
@@ -41,13 +41,13 @@ describe('a second server with the same data folder', () => {
     expect((await fetch(`${url}/api/app/health`)).status).toBe(200);
   });
 
-  it('is refused by a name that leads to the same folder', async () => {
+  it('is refused under another name of the same folder', async () => {
     const named = join(data.path, 'storage', '..');
     mkdirSync(join(data.path, 'storage'), { recursive: true });
     expect((await (await begin({ DATA_DIR: named })).ended).stderr).toMatch(TAKEN);
   });
 
-  it.runIf(process.getuid?.() === 0)('is refused in a container, which sees no process of the first', async () => {
+  it.runIf(process.getuid?.() === 0)('is refused in a container that sees no process of the first', async () => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: data.path, PORT: await port(), DEMO: '0' };
     const words = ['--pid', '--mount', '--fork', '--mount-proc', process.execPath, 'pocketbase/start.mjs'];
     const child = spawn('unshare', words, { cwd: join(import.meta.dirname, '../../..'), env });
@@ -60,11 +60,11 @@ describe('a second server with the same data folder', () => {
     expect(code).toBe(1);
   });
 
-  it('may start once the first was killed, with its executable, and whatever it left in the folder', async () => {
+  it('starts after the first and its executable were killed', async () => {
     expect(await isLocked(data.path)).toBe(true);
     first.signal('SIGKILL');
     await first.ended;
-    // The executable has the lock too: while it writes, no other server begins.
+    // The executable holds the lock too: no other server begins while it writes.
     for (const line of processesOf(data.path)) expect(line).toContain('serve');
     expect(await isLocked(data.path)).toBe(processesOf(data.path).length > 0);
     killProcessesOf(data.path);

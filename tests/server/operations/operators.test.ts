@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The stock executable, told to note each command line it is given, as every user of the machine could read it. */
+/** An executable that logs its command line, which every user of the machine can read. */
 async function noting(file: string): Promise<string> {
   const executable = join(folder, 'pocketbase');
   const real = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
@@ -36,7 +36,7 @@ describe('a start', () => {
   });
 });
 
-describe("PocketBase's dashboard (D37)", () => {
+describe("PocketBase's dashboard", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({
@@ -56,7 +56,7 @@ describe("PocketBase's dashboard (D37)", () => {
   ];
   const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
 
-  it.each(['10.2.0.1', '2001:db8:7::2', '::1'])('is not there for somebody from %s', async (address) => {
+  it.each(['10.2.0.1', '2001:db8:7::2', '::1'])('is hidden from %s', async (address) => {
     for (const place of PLACES) {
       const { status, body } = await send(server, place, from(address));
       expect.soft(`${place} ${status}`).not.toBe(`${place} 200`);
@@ -102,20 +102,20 @@ describe("an operator's session", () => {
   const audited = async () =>
     (await send(server, '/api/collections/audit_log/records?perPage=1', { token: server.su })).body.totalItems;
 
-  it('cannot rewrite past the hooks, by any spelling', async () => {
+  it('cannot bypass the hooks in any spelling', async () => {
     await newPerson(server);
     const before = [await schema(), await audited()];
     expect(before[1]).toBeGreaterThan(0);
     for (const [way, body] of WAYS) {
       const [method, path] = way.split(' ') as [string, string];
       const { status } = await send(server, path, { method, body, token: server.su });
-      // What is cleaned first is led to the clean address (307, 308), which is asked by its own line here.
+      // Unclean addresses redirect (307, 308) to the clean one, which has its own line here.
       expect.soft(`${way} ${status}`).toMatch(/ (404|307|308)$/);
     }
     expect([await schema(), await audited()]).toEqual(before);
   });
 
-  it("never becomes somebody else's", async () => {
+  it("never becomes another account's", async () => {
     const { id } = await newPerson(server);
     const path = `/api/collections/users/impersonate/${id}`;
     expect((await send(server, path, { method: 'POST', body: { duration: 100 }, token: server.su })).status).toBe(404);

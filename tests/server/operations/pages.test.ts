@@ -45,18 +45,15 @@ describe('the app', () => {
     }
   });
 
-  it.each(['pruefen', 'impressum', 'pruefbuch'])(
-    'never shows the marks of %s.html: its file leads to its address',
-    async (name) => {
-      await writeFile(join(dist, `${name}.html`), '<!doctype html><title>%NUMBER%</title>%IMPRINT_NAME%');
-      const { status, body, headers } = await send(server, `/${name}.html`);
-      await rm(join(dist, `${name}.html`));
-      expect({ status, to: headers.get('location') }).toEqual({ status: 302, to: `/${name}` });
-      expect(String(body)).not.toContain('%');
-    },
-  );
+  it.each(['pruefen', 'impressum', 'pruefbuch'])('redirects %s.html to its address', async (name) => {
+    await writeFile(join(dist, `${name}.html`), '<!doctype html><title>%NUMBER%</title>%IMPRINT_NAME%');
+    const { status, body, headers } = await send(server, `/${name}.html`);
+    await rm(join(dist, `${name}.html`));
+    expect({ status, to: headers.get('location') }).toEqual({ status: 302, to: `/${name}` });
+    expect(String(body)).not.toContain('%');
+  });
 
-  it('answers / with the page that needs no script, compressed, where the build drew one', async () => {
+  it('answers / with the compressed page that needs no script', async () => {
     await writeFile(join(dist, 'landing.html'), `<!doctype html><title>Start</title>${'<p>Text</p>'.repeat(500)}`);
     const { status, body, headers } = await send(server, '/');
     expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
@@ -64,7 +61,7 @@ describe('the app', () => {
     expect(headers.get('content-encoding')).toBe('gzip');
     expect(headers.get('cache-control')).toBe('no-cache');
     expect((await send(server, '/impressum')).body).toContain('<title>Objektbeleg</title>');
-    // What the service worker keeps for every address without a network must be the app, not the page of /.
+    // The service worker caches this for every offline address, so it must be the app, not the page of /.
     const shell = await send(server, '/index.html');
     expect({ status: shell.status, body: shell.body }).toMatchObject({
       status: 200,
@@ -74,7 +71,7 @@ describe('the app', () => {
     expect((await send(server, '/')).body).toContain('<title>Objektbeleg</title>');
   });
 
-  it('answers the address of a link with the page that names its parts, where the build wrote it', async () => {
+  it("answers a link's address with the page that names its parts", async () => {
     const token = 'aB3_-'.repeat(9).slice(0, 43);
     expect((await send(server, `/documentation/${token}`)).body).toContain('<title>Objektbeleg</title>');
     await writeFile(join(dist, 'link.html'), '<!doctype html><title>Link</title>');
@@ -88,7 +85,7 @@ describe('the app', () => {
     await rm(join(dist, 'link.html'));
   });
 
-  it('sends a script as the build compressed it, to a browser that takes that', async () => {
+  it('sends scripts compressed to browsers that accept it', async () => {
     await writeFile(join(dist, 'assets/index-abc123.js.br'), brotliCompressSync('console.log("packed");'));
     const asked = (accepted: string) =>
       send(server, '/assets/index-abc123.js', { headers: { 'Accept-Encoding': accepted } });
@@ -115,7 +112,7 @@ describe('the app', () => {
     });
   });
 
-  it('answers a legal page with its drawing, the operator in it as text, placeholders where there is none (D46)', async () => {
+  it('shows the operator on legal pages as text, or placeholders', async () => {
     const drawn =
       '<p><span class="line">%IMPRINT_NAME%</span><span class="line">%IMPRINT_ADDRESS%</span>' +
       '<code>%IMPRINT_EMAIL%</code></p><p>%IMPRINT_RESPONSIBLE%</p>';
@@ -147,7 +144,7 @@ describe('the app', () => {
     await rm(join(dist, 'impressum.html'));
   });
 
-  it('says on / what the operator said and nothing of what he did not, also to the service worker (D141)', async () => {
+  it("shows only the operator's given facts on /", async () => {
     const drawn =
       '<dl>%IF_COSTS%<dt>Dienstleister</dt><dd>%COSTS%</dd>%END_COSTS%%IF_IMPRINT%<dt>Betreiber</dt><dd>%IMPRINT_NAME%' +
       '<span class="line">%IMPRINT_ADDRESS%</span></dd>%END_IMPRINT%%IF_HOSTING%<dt>Ort</dt><dd>%HOSTING%</dd>%END_HOSTING%</dl>';
@@ -183,20 +180,20 @@ describe('the app', () => {
     }
   });
 
-  it('lets search engines keep the public pages only', async () => {
+  it('lets search engines index the public pages only', async () => {
     for (const path of ['/', '/impressum', '/datenschutz', '/kontakt'])
       expect((await send(server, path)).headers.get('x-robots-tag'), path).toBeNull();
     for (const path of ['/dashboard', '/sw.js', '/beispiel', '/landing.html'])
       expect((await send(server, path)).headers.get('x-robots-tag'), path).toBe('noindex');
   });
 
-  it('lets hashed files be kept for ever and its service worker never', async () => {
+  it('caches hashed files for ever and its service worker never', async () => {
     const asset = await send(server, '/assets/index-abc123.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await send(server, '/sw.js')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('answers a missing old chunk with 404 that nobody keeps, not with its page', async () => {
+  it('answers a missing old chunk with an uncached 404', async () => {
     const { status, body, headers } = await send(server, '/assets/index-old999.js');
     expect({ status, body }).toEqual({
       status: 404,
@@ -205,7 +202,7 @@ describe('the app', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('answers every unknown address of the API with 404 in JSON, whatever the method', async () => {
+  it('answers unknown API addresses with 404 in JSON for every method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
       for (const path of ['/api/app/nope', '/api/nope/x', '/api/app/documentations/x/y/z']) {
         const answer = await send(server, path, { method });
@@ -219,14 +216,14 @@ describe('the app', () => {
       }
   });
 
-  it('shows no file beside its folder', async () => {
+  it('shows no file outside its folder', async () => {
     const answer = await send(server, '/..%2f..%2fetc%2fpasswd');
     expect(answer.body).not.toContain('root:');
   });
 });
 
 describe('the settings', () => {
-  it('are made at every start: no batch, no addresses in the log, superusers from loopback alone', async () => {
+  it('are written at every start: no batch, no IPs, local superusers', async () => {
     const { body } = await send(server, '/api/settings', { token: server.su });
     expect(body.batch.enabled).toBe(false);
     expect(body.logs.logIP).toBe(false);
@@ -235,7 +232,7 @@ describe('the settings', () => {
     expect(body.meta.appName).toBe('Objektbeleg');
   });
 
-  it('tell the app its map and its imprint', async () => {
+  it('give the app its map and its imprint', async () => {
     expect((await send(server, '/api/app/config')).body).toEqual({
       tileUrl: 'https://{s}.tiles.example.org/{z}/{x}/{y}.png',
       mapsLink: 'https://www.google.com/maps/search/?api=1&query={lat},{lon}',
@@ -246,14 +243,14 @@ describe('the settings', () => {
   });
 });
 
-it('starts without a built app and answers its pages with 404', async () => {
+it('start without a built app and answer its pages with 404', async () => {
   const bare = await startServer({ dist: join(dist, 'nowhere') });
   expect((await send(bare, '/')).status).toBe(404);
   expect((await send(bare, '/api/app/health')).status).toBe(200);
   await bare.remove();
 });
 
-it('takes mail, storage, proxy and superuser addresses from the environment', async () => {
+it('take mail, storage, proxy and superuser addresses from the environment', async () => {
   const configured = await startServer({
     env: {
       SMTP_URL: 'smtp://post%40example.org:ge%3Aheim@mail.example.org:2525',
@@ -271,12 +268,12 @@ it('takes mail, storage, proxy and superuser addresses from the environment', as
     enabled: true,
     host: 'mail.example.org',
     port: 2525,
-    // User and password stay with the relay: the settings stand in the database.
+    // User and password stay with the relay, because settings are in the database.
     username: '',
   });
   expect(body.meta.senderAddress).toBe('beleg@example.org');
   expect(body.trustedProxy.headers).toEqual(['X-Real-IP']);
-  // Behind a proxy loopback is everybody; the launcher's own address is drawn at every start (D72).
+  // Behind a proxy every request comes from loopback, so the launcher has a random address (D72).
   expect(body.superuserIPs).toEqual(['10.0.0.7', expect.stringMatching(/^fd00:(?:[0-9a-f]{4}:){6}[0-9a-f]{4}$/)]);
   expect((await send(configured, '/api/app/config')).body.imprint).toEqual({
     name: 'Objektbeleg GmbH',

@@ -1,4 +1,4 @@
-/** `npm run photos`: photos move between disk and store while phones deliver and an office deletes (D218). */
+/** `npm run photos` moves photos between disk and store during deliveries and deletions. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
@@ -65,7 +65,6 @@ async function hashesIn(folder: string): Promise<string[]> {
 const onDisk = () => hashesIn(join(server.dir, 'storage'));
 const inStore = () => hashesIn(join(stage.disk, 'store', BUCKET));
 const wanted = () => kept.flatMap(({ sealed }) => sealed.photos.map((photo) => photo.sha256)).sort();
-/** Of all that were kept, or of those: as many at a time as the server answers for. */
 async function expectComplete(of = kept): Promise<void> {
   for (let first = 0; first < of.length; first += RECEIPTS_MAX) {
     const some = of.slice(first, first + RECEIPTS_MAX).map(({ sealed }) => sealed.id);
@@ -74,7 +73,7 @@ async function expectComplete(of = kept): Promise<void> {
   }
 }
 
-/** A phone that delivers and asks for what it delivered, and an office that deletes, until told to stop. */
+/** Until the returned function stops them. */
 function life(): () => Promise<void> {
   let going = true;
   const phone = async () => {
@@ -98,7 +97,7 @@ function life(): () => Promise<void> {
   };
 }
 
-/** Kills a move in the middle, when as many files as said were written to the other place. */
+/** Kills a move once enough files are at the destination. */
 async function killed(word: string, written: () => Promise<boolean>): Promise<void> {
   const child: ChildProcess = spawn(process.execPath, words(word), { env: env(), stdio: 'ignore' });
   const ended = once(child, 'close');
@@ -108,13 +107,10 @@ async function killed(word: string, written: () => Promise<boolean>): Promise<vo
   expect(child.signalCode).toBe('SIGKILL');
 }
 
-/**
- * What a killed move wrote behind a deletion, the job of the minute takes away (D219): run here as if that minute had passed, because
- * this server has no clock.
- */
+/** The minute's job removes files written after a deletion (D219). This server has no clock. */
 async function expectSwept(): Promise<void> {
   await sql(server, 'UPDATE photo_removals SET at = 0');
-  // One round takes so many and no more.
+  // One round takes a limited number.
   const left = async () => {
     expect((await send(server, '/api/crons/photoRemovals', { method: 'POST', token: server.su })).status).toBe(204);
     return sql(server, 'SELECT folder FROM photo_removals');
@@ -122,7 +118,7 @@ async function expectSwept(): Promise<void> {
   await expect.poll(left, { ...PATIENT, interval: 500 }).toEqual([]);
 }
 
-it('is refused where no store is named, and where the running server does not know it', async () => {
+it('a move is refused without a store that the server knows', async () => {
   expect(
     await run(process.execPath, words('to-store'), { env: { ...env(), ...without } }).catch((error) => error),
   ).toMatchObject({
@@ -136,7 +132,7 @@ it('is refused where no store is named, and where the running server does not kn
   expect(await onDisk()).toEqual(wanted());
 });
 
-it('into the store, killed in the middle and called again: every photo is there with its bytes, and none on the disk', async () => {
+it('a killed and repeated move into the store leaves no photo behind', async () => {
   await again(named());
   await expectComplete();
   const stop = life();
@@ -153,7 +149,7 @@ it('into the store, killed in the middle and called again: every photo is there 
   expect(await onDisk()).toEqual([]);
 }, 180_000);
 
-it('back to the disk in the same way, and then the server needs no store', async () => {
+it('a move back to the disk does the same; no store is needed then', async () => {
   const stop = life();
   await killed('to-disk', async () => (await onDisk()).length >= 8);
   const { code, said } = await photos('to-disk');

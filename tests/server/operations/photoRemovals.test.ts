@@ -1,4 +1,4 @@
-/** Files of deleted photos that stayed, because the machine died between the deletion and their removal (D219). */
+/** Files that remain after a crash during a deletion (D219). */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +19,6 @@ afterAll(() => server?.remove());
 const by = () => session(world.a.employee.token);
 const waiting = async () =>
   (await sql(server, 'SELECT folder FROM photo_removals')).map(({ folder }) => String(folder));
-/** A round of which a minute has passed. */
 async function round(): Promise<void> {
   await sql(server, 'UPDATE photo_removals SET at = 0');
   await send(server, '/api/crons/photoRemovals', { method: 'POST', token: server.su });
@@ -43,13 +42,12 @@ async function filesIn(folder: string): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-it('go as soon as the server runs again, and nobody waits for them any more', async () => {
+it('files of deleted photos are removed when the server runs again', async () => {
   const what = await delivered();
   const folder = await folderOf(what);
   await remove(what);
   await expect.poll(() => filesIn(folder), PATIENT).toEqual([]);
   expect(await waiting()).toEqual([folder]);
-  // As it is when the machine dies behind the commit.
   await mkdir(join(server.dir, 'storage', folder, 'thumbs_a.jpg'), { recursive: true });
   await writeFile(join(server.dir, 'storage', folder, 'a.jpg'), 'ein Bild');
   await writeFile(join(server.dir, 'storage', folder, 'thumbs_a.jpg', '320x320_a.jpg'), 'ein kleines Bild');
@@ -58,7 +56,7 @@ it('go as soon as the server runs again, and nobody waits for them any more', as
   expect(await filesIn(folder)).toEqual([]);
 });
 
-it('go too where the machine died between the file and its row, and the record was deleted before its phone came back', async () => {
+it('files without a row are removed after a crash and a deletion', async () => {
   const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
   await submit(server, what.sealed, by());
   await put(server, { work: what, index: 0 }, by());
@@ -72,7 +70,7 @@ it('go too where the machine died between the file and its row, and the record w
   expect((await put(server, { work: what, index: 1 }, by())).status).toBe(410);
 });
 
-it('stay where another record has the photo, though the deleted one named it too', async () => {
+it('files stay when another record has the photo', async () => {
   const what = await delivered();
   const { photos, startedAt, capturedAt } = what.sealed;
   const content = { photos, startedAt, capturedAt };
@@ -82,7 +80,7 @@ it('stay where another record has the photo, though the deleted one named it too
   expect(await waiting()).toEqual([]);
 });
 
-it('stay while their record is there: its phone may have sent the photo again', async () => {
+it('files stay while their record exists: its phone may resend them', async () => {
   const [what, gone] = [await delivered(), await delivered()];
   const folder = await folderOf(what);
   const photo = `/api/collections/documentation_photos/records/${what.sealed.photos[0]!.id}`;
@@ -91,7 +89,7 @@ it('stay while their record is there: its phone may have sent the photo again', 
   expect((await put(server, { work: what, index: 0 }, by())).status).toBe(201);
   await remove(gone);
   await round();
-  // The other one is through: so this one was passed over.
+  // The other folder is done, so this one was skipped.
   await expect.poll(waiting, PATIENT).toEqual([folder]);
   expect((await receipts(server, [what.sealed.id], by())).body.receipts[0]).toMatchObject({
     state: 'complete',

@@ -50,19 +50,16 @@ const mine = (photos = 2): Promise<Work> => work({ author: world.a.employee.id, 
 const last = (what: Work) => put(server, { work: what, index: what.files.length - 1 }, by);
 const photoOf = (what: Work, index: number) => what.sealed.photos[index]!;
 const confirmed = async (what: Work) => (await receipts(server, [what.sealed.id], by)).body.receipts?.[0];
-/** Header and all photos but the last. */
 async function begun(what: Work): Promise<void> {
   await submit(server, what.sealed, by);
   for (let index = 0; index < what.files.length - 1; index++) await put(server, { work: what, index }, by);
 }
-/** Names below the bucket, as they lie in the folder of the store. */
 async function objects(part: string): Promise<string[]> {
   const found = await readdir(join(stage.disk, 'store', BUCKET), { recursive: true, withFileTypes: true });
   const names = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return names.filter((name) => name.includes(`/${part}/`));
 }
 const isPhoto = ({ key }: Asked) => !key.startsWith('objektbeleg/');
-/** A fate for the photos alone. */
 const photos = (method: string, fate: Fate) => (asked: Asked) =>
   isPhoto(asked) && asked.method === method ? fate : ('pass' as const);
 async function fileUrl(what: Work, index: number, query = ''): Promise<string> {
@@ -71,8 +68,8 @@ async function fileUrl(what: Work, index: number, query = ''): Promise<string> {
   return `${server.url}/api/files/documentation_photos/${row.id}/${row.photo}?token=${body.token}${query}`;
 }
 
-describe('photos in an object store (D215)', () => {
-  it('lie there and not in the data folder, and every one was read back before the receipt', async () => {
+describe('photos in an object store', () => {
+  it('are in the store only, and were read back before the receipt', async () => {
     const what = await mine(3);
     expect((await deliver(server, what, by)).body).toMatchObject({ state: 'complete', missing: [] });
     for (const [index, { id }] of what.sealed.photos.entries()) {
@@ -85,7 +82,7 @@ describe('photos in an object store (D215)', () => {
     expect(await confirmed(what)).toMatchObject({ state: 'complete', missing: [] });
   });
 
-  it('are answered as originals, in ranges and as thumbnails, and are deleted with their record', async () => {
+  it('are served as originals, ranges and thumbnails, and deleted', async () => {
     const what = await work({
       author: world.a.employee.id,
       property: world.a.property,
@@ -108,7 +105,7 @@ describe('photos in an object store (D215)', () => {
     await expect.poll(() => objects(photoOf(what, 0).id), PATIENT).toEqual([]);
   });
 
-  it('whose last two arrive at the same moment complete once', async () => {
+  it('complete once when the last two arrive at once', async () => {
     for (let round = 0; round < 5; round++) {
       const what = await mine(2);
       await submit(server, what.sealed, by);
@@ -119,7 +116,7 @@ describe('photos in an object store (D215)', () => {
     }
   });
 
-  it('leave nothing of the store in the database or in an answer', async () => {
+  it('leave no trace of the store in database or answers', async () => {
     const secret = store.photos(BUCKET).S3_SECRET ?? '-';
     const [kept] = await sql(server, "SELECT value FROM _params WHERE id = 'settings'");
     expect(JSON.stringify(kept)).toContain('127.0.0.1');
@@ -128,7 +125,7 @@ describe('photos in an object store (D215)', () => {
   });
 });
 
-describe('a store that fails', () => {
+describe('a failing store', () => {
   const BAD: [name: string, fate: (asked: Asked) => Fate][] = [
     ['refuses', photos('PUT', { status: 500, code: 'InternalError' })],
     ['asks for patience', photos('PUT', { status: 503, code: 'SlowDown' })],
@@ -137,27 +134,24 @@ describe('a store that fails', () => {
     ['takes photos and gives none back', photos('GET', { status: 500, code: 'InternalError' })],
     ['says yes and loses the photo', photos('PUT', 'swallow')],
   ];
-  it.each(BAD)(
-    'and %s: 503 and no receipt, the phone keeps; well again, it completes exactly once',
-    async (_, fate) => {
-      const what = await mine(2);
-      await begun(what);
-      day.fate = fate;
-      const refused = await last(what);
-      expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'temporary' });
-      expect(refused.headers.get('retry-after')).toBe('5');
-      const [row] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
-      expect(row.state).toBe('receiving');
-      day.well();
-      const whole = await last(what);
-      expect(whole.body).toMatchObject({ state: 'complete', missing: [] });
-      const again = await last(what);
-      expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: whole.body });
-      expect(await rows(server, 'documentation_photos', `documentation = "${what.sealed.id}"`)).toHaveLength(2);
-    },
-  );
+  it.each(BAD)('and %s: 503 without receipt, then completes exactly once', async (_, fate) => {
+    const what = await mine(2);
+    await begun(what);
+    day.fate = fate;
+    const refused = await last(what);
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'temporary' });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    const [row] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
+    expect(row.state).toBe('receiving');
+    day.well();
+    const whole = await last(what);
+    expect(whole.body).toMatchObject({ state: 'complete', missing: [] });
+    const again = await last(what);
+    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: whole.body });
+    expect(await rows(server, 'documentation_photos', `documentation = "${what.sealed.id}"`)).toHaveLength(2);
+  });
 
-  it('and is silent: nobody else waits for it, and the phone hears 503', async () => {
+  it('that is silent delays no other request; the phone gets 503', async () => {
     const what = await mine(1);
     await submit(server, what.sealed, by);
     day.fate = photos('PUT', 'hang');
@@ -171,7 +165,7 @@ describe('a store that fails', () => {
     expect((await last(what)).body.state).toBe('complete');
   }, 60_000);
 
-  it('and lost an earlier photo that it had said yes to: that one is asked for, and then it completes', async () => {
+  it('that lost an acknowledged photo gets it again, then completes', async () => {
     const what = await mine(2);
     await submit(server, what.sealed, by);
     day.fate = photos('PUT', 'swallow');
@@ -185,7 +179,7 @@ describe('a store that fails', () => {
     expect((await put(server, { work: what, index: 0 }, by)).body).toMatchObject({ state: 'complete', missing: [] });
   });
 
-  it('answers no second confirmation while it is away: what is unknown is not lost (D33)', async () => {
+  it('prevents second confirmations: unknown is not lost', async () => {
     const what = await mine(2);
     await deliver(server, what, by);
     day.fate = photos('GET', { status: 500, code: 'InternalError' });
@@ -194,36 +188,36 @@ describe('a store that fails', () => {
     expect(await confirmed(what)).toMatchObject({ state: 'complete', missing: [] });
   });
 
-  it('and has lost a photo for good: it is missing in the second confirmation, is sent again, and is there again', async () => {
+  it('that lost a photo for good gets it at the second confirmation', async () => {
     const what = await mine(2);
     await deliver(server, what, by);
     await rm((await objects(photoOf(what, 1).id))[0]!);
     const [other] = await objects(photoOf(what, 0).id);
     await writeFile(other!, 'nicht mehr dasselbe Bild');
     const missing = what.sealed.photos.map(({ id }) => id);
-    // A store that remembers what it saw a second ago fails until it looks again, and then nothing is said.
+    // A store that caches its last look fails until the next look.
     await expect.poll(() => confirmed(what), PATIENT).toMatchObject({ state: 'receiving', missing, completedAt: null });
     await deliver(server, what, by);
     expect(await confirmed(what)).toMatchObject({ state: 'complete', missing: [] });
   });
 });
 
-describe('a record that is deleted while the store is away', () => {
-  it('is gone at once, and its photos when the store is back (D219)', async () => {
+describe('a record deleted while the store is down', () => {
+  it('disappears at once, its photos when the store returns', async () => {
     const what = await mine(1);
     await deliver(server, what, by);
     day.fate = photos('GET', { status: 500, code: 'InternalError' });
     const of = { method: 'DELETE', token: world.a.company.token, body: { reason: 'Doppelt aufgenommen' } };
     expect((await send(server, `/api/app/documentations/${what.sealed.id}`, of)).status).toBe(204);
     const { id } = photoOf(what, 0);
-    /** A round of which it is the first: the first failure ends one. */
+    /** A round in which it is first: the first failure ends a round. */
     const round = async () => {
       await sql(server, `UPDATE photo_removals SET at = 0 WHERE folder LIKE '%${id}'`);
       await send(server, '/api/crons/photoRemovals', { method: 'POST', token: server.su });
     };
     const waiting = () => sql(server, `SELECT at FROM photo_removals WHERE folder LIKE '%${id}'`);
     await round();
-    // Its turn came and it waits again, behind all others.
+    // It was tried and is last in the queue again.
     await expect.poll(async () => Number((await waiting())[0]?.at), PATIENT).toBeGreaterThan(0);
     expect(await objects(id)).toHaveLength(1);
     day.well();
@@ -233,10 +227,10 @@ describe('a record that is deleted while the store is away', () => {
   });
 });
 
-describe('what the server says of its store', () => {
+describe('reports about the store', () => {
   const health = async () => (await send(server, '/api/app/health')).body;
 
-  it('is that it cannot take photos while the store is away, and that it can when it is back', async () => {
+  it('the health route says whether it accepts photos', async () => {
     await expect.poll(async () => (await health()).causes, PATIENT).toEqual([]);
     expect(await health()).toMatchObject({ ok: true, photos: 'store' });
     const what = await mine(1);
@@ -250,7 +244,7 @@ describe('what the server says of its store', () => {
     await expect.poll(async () => (await health()).causes, PATIENT).toEqual([]);
   }, 120_000);
 
-  it('is a sentence for the operator, who looks at the system page', async () => {
+  it('the system page has a sentence for the operator', async () => {
     day.fate = () => ({ status: 403, code: 'InvalidAccessKeyId' });
     const what = await mine(1);
     await submit(server, what.sealed, by);
@@ -266,14 +260,14 @@ describe('what the server says of its store', () => {
     day.well();
   });
 
-  it('is a line of check:server, while it is well, while it is not, and when nobody asks it', async () => {
+  it('check:server has a line: well, failing, not in use', async () => {
     const line = async () => {
       const env = { ...process.env, ...store.photos(BUCKET, day.url), DATA_DIR: server.dir, PORT: String(server.port) };
       const ran = run(process.execPath, ['pocketbase/checkServer.mjs'], { env });
       const { stdout } = await ran.catch((failure: { stdout: string }) => failure);
       return /^Fotos: (.*)$/m.exec(stdout)?.[1];
     };
-    // What failed in the tests before was minutes ago.
+    // The failures of earlier tests are minutes old.
     const well = /^im Objektspeicher belege(; von \d+ .*)?, zuletzt gelesen \S+Z(; in den letzten .* – Hinweis)?$/;
     await expect.poll(line, PATIENT).toMatch(well);
     day.fate = () => ({ status: 403, code: 'InvalidAccessKeyId' });
@@ -292,7 +286,7 @@ describe('what the server says of its store', () => {
 });
 
 describe('a start without the store that has the photos', () => {
-  it('does not happen: they would all be missing', async () => {
+  it('is refused: all would be missing', async () => {
     const dir = server.dir;
     await server.stop();
     const without = Object.fromEntries(Object.keys(store.photos(BUCKET)).map((name) => [name, '']));
@@ -305,7 +299,7 @@ describe('a start without the store that has the photos', () => {
     server = await startServer({ dir, env: store.photos(BUCKET, day.url) });
   }, 120_000);
 
-  it('nor with another store in which a bucket has the same name, and check:server says which is wrong (D256)', async () => {
+  it('is refused for another store with the same bucket name', async () => {
     const { dir } = server;
     await server.stop();
     const other = await Store.begin(join(stage.disk, 'elsewhere'), BUCKET);
@@ -323,7 +317,7 @@ describe('a start without the store that has the photos', () => {
     server = await startServer({ dir, env: store.photos(BUCKET, day.url) });
   }, 120_000);
 
-  it('and where it only shows later which store it is, no photo is taken and no receipt is given', async () => {
+  it('accepts no photo when the mismatch shows later', async () => {
     const { dir, port } = server;
     const what = await mine(2);
     await deliver(server, what, by);
@@ -338,7 +332,7 @@ describe('a start without the store that has the photos', () => {
     await expect.poll(why, PATIENT).toMatch(/^Die Fotos liegen in einem anderen Objektspeicher/);
     await submit(server, fresh.sealed, by);
     expect((await last(fresh)).status).toBe(503);
-    // What this store does not have is unknown, and not lost.
+    // What this store lacks is unknown, not lost.
     expect((await receipts(server, [what.sealed.id], by)).status).toBe(503);
     const taken = await readdir(join(stage.disk, 'later', BUCKET), { recursive: true });
     expect(taken.filter((name) => name.endsWith('.jpg'))).toEqual([]);
@@ -349,7 +343,7 @@ describe('a start without the store that has the photos', () => {
     expect((await last(fresh)).body.state).toBe('complete');
   }, 120_000);
 
-  it('nor where only the database is left that knows of it, as after a recovery', async () => {
+  it('is refused after a recovery when only the database knows the store', async () => {
     const { dir } = server;
     await server.stop();
     const wish = await readFile(join(dir, 'photo_place.json'));
@@ -363,7 +357,6 @@ describe('a start without the store that has the photos', () => {
   }, 120_000);
 });
 
-/** A command of the operator. */
 async function operated([script = '', ...words]: string[], env: Record<string, string>) {
   const ran = run(process.execPath, [`pocketbase/${script}`, ...words], { env: { ...process.env, ...env } });
   const {

@@ -1,4 +1,4 @@
-/** deploy/ in front of a server: what an outsider sends through nginx and through Caddy, as README's 'Run it for real' has it. */
+/** A stranger's requests through nginx and Caddy as configured in deploy/. */
 import { get } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
@@ -10,7 +10,6 @@ import { type Json, startServer, type TestServer } from '../../support/server';
 import { tenants, type World } from '../../support/tenants';
 import { deliver, session, work } from '../../support/work';
 
-/** Building Caddy for the first time. */
 const FIRST_TIME = 20 * 60_000;
 const OPERATORS = '203.0.113.9';
 
@@ -32,7 +31,6 @@ describe.each(KINDS)('behind %s', (kind) => {
   });
 
   type Said = { status: number; headers: Record<string, string | string[] | undefined>; body: Json };
-  /** One request over a connection of its own (HTTP/1.1). */
   const ask = (path: string, more: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {}) =>
     new Promise<Said>((resolve, reject) => {
       const { method = 'GET', headers = {}, body } = more;
@@ -51,7 +49,7 @@ describe.each(KINDS)('behind %s', (kind) => {
       sent.end(body);
     });
 
-  it('a phone delivers, over HTTP/2 too, and nobody becomes an operator by a header of his own', async () => {
+  it('a phone delivers, also by HTTP/2; no header makes an operator', async () => {
     const { employee, property } = world.a;
     const made = await work({ author: employee.id, property, photos: 2 });
     const by = { ...session(employee.token), 'Content-Type': 'application/json' };
@@ -74,9 +72,9 @@ describe.each(KINDS)('behind %s', (kind) => {
     h2.close();
   });
 
-  // Caddy listens for it by itself; here the tests tell it where to.
+  // Caddy listens on IPv6 by default; here the tests set the address.
   if (HAS_IPV6 && kind === 'nginx')
-    it('who comes by IPv6 is answered too', async () => {
+    it('IPv6 is answered too', async () => {
       const options = {
         host: '::1',
         port: front.port,
@@ -93,7 +91,7 @@ describe.each(KINDS)('behind %s', (kind) => {
       expect(await status).toBe(200);
     });
 
-  it('every answer says HTTPS only and for this site only, the ones of PocketBase and of the proxy too', async () => {
+  it("every answer has HSTS and same-site headers, the proxy's too", async () => {
     for (const path of [
       '/',
       '/api/health',
@@ -112,7 +110,7 @@ describe.each(KINDS)('behind %s', (kind) => {
     }
   });
 
-  it('leads from the port without TLS to the configured name, when the Host header names another one', async () => {
+  it('HTTP redirects to the configured name, whatever the Host header', async () => {
     const led = (host: string) =>
       new Promise<{ status: number | undefined; to: string }>((resolve, reject) => {
         const where = { host: '127.0.0.1', port: front.plain, path: '/pruefen?nummer=1', agent: false };
@@ -127,7 +125,7 @@ describe.each(KINDS)('behind %s', (kind) => {
       expect(['', own.to]).toContain((await led(foreign)).to);
   });
 
-  it('a body that nobody reads never becomes part of another visitor’s request', async () => {
+  it('an unread body never becomes part of another visitor’s request', async () => {
     const inner = 'GET /api/app/health HTTP/1.1\r\nHost: x\r\n\r\n';
     const body = Buffer.concat([Buffer.alloc(256 * 1024 + 1), Buffer.from(inner)]);
     const { id, token } = world.a.employee;
@@ -142,7 +140,7 @@ describe.each(KINDS)('behind %s', (kind) => {
     }
   });
 
-  it('bodies nested without end and bodies without end cost the server nothing', async () => {
+  it('deeply nested and endless bodies cost the server nothing', async () => {
     const before = await peakMemory(server.pid);
     const nested = Buffer.alloc(16 * 1024, '[');
     const deep = Array.from({ length: 40 }, () => ask('/api/app/csp-report', { method: 'POST', body: nested }));
@@ -150,7 +148,7 @@ describe.each(KINDS)('behind %s', (kind) => {
     const large = Buffer.alloc(8 * 1024 * 1024, 'x');
     const path = '/api/collections/users/auth-with-password';
     const json = { 'Content-Type': 'application/json' };
-    // The proxy may end the connection instead of reading what it refuses.
+    // The proxy may end the connection instead of reading a refused body.
     const huge = Array.from({ length: 10 }, () =>
       ask(path, { method: 'POST', headers: json, body: large }).then(
         ({ status }) => status,
@@ -161,7 +159,7 @@ describe.each(KINDS)('behind %s', (kind) => {
     expect((await peakMemory(server.pid)) - before).toBeLessThan(150);
   });
 
-  it('300 bodies that arrive slowly wait at the proxy: the server does not hear of them, and phones deliver', async () => {
+  it('300 slow bodies wait at the proxy, and phones deliver', async () => {
     const before = await peakMemory(server.pid);
     const head = 'POST /api/app/documentations HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n[';
     const sockets = Array.from({ length: 300 }, () => {
@@ -179,7 +177,7 @@ describe.each(KINDS)('behind %s', (kind) => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('the stream of news arrives unbuffered', async () => {
+  it('the realtime stream is not buffered', async () => {
     const first = await new Promise<string>((resolve, reject) => {
       const sent = request(`${front.url}/api/realtime`, { rejectUnauthorized: false, agent: false }, (answer) => {
         answer.once('data', (data) => {

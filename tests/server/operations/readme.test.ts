@@ -1,4 +1,4 @@
-/** 'Run it for real' of the README, typed as it stands: ends in a server with a super admin. */
+/** Runs the README's 'Run it for real' as written. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,6 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const data = folder();
 afterAll(() => data.remove());
 
-/** The lines of the block, with a folder and a port that this machine has. */
 function typed(): string {
   const [, section = ''] = readFileSync(join(ROOT, 'README.md'), 'utf8').split('## Run it for real');
   const block = /```sh\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
@@ -21,7 +20,7 @@ function typed(): string {
   return block.replace('/srv/objektbeleg', data.path);
 }
 
-it('makes a server whose super admin can sign in', async () => {
+it("the README's commands make a server with a super admin", async () => {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DEMO: '' };
   const shell = spawn('bash', ['-e'], { cwd: ROOT, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });

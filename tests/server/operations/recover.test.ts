@@ -10,7 +10,6 @@ import { send } from '../../support/server';
 import { deliver, receipts, session, type Work, work } from '../../support/work';
 
 let machine: Machine;
-/** What phones were told is on the server. */
 const confirmed: Work[] = [];
 
 beforeAll(async () => {
@@ -27,7 +26,7 @@ const operate = (script: string, args: string[], env: Record<string, string> = {
   machine.operate(script, args, { REPLICA_URL: '', ...env });
 const recover = (args: string[] = []) => operate('recover', [`file://${machine.disk}`, ...args]);
 
-/** Phones that deliver until the server does not answer any more. @returns what each was still at. */
+/** @returns unfinished work. */
 async function untilItIsGone(phones: number): Promise<Work[]> {
   const phone = async (): Promise<Work> => {
     for (;;) {
@@ -43,7 +42,7 @@ async function untilItIsGone(phones: number): Promise<Work[]> {
   return Promise.all(Array.from({ length: phones }, phone));
 }
 
-/** What phones do when they ask again (D33): what the server has not is sent once more. @returns how many it had whole. */
+/** Resends what is missing (D33). @returns how many were complete. */
 async function askAgain(all: Work[]): Promise<number> {
   let had = 0;
   for (let at = 0; at < all.length; at += 50) {
@@ -60,7 +59,6 @@ async function askAgain(all: Work[]): Promise<number> {
   return had;
 }
 
-/** Every documentation once, complete, with every photo byte for byte. */
 async function expectExactlyOnce(all: Work[]): Promise<void> {
   const executable = await ensurePocketbase();
   const dir = join(machine.place, 'looked-at');
@@ -82,11 +80,11 @@ async function expectExactlyOnce(all: Work[]): Promise<void> {
   }
 }
 
-it('a machine that is destroyed while phones deliver is back: nothing confirmed is lost, nothing is there twice', async () => {
+it('a machine destroyed during deliveries is recovered exactly', async () => {
   const delivering = untilItIsGone(4);
   const more = (count: number) => expect.poll(() => confirmed.length, { timeout: 60_000 }).toBeGreaterThan(count);
   await more(12);
-  // From its first confirmation on there is something to come back from; what comes behind it may or may not be in the replica.
+  // Later work may or may not be in the replica.
   await machine.confirmed();
   await more(confirmed.length + 2);
   await machine.kill();
@@ -105,9 +103,9 @@ it('a machine that is destroyed while phones deliver is back: nothing confirmed 
   expect(out).not.toMatch(/^Älter sind/m);
 
   await machine.start();
-  // By this every phone hears that it has to ask.
+  // A new generation makes every phone ask.
   expect(await generation()).toMatch(/^\d{4}-\d\d-\d\d-[0-9a-f]{8}$/);
-  // Every photo was lost with the disk: none of them is called whole before it is there again.
+  // The photos were lost with the disk: no record is complete before they return.
   expect(await askAgain([...confirmed, ...underway])).toBe(0);
   expect(await askAgain([...confirmed, ...underway])).toBe(confirmed.length + underway.length);
   confirmed.push(...underway);
@@ -117,14 +115,13 @@ it('a machine that is destroyed while phones deliver is back: nothing confirmed 
   await expectExactlyOnce(confirmed);
 }, 180_000);
 
-it('the recovered machine goes on with the same replica, which is worth as much as before', async () => {
+it('the recovered machine continues with the same replica', async () => {
   const before = await generation();
   const what = await newWork();
   expect((await deliver(machine, what, by())).body.generation).toBe(before);
   confirmed.push(what);
   await machine.confirmed();
   await machine.kill();
-  // This time the disk with the photos survives: all of them are found.
   await rm(join(machine.place, 'survived'), { recursive: true, force: true });
   await cp(join(machine.dir, 'storage'), join(machine.place, 'survived'), { recursive: true });
   await rm(machine.dir, { recursive: true, force: true });
@@ -137,7 +134,7 @@ it('the recovered machine goes on with the same replica, which is worth as much 
   expect(await askAgain(confirmed)).toBe(confirmed.length);
 }, 120_000);
 
-it('photos come from a backup where one is named, and the others are asked for', async () => {
+it('photos come from a given backup, the others from the phones', async () => {
   const backup = join(machine.place, 'backup');
   expect((await operate('backup', [backup])).code).toBe(0);
   const younger = await newWork();
@@ -154,7 +151,7 @@ it('photos come from a backup where one is named, and the others are asked for',
   await expectExactlyOnce(confirmed);
 }, 120_000);
 
-it("yesterday's backup put back takes over the replica: what is recovered then is its state, and nothing of two worlds", async () => {
+it('a restored backup takes over the replica and its state', async () => {
   const backup = join(machine.place, 'yesterday');
   expect((await operate('backup', [backup])).code).toBe(0);
   const younger = [await newWork(), await newWork()];
@@ -180,7 +177,6 @@ it("yesterday's backup put back takes over the replica: what is recovered then i
   await expectExactlyOnce(confirmed);
 }, 120_000);
 
-/** A service that comes up without its data, as it does where the disk with them is not there. */
 async function startedWithoutData(): Promise<void> {
   await machine.kill();
   await rm(machine.dir, { recursive: true, force: true });
@@ -189,7 +185,7 @@ async function startedWithoutData(): Promise<void> {
   await expect.poll(why, { timeout: 40_000 }).toContain('die einer anderen Datenbank');
 }
 
-/** What the phones delivered is recovered, and replicated to the same place again. */
+/** Recovers what phones delivered, and replicates to the same place. */
 async function expectItComesBack(): Promise<void> {
   expect(await machine.stop()).toBe(0);
   await rm(machine.dir, { recursive: true, force: true });
@@ -198,7 +194,7 @@ async function expectItComesBack(): Promise<void> {
   await machine.confirmed();
 }
 
-it('a service that is started without its data leaves the replica as it is, and says what is wrong and what to do', async () => {
+it('a service started without its data leaves the replica and explains', async () => {
   await machine.confirmed();
   await startedWithoutData();
   expect((await send(machine, '/api/app/health')).status).toBe(200);
@@ -208,7 +204,7 @@ it('a service that is started without its data leaves the replica as it is, and 
   await expectItComesBack();
 }, 120_000);
 
-it('a replica from before it was noted whose it is goes on with its own database, and not with an empty one', async () => {
+it('a replica without owner note continues with its own database only', async () => {
   const whose = join(machine.disk, BIRTH);
   const birth = await readFile(whose, 'utf8');
   await machine.stop();
@@ -224,7 +220,7 @@ it('a replica from before it was noted whose it is goes on with its own database
   await expectExactlyOnce(confirmed);
 }, 180_000);
 
-it('nothing is ever recovered over what is there, and a folder with anything else in it is refused', async () => {
+it('a recovery refuses existing data and foreign files', async () => {
   const over = await recover();
   expect(over.code).toBe(1);
   expect(over.err).toMatch(/^Der Datenordner ist nicht leer: .*\(.*data\.db.*\)? – bitte verschieben/m);
@@ -235,11 +231,11 @@ it('nothing is ever recovered over what is there, and a folder with anything els
   expect(other).toMatchObject({ code: 1, err: expect.stringContaining('(log.head)') });
 });
 
-it('where there is no replica, or what it holds is damaged, one sentence says so and no database appears', async () => {
+it('a missing or damaged replica is one sentence and no database', async () => {
   const dir = join(machine.place, 'empty');
   const none = await operate('recover', [`file://${machine.place}/nirgendwo`], { DATA_DIR: dir });
   expect(none).toEqual({ code: 1, out: '', err: `Unter file://${machine.place}/nirgendwo liegt keine Replik.\n` });
-  // What replicates writes and merges files all the time; only a replica that rests can be copied whole.
+  // A running replica merges files, so it is copied at rest.
   await machine.stop();
   const damaged = join(machine.place, 'damaged');
   await cp(machine.disk, damaged, { recursive: true });

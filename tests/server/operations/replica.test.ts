@@ -22,7 +22,6 @@ beforeAll(async () => {
 }, 15 * 60_000);
 afterAll(() => machine?.remove());
 
-/** A phone delivers a documentation of two photos. */
 async function delivery(): Promise<void> {
   const { employee, property } = machine.world.a;
   const what = await work({ author: employee.id, property });
@@ -30,7 +29,7 @@ async function delivery(): Promise<void> {
   delivered.push(what);
 }
 
-/** How many documentations a database holds that is made of the replica alone. */
+/** Counts documentations in a database restored from the replica. */
 async function inReplica(): Promise<number> {
   const dir = join(machine.place, `restored-${restores++}`);
   await mkdir(dir);
@@ -46,7 +45,7 @@ async function inReplica(): Promise<number> {
 const system = async () =>
   (await send(machine, '/api/app/admin/system', { token: machine.world.superAdmin.token })).body.replica;
 
-it('what phones deliver is in the replica within seconds, and the system page says so', async () => {
+it('deliveries are in the replica within seconds; the system page says so', async () => {
   for (let count = 0; count < 3; count++) await delivery();
   await machine.confirmed();
   expect(await inReplica()).toBe(3);
@@ -56,18 +55,18 @@ it('what phones deliver is in the replica within seconds, and the system page sa
   expect(behind).toBeLessThan(60_000);
 });
 
-it("is nobody else's to read", async () => {
+it('the replica is readable by its owner only', async () => {
   const { stdout } = await run('find', [machine.disk, join(machine.dir, '.data.db-litestream'), '-perm', '/077']);
   expect(stdout).toBe('');
 });
 
-it('npm run check:server names the place and the confirmed state, and nothing is wrong', async () => {
+it('check:server names place and confirmed state without findings', async () => {
   expect((await machine.operate('checkServer', [])).out).toMatch(
     /^Replik: file:\/\/\S+, bestätigter Stand \d{4}-\d\d-\d\dT\S+Z$/m,
   );
 });
 
-it('when Litestream is killed, phones notice nothing and another one goes on', async () => {
+it('a killed Litestream is restarted without effect on phones', async () => {
   const { pid } = (await machine.state()) ?? { pid: 0 };
   process.kill(pid, 'SIGKILL');
   await delivery();
@@ -78,7 +77,7 @@ it('when Litestream is killed, phones notice nothing and another one goes on', a
   expect(await inReplica()).toBe(4);
 });
 
-it('a replica that cannot be reached holds up no delivery, is told, and catches up', async () => {
+it('an unreachable replica delays nothing, is reported, catches up', async () => {
   await machine.mount.takeAway();
   await delivery();
   await delivery();
@@ -94,7 +93,7 @@ it('a replica that cannot be reached holds up no delivery, is told, and catches 
   expect(await system()).toMatchObject({ late: false, why: '' });
 }, 90_000);
 
-it('whoever ends it at once after a delivery leaves nothing out of the replica, and no process', async () => {
+it('an end right after a delivery loses nothing and leaves no process', async () => {
   await machine.noteSocket();
   await delivery();
   expect(await machine.stop()).toBe(0);
@@ -102,9 +101,9 @@ it('whoever ends it at once after a delivery leaves nothing out of the replica, 
   expect(await inReplica()).toBe(8);
 });
 
-it('a replica that was emptied behind its back is not taken for whole, and is made whole again', async () => {
+it('an emptied replica is noticed and made complete again', async () => {
   const place = { url: machine.env.REPLICA_URL ?? '', endpoint: '', region: '', accessKey: '', secret: '' };
-  // What it says stands until the next look: long enough to be read on a busy machine.
+  // Milliseconds; long enough to be read on a busy machine.
   const pace = { look: 2000, proof: 200 };
   const [executable, source] = [await ensureLitestream(), { executable: await ensurePocketbase(), dir: machine.dir }];
   const replica = await startReplica({ executable, place, source, env: process.env, log: () => {}, pace });
@@ -118,12 +117,12 @@ it('a replica that was emptied behind its back is not taken for whole, and is ma
   expect(await inReplica()).toBe(8);
 }, 90_000);
 
-it('of a start that was killed nothing goes on beside the next one', async () => {
+it('nothing of a killed start continues beside the next one', async () => {
   await machine.start();
   await machine.confirmed();
   const { pid, socket } = (await machine.state()) ?? { pid: 0, socket: '' };
   const others = machine.processes().filter((one) => one.pid !== pid);
-  // As the kernel does when memory is short: the two that the operator sees, not their child.
+  // As the kernel kills when memory is short: two processes, not their child.
   await machine.killBut(pid);
   expect(others.length).toBeGreaterThan(0);
   expect(await readdir(join(socket, '..'))).toContain('litestream.sock');
@@ -136,7 +135,7 @@ it('of a start that was killed nothing goes on beside the next one', async () =>
   expect(await inReplica()).toBe(9);
 });
 
-it('whoever wants to begin anew in the same place empties it: until then nothing is sent there', async () => {
+it('a new beginning in the same place needs an emptied replica', async () => {
   await machine.stop();
   await rm(machine.dir, { recursive: true });
   await machine.start();
@@ -144,7 +143,7 @@ it('whoever wants to begin anew in the same place empties it: until then nothing
   await expect.poll(why, { timeout: 40_000 }).toContain('bitte den Ort der Replik leeren');
   expect(await inReplica()).toBe(9);
   await machine.emptyDisk();
-  // It is looked at again every half a minute.
+  // The next look comes after half a minute.
   await expect.poll(why, { timeout: 60_000 }).toBe('');
   await machine.confirmed();
   expect(await inReplica()).toBe(0);

@@ -9,15 +9,15 @@ const URL = 's3://replik/datenbank';
 const { server, world, mail } = await stage({ mail: true, clock: false, env: { REPLICA_URL: URL } });
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** What the watch of a replica would have written down (pocketbase/replica/state.mjs). */
+/** State written by the replica's watchdog (pocketbase/replica/state.mjs). */
 const said = (state: { since: string; confirmedAt: string | null; why?: string; url?: string }) =>
   writeSafely(join(server.dir, 'replica.json'), JSON.stringify({ url: URL, why: '', pid: 1, socket: '', ...state }));
-/** A round by the clock; its job runs behind the answer. */
+/** One round of the clock; its job runs after the answer. */
 const minute = async () => {
   expect((await send(server, '/api/crons/replica', { method: 'POST', token: server.su })).status).toBe(204);
 };
 const written = async () => (await mail.mails()).length;
-/** Minute after minute, until so many mails have left. */
+/** Repeats minutes until that many mails have left. */
 const told = (mails: number) => expect.poll(async () => minute().then(written), { timeout: 20_000 }).toBe(mails);
 const jobs = async (): Promise<string[]> =>
   (await send(server, '/api/crons', { token: server.su })).body.map(({ id }: { id: string }) => id);
@@ -25,7 +25,7 @@ const shown = async () => (await send(server, '/api/app/admin/system', { token: 
 
 beforeEach(() => said({ since: ago(90), confirmedAt: ago(0) }));
 
-it('a replica that stays behind for five minutes is told to the super admins, once, and once when it has caught up', async () => {
+it('a replica five minutes behind is mailed once, and its recovery', async () => {
   const before = await written();
   await said({ since: ago(90), confirmedAt: ago(4) });
   await minute();
@@ -50,7 +50,7 @@ it('a replica that stays behind for five minutes is told to the super admins, on
   expect((await mail.mails()).slice(before).map(({ subject }) => subject)).toEqual([late, well, late, well]);
 });
 
-it('a machine that was off for a day does not ring before it had its time', async () => {
+it('a machine that was off for a day gets its time before an alarm', async () => {
   const before = await written();
   await said({ since: ago(1), confirmedAt: ago(1440) });
   await minute();
@@ -61,12 +61,12 @@ it('a machine that was off for a day does not ring before it had its time', asyn
   await told(before + 2);
 });
 
-it('what was written down about another place is not taken for this one', async () => {
+it('a state of another place is ignored', async () => {
   await said({ since: ago(90), confirmedAt: ago(0), url: 's3://anderswo' });
   expect(await shown()).toMatchObject({ confirmedAt: null, why: 'Die Replik läuft nicht.' });
 });
 
-it("at night nobody waits for PocketBase's checkpoint: ours stands in its place, and writes go on meanwhile", async () => {
+it('our own checkpoint at night blocks no write', async () => {
   expect(await jobs()).not.toContain('__pbDBOptimize__');
   expect(await jobs()).toContain('tidy');
   expect((await send(server, '/api/crons/tidy', { method: 'POST', token: server.su })).status).toBe(204);

@@ -37,7 +37,7 @@ async function delivery(): Promise<void> {
   delivered.push(what);
 }
 
-it('a bucket that is away holds up no delivery, is told, and has everything when it is back', async () => {
+it('a bucket that is down delays nothing, is reported, catches up', async () => {
   await delivery();
   await machine.confirmed();
   await store.off();
@@ -51,7 +51,7 @@ it('a bucket that is away holds up no delivery, is told, and has everything when
   expect((await machine.operate('checkServer', [])).out).toMatch(/^Replik: s3:\/\/replik\/haus\/datenbank, bestätigt/m);
 }, 120_000);
 
-it('no key stands in a file of the machine or on a command line', async () => {
+it('no key is in a file or on a command line', async () => {
   const secret = store.replica(URL).REPLICA_SECRET ?? '-';
   await machine.noteSocket();
   expect(machine.processes().length).toBeGreaterThan(1);
@@ -59,18 +59,18 @@ it('no key stands in a file of the machine or on a command line', async () => {
   expect(JSON.stringify(await machine.state())).not.toContain(secret);
 });
 
-it('with a wrong key nothing is recovered, and one sentence says so', async () => {
+it('a wrong key recovers nothing and is one sentence', async () => {
   const dir = join(machine.place, 'wrong');
   const { code, out, err } = await machine.operate('recover', [URL], { DATA_DIR: dir, REPLICA_SECRET: 'ein-anderer' });
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(
     /^Die Replik unter s3:\/\/\S+ lässt sich nicht wiederherstellen: .* weist den Schlüssel zurück\. \(.+\)\n$/,
   );
-  // Where the key is refused at the first question, not even the folder is made.
+  // A refused key creates not even the folder.
   expect(await readdir(dir).catch(() => [])).not.toContain('data.db');
 });
 
-it('a destroyed machine comes back from the bucket, and every phone is asked for its photos', async () => {
+it('a destroyed machine is recovered from the bucket; photos are requested', async () => {
   await machine.kill();
   await rm(machine.dir, { recursive: true, force: true });
   const { code, out } = await machine.operate('recover', []);

@@ -1,4 +1,4 @@
-/** Every route of the executable, whoever registered it: docs/api.md names who may use it, and nobody else can. */
+/** docs/api.md names who may use each route, and everyone else is refused. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,17 +8,16 @@ import { routesOf, routesProgram } from '../../support/routeList';
 import { type Json, send, startServer, type TestServer } from '../../support/server';
 import { person } from '../../support/tenants';
 
-/** Building PocketBase for the first time. */
 const FIRST_TIME = 15 * 60_000;
 const ROOT = join(import.meta.dirname, '../../..');
 
 let server: TestServer;
 let found: string[];
-/** The session of the most powerful account of the product. */
+/** The session of the product's most powerful account. */
 let superAdmin: string;
 beforeAll(async () => {
   const executable = await routesProgram(POCKETBASE_VERSION);
-  // Behind a proxy, so that this machine is no operator (D72).
+  // Behind a proxy, so that this machine is no operator.
   const env = { TRUSTED_PROXY: 'X-Forwarded-For', SUPERUSER_IPS: '203.0.113.9' };
   server = await startServer({ closed: true, executable, env });
   found = await routesOf(server.dir);
@@ -26,7 +25,7 @@ beforeAll(async () => {
 }, FIRST_TIME);
 afterAll(() => server?.remove());
 
-/** The rows of 'PocketBase's own routes' in docs/api.md: who → routes. */
+/** The table 'PocketBase's own routes' in docs/api.md: who → routes. */
 const [, section = ''] = readFileSync(join(ROOT, 'docs/api.md'), 'utf8').split("## PocketBase's own routes\n");
 const DOCUMENTED = Object.fromEntries(
   section
@@ -41,10 +40,10 @@ const of = (who: string) => DOCUMENTED[who] ?? [];
 const NOBODY = 'none (404, superusers too)';
 const NAMED = new Set(Object.values(DOCUMENTED).flat());
 const { ROUTES, PAGES } = hookModule('lib/routes.js') as { ROUTES: Json[]; PAGES: Json[] };
-/** Our handlers. docs/permissions.md says of each who may use it (access/table.test.ts). */
+/** Our handlers, which access/table.test.ts tests. */
 const OURS = new Set([...ROUTES, ...PAGES].map(({ method, path }) => `${method} ${path}`));
 
-/** Every name under which PocketBase finds a collection of people, and one of something else. */
+/** And one of another collection. */
 const SPELLINGS = [
   'users',
   'Users',
@@ -55,7 +54,7 @@ const SPELLINGS = [
   'documentations',
 ];
 
-/** Requests that a pattern of Go's router matches, but for those that are named by themselves. */
+/** Requests that match a pattern of Go's router and have no pattern of their own. */
 function requestsOf(pattern: string): { method: string; path: string }[] {
   const [method = '', path = ''] = pattern.startsWith('/') ? ['PUT', '/nowhere'] : pattern.split(' ');
   const plain = path
@@ -84,20 +83,20 @@ const STRANGER = { headers: { 'X-Forwarded-For': '198.51.100.7' } };
 const isRefused = (answer: string) => / (400|401|403|404)$/.test(answer);
 
 describe("PocketBase's own routes", () => {
-  it('are those that docs/api.md names, when the running executable is asked', () => {
+  it('equal those in docs/api.md, as the executable lists them', () => {
     const theirs = found.filter((route) => !OURS.has(route));
-    // What the document names of one collection is a request of a pattern.
+    // The page's routes of one collection match a general pattern.
     const general = (route: string) => route.replace(/collections\/(users|_superusers)\//, 'collections/{collection}/');
     const documented = new Set([...NAMED].map((route) => (found.includes(route) ? route : general(route))));
     expect([...documented].sort()).toEqual(theirs.sort());
   });
 
-  it('are listed from the version that the product runs', () => {
+  it("are listed from the product's version", () => {
     const modules = readFileSync(join(ROOT, 'tests/routes/go.mod'), 'utf8');
     expect(modules).toContain(`require github.com/pocketbase/pocketbase v${POCKETBASE_VERSION}\n`);
   });
 
-  it('answer nobody with 404, when a stranger, a super admin or an operator asks', async () => {
+  it('for nobody answer 404 to stranger, super admin and operator', async () => {
     for (const who of [STRANGER, { ...STRANGER, token: superAdmin }, { token: server.su }]) {
       const answers = await answersTo(of(NOBODY), who);
       expect(answers.length).toBeGreaterThan(NAMED.size);
@@ -105,7 +104,7 @@ describe("PocketBase's own routes", () => {
     }
   });
 
-  it('for operators refuse a stranger and a super admin from elsewhere', async () => {
+  it('for operators refuse strangers and super admins elsewhere', async () => {
     for (const who of [STRANGER, { ...STRANGER, token: superAdmin }]) {
       const answers = await answersTo(of('operators'), who);
       expect(answers.length).toBeGreaterThanOrEqual(of('operators').length);

@@ -38,8 +38,8 @@ afterAll(() => server.remove());
 
 const own = () => collections.filter((collection) => !collection.system || collection.name === 'users');
 
-describe('the rules', () => {
-  it('in the running server are those of lib/access.js, and everything else is closed', () => {
+describe('access rules', () => {
+  it('of the running server equal lib/access.js, all else is closed', () => {
     for (const collection of own())
       for (const operation of ['listRule', 'viewRule', 'createRule', 'updateRule', 'deleteRule', 'manageRule']) {
         if (operation === 'manageRule' && collection.type !== 'auth') continue;
@@ -52,20 +52,20 @@ describe('the rules', () => {
       }
   });
 
-  it('all begin by asking for a person who is active, but the one that realtime would ask for every stream', () => {
+  it('begin with an active person, except the realtime ticks', () => {
     const { ticks, ...others } = RULES;
     for (const rules of Object.values(others))
       for (const rule of Object.values(rules).filter((one) => one !== null))
         expect(rule.startsWith('@request.auth.id != "" && @request.auth.active = true && ')).toBe(true);
-    // A hook closes the row (access/matrix.test.ts), another asks who subscribes (ticks.test.ts).
+    // A hook closes the row (access/matrix.test.ts), another checks subscribers (ticks.test.ts).
     expect(ticks).toEqual({ viewRule: '' });
   });
 
-  it("leave PocketBase's own lists to operators: ours stand in front of them (D75)", () => {
+  it("leave PocketBase's lists to operators: ours replace them", () => {
     expect(own().filter(({ listRule }) => listRule !== null)).toEqual([]);
   });
 
-  it('arrive in existing databases: the migration carries the hash of what it applies in its name', async () => {
+  it('reach existing databases by a migration named with their hash', async () => {
     const text = await readFile(join(HOOKS, 'lib/access.js'), 'utf8');
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
     const migrations = (await readdir('pb_migrations')).sort();
@@ -76,14 +76,14 @@ describe('the rules', () => {
   });
 });
 
-describe('the declarations that the hooks are checked against', () => {
-  it('are those of the pinned executable, corrected as declarations.mjs says (D100)', async () => {
+describe('declarations that the hooks are checked against', () => {
+  it('equal those of the pinned executable with our corrections', async () => {
     const written = await readFile(join(server.dir, 'types.d.ts'), 'utf8');
     expect(await readFile('pocketbase/types/pocketbase.d.ts', 'utf8')).toBe(correctDeclarations(written));
   });
 });
 
-it('the folder that the tests begin with is what a first start makes of an empty one', async () => {
+it("the tests' initial folder equals a first start in an empty one", async () => {
   const publicUrl = 'https://app.example.org';
   const fresh = await startServer({ dir: await mkdtemp(join(tmpdir(), 'objektbeleg-test-')), publicUrl });
   const prepared = await startServer({ publicUrl });
@@ -105,7 +105,7 @@ it('the folder that the tests begin with is what a first start makes of an empty
   expect(ours).toEqual(first);
 });
 
-it('its form is the one that pages and verify compare with; else run pocketbase/form.mjs (D402)', async () => {
+it("the tests' schema equals the one in verify (pocketbase/form.mjs)", async () => {
   const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
   const { objects, collections: described, sum } = await formOfDatabase({ executable, dir: server.dir });
   expect({ OBJECTS: objects, COLLECTIONS: described, SUM: sum }).toEqual(FORM);
@@ -131,7 +131,7 @@ it('docs/data.md names every table and every column', async () => {
 });
 
 describe('routes', () => {
-  it('are registered through the one registry and nowhere else, and no global middleware is', async () => {
+  it('are registered in the registry only, without global middleware', async () => {
     const files = await readdir(HOOKS, { recursive: true });
     for (const file of files.filter((name) => name.endsWith('.js') && !name.startsWith('generated'))) {
       const text = await readFile(join(HOOKS, file), 'utf8');
@@ -142,7 +142,7 @@ describe('routes', () => {
 });
 
 describe('indexes', () => {
-  it('exist for every column that a rule or a list asks', () => {
+  it('exist for every column in a rule or list', () => {
     const indexed = (name: string, columns: string) =>
       collections
         .find((collection) => collection.name === name)
@@ -178,18 +178,18 @@ describe('indexes', () => {
 });
 
 describe('migrations', () => {
-  it('are those whose order the start compares (node pocketbase/form.mjs, D432)', async () => {
+  it('have the order that the start compares (pocketbase/form.mjs)', async () => {
     expect(MIGRATIONS).toEqual((await readdir('pb_migrations')).sort());
   });
 
-  it('have a way back, and forth again', async () => {
+  it('go back and forth again', async () => {
     const spare = await startServer();
     await spare.stop();
     const run = promisify(execFile);
     const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
     const place = [`--dir=${spare.dir}`, `--hooksDir=${HOOKS}`, '--migrationsDir=pb_migrations', '--dev=false'];
     const count = (await readdir('pb_migrations')).length;
-    // `down` asks whether it is meant.
+    // `down` asks for confirmation.
     const down = run(executable, ['migrate', 'down', String(count), ...place]);
     down.child.stdin?.end('y\n');
     const said = await down;
@@ -211,7 +211,7 @@ describe('migrations', () => {
     await again.remove();
   });
 
-  it('that add who delivered fill it for what is there, from what was sealed and not from who is named now (D83)', async () => {
+  it('fill the deliverer of older records from the sealed text', async () => {
     const old = await startServer();
     const { a, superAdmin } = await tenants(old);
     const granting = { method: 'POST', token: a.employee.token };
@@ -236,7 +236,7 @@ describe('migrations', () => {
     await again.remove();
   });
 
-  it('that begin the register of device keys enter those of the records that are there, since the first of each (D205)', async () => {
+  it('fill the register of device keys from existing records', async () => {
     const old = await startServer({ clock: false });
     const { a, b } = await tenants(old);
     const mine = device();
@@ -258,12 +258,12 @@ describe('migrations', () => {
       { key: mine.key, owner: a.employee.id, since: first, used: last, ended: '' },
       { owner: b.employee.id, since: only, used: only, ended: '' },
     ]);
-    // The way back dropped the marks; whoever holds the key accepts what is there (D322).
+    // The way back dropped the marks; the key's owner accepts the rows (D322).
     expect((await verified(again, '--accept')).text).toContain('Alles unverändert.');
     await again.remove();
   });
 
-  it('that seal tokens keep what was printed and sent working, forth and back, and leave none in the file (D94)', async () => {
+  it('seal tokens so that printed ones keep working, both ways', async () => {
     const old = await startServer({ clock: false });
     const { a } = await tenants(old);
     const ask = async (path: string, body: Json): Promise<Json> =>

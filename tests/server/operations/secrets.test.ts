@@ -1,7 +1,4 @@
-/**
- * Links, invitations, grants, file tokens, sessions and passwords, used as people and as mistaken programs use them;
- * then everything the server wrote or tells is searched for them.
- */
+/** Uses credentials rightly and wrongly, then searches all that the server wrote or returned. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +15,6 @@ const PASSWORDS = {
   own: 'Eigenwort-4711-c',
   guest: 'Gastwort-4711-d',
 };
-/** What it is → the secret itself. */
 const secrets: Record<string, string> = { ...PASSWORDS };
 let mails: ReceivedMail[];
 
@@ -84,11 +80,11 @@ async function people(): Promise<void> {
   secrets.renewed = changed.body.token;
 }
 
-/** Every secret where it does not belong, so that something fails and is logged: addresses, bodies, headers. */
+/** So that a failure is logged: addresses, bodies, headers. */
 async function mistakes(): Promise<void> {
   for (const secret of Object.values(secrets)) {
     const word = encodeURIComponent(secret);
-    // A password is a word like any other: in an address nothing could tell it apart.
+    // A password is a normal word, so an address cannot hide it.
     const isWord = (Object.values(PASSWORDS) as string[]).includes(secret);
     for (const path of isWord
       ? []
@@ -112,10 +108,9 @@ async function mistakes(): Promise<void> {
 }
 
 const long = () => Object.entries(secrets).filter(([, secret]) => secret.length >= 12);
-/** Names of the secrets a text holds. */
 const held = (text: string) => long().flatMap(([name, secret]) => (text.includes(secret) ? [name] : []));
 
-/** The log is written in batches: a last line says that everything before it is there. */
+/** The log is written in batches; a last line marks the end. */
 async function logs(): Promise<string> {
   const last = `/api/collections/letzte-zeile/records/${Date.now()}`;
   await send(server, last);
@@ -137,19 +132,19 @@ async function logs(): Promise<string> {
 }
 
 describe('a secret', () => {
-  it('was there to be found', () => {
+  it('the canary secret was written', () => {
     expect(long().length).toBe(15);
     for (const [name, secret] of Object.entries(secrets)) expect(secret?.length, name).toBeGreaterThan(11);
   });
 
-  it('is in no line of the log and in nothing the server printed', async () => {
+  it('is in no line of log and output', async () => {
     const text = await logs();
     expect(text.length).toBeGreaterThan(10_000);
     expect(held(text)).toEqual([]);
     expect(held(server.lines().join('\n'))).toEqual([]);
   });
 
-  it('stands in no field of the database: only as a hash, or sealed with a key that lies elsewhere (D94)', async () => {
+  it('is in the database only hashed or sealed', async () => {
     const places: string[] = [];
     for (const [row, text] of await everyRow(server))
       for (const [column, value] of Object.entries(JSON.parse(text)))
@@ -157,7 +152,7 @@ describe('a secret', () => {
     expect(places).toEqual([]);
   });
 
-  it('is in no row of the audit log, and in no list of anybody', async () => {
+  it('is in no row of the audit log and in no list', async () => {
     const { body } = await send(server, '/api/collections?perPage=200', { token: server.su });
     const everybody = [
       world.superAdmin,
@@ -191,7 +186,7 @@ describe('a secret', () => {
     }
   });
 
-  it('is in no mail but the one to whom it was sent', () => {
+  it('is only in the mail to its recipient', () => {
     const invited: Record<string, string> = { 'gast@example.com': 'invitation', 'zweiter@example.com': 'second' };
     const told = mails.map((one) => ({ to: one.recipients.join(), names: held(`${one.raw}${one.text}${one.html}`) }));
     expect(told.filter(({ to, names }) => names.some((name) => name !== invited[to]))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The keys that are in no backup, sealed (D223): they come back with the passphrase, and with nothing else. */
+/** The sealed keys (D223) come back with the passphrase only. */
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ let keys: { link: string; log: string };
 let sealed = '';
 
 const keyIn = (name: string) => readFile(join(machine.dir, name), 'utf8');
-/** The private key alone: the name before it changes with every life. */
+/** The private key only: the name before it changes with every generation. */
 const logKey = async () => (await keyIn('log.key')).split('\n').slice(1).join('\n');
 const again = (script: string, args: string[], passphrase: string) =>
   machine.operate(script, args, { SECRETS_PASSPHRASE: passphrase });
@@ -34,12 +34,11 @@ beforeAll(async () => {
 }, 15 * 60_000);
 afterAll(() => machine?.remove());
 
-it('lie sealed beside the replica soon after they change, and in every backup', async () => {
+it('keys are sealed beside the replica after a change, and in backups', async () => {
   const { employee, property } = machine.world.a;
   await deliver(machine, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
   keys = { link: await keyIn('link.key'), log: await logKey() };
   await machine.confirmed();
-  // Signed once, so that the last state is among what is kept.
   await expect.poll(() => keyIn('log.head').catch(() => ''), { timeout: 100_000, interval: 500 }).not.toBe('');
   const head = await keyIn('log.head');
   await expect
@@ -51,13 +50,13 @@ it('lie sealed beside the replica soon after they change, and in every backup', 
   expect((await again('backup', [backup()], PASSPHRASE)).code).toBe(0);
 }, 200_000);
 
-it('neither beside the replica nor in a backup does anything of them stand in the clear', async () => {
+it('keys are never in the clear, neither in replica nor backup', async () => {
   for (const text of [sealed, await readFile(join(backup(), SEALED), 'utf8')])
     for (const secret of [keys.link, keys.log, 'PRIVATE KEY', 'link.key', PASSPHRASE])
       expect(text).not.toContain(secret);
 });
 
-it('another passphrase is one German sentence, and nothing is recovered or restored', async () => {
+it('another passphrase is one German sentence and restores nothing', async () => {
   await lose();
   for (const [script, place] of [
     ['recover', `file://${machine.disk}`],
@@ -74,7 +73,7 @@ it('another passphrase is one German sentence, and nothing is recovered or resto
   expect(short.err).toMatch(/^Die Passphrase für die Schlüssel ist zu kurz/);
 });
 
-it('with it a recovered machine has them back: links open, and the log goes on under the same key with another name', async () => {
+it('a recovery with the passphrase opens links and continues the log', async () => {
   const { out } = await again('recover', [`file://${machine.disk}`], PASSPHRASE);
   expect(out).toContain('Die alten Schlüssel sind zurück.');
   expect(out).not.toContain('gehört zu keiner Sicherung');
@@ -91,9 +90,9 @@ it('with it a recovered machine has them back: links open, and the log goes on u
   expect(now?.slice(2)).toEqual(before?.slice(2));
 }, 200_000);
 
-it('a recovery that broke off late is called again as it was, and finishes', async () => {
+it('a late aborted recovery completes when repeated', async () => {
   await lose();
-  // With what is wrong here it breaks off behind the keys and before the database, as on a disk that is full by then.
+  // Breaks off between keys and database, as on a full disk.
   const list = join(backup(), 'erasures.jsonl');
   await symlink(list, list);
   const call = () => again('recover', [`file://${machine.disk}`, backup()], PASSPHRASE);
@@ -110,19 +109,18 @@ it('a recovery that broke off late is called again as it was, and finishes', asy
   expect(await readdir(machine.dir)).not.toContain('.recovering');
 }, 120_000);
 
-it('a service that is started without its data leaves those of the replica as they are', async () => {
+it("a service started without its data leaves the replica's keys", async () => {
   await lose();
   await machine.start();
   const why = async () => (await machine.state())?.why;
   await expect.poll(why, { timeout: 40_000 }).toContain('die einer anderen Datenbank');
   expect(await keyIn('link.key')).not.toBe(keys.link);
-  // Its last look at the keys is behind it.
   expect(await machine.stop()).toBe(0);
   const there = unsealSecrets(await readFile(join(machine.disk, SEALED), 'utf8'), PASSPHRASE);
   expect(there['link.key']).toBe(keys.link);
 }, 120_000);
 
-it('without one it goes on without them, and says where they are', async () => {
+it('a start without a passphrase continues without keys and says where', async () => {
   await lose();
   const { out } = await again('restore', [backup()], '');
   expect(out).toContain('mit SECRETS_PASSPHRASE kommen sie zurück');
@@ -135,7 +133,7 @@ it('without one it goes on without them, and says where they are', async () => {
   expect(await keyIn('link.key')).toBe(keys.link);
 });
 
-it('a bucket keeps them as well as a folder, and one byte that was changed is noticed', async () => {
+it('a bucket keeps them too, and a changed byte is noticed', async () => {
   const disk = await mkdtemp(join(tmpdir(), 'objektbeleg-secrets-'));
   const store = await Store.begin(disk, 'replik');
   try {

@@ -1,4 +1,4 @@
-/** The search that every test server ends with (tests/support/secrets.ts) finds what was planted, and names the place. */
+/** Every test server ends with this search (tests/support/secrets.ts). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepLetter, searchEnded, searchRunning } from '../../support/secrets';
 import { send, startServer, type TestServer, update } from '../../support/server';
@@ -20,12 +20,12 @@ beforeAll(async () => {
 const search = () => searchRunning(server.url, (query) => sql(server, query));
 const note = (notes: string) => update(server, 'properties', { id: world.a.property, notes });
 afterAll(async () => {
-  // What was planted stays in freed pages of the database: this one server cannot end without being told so.
+  // Planted secrets stay in freed pages, so this server's removal must fail.
   await expect(server.remove()).rejects.toThrow('data.db');
 });
 
 describe('a planted secret', () => {
-  it('is not there before', async () => {
+  it('is absent before', async () => {
     expect(linkToken).toHaveLength(43);
     expect(await search()).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('a planted secret', () => {
     await note('');
   });
 
-  it('is found in the answer to a list, and in a mail to somebody else', async () => {
+  it("is found in a list's answer and in a mail to another person", async () => {
     const label = { id: (await sql(server, 'SELECT id FROM documentation_links'))[0]?.id, label: linkToken };
     await update(server, 'documentation_links', label);
     await send(server, '/api/collections/documentation_links/records?perPage=200', { token: world.a.company.token });
@@ -57,13 +57,12 @@ describe('a planted secret', () => {
       expect.arrayContaining([
         'the answer of /api/collections/documentation_links/records?perPage=200: a token',
         'a mail to dritte@example.com: link token',
-        // A change of the label is written down.
         'audit_log.after: link token',
       ]),
     );
   });
 
-  it('is found among the printed lines', async () => {
+  it('is found in the output', async () => {
     const left = await searchEnded(server.url, { dir: server.dir, lines: [`GET /x?password=${PASSWORD}`] });
     expect(left).toContain('printed lines: password');
   });

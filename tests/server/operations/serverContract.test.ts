@@ -1,7 +1,6 @@
 /**
- * The server of the simulator and the real one give the same classes of answers: the same script of requests is played
- * at both, and each answer is read as the phone reads it (src/api). A model that is kinder than PocketBase would let
- * the simulator say things about a server that nobody runs.
+ * Compares the simulator's server with the real one, request by request. A kinder model would make the
+ * simulator's findings worthless.
  */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +16,7 @@ const { server, a, b, world } = await stage().then((made) => ({ ...made, b: made
 
 type Body = string | Uint8Array | object | null;
 type Said = { status: number; body: unknown };
-/** One of the two servers, with the hands of those who change it from behind. */
+/** One of the servers, with functions that change its state from outside. */
 type Side = {
   ask: (method: string, path: string, by: By, body?: Body) => Promise<Said>;
   grantOf: (token: string) => Promise<string>;
@@ -48,7 +47,7 @@ const real: Side = {
   dismiss: (user) => update(server, 'users', { id: user, active: false }),
 };
 
-/** The model, with the accounts of the real one under the same tokens. */
+/** The model, with the real accounts under the same tokens. */
 function modelled(works: readonly Work[]): { side: Side; own: (token: string) => string } {
   const time = new World(1);
   const owners = new Map(works.map(({ sealed }) => [sealed.id, { owner: sealed.author ?? '' }]));
@@ -94,7 +93,7 @@ const ROUTE = '/api/app/documentations';
 const NOBODY: By = {};
 const DEAD = session(`e30.${btoa(JSON.stringify({ id: id(), key: 1, exp: 0 }))}.x`);
 
-/** What the phone makes of an answer; of a receipt also how far it is. */
+/** The phone's class of an answer; for receipts with the progress. */
 function classOf({ status, body }: Said, { sealed }: Work): string {
   const outcome = outcomeOf({ status, body, retryAfterMs: null }, sealed);
   if (outcome.kind === 'receipt') return `receipt ${outcome.receipt.state} ${outcome.receipt.missing.length}`;
@@ -103,7 +102,7 @@ function classOf({ status, body }: Said, { sealed }: Work): string {
 
 type Script = (side: Side) => AsyncGenerator<string>;
 
-/** Plays a script at both and compares line by line. @returns what was said. */
+/** Plays a script at both and compares. @returns the lines. */
 async function same(script: Script, works: readonly Work[]): Promise<string[]> {
   const lines = async (side: Side) => {
     const said: string[] = [];
@@ -131,7 +130,6 @@ const photo = (side: Side, what: Work, of: { index: number; as?: Uint8Array; by:
 const receipt = (side: Side, what: Work, by: By) =>
   side.ask('GET', `${ROUTE}/${what.sealed.id}/receipt`, by).then((said) => classOf(said, what));
 
-/** Of a confirmation what it says of each id. */
 async function confirmed(side: Side, ids: readonly string[], by: By): Promise<string> {
   const { status, body } = await side.ask('POST', '/api/app/receipts', by, { ids });
   const { receipts = [] } = body as { receipts?: { id: string; state: string; missing?: string[] }[] };
@@ -139,7 +137,7 @@ async function confirmed(side: Side, ids: readonly string[], by: By): Promise<st
 }
 
 describe('the model of the server and the server', () => {
-  it('take a documentation photo by photo, and every request may be repeated', async () => {
+  it('accept photo by photo, and every request may be repeated', async () => {
     const what = await mine();
     const other = await jpeg();
     const by = session(a.employee.token);
@@ -165,7 +163,7 @@ describe('the model of the server and the server', () => {
     expect(said[7]).toBe('receipt complete 0');
   });
 
-  it('know nobody without a credential, and nobody in the name of another', async () => {
+  it("refuse missing credentials and another person's name", async () => {
     const [what, unknown] = [await mine(), await mine()];
     const foreign = await mine({ author: a.unassigned.id });
     const other = { ...what, sealed: await resealed({ ...what.sealed, notes: 'anders' }) };
@@ -192,7 +190,7 @@ describe('the model of the server and the server', () => {
     expect(said[7]).toBe('signIn wrong_user');
   });
 
-  it('say of a deleted one that it is, and of a lost file that it is missing', async () => {
+  it('report deleted records and missing files', async () => {
     const [gone, lost] = [await mine({ photos: 1 }), await mine()];
     const by = session(a.employee.token);
     const said = await same(
@@ -218,7 +216,7 @@ describe('the model of the server and the server', () => {
     expect(said).toContain('200 deleted 0, receiving 1');
   });
 
-  it('take by a grant what a session would, and of a dismissed person what was captured before', async () => {
+  it("accept by grant what a session may, and a dismissed person's work", async () => {
     const [begun, before] = [await mine({ author: b.employee.id, photos: 1 }), await mine({ author: b.employee.id })];
     for (const what of [begun, before]) what.sealed = await resealed({ ...what.sealed, property: b.property });
     const late = await mine({ author: b.employee.id });
@@ -237,7 +235,7 @@ describe('the model of the server and the server', () => {
         yield await header(side, before, session(b.employee.token));
         const { status } = await side.ask('GET', '/api/app/me', session(b.employee.token));
         yield `me ${status}`;
-        // A dead session is taken for a guest, and a guest is shown empty lists.
+        // A dead session counts as guest, and a guest gets empty lists.
         const list = await side.ask('GET', '/api/collections/documentations/records', session(b.employee.token));
         yield `list ${list.status} ${(list.body as { items: unknown[] }).items.length}`;
       },

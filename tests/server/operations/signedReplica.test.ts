@@ -12,7 +12,6 @@ import { send } from '../../support/server';
 import { deliver, session, work } from '../../support/work';
 import { stage } from '../stage';
 
-/** What was answered to whoever wanted to sign. */
 const answers: string[] = [];
 let replica: Awaited<ReturnType<typeof startReplica>>;
 const place = await mkdtemp(join(tmpdir(), 'objektbeleg-signed-'));
@@ -48,7 +47,7 @@ const delivery = async () => {
 const signed = async () => Number(String((await send(server, '/pruefbuch/checkpoint')).body).split('\n')[1]);
 const entries = async () => (await logOf(server)).entries.length;
 
-it('what the replica does not have is not signed: the log grows, and is signed when the replica is back (D221)', async () => {
+it('entries missing in the replica stay unsigned until it returns', async () => {
   await delivery();
   const before = await signNow(server);
   expect(before).toBe(await entries());

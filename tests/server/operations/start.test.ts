@@ -9,7 +9,7 @@ import { folder, processesOf, type Start, start } from '../../support/startProce
 
 const data = folder();
 const empty = folder();
-/** A place for programs that has only the one that locks. */
+/** A PATH that contains only the locking program. */
 const locking = folder();
 const ACCOUNTS = ['admin', 'hausverwaltung', 'dienstleister', 'mitarbeit'].map((name) => `${name}@example.org`);
 const PUBLIC = {
@@ -25,7 +25,7 @@ async function begin(env: Record<string, string>): Promise<Start> {
   return start({ DATA_DIR: data.path, PORT: String(await freePort()), ...env });
 }
 
-/** Ends a start as the person at the terminal does, and waits until it is gone. */
+/** Ends a start like Ctrl-C at the terminal, and waits. */
 async function end(running: Start, signal: NodeJS.Signals = 'SIGINT') {
   running.signal(signal);
   return running.ended;
@@ -65,8 +65,8 @@ describe('npm start into an empty folder', () => {
 
   afterAll(() => end(first));
 
-  it('serves the app and the API from one address', async () => {
-    // The landing page stands ready in HTML; the app begins behind it.
+  it('serves app and API from one address', async () => {
+    // The landing page is static HTML; the app is behind it.
     for (const [path, part] of [
       ['/', '<h1'],
       ['/start', '<div id="root"'],
@@ -86,7 +86,7 @@ describe('npm start into an empty folder', () => {
     }
   });
 
-  it('fills the database with forty complete documentations over six weeks, each with its photos', async () => {
+  it('creates forty complete documentations over six weeks with photos', async () => {
     const token = await signIn(url, 'dienstleister@example.org');
     const documentations = await rows(url, token, 'documentations');
     const photos = await rows(url, token, 'documentation_photos');
@@ -103,12 +103,12 @@ describe('npm start into an empty folder', () => {
     }
   });
 
-  it('shows hausverwaltung@ the work of six weeks on its properties, none of it held or older than a right', async () => {
+  it('shows hausverwaltung@ six weeks of work without held records', async () => {
     const seen = await rows(url, await signIn(url, 'hausverwaltung@example.org'), 'documentations');
     expect(seen.length).toBeGreaterThan(30);
   });
 
-  it('shows hausverwaltung@ one building at which something is missing, and what was done beside most records', async () => {
+  it('shows hausverwaltung@ one building with missing work and activities', async () => {
     const token = await signIn(url, 'hausverwaltung@example.org');
     const answer = await fetch(`${url}/api/app/plans/gaps`, { headers: { Authorization: token } });
     const { plans, items } = await answer.json();
@@ -120,7 +120,7 @@ describe('npm start into an empty folder', () => {
     expect(seen.some(({ work }) => work === null)).toBe(true);
   });
 
-  it('assigns mitarbeit@ to at least three properties that hausverwaltung@ shares (D39)', async () => {
+  it('assigns mitarbeit@ to at least three properties of hausverwaltung@', async () => {
     const properties = await rows(url, await signIn(url, 'mitarbeit@example.org'), 'properties');
     const shared = properties.filter((row: { property_manager: string }) => row.property_manager !== '');
     expect(shared.length).toBeGreaterThanOrEqual(3);
@@ -140,10 +140,9 @@ describe('npm start into an empty folder', () => {
 });
 
 describe('npm start into a filled folder', () => {
-  it('keeps what is there, and leaves no process behind at Ctrl-C', async () => {
+  it('keeps the data, and leaves no process after Ctrl-C', async () => {
     const again = await begin({});
     const { url } = await again.ready;
-    // Whatever comes of it: the next start shall not find it running.
     onTestFinished(() => end(again).then(() => {}));
     const token = await signIn(url, 'dienstleister@example.org');
     expect(await rows(url, token, 'documentations')).toHaveLength(40);
@@ -152,24 +151,24 @@ describe('npm start into a filled folder', () => {
     expect(processesOf(data.path)).toEqual([]);
   });
 
-  it('ends on SIGTERM just the same', async () => {
+  it('ends on SIGTERM likewise', async () => {
     const again = await begin({});
     await again.ready;
     expect((await end(again, 'SIGTERM')).code).toBe(0);
     expect(processesOf(data.path)).toEqual([]);
   });
 
-  it('refuses a public address while the demo accounts are in the database (D39)', async () => {
+  it('refuses a public address with demo accounts in the database', async () => {
     const { code, stderr, stdout } = await (await begin(PUBLIC)).ended;
     expect(stderr).toMatch(/^Diese Datenbank enthält Konten der Vorführung.*\n$/);
     expect(stdout).not.toContain('läuft');
     expect(code).toBe(1);
   });
 
-  it('refuses it as long as one of them is left, also one that is not printed, and says what can be done (D292)', async () => {
+  it('refuses it while one of them is left, and says what to do', async () => {
     const left = ['ewa.nowak@example.org', 'stefan.krueger@example.org'];
     const server = await startServer({ dir: data.path });
-    /** As a super admin's deletion leaves an account: the address is free. */
+    /** State after a super admin's deletion: the address is free. */
     const remove = (where: string) =>
       sql(server, `UPDATE users SET email = id || '@entfernt.invalid', active = FALSE WHERE ${where}`);
     await remove(`email NOT IN ('${left.join("', '")}')`);
@@ -186,7 +185,7 @@ describe('npm start into a filled folder', () => {
 });
 
 describe('npm start without a demo', () => {
-  it('starts empty with DEMO=0, and then under a public address too, wherever its operators come from', async () => {
+  it('starts empty with DEMO=0, also under a public address', async () => {
     const elsewhere = { ...PUBLIC, SUPERUSER_IPS: '203.0.113.0/24' };
     for (const env of [{ DEMO: '0' }, PUBLIC, elsewhere] as Record<string, string>[]) {
       const running = await begin({ ...env, DATA_DIR: empty.path });
@@ -199,7 +198,7 @@ describe('npm start without a demo', () => {
 });
 
 describe('npm start on a system without a sync command', () => {
-  it('says what a power cut could cost, and runs as a trial (D68)', async () => {
+  it('warns of a power cut and runs as a trial', async () => {
     const running = await begin({ DEMO: '0', DATA_DIR: empty.path, PATH: empty.path });
     const { url } = await running.ready;
     expect(running.stdout()).toMatch(/^Fotos lassen sich .*\. Zum Ausprobieren genügt es; nach einem Stromausfall /m);
@@ -210,7 +209,7 @@ describe('npm start on a system without a sync command', () => {
 
 const WITNESS_KEY = 'zeuge.example.org+383ea819+BJA872l5TT6+LwHE/m/ZO6QkYL2xRIEfsbGQJW7yEFQ9';
 
-describe('an environment that cannot work', () => {
+describe('an invalid environment', () => {
   const file = join(empty.path, 'file');
   symlinkSync(execFileSync('sh', ['-c', 'command -v flock'], { encoding: 'utf8' }).trim(), join(locking.path, 'flock'));
   const cases: [what: string, env: Record<string, string>, sentence: RegExp][] = [

@@ -1,19 +1,18 @@
-/** What many rows hang on changes in steps (D375): broken off, what was done stays done, and the same act does the rest. */
+/** Changes of many rows run in steps (D375). A repetition completes an aborted one. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, rows, send } from '../../support/server';
+import { type Answer, rows, send, update } from '../../support/server';
 import { sql } from '../../support/sql';
 import { type Person, type Tenant, tenant } from '../../support/tenants';
 import { stage } from '../stage';
 
 const { server, world } = await stage({ clock: false });
 
-/** More than one transaction takes. */
 const MANY = 120;
 const NOW = "'2026-11-21 10:00:00.000Z'";
 const numbered = (row: string) =>
   `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY}) SELECT ${row} FROM n`;
 
-/** People and houses of nobody, for rows that name one each. */
+/** Orphaned people and houses, for rows that name one each. */
 await sql(
   server,
   `INSERT INTO users (id, tokenKey, email, password, full_name, role, active, search, created, updated) ${numbered(
@@ -45,7 +44,7 @@ const call = (method: string, path: string, who: Person) =>
 const isMade = ({ id }: { id: string }) => /^z\d\dx/.test(id);
 const running = (of: Tenant) => rows(server, 'user_properties', `company_admin = "${of.company.id}" && ended_at = ""`);
 
-/** As a full disk would: after half of them no further row can be changed. */
+/** As a full disk: fails after half of the rows. */
 const block = (table: string, done: string) =>
   sql(
     server,
@@ -84,7 +83,7 @@ const ACTS: readonly Act[] = [
 ];
 
 describe.each(ACTS)('$what with many assignments', ({ prepare, act, ended }) => {
-  it('ends after them, and once more where that broke off', async () => {
+  it('ends after them, and completes when repeated', async () => {
     const of = await tenant(server, `viele${++made}`);
     await prepare(of);
     const before = await running(of);
@@ -114,7 +113,7 @@ const admin = (method: string, path: string, body: object) =>
 const byTheClock = () => send(server, '/api/crons/accounts', { method: 'POST', token: server.su });
 
 describe('an employee with many assignments', () => {
-  it('who is removed is gone at once; they end after that, by the clock where that broke off', async () => {
+  it('is removed at once; assignments end later, or by the clock', async () => {
     const of = await tenant(server, `viele${++made}`);
     await assignments(of.company.id, { user: `'${of.employee.id}'`, property: EACH_HOUSE });
     await block('user_properties', `company_admin = '${of.company.id}' AND ended_at != ''`);
@@ -130,11 +129,11 @@ describe('an employee with many assignments', () => {
   });
 });
 
-describe('what begins while a sharing ends', () => {
-  it('does not keep it from its end', async () => {
+describe('a sharing that ends', () => {
+  it('ends although new assignments begin meanwhile', async () => {
     const of = await tenant(server, `viele${++made}`);
     await atProperty(of);
-    // As if it were made while the others end: the steps leave it, and the end of the sharing takes it.
+    // As if created during the steps, which skip it. The sharing's end includes it.
     const [newest] = (await running(of)).filter(isMade);
     await sql(server, `UPDATE user_properties SET created = '2999-01-01 00:00:00.000Z' WHERE id = '${newest.id}'`);
     await sql(
@@ -151,7 +150,7 @@ describe('what begins while a sharing ends', () => {
 });
 
 describe('a company with many people', () => {
-  it('that is switched off and on again has nobody switched off', async () => {
+  it('that is switched off and on again has all people active', async () => {
     const of = await tenant(server, `viele${++made}`);
     await sql(server, `UPDATE users SET employer = '${of.company.id}' WHERE id LIKE 'u0%'`);
     const off = () => rows(server, 'users', `employer = "${of.company.id}" && active = false`);
@@ -163,8 +162,8 @@ describe('a company with many people', () => {
   });
 });
 
-describe("'with its people' that broke off", () => {
-  it.each([false, true])('is done by the clock (switched on: %s)', async (on) => {
+describe("an aborted 'with its people'", () => {
+  it.each([false, true])('is completed by the clock (switched on: %s)', async (on) => {
     const of = await tenant(server, `viele${++made}`);
     await sql(server, `UPDATE users SET employer = '${of.company.id}', active = TRUE WHERE id LIKE 'u0%'`);
     const switched = (active: boolean) => admin('POST', `${of.company.id}/active`, { active, people: true });
@@ -181,10 +180,10 @@ describe("'with its people' that broke off", () => {
 });
 
 describe('a company whose role changes', () => {
-  it('loses its sharings after that, by the clock or the next request where that broke off', async () => {
+  it('loses its sharings afterwards, by the clock or the next request', async () => {
     for (const again of [byTheClock, (change: () => Promise<Answer>) => change()]) {
       const of = await tenant(server, `viele${++made}`);
-      // A Dienstleister without people, properties and records of its own: only houses are shared with it.
+      // A Dienstleister with shared houses only: no people, properties or records.
       await sql(server, `DELETE FROM user_properties WHERE company_admin = '${of.company.id}'`);
       await sql(server, `UPDATE users SET employer = '' WHERE employer = '${of.company.id}'`);
       await sql(server, `DELETE FROM properties WHERE id = '${of.own}'`);
@@ -204,14 +203,11 @@ describe('a company whose role changes', () => {
 });
 
 describe('a deleted company with many sharings', () => {
-  it('goes at night after them, and the next night where that broke off', async () => {
+  it('is purged at night after them, or the next night', async () => {
     const of = await tenant(server, `viele${++made}`);
     await sharings(of);
     await sql(server, `UPDATE property_sharing SET ended_at = ${NOW} WHERE company_admin = '${of.company.id}'`);
-    await sql(
-      server,
-      `UPDATE users SET removed_at = '2026-10-01 10:00:00.000Z', active = FALSE WHERE id = '${of.company.id}'`,
-    );
+    await update(server, 'users', { id: of.company.id, active: false, removed_at: '2026-10-01 10:00:00.000Z' });
     const night = () => send(server, '/api/crons/removedEmployees', { method: 'POST', token: server.su });
     const left = async () => (await rows(server, 'property_sharing', `company_admin = "${of.company.id}"`)).length;
     await block('property_sharing', `property_manager = '${of.manager.id}' AND company_admin = ''`);
@@ -227,7 +223,7 @@ describe('a deleted company with many sharings', () => {
 });
 
 describe('a company with many sharings', () => {
-  it('that is renamed is called so in all of them, by the clock where that broke off', async () => {
+  it('gets its new name in all of them, by the clock after an abort', async () => {
     const of = await tenant(server, `viele${++made}`);
     await sharings(of);
     const other = (name: string) =>
@@ -245,7 +241,7 @@ describe('a company with many sharings', () => {
     expect(await other('Rhein und Söhne')).toEqual([]);
   });
 
-  it('that is renamed twice at once has one name in all of them when both are answered', async () => {
+  it('renamed twice at once has one name in all of them', async () => {
     const of = await tenant(server, `viele${++made}`);
     await sharings(of);
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-/** Who is woken when the object store of the photos keeps failing, and what is said of it meanwhile (D255). */
+/** The alarm of a failing object store, and its state meanwhile. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ afterAll(async () => {
 const env = () => ({ ...mail.env, ...stage.store.photos(BUCKET, stage.day.url) });
 const shown = async () =>
   (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.photoStore;
-/** The job of a minute, until it has ended: PocketBase answers before it begins. */
+/** Runs the minute's job to its end: PocketBase answers before it begins. */
 const minute = async () => {
   const ended = () => measured(server, 'job_last_success_timestamp_seconds{task="photoStore"}');
   const before = await ended();
@@ -44,7 +44,7 @@ const subjects = async () =>
   (await mail.mails()).map(({ subject }) => subject).filter((one) => /Objektspeicher/.test(one ?? ''));
 const told = (...mails: string[]) => expect.poll(async () => minute().then(subjects), PATIENT).toEqual(mails);
 
-/** As if the machine had been killed in a trouble of so many minutes: the server that comes back finds what that one wrote. */
+/** State after a kill during a fault of that many minutes. */
 async function comesBack(minutes: number): Promise<void> {
   const { dir } = server;
   await server.stop();
@@ -56,7 +56,7 @@ async function comesBack(minutes: number): Promise<void> {
   server = await startServer({ clock: false, dir, env: env() });
 }
 
-it('a store that does what is asked is measured, and wakes nobody', async () => {
+it('a healthy store is measured without alarm', async () => {
   await expect.poll(() => measured(server, 'photo_store_last_success_timestamp_seconds'), PATIENT).toBeGreaterThan(0);
   expect(await measured(server, 'photo_store')).toBe(1);
   expect(await measured(server, 'photo_store_failing_seconds')).toBe(0);
@@ -67,7 +67,7 @@ it('a store that does what is asked is measured, and wakes nobody', async () => 
   expect(await subjects()).toEqual([]);
 });
 
-it('one that is stopped is counted at once, by kind, and shown with what to do; nobody is woken before five minutes', async () => {
+it('a stopped store is counted and shown at once, without alarm', async () => {
   await stage.store.off();
   await expect.poll(async () => (await shown()).lastWhy, { ...PATIENT, timeout: 60_000 }).toMatch(/antwortet nicht/);
   expect(await shown()).toMatchObject({ late: false, advice: expect.stringContaining('Firewall') });
@@ -77,7 +77,7 @@ it('one that is stopped is counted at once, by kind, and shown with what to do; 
   expect(await subjects()).toEqual([]);
 }, 90_000);
 
-it('one that stays away for longer rings at every super admin, once, also where the server was killed meanwhile', async () => {
+it('a longer failure alarms each super admin once, also across a kill', async () => {
   await comesBack(4);
   await expect.poll(async () => (await shown()).behind, PATIENT).toBeGreaterThan(4 * 60_000);
   await minute();
@@ -93,15 +93,15 @@ it('one that stays away for longer rings at every super admin, once, also where 
   expect(await subjects()).toEqual([FAILING]);
 }, 90_000);
 
-it('and once more when it is back', async () => {
+it("the store's recovery is mailed once", async () => {
   await stage.store.on();
   await told(FAILING, WELL);
   expect(await shown()).toMatchObject({ late: false, lastWhy: '' });
   expect(await measured(server, 'photo_store_failing_seconds')).toBe(0);
 });
 
-it('one that nobody asks any more does not look as it looked last: nothing is taken, and it rings', async () => {
-  // What the process beside the server wrote before it hung; where it lives it writes again, at least twice a minute.
+it('a store without checks is failing: no photos, and an alarm', async () => {
+  // The hung process wrote this. A live one writes at least twice a minute.
   const hung = async () => {
     const then = new Date(Date.now() - 7 * 60_000).toISOString();
     const state = { checkedAt: then, why: '', since: then, trouble: null, wellAt: then, failedAt: '', failures: {} };
@@ -121,7 +121,7 @@ it('one that nobody asks any more does not look as it looked last: nothing is ta
   expect(letter?.text).toMatch(/Seit 7 Minuten[\s\S]*nicht mehr gefragt[\s\S]*neu starten/);
 });
 
-it('one that refuses photos alone does not look well between two of them', async () => {
+it('a store that refuses photos only stays failing between two', async () => {
   await comesBack(7);
   stage.day.fate = ({ method, key }) =>
     method === 'PUT' && !key.startsWith('objektbeleg/') ? { status: 507, code: 'QuotaExceeded' } : 'pass';
@@ -129,14 +129,13 @@ it('one that refuses photos alone does not look well between two of them', async
   const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
   await submit(server, what.sealed, by);
   expect((await put(server, { work: what, index: 0 }, by)).status).toBe(503);
-  // Our own small file is taken again.
   await expect.poll(async () => (await shown()).why, PATIENT).toBe('');
   expect(await shown()).toMatchObject({ advice: expect.stringContaining('mehr Platz') });
   expect(await measured(server, 'photo_store_failures_total{kind="full"}')).toBeGreaterThan(0);
   expect((await shown()).behind).toBeGreaterThan(0);
 }, 90_000);
 
-it('one in which no photo lies any more, because all were moved to the disk, wakes nobody: neither by mail nor by what is measured', async () => {
+it('a store without photos alarms neither by mail nor by metrics', async () => {
   const before = await subjects();
   stage.day.well();
   await stage.store.off();

@@ -1,4 +1,4 @@
-/** Backup, trial, restore, verify and recovery of a server whose photos lie in an object store (D217). */
+/** Backup, trial, restore, verify and recovery with photos in an object store. */
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ let stage: StoreStage;
 let disk: string;
 let store: Store;
 let day: StoreDay;
-/** The way of a command to the store, apart from the running server's: what that asks meanwhile is none of its. */
+/** The command's own connection to the store, separate from the server's. */
 let own: StoreDay;
 let machine: Machine;
 const confirmed: Work[] = [];
@@ -51,7 +51,6 @@ async function delivered(photos = 2): Promise<Work> {
   return what;
 }
 const hashes = () => confirmed.flatMap(({ sealed }) => sealed.photos.map((photo) => photo.sha256)).sort();
-/** Every file below a folder, without what is noted beside each. */
 async function filesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile() && !entry.name.endsWith('.attrs'));
@@ -76,7 +75,7 @@ it('a backup has every photo of the store, byte for byte', async () => {
   expect(await hashesIn(join(backup(), 'storage'))).toEqual(hashes());
 });
 
-it('the nightly one is restored on trial without the store, and the next night fetches new photos alone', async () => {
+it('the trial needs no store, and the next night fetches new photos only', async () => {
   const first = await night();
   expect(first).toMatchObject({ code: 0, err: '' });
   expect(first.out).toMatch(/^Gesichert und zur Probe wiederhergestellt: .*, 2 Dokumentationen, 4 Fotos/);
@@ -89,8 +88,8 @@ it('the nightly one is restored on trial without the store, and the next night f
   expect(fetched.map(({ key }) => key.split('/')[1])).toEqual(fresh.sealed.photos.map(({ id }) => id));
 });
 
-it('none is finished while the store fails, and the sentence says why', async () => {
-  // It still says which store it is; the photos are what fails.
+it('no backup completes while the store fails, with the reason', async () => {
+  // The store's identity is readable; its photos fail.
   day.fate = ({ method, key }) => (method === 'GET' && !key.startsWith('objektbeleg/') ? away : 'pass');
   const half = join(disk, 'half');
   const { code, err } = await machine.operate('backup', [half]);
@@ -104,7 +103,7 @@ it('none is finished while the store fails, and the sentence says why', async ()
   expect((await readdir(others)).filter((name) => !name.startsWith('.'))).toEqual([]);
 });
 
-it('and none is made, nor anything verified, by a command that does not know the store', async () => {
+it('a command without store settings neither backs up nor verifies', async () => {
   const without = Object.fromEntries(Object.keys(store.photos(BUCKET)).map((name) => [name, '']));
   for (const [script, words] of [
     ['backup', [join(disk, 'blind')]],
@@ -116,7 +115,7 @@ it('and none is made, nor anything verified, by a command that does not know the
   }
 });
 
-it('verify reads every photo in the store, names the one that was changed, and takes none for changed while the store fails', async () => {
+it('verify reads each photo and names a changed one, not a failing store', async () => {
   const well = await machine.operate('verify', []);
   expect(well).toMatchObject({ code: 0, err: '' });
   expect(well.out).toMatch(/, 5 Fotos \(im Objektspeicher\), /);
@@ -134,7 +133,7 @@ it('verify reads every photo in the store, names the one that was changed, and t
   await writeFile(victim, bytes);
 });
 
-it('a restore puts the photos into the store that it is told, and the server there has everything', async () => {
+it('a restore puts the photos into the given store', async () => {
   await mkdir(join(disk, 'store', 'neu'));
   const dir = join(disk, 'restored');
   const [newest = ''] = (await kept()).slice(-1);
@@ -159,7 +158,7 @@ it('a restore puts the photos into the store that it is told, and the server the
   }
 });
 
-it('and without a store into the data folder, where that server has everything, although its database knew of one (D256)', async () => {
+it('a restore without store puts them into the data folder', async () => {
   const dir = join(disk, 'on-disk');
   const without = Object.fromEntries(Object.keys(store.photos(BUCKET)).map((name) => [name, '']));
   const [newest = ''] = (await kept()).slice(-1);
@@ -176,7 +175,7 @@ it('and without a store into the data folder, where that server has everything, 
   }
 });
 
-it('a machine that is lost comes back to its store: what is gone there comes from the backup, the rest is named', async () => {
+it('a recovery uses the store, then the backup, and names the rest', async () => {
   const young = await delivered(1);
   await machine.confirmed();
   await machine.kill();
@@ -192,7 +191,7 @@ it('a machine that is lost comes back to its store: what is gone there comes fro
   expect(await states(confirmed)).toEqual(confirmed.map(() => 'complete'));
 });
 
-it('and comes back while its store is away: records at once, and that nobody knows of the photos', async () => {
+it('a recovery without the store restores records and says so', async () => {
   await machine.confirmed();
   await machine.kill();
   await rm(machine.dir, { recursive: true, force: true });

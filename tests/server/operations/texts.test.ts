@@ -1,4 +1,4 @@
-/** Text that one person writes and another one sees hides nothing and turns nothing (D346). */
+/** A text written for another person hides nothing and changes no direction. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operate } from '../../support/erasing';
 import { hookModule } from '../../support/hookModule';
@@ -9,8 +9,10 @@ import { verified } from '../../support/verified';
 import { deliver, link, session, work } from '../../support/work';
 import { type Furnished, furnished } from '../access/furnish';
 
-/** Text columns of tables that are no collections. Of these a person writes `legal_holds.reason` (src/domain/documentation/reason.ts) and
- * `shares.title`; `set_by` is a copy of a name. The server makes all others. */
+/**
+ * People write only `legal_holds.reason` (src/domain/documentation/reason.ts) and `shares.title`. `set_by`
+ * copies a name.
+ */
 const TABLES: { [table: string]: string } = {
   authenticators: 'account secret pending pending_since',
   device_keys: 'key owner device grant_id since used ended',
@@ -41,7 +43,7 @@ const TABLES: { [table: string]: string } = {
 type Kinds = { [table: string]: { [column: string]: string } };
 const { TEXTS } = hookModule('lib/database/texts.js') as { TEXTS: Kinds };
 
-/** What nobody sees, or what turns the direction of the text around it. */
+/** Invisible characters, and characters that change the text direction. */
 const HIDDEN = 'Kel\u202eler\u200b 2\u0000\u2066\u{1d173}\u{1bca0}\u{13430}\uffff\u{13441}\u{1d159}';
 const SEEN = 'Keller 2';
 /** Looks like SEEN_NAME in most fonts. */
@@ -57,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** Columns of a collection that can hold any text; a pattern or a list of values decides for itself. */
+/** Columns that can hold any text, without pattern or list of values. */
 function textColumns({ fields }: Json): string[] {
   return fields
     .filter(({ type, pattern }: Json) => ['text', 'editor', 'json', 'email', 'url'].includes(type) && !pattern)
@@ -66,7 +68,7 @@ function textColumns({ fields }: Json): string[] {
 }
 
 describe('every text column', () => {
-  it('of a collection is decided in lib/database/texts.js', async () => {
+  it('of a collection is listed in lib/database/texts.js', async () => {
     const { items } = (await send(server, '/api/collections?perPage=200', { token: server.su })).body;
     const own = items.filter(({ name, system }: Json) => !name.startsWith('_') && !system);
     const found = own
@@ -76,7 +78,7 @@ describe('every text column', () => {
     expect(Object.fromEntries(decided)).toEqual(Object.fromEntries(found));
   });
 
-  it('of a table that is no collection is listed here', async () => {
+  it('of other tables is listed here', async () => {
     const tables = await sql(
       server,
       `SELECT t.name AS name, group_concat(c.name, ' ') AS columns FROM sqlite_master t, pragma_table_info(t.name) c
@@ -87,7 +89,7 @@ describe('every text column', () => {
   });
 });
 
-/** Columns of a kind that an operator's hand can change; nobody changes a tombstone. */
+/** Columns that an operator's hand can change. Tombstones never change. */
 const columnsOf = (wanted: string) =>
   Object.entries(TEXTS)
     .filter(([table]) => table !== 'deleted_documentations')
@@ -97,7 +99,7 @@ const columnsOf = (wanted: string) =>
         .map(([column]) => [table, column] as const),
     );
 
-/** A row of a collection, changed by an operator's hand. @returns the answer, and what is stored then. */
+/** By an operator's hand. @returns the answer and the stored value. */
 async function changed(table: string, column: string, value: unknown): Promise<{ status: number; stored: Json }> {
   const filter = table === 'users' ? `id = "${a.employee.id}"` : '';
   const [row] = await rows(server, table, filter);
@@ -106,24 +108,27 @@ async function changed(table: string, column: string, value: unknown): Promise<{
   return { status, stored: (await rows(server, table, `id = "${row.id}"`))[0][column] };
 }
 
-describe('a text by whatever way it comes', () => {
-  it.each(columnsOf('shown'))('is kept without what hides or turns in %s.%s', async (table, column) => {
+describe('a text on every way in', () => {
+  it.each(columnsOf('shown'))('loses hidden and turning characters in %s.%s', async (table, column) => {
     expect(await changed(table, column, HIDDEN)).toEqual({ status: 200, stored: SEEN });
   });
 
-  it.each(columnsOf('seenName'))('is kept clean and folded as the name %s.%s', async (table, column) => {
+  it.each(columnsOf('seenName'))('is cleaned and folded as the name %s.%s', async (table, column) => {
     expect(await changed(table, column, HIDDEN)).toEqual({ status: 200, stored: SEEN });
     expect(await changed(table, column, LOOKALIKE)).toEqual({ status: 200, stored: SEEN_NAME });
   });
 
-  it.each(columnsOf('name'))('is folded as the name %s.%s, and refused where it hides', async (table, column) => {
-    expect(await changed(table, column, LOOKALIKE)).toEqual({ status: 200, stored: SEEN_NAME });
-    const { status, stored } = await changed(table, column, HIDDEN);
-    expect([400, 422]).toContain(status);
-    expect(stored).toBe(SEEN_NAME);
-  });
+  it.each(columnsOf('name'))(
+    'is folded as the name %s.%s, and refused with hidden characters',
+    async (table, column) => {
+      expect(await changed(table, column, LOOKALIKE)).toEqual({ status: 200, stored: SEEN_NAME });
+      const { status, stored } = await changed(table, column, HIDDEN);
+      expect([400, 422]).toContain(status);
+      expect(stored).toBe(SEEN_NAME);
+    },
+  );
 
-  it('is kept clean in values of JSON', async () => {
+  it('is cleaned in JSON values', async () => {
     const activities = { Winterdienst: [HIDDEN] };
     expect(await changed('users', 'activities', activities)).toEqual({ status: 200, stored: { Winterdienst: [SEEN] } });
     expect(columnsOf('values')).toEqual([
@@ -133,7 +138,7 @@ describe('a text by whatever way it comes', () => {
   });
 });
 
-it('the tombstone of an older record is kept clean and folded', async () => {
+it("of an older record's tombstone is cleaned and folded", async () => {
   const { id } = a.done.company.sealed;
   await sql(server, `UPDATE documentations SET property_name = 'Dom\u202ekloster\ufe0f' WHERE id = '${id}'`);
   await sql(server, `UPDATE users SET full_name = 'Ju\u0308rgen' WHERE id = '${a.company.id}'`);
@@ -151,7 +156,7 @@ it('the tombstone of an older record is kept clean and folded', async () => {
   });
 });
 
-it('the folded copy of an older name goes with the person', async () => {
+it('has its folded older name removed with the person', async () => {
   const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
   const { code, text } = await operate('erase', ['person', a.company.id, '--ja'], env);
   expect(code, text).toBe(0);
@@ -161,7 +166,7 @@ it('the folded copy of an older name goes with the person', async () => {
 
 describe('a delivery', () => {
   const numbers: string[] = [];
-  it('stays sealed as it came, is shown clean, and agrees with its seal', async () => {
+  it('stays sealed as it came, is shown clean, and matches its seal', async () => {
     const did = { activities: [{ code: '', label: HIDDEN }], from: null, until: null };
     const content = { version: 2 as const, location: HIDDEN, notes: HIDDEN, work: did };
     const what = await work({ author: a.employee.id, property: a.property, photos: 1, content });
@@ -174,7 +179,7 @@ describe('a delivery', () => {
     numbers.push(row.number);
   });
 
-  it('by a link shows the folded name of who sealed it', async () => {
+  it('by a link shows the folded name of the person who sealed it', async () => {
     const content = { employeeName: `\u202e${LOOKALIKE}` };
     const what = await work({ author: null, property: a.property, photos: 1, content });
     await deliver(server, what, link(a.links.company.token));
@@ -183,7 +188,7 @@ describe('a delivery', () => {
     numbers.push(row.number);
   });
 
-  it('is accused of nothing by the check of the log', async () => {
+  it('passes the check of the log', async () => {
     const { text } = await verified(server);
     expect(text).toContain('Dokumentationen');
     expect(text.split('\n').filter((line) => numbers.some((number) => line.startsWith(number)))).toEqual([]);
@@ -191,7 +196,7 @@ describe('a delivery', () => {
   });
 });
 
-it('the title of a share is kept clean', async () => {
+it('the title of a share is cleaned', async () => {
   const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
   await deliver(server, what, session(a.employee.token));
   const body = { records: [what.sealed.id], title: HIDDEN, days: 7 };
@@ -200,7 +205,7 @@ it('the title of a share is kept clean', async () => {
   expect(items.map(({ title }: Json) => title)).toEqual([SEEN]);
 });
 
-it('the reason of a Löschsperre is kept clean', async () => {
+it('the reason of a Löschsperre is cleaned', async () => {
   const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
   await deliver(server, what, session(a.employee.token));
   const until = `${new Date().getFullYear() + 3}-12-31`;
@@ -210,12 +215,12 @@ it('the reason of a Löschsperre is kept clean', async () => {
   expect(row?.reason).toBe(`Streit um ${SEEN}`);
 });
 
-it('a title of which nothing is seen is refused', async () => {
+it('an invisible title is refused', async () => {
   const body = { records: [a.done.employee.sealed.id], title: '\u202e\u200b', days: 7 };
   expect((await send(server, '/api/app/shares', { token: a.manager.token, body })).status).toBe(422);
 });
 
-it('the own row of an employee with an older name that is not folded can still be changed', async () => {
+it('an employee with an older unfolded name can still be changed', async () => {
   await sql(server, `UPDATE users SET full_name = 'Ju\u0308rgen \ufb01sch' WHERE id = '${a.unassigned.id}'`);
   const path = `/api/collections/users/records/${a.unassigned.id}`;
   const { status } = await send(server, path, { method: 'PATCH', token: a.unassigned.token, body: {} });

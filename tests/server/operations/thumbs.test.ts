@@ -15,7 +15,6 @@ const { server, world } = await stage({ clock: false, env: AS_SERVED });
 
 const peak = () => peakMemory(server.pid);
 
-/** Where PocketBase keeps the thumbnails of a stored photo. */
 async function thumbsOf(documentation: string): Promise<string[]> {
   const photos = await rows(server, 'documentation_photos', `documentation = '${documentation}'`);
   const sorted = photos.sort((a, b) => a.sequence - b.sequence);
@@ -25,7 +24,7 @@ async function thumbsOf(documentation: string): Promise<string[]> {
 }
 
 describe('thumbnails', () => {
-  it('of what the lists show are there before anybody asks, and are what the file API answers', async () => {
+  it('of lists exist before the first request and are what it returns', async () => {
     const { employee, property, manager } = world.a;
     const made = await work({ author: employee.id, property, photos: 3 });
     await deliver(server, made, session(employee.token));
@@ -46,14 +45,14 @@ describe('thumbnails', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync(first!));
   });
 
-  it('are never cut from a photo that costs too much to decode: it is kept and shown as it is (D38)', async () => {
+  it('are not cut from photos that cost too much to decode', async () => {
     const { employee, property, manager } = world.a;
     const picture = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: { r: 90, g: 120, b: 150 } } });
     const files = await Promise.all([
       // 25 megapixels, progressive: 526 MB and 4.3 s.
       picture(5000, 5000).jpeg({ progressive: true }).toBuffer(),
-      // One pixel wide: its small side would be blown up to 320 pixels, the picture to 27 GB.
+      // One pixel wide: scaling its small side to 320 pixels would need 27 GB.
       picture(1, 65_000).jpeg().toBuffer(),
     ]);
     const made = await work({ author: employee.id, property, files: files.map((file) => new Uint8Array(file)) });
@@ -73,7 +72,7 @@ describe('thumbnails', () => {
     expect((await peak()) - before).toBeLessThan(100);
   });
 
-  it('are tried once: whatever decoding does to the server, it does not do it again after a restart', async () => {
+  it('are tried once, also when decoding crashes the server', async () => {
     const { employee, property } = world.a;
     const before = await work({ author: employee.id, property, photos: 1 });
     await deliver(server, before, session(employee.token));
@@ -86,7 +85,7 @@ describe('thumbnails', () => {
     const preview = async () => (await rows(server, 'documentation_photos', `id = '${row.id}'`))[0].preview;
     const job = () => send(server, '/api/crons/thumbnails', { method: 'POST', token: server.su });
     await job();
-    // The newest comes first: with the one before it cut, whatever became of this one has ended.
+    // Newest first: when the one before is cut, this attempt has ended.
     const [behind] = await thumbsOf(before.sealed.id);
     await vi.waitUntil(() => existsSync(behind!), { timeout: 10_000 });
     expect(await preview()).toBe('tried');
@@ -99,7 +98,7 @@ describe('thumbnails', () => {
     expect(await preview()).toBe('tried');
   });
 
-  it('are cut from photos of before only after a look at what decoding costs', async () => {
+  it('are cut from older photos after the same cost check', async () => {
     const { employee, property } = world.a;
     const made = await work({ author: employee.id, property, photos: 1 });
     await deliver(server, made, session(employee.token));
@@ -111,7 +110,7 @@ describe('thumbnails', () => {
     await vi.waitUntil(async () => (await rows(server, 'documentation_photos', where))[0].preview === 'made');
   });
 
-  it('give way to those who deliver, a second each, and are cut all the same', async () => {
+  it('give way to deliveries for a second each, and are still cut', async () => {
     const { employee, property } = world.a;
     const made: Work[] = [];
     for (let count = 0; count < 3; count++) {
@@ -119,26 +118,25 @@ describe('thumbnails', () => {
       await deliver(server, made[count]!, session(employee.token));
     }
     const thumbs = (await Promise.all(made.map(({ sealed }) => thumbsOf(sealed.id)))).flat();
-    // A phone in a cellar: its photo has begun and does not come.
+    // A slow phone: its photo has begun and does not arrive.
     const held = await work({ author: employee.id, property, photos: 1 });
     await submit(server, held.sealed, session(employee.token));
     const path = `/api/app/documentations/${held.sealed.id}/photos/${held.sealed.photos[0]!.id}`;
     const headers = { ...session(employee.token), 'Content-Type': 'image/jpeg', 'Content-Length': 1000 };
     const phone = request(`${server.url}${path}`, { method: 'PUT', headers: { ...headers, Expect: '100-continue' } });
     phone.on('error', () => {}).flushHeaders();
-    // The server says so when it begins to read, and nothing more comes.
+    // The server says 'continue' when it begins to read.
     await once(phone, 'continue');
     const begun = performance.now();
     await send(server, '/api/crons/thumbnails', { method: 'POST', token: server.su });
     await vi.waitUntil(() => thumbs.every((thumb) => existsSync(thumb)), { timeout: 20_000 });
-    // Each waits a second; none of them would have taken a tenth of that.
+    // Milliseconds. Each waits a second; without that a tenth is enough.
     expect(performance.now() - begun).toBeGreaterThan(2900);
     phone.destroy();
   });
 
-  it('end their round in time, also where deliveries never end', () => {
+  it('end their round in time, also under endless deliveries', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 26, 5) });
-    // The engine's own, as far as the round asks for them.
     const engine = {
       sleep: (ms: number) => vi.setSystemTime(Date.now() + ms),
       arrayOf: () => [],
@@ -170,7 +168,7 @@ describe('thumbnails', () => {
     }
   });
 
-  it('go with their documentation', async () => {
+  it('are deleted with their documentation', async () => {
     const { employee, company, property } = world.a;
     const made = await work({ author: employee.id, property, photos: 1 });
     await deliver(server, made, session(employee.token));

@@ -25,7 +25,7 @@ async function subscribe(to: Stream, topics: string[], who?: Person) {
 
 const workOf = (tenant: World['a']) => work({ author: tenant.employee.id, property: tenant.property, photos: 1 });
 
-it('a server whose clock stands still (startServer) knows every job and starts none by itself', async () => {
+it('a server without clock (startServer) knows every job and runs none', async () => {
   const { body } = await send(server, '/api/crons', { token: server.su });
   const own = (body as { id: string; expression: string }[]).filter(({ id }) => !id.startsWith('__'));
   expect(own.map(({ id }) => id).sort()).toEqual([
@@ -58,7 +58,7 @@ it('a server whose clock stands still (startServer) knows every job and starts n
 });
 
 describe('live updates', () => {
-  it('carry one tick to manager, company and employee when a documentation is complete, and no data', async () => {
+  it('send one tick without data to all three at completion', async () => {
     const { manager, company, employee } = world.a;
     const [office, boss, field, other] = [await stream(), await stream(), await stream(), await stream()];
     expect((await subscribe(office, [`ticks/${manager.id}`], manager)).status).toBe(204);
@@ -78,13 +78,13 @@ describe('live updates', () => {
         'updated',
       ]);
     }
-    // The other tenant's own delivery is the first thing it hears: nothing of the one before.
+    // The other tenant's first tick is its own delivery.
     await deliver(server, await workOf(world.b), session(world.b.employee.token));
     expect((await other.next()).record.id).toBe(world.b.manager.id);
     expect(other.pending()).toBe(0);
   });
 
-  it('tell the company that work is coming, and with each photo; the manager hears of it when it is complete', async () => {
+  it('tell the company each photo, and the manager the completion', async () => {
     const { manager, company, employee } = world.a;
     const by = session(employee.token);
     const counterOf = async (id: string) =>
@@ -100,9 +100,8 @@ describe('live updates', () => {
     expect(await counters()).toEqual({ company: before.company + 3, manager: before.manager + 1 });
   });
 
-  it('come together where work comes in faster than once a second, and the last change is told too', async () => {
+  it('are merged above one a second, and the last change is sent', async () => {
     const { manager, company, employee } = world.b;
-    // As the clock does every minute.
     expect((await send(server, '/api/crons/ticker', { method: 'POST', token: server.su })).status).toBe(204);
     const counterOf = async (id: string) =>
       Number((await sql(server, `SELECT counter FROM ticks WHERE id = '${id}'`))[0]?.counter);
@@ -118,12 +117,12 @@ describe('live updates', () => {
       let told = 1;
       for (let last = await open.next(); last.record.counter < (await counterOf(tenant)); told++)
         last = await open.next();
-      // How many a second is the rule of tests/unit/pocketbase/ticker.test.ts, which has a clock of its own.
+      // The exact rate is tested by tests/unit/pocketbase/ticker.test.ts with its own clock.
       expect(told).toBeLessThan(ready.length);
     }
   });
 
-  it('refuse every topic but the own tenant, to everybody', async () => {
+  it('refuse topics of other tenants', async () => {
     const { manager, company, employee } = world.a;
     const open = await stream();
     const foreign = [
@@ -150,7 +149,7 @@ describe('live updates', () => {
     expect((await subscribe(open, [`ticks/${employee.id}`], employee)).status).toBe(403);
   });
 
-  it('ask nobody and a superuser for a session first', async () => {
+  it('need a session: anonymous requests and superusers get 401', async () => {
     const open = await stream();
     expect((await subscribe(open, [`ticks/${world.a.manager.id}`])).body).toMatchObject({ code: 'unauthorized' });
     const body = { clientId: open.clientId, subscriptions: [`ticks/${world.a.manager.id}`] };

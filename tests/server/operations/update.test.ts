@@ -1,4 +1,4 @@
-/** `npm run update`: a good version comes in, a broken one goes back by itself, and nothing acknowledged is lost by either. */
+/** `npm run update` installs a good version and rolls back a bad one. No acknowledged work is lost. */
 import { execFile, spawn } from 'node:child_process';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { tenants, type World } from '../../support/tenants';
 import { deliver, receipts, session, type Work, work } from '../../support/work';
 
 const run = promisify(execFile);
-/** What no release needs: of the caches a start asks for PocketBase and the notes of the build. */
+/** A start needs only PocketBase and the build notes of the caches. */
 const LEFT_OUT = ['.git', 'node_modules', 'pb_data', 'test-results', 'docs', 'tests'];
 const CACHES = ['caddy', 'litestream', 'versitygw', 'rclone', 'prepared', 'releases', 'rig', 'tsc'].map((name) =>
   resolve('.cache', name),
@@ -31,26 +31,26 @@ const by = () => session(world.a.employee.token);
 
 const isReleased = (path: string) => !LEFT_OUT.includes(basename(path)) && !CACHES.includes(path);
 
-/** This program in a folder of its own, as a release is; what a start needs is ready in it. */
+/** This program as a release in its own folder, ready to start. */
 async function release(name: string): Promise<string> {
   await cp(resolve('.'), at(name), { recursive: true, filter: isReleased });
   await symlink(resolve('node_modules'), at(join(name, 'node_modules')));
   return at(name);
 }
-/** The next version: this one with another number, and what a file of it becomes. */
+/** The next version: another number and changed files. */
 async function next(name: string, changes: Record<string, string>): Promise<string> {
   const folder = await release(name);
   for (const [file, text] of Object.entries(changes)) await writeFile(join(folder, file), text);
   await writeFile(join(folder, 'release.txt'), name);
   return folder;
 }
-/** The same as git gives it: an address, and nothing but what was committed. */
+/** The same from git: an address with committed files only. */
 async function committed(folder: string): Promise<string> {
   const git = (...words: string[]) =>
     run('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', ...words], { cwd: folder });
   await rm(join(folder, '.cache/pocketbase'), { recursive: true, force: true });
   await git('init', '--quiet');
-  // What a release is made ready from lies in it already, so that nothing has to be fetched for the test.
+  // Commits ignored caches too, so that the test fetches nothing.
   await git('add', '--all', '--force');
   await git('commit', '--quiet', '--message', 'next');
   return `file://${folder}`;
@@ -67,7 +67,7 @@ async function update(from: string): Promise<{ code: number; said: string }> {
     ({ code, stdout, stderr }) => ({ code: Number(code), said: String(stdout + stderr) }),
   );
 }
-/** An update that is killed as soon as `reached`; the version that it tries lives on. */
+/** Kills an update once `reached`. The tried version lives on. */
 async function killedWhen(from: string, reached: () => Promise<boolean>): Promise<void> {
   const child = spawn(process.execPath, args(from), {
     cwd: at('program'),
@@ -84,7 +84,6 @@ async function deliverOne(): Promise<void> {
   expect((await deliver(server(), what, by())).body.state).toBe('complete');
   delivered.push(what);
 }
-/** Everything that was ever acknowledged is there, with its files. */
 async function expectAll(): Promise<void> {
   const { body } = await receipts(
     server(),
@@ -93,7 +92,7 @@ async function expectAll(): Promise<void> {
   );
   expect(body.receipts.map(({ state }: { state: string }) => state)).toEqual(delivered.map(() => 'complete'));
 }
-/** The service, as the system starts it with the machine. */
+/** Starts the service as the system does at boot. */
 async function startService(): Promise<void> {
   await run('sh', [at('service.sh'), 'start'], { env: { ...process.env, ...env } });
   const answer = async () => expect((await fetch(`${server().url}/api/app/health`)).ok).toBe(true);
@@ -108,7 +107,7 @@ beforeAll(async () => {
   const first = await startServer({ dir: at('data') });
   world = await tenants(first);
   await first.stop();
-  // Logs as the page of operation advises them: the trial of the new version must not wait for a sentence that nobody prints.
+  // The trial must not wait for a sentence that JSON logs do not print.
   const logs = { LOG: 'json' };
   env = {
     ...logs,
@@ -161,7 +160,7 @@ it.each([
       'pocketbase/checkServer.mjs': `console.log('Prüfbuch: es fehlt etwas – Problem'); process.exitCode = 1;`,
     },
   ],
-])('%s: the old version runs again, with everything that was acknowledged', async (name, why, changes) => {
+])('%s: the old version runs again with all acknowledged work', async (name, why, changes) => {
   await deliverOne();
   const { code, said } = await update(await next(`broken-${name.slice(0, 9).replaceAll(' ', '')}`, changes));
   expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining(why) });
@@ -172,8 +171,8 @@ it.each([
   expect(await readdir(at('data'))).not.toContain('.before-update');
 });
 
-it('one that is killed in the middle is taken back by the next call, which then goes on to its end', async () => {
-  // This version never gets ready: the update waits behind the closed door, where it is killed.
+it('a killed update is rolled back by the next call, which completes', async () => {
+  // This version never becomes ready, so the update waits behind the closed door.
   const stuck = await next('stuck', {
     'pocketbase/start.mjs': `import { rmSync } from 'node:fs'; rmSync(process.env.DATA_DIR + '/data.db'); setInterval(() => {}, 1000);`,
   });
@@ -189,11 +188,11 @@ it('one that is killed in the middle is taken back by the next call, which then 
   await expectAll();
 });
 
-it('what phones delivered after a power cut in the middle stays: the next call takes nothing back, and goes on to its end', async () => {
+it('deliveries after a power cut stay; the next call completes', async () => {
   const start = await readFile('pocketbase/start.mjs', 'utf8');
   const waiting = await next('waiting', {
     'pocketbase/wellStart.mjs': start,
-    // Behind the closed door, where nothing is backed up, it says who it is and gets no further.
+    // Behind the closed door it only identifies itself.
     'pocketbase/start.mjs': `import { renameSync, writeFileSync } from 'node:fs';
 if (process.env.BACKUP_DIR) await import('./wellStart.mjs');
 else {
@@ -216,14 +215,14 @@ else {
   expect(await readdir(place)).not.toContain('program.update.json');
 });
 
-it('what it keeps is on the disk before it counts as kept, so that a power cut leaves all of it or nothing', async () => {
+it('kept data is synced before it counts: a power cut leaves all or none', async () => {
   needStrace();
   const { path, remove } = folder();
   onTestFinished(remove);
   await writeFile(join(path, 'data.db'), 'pages');
   await mkdir(join(path, 'storage/photos/one'), { recursive: true });
   await writeFile(join(path, 'storage/photos/one/a.jpg'), 'photo');
-  // It waits for a word, so that whoever watches sees it from the first call on.
+  // It waits for a word, so that strace sees it from the first call.
   const keep = `import { keepData } from './pocketbase/updates/data.mjs';
 process.stdin.once('data', () => keepData(${JSON.stringify(path)}).then(() => process.exit(0)));`;
   const keeper = spawn(process.execPath, ['--input-type=module', '--eval', keep], {
@@ -248,7 +247,7 @@ process.stdin.once('data', () => keepData(${JSON.stringify(path)}).then(() => pr
   expect(counts).toBeGreaterThan(synced);
 });
 
-it('a data folder that is a disk of its own is kept and put back too: what only its system may read stays where it is', async () => {
+it('a data folder that is its own disk is kept and restored too', async () => {
   const { path, remove } = folder();
   const own = join(path, 'lost+found');
   onTestFinished(async () => {
@@ -257,7 +256,8 @@ it('a data folder that is a disk of its own is kept and put back too: what only 
   });
   await mkdir(own);
   await writeFile(join(path, 'data.db'), 'before');
-  // As root makes such a disk for the service: its folder stays root's alone. Whoever is no root may not read this one either.
+  // Root's own folder on the disk (lost+found), as root formats it for the service. Without root the test makes
+  // it unreadable.
   const owner = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : null;
   await chmod(own, owner ? 0o700 : 0);
   if (owner) for (const file of [path, join(path, 'data.db')]) await chown(file, owner.uid, owner.gid);
@@ -272,7 +272,7 @@ it('a data folder that is a disk of its own is kept and put back too: what only 
   expect(await readFile(join(path, 'data.db'), 'utf8')).toBe('before');
 });
 
-it('while one is half taken back no server starts, so that no phone delivers to what is put back too', async () => {
+it('no server starts during a half rollback', async () => {
   const dir = at('half');
   await mkdir(dir);
   await writeFile(join(dir, 'generation'), 'the life before\n');
@@ -297,12 +297,12 @@ it('while one is half taken back no server starts, so that no phone delivers to 
   await (await begin()).ready;
 });
 
-it('one that answers, however badly, is not taken back, because it may have acknowledged something; it is said, with a code of its own', async () => {
+it('a version that answers badly is not rolled back, with its own code', async () => {
   await deliverOne();
   const start = await readFile('pocketbase/start.mjs', 'utf8');
   const unwell = await next('unwell', {
     'pocketbase/wellStart.mjs': start,
-    // Behind the closed door, where nothing is backed up, it is well.
+    // Behind the closed door it is healthy.
     'pocketbase/start.mjs': `import { createServer } from 'node:http';
 if (process.env.BACKUP_DIR) createServer((_, answer) => answer.writeHead(503).end()).listen(process.env.PORT, '127.0.0.1');
 else await import('./wellStart.mjs');`,
@@ -313,7 +313,7 @@ else await import('./wellStart.mjs');`,
   expect(await readdir(place)).not.toContain('program.update.json');
 });
 
-it('a good one that git brings runs with everything, phones deliver to it, and a backup of before is there', async () => {
+it('a good version from git runs with all data and an earlier backup', async () => {
   const third = await next('third', { [MIGRATION]: 'migrate(() => {}, () => {});' });
   const { code, said } = await update(await committed(third));
   expect({ code, said }).toMatchObject({ code: 0 });
@@ -325,7 +325,7 @@ it('a good one that git brings runs with everything, phones deliver to it, and a
   expect(await readdir(place)).not.toContain('program.update.json');
 });
 
-it('without a backup, with a folder that is no release, or with the data in the program it changes nothing', async () => {
+it('an update changes nothing without backup, release or separate data', async () => {
   const before = await running();
   const tried = (more: Record<string, string>, from = at('third')) => {
     const kept = env;

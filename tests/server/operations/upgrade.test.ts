@@ -1,4 +1,4 @@
-/** Whoever updates loses nothing: the data of every release comes forward, and goes back with what was there before. */
+/** An update loses nothing: the data of every release is upgraded, and downgraded again. */
 import { execFile, spawnSync } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -35,7 +35,7 @@ describe.each(RELEASED)('data of the release $name', (release) => {
     return (await send(server, path, { token })).body.items;
   };
 
-  it('is seen as it was: every record, word for word as it was sealed, by the same passwords', async () => {
+  it('is as before: every sealed record, with the same passwords', async () => {
     const ids = complete.map(({ id }) => id);
     for (const token of [manager, company])
       expect((await listed(token)).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
@@ -45,7 +45,7 @@ describe.each(RELEASED)('data of the release $name', (release) => {
     }
   });
 
-  it('is counted as it is listed', async () => {
+  it('has counts equal to its lists', async () => {
     for (const token of [manager, company, employee]) {
       const { documentations } = (await send(server, '/api/app/counts', { token })).body;
       expect(documentations).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe.each(RELEASED)('data of the release $name', (release) => {
     }
   });
 
-  it('keeps every photo, byte for byte, behind the same access', async () => {
+  it('has every photo byte, with the same access', async () => {
     for (const sealed of complete) {
       const photos = await sql(
         server,
@@ -77,12 +77,12 @@ describe.each(RELEASED)('data of the release $name', (release) => {
     expect((await listed(manager, path)).map(({ id }) => id)).toEqual([complete[0]?.id]);
   });
 
-  it('stays deleted what was deleted', async () => {
+  it('stays deleted', async () => {
     const [answer] = (await receipts(server, [deleted], session(employee))).body.receipts;
     expect(answer.state).toBe('deleted');
   });
 
-  it('is in the log, and the log holds', async () => {
+  it('is in the log, and the log verifies', async () => {
     const ids = complete.map(({ id }) => `'${id}'`).join();
     const count = `SELECT COUNT(DISTINCT record) AS n FROM evidence_openings WHERE record IN (${ids})`;
     await send(server, '/api/crons/evidence', { method: 'POST', token: server.su });
@@ -91,7 +91,7 @@ describe.each(RELEASED)('data of the release $name', (release) => {
     expect(await verified(server)).toEqual({ code: 0, text: expect.stringContaining('Alles unverändert.') });
   });
 
-  it('takes the rest of what was half on its way, and new work, by session and by link', async () => {
+  it('accepts the rest of begun work, and new work by session and link', async () => {
     const files = half.photos.map((photo) => new Uint8Array(Buffer.from(photo, 'base64')));
     const rest = { sealed: half.sealed, files };
     for (let index = 0; index < files.length; index++)
@@ -109,7 +109,7 @@ describe.each(RELEASED)('data of the release $name', (release) => {
   });
 });
 
-describe.each(LOGGED)('the log of the release $name', (release) => {
+describe.each(LOGGED)('log of the release $name', (release) => {
   const { people, records, plan, log, pages } = release;
   let server: TestServer;
   let [given, folder] = ['', ''];
@@ -124,7 +124,6 @@ describe.each(LOGGED)('the log of the release $name', (release) => {
     await remove(given);
   });
 
-  /** The state on the public page of every number. */
   const shown = async () => {
     const states = [];
     for (const { number } of pages) {
@@ -140,7 +139,7 @@ describe.each(LOGGED)('the log of the release $name', (release) => {
   const evidence = async (id: string, token: string): Promise<Json> =>
     (await send(server, `/api/app/documentations/${id}/evidence`, { token })).body;
 
-  it.each(['the upgrade', 'a restart'])('verifies, and every page shows its old state, after %s', async (when) => {
+  it.each(['the upgrade', 'a restart'])("verifies with every page's old state after %s", async (when) => {
     if (when === 'a restart') {
       const { dir } = server;
       await server.stop();
@@ -151,7 +150,7 @@ describe.each(LOGGED)('the log of the release $name', (release) => {
     expect(await shown()).toEqual(pages);
   });
 
-  it('goes on under its key, and contains every older entry and checkpoint', async () => {
+  it('keeps its key and contains every older entry and checkpoint', async () => {
     const token = await signIn(server, people.employee.email);
     const made = await work({ author: people.employee.id, property: release.property, photos: 1 });
     await deliver(server, made, session(token));
@@ -166,7 +165,7 @@ describe.each(LOGGED)('the log of the release $name', (release) => {
     expect(await judged(server, { entries: now.entries, checkpoints })).toEqual(verdict);
   });
 
-  it('keeps signature of the device, found address, Löschsperre and plan', async () => {
+  it('keeps device signature, found address, Löschsperre and plan', async () => {
     const token = await signIn(server, people.manager.email);
     const signed = await evidence(records.signedByDevice, token);
     expect(signed).toMatchObject({ state: 'unchanged', device: { signature: expect.any(String) } });
@@ -184,12 +183,12 @@ describe.each(LOGGED)('the log of the release $name', (release) => {
     ]);
   });
 
-  it('brings no erased person and no erased record back', async () => {
+  it('restores no erased person and no erased record', async () => {
     expect(release.erased.length).toBeGreaterThan(0);
     expect(await filesWith(server.dir, release.erased)).toEqual([]);
   });
 
-  it.each(['its own', 'today’s'])('lets its Schadenakte pass by %s script', async (which) => {
+  it.each(['its own', 'today’s'])('accepts its Schadenakte by %s script', async (which) => {
     const { unpack, checked } = stranger({ place: given, folder, more: ['base64', 'basenc', 'tail'] });
     unpack(join(given, 'schadenakte.zip'));
     const words = [log.keys.at(-1) ?? '', join(given, 'wurzeln.pem')];
@@ -205,7 +204,7 @@ describe.each(LOGGED)('the log of the release $name', (release) => {
   });
 });
 
-/** A script beside which no package lies checks the one in a folder. */
+/** A script without a package beside it checks the given folder. */
 function checkedBy(script: string, folder: string, words: string[]): { code: number | null; said: string } {
   const env = { ...process.env, SCRIPT: script };
   const options = { encoding: 'utf8' as const, cwd: folder, env };
@@ -214,7 +213,7 @@ function checkedBy(script: string, folder: string, words: string[]): { code: num
 }
 
 describe.each(fullOr(RELEASED, RELEASED.slice(-1)))('back to the release $name', (release) => {
-  it('its own server goes on with what it had, and with what came meanwhile', async () => {
+  it('its own server continues with old and new work', async () => {
     const dir = await dataOf(release);
     const newer = await startServer({ dir });
     const employee = release.people.employee;

@@ -1,4 +1,4 @@
-/** The Leistungsplan at the server: who enters and sees what, and what closes an expected day. */
+/** Service plans on the server: who writes and sees them, and what covers an expected day. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../../src/domain/time/germanDay';
 import { create, type Json, rows, send, update } from '../../support/server';
@@ -10,7 +10,7 @@ const { server, world, a } = await stage();
 const { b } = world;
 const today = dayOf(Date.now());
 const back = (days: number) => addDays(today, -days);
-/** Every week on the weekday of four weeks ago, so that windows lie 28, 21, 14 and 7 days back, and today. */
+/** Windows lie 28, 21, 14 and 7 days back, and today. */
 const WEEKLY = { rhythm: { kind: 'weekdays', days: [weekdayAt(indexOf(today))] }, season: null, tolerance: 1 };
 const PLAN = { service: 'Hausmeister', provider: null, ...WEEKLY, startsOn: back(28), endsOn: null };
 
@@ -25,7 +25,7 @@ const statesOf = (plan: Json | undefined): Record<string, string> =>
 const gapsOf = async (who: Person): Promise<Json[]> => (await ask(who, '/gaps')).body.items;
 const noon = (day: string) => new Date(startOf(day) + 12 * 3_600_000).toISOString();
 
-/** A documentation captured at noon of a day, arrived whole now. */
+/** A complete record captured at noon of a day, arrived now. */
 async function captured(day: string, of: { who?: Person; property?: string; serviceType?: string } = {}) {
   const { who = a.employee, property = a.property, serviceType = 'Hausmeister' } = of;
   const content = { capturedAt: noon(day), startedAt: noon(day), serviceType };
@@ -33,7 +33,6 @@ async function captured(day: string, of: { who?: Person; property?: string; serv
   await deliver(server, what, session(who.token));
   return what.sealed.id;
 }
-/** As if it had arrived on the day it was captured. */
 const onTime = (id: string, day: string) =>
   update(server, 'documentations', { id, completed_at: noon(day), held: false });
 
@@ -53,7 +52,7 @@ describe('reading plans', () => {
     ['-000001-01', '2026-03-01', 'from'],
     ['2026-11-21', '2026-11-20', 'to'],
     ['2026-01-01', '2026-12-31', 'to'],
-  ])('refuses the days when they are %s to %s', async (from, to, field) => {
+  ])('refuses days that are %s to %s', async (from, to, field) => {
     await enter(a.manager, {});
     const path = `/api/app/plans?property=${a.property}&from=${from}&to=${to}`;
     const { status, body } = await send(server, path, { token: a.manager.token });
@@ -63,28 +62,27 @@ describe('reading plans', () => {
   it.each([
     ['1970-01-01', '1970-01-31'],
     ['9998-12-01', '9998-12-31'],
-  ])('answers when the days are %s to %s', async (from, to) => {
+  ])('accepts days that are %s to %s', async (from, to) => {
     await enter(a.manager, {});
     const path = `/api/app/plans?property=${a.property}&from=${from}&to=${to}`;
     expect((await send(server, path, { token: a.manager.token })).status).toBe(200);
   });
 });
 
-describe('entering a plan', () => {
-  it('puts it on several own properties at once, and the same one again stays one', async () => {
+describe('creating a plan', () => {
+  it('covers several own properties; a repetition is the same plan', async () => {
     const both = { properties: [a.property, a.unshared] };
     expect((await enter(a.manager, both)).body).toEqual({ made: 2, same: 0 });
     expect((await enter(a.manager, both)).body).toEqual({ made: 0, same: 2 });
-    // The same list read in a week later: it runs already.
     expect((await enter(a.manager, { ...both, startsOn: back(21) })).body).toEqual({ made: 0, same: 2 });
     expect(await plansOf(a.manager)).toMatchObject([{ ...PLAN, property: a.property, isOwn: true }]);
     expect(await plansOf(a.manager, a.unshared)).toHaveLength(1);
-    // Another rhythm, and one that begins earlier, are other plans.
+    // Another rhythm, or an earlier beginning, is another plan.
     expect((await enter(a.manager, { startsOn: back(35) })).body).toEqual({ made: 1, same: 0 });
     expect((await enter(a.manager, { rhythm: { kind: 'weather' } })).body).toEqual({ made: 1, same: 0 });
   });
 
-  it('takes no property, provider or schedule that is not there for the one who asks', async () => {
+  it('refuses missing properties, providers and schedules', async () => {
     expect((await enter(a.manager, { properties: [a.unshared, b.property] })).status).toBe(404);
     expect((await enter(a.manager, { properties: [a.own] })).status).toBe(404);
     expect((await enter(a.company, {})).status).toBe(404);
@@ -99,7 +97,7 @@ describe('entering a plan', () => {
     expect(await rows(server, 'service_plans')).toEqual([]);
   });
 
-  it('names nobody whom nothing is shared with: not a stranger, nobody, or for a company itself', async () => {
+  it('names no provider without a sharing, and none for a company', async () => {
     const issues = [{ field: 'provider', code: 'plan_provider_invalid' }];
     const own = { properties: [a.own], provider: a.company.id };
     const answers = [
@@ -112,7 +110,7 @@ describe('entering a plan', () => {
     expect((await enter(a.company, { ...own, provider: null })).status).toBe(201);
   });
 
-  it('a plan for a company whose last sharing has ended is changed by naming another one, and by nothing else', async () => {
+  it('for a company without sharing requires another provider', async () => {
     const shared = { property: a.unshared, property_manager: a.manager.id, company_admin: b.company.id };
     const sharing = await create(server, 'property_sharing', { ...shared, service_types: ['Hausmeister'] });
     await enter(a.manager, { properties: [a.unshared], provider: b.company.id });
@@ -129,7 +127,7 @@ describe('entering a plan', () => {
     expect((await change(null)).status).toBe(201);
   });
 
-  it('a change ends the row and begins another, so that the past keeps its plan; both stand in the audit log', async () => {
+  it('changes by ending the row and creating another; both are audited', async () => {
     await enter(a.manager);
     const [old] = await plansOf(a.manager);
     const changed = { ...WEEKLY, tolerance: 3, provider: a.company.id, startsOn: today, endsOn: null };
@@ -146,7 +144,7 @@ describe('entering a plan', () => {
     expect([await actions(old?.id), await actions(after?.id)]).toEqual([['create', 'update'], ['create']]);
   });
 
-  it('an end leaves the past, and twice is not there', async () => {
+  it('ends for the future only; a second end is not found', async () => {
     await enter(a.manager);
     const [plan] = await plansOf(a.manager);
     const end = (endsOn: string) => ask(a.manager, `/${plan?.id}/end`, { body: { endsOn } });
@@ -156,7 +154,7 @@ describe('entering a plan', () => {
     expect((await plansOf(a.manager))[0]?.windows).toHaveLength(4);
   });
 
-  it('a plan for next spring stands at its property at once, to be changed and ended before it begins', async () => {
+  it('for next spring is shown, changed and ended before it begins', async () => {
     const spring = { ...WEEKLY, provider: null, startsOn: back(-120), endsOn: null };
     await enter(a.manager, spring);
     const [plan] = await plansOf(a.manager);
@@ -172,7 +170,7 @@ describe('entering a plan', () => {
     expect(await plansOf(a.manager)).toEqual([]);
   });
 
-  it('one that is changed to begin earlier leaves nothing of itself', async () => {
+  it('changed to begin earlier leaves no trace of itself', async () => {
     await enter(a.manager, { startsOn: back(-120) });
     const [plan] = await plansOf(a.manager);
     const sooner = { ...WEEKLY, provider: null, startsOn: back(-60), endsOn: null };
@@ -181,8 +179,8 @@ describe('entering a plan', () => {
   });
 });
 
-describe('what closes an expected day', () => {
-  it('a capture on time, beside it, late; nothing that is missing, held, deleted, of another service or provider', async () => {
+describe('covering an expected day', () => {
+  it('by captures in time, beside it or late, and not by other work', async () => {
     await enter(a.manager, { startsOn: back(35) });
     await onTime(await captured(back(35)), back(35));
     await onTime(await captured(back(29)), back(29));
@@ -211,7 +209,7 @@ describe('what closes an expected day', () => {
     expect(statesOf((await plansOf(a.manager))[0])[back(14)]).toBe('missing');
   });
 
-  it('what arrives in the first hour of the next German day arrived on that day, also where it still is the day before in UTC', async () => {
+  it('uses the German day of arrival, not the UTC day', async () => {
     await enter(a.manager, { startsOn: back(14), tolerance: 0 });
     const id = await captured(back(7));
     const lateInTheEvening = new Date(startOf(back(6)) - 10 * 60_000).toISOString();
@@ -223,7 +221,7 @@ describe('what closes an expected day', () => {
     expect(window).toMatchObject({ state: 'late', closedOn: back(7), arrivedOn: back(6) });
   });
 
-  it('of a named provider only its own work, of any the work by the link of the Hausverwaltung too', async () => {
+  it("needs the named provider's work, or any, including link work", async () => {
     await enter(a.manager, { provider: a.company.id });
     await enter(a.manager, { startsOn: back(27) });
     const id = await captured(back(7));
@@ -237,8 +235,8 @@ describe('what closes an expected day', () => {
   });
 });
 
-describe('what is missing everywhere', () => {
-  it('names the properties, the longest missing one first, each with the last capture and the next expected day', async () => {
+describe('missing work at all properties', () => {
+  it('is sorted longest first, with last capture and next day', async () => {
     await enter(a.manager, { properties: [a.property] });
     await enter(a.manager, { properties: [a.unshared], startsOn: back(14) });
     await captured(back(28));
@@ -260,7 +258,7 @@ describe('what is missing everywhere', () => {
   it.each([
     ['whose days stand apart', 1],
     ['whose days overlap', 4],
-  ])('a plan %s says when it was documented last, however long ago that is', async (_, tolerance) => {
+  ])('of a plan %s has the last capture, however old', async (_, tolerance) => {
     const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => tolerance > 1 || PLAN.rhythm.days.includes(day));
     await enter(a.manager, { rhythm: { kind: 'weekdays', days }, tolerance });
     await captured(back(200));
@@ -268,7 +266,7 @@ describe('what is missing everywhere', () => {
     expect((await gapsOf(a.manager))[0]).toMatchObject({ last: back(200) });
   });
 
-  it('a season that pauses is expected again when the next one begins, and a plan that ends is not', async () => {
+  it("is expected in the next season, and not after a plan's end", async () => {
     const season = { from: addDays(today, 150).slice(5), to: back(3).slice(5) };
     const daily = { rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] }, tolerance: 0, season };
     await enter(a.manager, { properties: [a.property], ...daily });
@@ -287,7 +285,7 @@ describe('what is missing everywhere', () => {
     ['given to another provider from today on', 'PATCH', { provider: a.company.id, startsOn: today }, today],
     ['ended', 'end', {}, null],
     ['ended and resumed in spring', 'resume', {}, addDays(today, 122)],
-  ])('says what is expected next of a plan that was %s', async (_, how, changes, next) => {
+  ])('names the next day of a plan that was %s', async (_, how, changes, next) => {
     const daily = { rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] }, season: null, tolerance: 0 };
     await enter(a.manager, { ...daily, startsOn: back(3) });
     const [plan] = await plansOf(a.manager);
@@ -300,7 +298,7 @@ describe('what is missing everywhere', () => {
     expect([gap?.missing.length, gap?.next]).toEqual([3, next]);
   });
 
-  it('names the properties of the plans that were looked at, with service and days, also where nothing is missing', async () => {
+  it('names the properties of all plans, with service and days', async () => {
     await enter(a.manager, { properties: [a.property], startsOn: today });
     await enter(a.manager, {
       properties: [a.property],
@@ -314,7 +312,7 @@ describe('what is missing everywhere', () => {
     expect(body).toMatchObject({ plans: 1, items: [], planned: [{ ...where, plans: [running] }] });
   });
 
-  it('tells of each plan which of its days are over: none bei Bedarf, outside its season, and where it began today', async () => {
+  it('lists past days of each plan; none bei Bedarf, off season or today', async () => {
     const season = { from: addDays(today, 10).slice(5), to: addDays(today, 20).slice(5) };
     const idle = { rhythm: { kind: 'weather' }, tolerance: 0, startsOn: back(28) };
     await enter(a.manager);
@@ -332,8 +330,8 @@ describe('what is missing everywhere', () => {
   });
 });
 
-describe('who sees a plan', () => {
-  it('its owner, the company that it concerns, and who works there', async () => {
+describe('visibility of a plan', () => {
+  it('includes its owner, its company and the people who work there', async () => {
     await enter(a.manager);
     await enter(a.manager, { properties: [a.unshared] });
     await enter(a.manager, { service: 'Gartenpfleger' });
@@ -349,7 +347,7 @@ describe('who sees a plan', () => {
     expect((await ask(b.manager, `?property=${a.property}&${range}`)).status).toBe(404);
   });
 
-  it('a plan for one company is no other company’s', async () => {
+  it('excludes other companies', async () => {
     const second = await create(server, 'property_sharing', {
       property: a.property,
       property_manager: a.manager.id,
@@ -364,14 +362,14 @@ describe('who sees a plan', () => {
     expect((await ask(b.company, `?property=${a.property}&${range}`)).status).toBe(404);
   });
 
-  it('an employee’s phone gets the days of captures along, to judge without a network', async () => {
+  it("includes days of captures for an employee's offline phone", async () => {
     await enter(a.manager);
     await captured(back(7));
     const [item] = (await ask(a.employee, '/due')).body.items;
     expect(item.visits).toEqual([{ day: back(7), arrived: today }]);
   });
 
-  it('those of the last 90 days, because a service of a month stays open until the month is over', async () => {
+  it('covers 90 days, because a monthly service stays open for a month', async () => {
     await enter(a.manager, { rhythm: { kind: 'monthly', times: 2 } });
     for (const days of [120, 85, 40]) await captured(back(days));
     const [item] = (await ask(a.employee, '/due')).body.items;
@@ -381,7 +379,7 @@ describe('who sees a plan', () => {
 
 describe('free days of a plan', () => {
   const DAILY = { rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] }, tolerance: 0 };
-  /** The last Christmas: a public holiday in every Land, within the year that a new plan may reach back. */
+  /** A public holiday in every Land, within the year that a new plan may reach back. */
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '12-25' ? 1 : 0);
   const [eve, after] = [`${year}-12-24`, `${year}-12-27`];
   const house = async (address: string): Promise<string> =>
@@ -397,7 +395,7 @@ describe('free days of a plan', () => {
     send(server, `/api/collections/properties/records/${id}`, { method: 'PATCH', body: { land }, token: who.token });
   const landIssue = [{ field: 'land', code: 'land_invalid' }];
 
-  it('are the holidays of the Land of each property, where a plan says so, and of none where it does not', async () => {
+  it("are the holidays of the property's Land, when the plan says so", async () => {
     const [cologne, dresden] = [await house('Domkloster 4, 50667 Köln'), await house('Am Zwinger 1, 01067 Dresden')];
     const plan = { ...DAILY, properties: [cologne, dresden], startsOn: back(366), onHolidays: false };
     expect((await enter(a.manager, plan)).body).toEqual({ made: 2, same: 0 });
@@ -412,13 +410,13 @@ describe('free days of a plan', () => {
     expect((await planAt(plain)).windows).toHaveLength(4);
   });
 
-  it('stay those of the Land by which a plan was made, until the plan is changed', async () => {
+  it("stay those of the plan's Land until the plan is changed", async () => {
     const place = await house('Domkloster 4, 50667 Köln');
     await enter(a.manager, { ...DAILY, properties: [place], startsOn: back(366), onHolidays: false });
     expect((await setLand(place, 'BY')).status).toBe(200);
     const before = await planAt(place);
     expect(before.freeIn).toBe('NW');
-    // A desk from before says nothing of free days: they stay.
+    // An older desktop app sends no free days: they stay.
     expect((await change(before, { tolerance: 1 })).status).toBe(201);
     const kept = (await ask(a.manager, `?property=${place}&from=${today}&to=${today}`)).body.items;
     expect(kept).toMatchObject([{ freeIn: 'NW', tolerance: 1 }]);
@@ -428,7 +426,7 @@ describe('free days of a plan', () => {
     expect((await planAt(place)).freeIn).toBe('NW');
   });
 
-  it('are asked for where a postcode lies in no Land or in two, and the answer stays with the property', async () => {
+  it('need the Land when a postcode has none or two; the property keeps it', async () => {
     const [known, open] = [await house('Domkloster 4, 50667 Köln'), await house('Pausaer Weg 1, 07919 Pausa')];
     const plan = { ...DAILY, properties: [known, open], onHolidays: false };
     for (const land of [null, undefined, 'XX', 7]) {
@@ -446,7 +444,7 @@ describe('free days of a plan', () => {
     expect(told).toMatchObject({ actor: a.manager.id, before: { land: '' }, after: { land: 'SN' } });
   });
 
-  it('come from a Land that its owner alone sets, and that exists', async () => {
+  it('use an existing Land that only the owner sets', async () => {
     const refused = await setLand(a.property, 'XX');
     expect([refused.status, refused.body.issues]).toEqual([422, landIssue]);
     for (const who of [a.company, a.employee, b.manager])
@@ -459,12 +457,12 @@ describe('free days of a plan', () => {
     ['is longer than a year', { from: back(-1), to: back(-368) }],
     ['began before today, in a plan that did', { from: back(7), to: back(-7) }],
     ['is none', 'August'],
-  ])('are no pause that %s', async (_, pause) => {
+  ])('refuse a pause that %s', async (_, pause) => {
     const { status, body } = await enter(a.manager, { pause });
     expect([status, body.issues]).toEqual([422, [{ field: 'pause', code: 'plan_pause_invalid' }]]);
   });
 
-  it('are a pause from today on: what was missing before stays, nothing is missing in it, and the next day is behind it', async () => {
+  it('pause from today: older missing days stay, the next day is later', async () => {
     await enter(a.manager, { ...DAILY, startsOn: back(3) });
     const [plan] = await plansOf(a.manager);
     const pause = { from: today, to: back(-120) };
@@ -474,7 +472,7 @@ describe('free days of a plan', () => {
     ]);
     const [, paused] = (await ask(a.manager, `?property=${a.property}&from=${back(3)}&to=${back(-90)}`)).body.items;
     expect(paused).toMatchObject({ pause, windows: [] });
-    // The phone judges by the same row, and a change that says nothing of the pause keeps it.
+    // The phone has the same row, and a change without a pause keeps it.
     expect((await ask(a.employee, '/due')).body.items).toMatchObject([{ pause: null }, { pause, freeIn: null }]);
     expect((await change(paused, { tolerance: 1 })).status).toBe(201);
     const [kept] = (await ask(a.manager, `?property=${a.property}&from=${today}&to=${today}`)).body.items;
@@ -484,8 +482,8 @@ describe('free days of a plan', () => {
   });
 });
 
-describe('what the past proposes', () => {
-  it('is a rhythm that was kept, to the owner alone', async () => {
+describe('proposal from the past', () => {
+  it('is a rhythm that was kept, for the owner only', async () => {
     for (const weeks of [1, 2, 3, 4, 5]) await captured(back(weeks * 7));
     const { body } = await ask(a.manager, `/proposals?property=${a.property}`);
     expect(body.items).toEqual([{ service: 'Hausmeister', rhythm: WEEKLY.rhythm, tolerance: 1, hits: 5, of: 5 }]);

@@ -1,4 +1,4 @@
-/** An address belongs to whoever reads its mailbox (D90): a company that enters somebody else's captures nothing. */
+/** A company that enters a foreign address captures no account (D90). */
 import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
 import { codeIn, mailTo, pathIn } from '../../support/mailLinks';
@@ -22,7 +22,7 @@ const confirm = (token: string, belongs?: boolean) =>
   users('confirm-verification', { token, ...(belongs === undefined ? {} : { belongs }) });
 
 let count = 0;
-/** The attack: a company makes an employee under the address of somebody it does not know, and uses the account. */
+/** The attack: a company uses an employee account under a stranger's address. */
 async function captured(by = world.a): Promise<Person & { device: string }> {
   const email = `vera${++count}@example.org`;
   const body = { fullName: `Vera ${count}`, email, password: START };
@@ -32,8 +32,8 @@ async function captured(by = world.a): Promise<Person & { device: string }> {
   return { id, email, fullName: body.fullName, token, device };
 }
 
-describe('whoever reads the mailbox of an address that a company entered', () => {
-  it('registers: the link in his mailbox asks, „Nein“ frees the address, and it is his', async () => {
+describe('the reader of a mailbox that a company entered', () => {
+  it('registers: „Nein“ frees the address for the own account', async () => {
     const { id, email } = await captured();
     expect((await register(email)).body).toMatchObject({
       status: 409,
@@ -52,7 +52,7 @@ describe('whoever reads the mailbox of an address that a company entered', () =>
     await expect(signIn(server, email, START)).rejects.toThrow();
   });
 
-  it('accepts an invitation, which asks for the same link first', async () => {
+  it('accepts an invitation after the same question', async () => {
     const { email } = await captured();
     const invitation = { property: world.b.unshared, email, serviceType: 'Winterdienst' };
     const made = await send(server, '/api/app/invitations', { token: world.b.manager.token, body: invitation });
@@ -64,7 +64,7 @@ describe('whoever reads the mailbox of an address that a company entered', () =>
     expect(await accept()).toMatchObject({ status: 200, body: { record: { email, role: 'company_admin' } } });
   });
 
-  it('resets the password only after the question: „Nein“ makes nobody the stranger’s employee', async () => {
+  it('resets the password only after the question; „Nein“ frees it', async () => {
     const { id, email } = await captured();
     await users('request-password-reset', { email });
     const token = await tokenFor(email, '/passwort-neu');
@@ -80,7 +80,7 @@ describe('whoever reads the mailbox of an address that a company entered', () =>
     expect((await register(email)).status).toBe(201);
   });
 
-  it('frees it from an account that the company has switched off, too', async () => {
+  it('frees it from a deactivated account too', async () => {
     const { id, email } = await captured();
     const off = { token: world.a.company.token, body: { active: false } };
     await send(server, `/api/app/employees/${id}/active`, off);
@@ -101,7 +101,7 @@ describe('whoever reads the mailbox of an address that a company entered', () =>
     expect((await change()).status).toBe(204);
   });
 
-  it('says „Ja“ and has the account: from then on no company sets its password or address', async () => {
+  it('says „Ja“ and owns the account; companies lose password and address', async () => {
     const { id, email } = await captured();
     await users('request-password-reset', { email });
     const token = await tokenFor(email, '/passwort-neu');
@@ -121,13 +121,13 @@ describe('whoever reads the mailbox of an address that a company entered', () =>
   });
 });
 
-describe('the mailbox that confirms what a company entered', () => {
+describe("the mailbox that confirms a company's entry", () => {
   const yes = (token: string, password = OWN) =>
     users('confirm-verification', { token, belongs: true, password, passwordConfirm: password });
 
-  it('chooses the password: the company is nobody there any more, by none of the ways it had (D429)', async () => {
+  it('chooses the password and ends every access of the company', async () => {
     const { id, email, token } = await captured();
-    // It signed in with its start password, and chose the next one as if it were the person.
+    // The company used its start password to choose the next one.
     const theirs = { oldPassword: START, password: 'vom-betrieb-3', passwordConfirm: 'vom-betrieb-3' };
     const route = `/api/collections/users/records/${id}`;
     expect((await send(server, route, { method: 'PATCH', token, body: theirs })).status).toBe(200);
@@ -141,7 +141,7 @@ describe('the mailbox that confirms what a company entered', () => {
     expect(await me(await signIn(server, email, OWN))).toMatchObject({ id, verified: true });
   });
 
-  it('is not confirmed by a code of the second factor: whoever asks for it may know the company’s password', async () => {
+  it('is not confirmed by a second factor code', async () => {
     const { id, email } = await captured();
     await update(server, 'users', { id, mfa: true });
     const { mfaId } = (await users('auth-with-password', { identity: email, password: START })).body;
@@ -151,7 +151,7 @@ describe('the mailbox that confirms what a company entered', () => {
     expect(await stored(id)).toMatchObject({ email, verified: false });
   });
 
-  it('confirms nothing without a password, or with a bad one', async () => {
+  it('confirms nothing without a valid password', async () => {
     const { id, email } = await captured();
     await users('request-verification', { email });
     const link = await tokenFor(email, '/bestaetigen');
@@ -163,7 +163,7 @@ describe('the mailbox that confirms what a company entered', () => {
 });
 
 describe('the account that lost its address', () => {
-  it('keeps its row, its work and its devices; its company is told and enters another one', async () => {
+  it('keeps row, work and devices; its company enters another one', async () => {
     const person = await captured(world.b);
     const { id, email, device } = person;
     await create(server, 'user_properties', { property: world.b.property, user: id });
@@ -195,8 +195,8 @@ describe('the account that lost its address', () => {
   });
 });
 
-describe('nobody else frees an address', () => {
-  it('not with a „Nein“ where nobody claims it: a reset then asks for what is missing, and nothing happens', async () => {
+describe('an address is not freed', () => {
+  it('by „Nein“ without a claim: a reset then changes nothing', async () => {
     const { email, token: before } = world.a.manager;
     await users('request-password-reset', { email });
     const token = await tokenFor(email, '/passwort-neu');
@@ -207,7 +207,7 @@ describe('nobody else frees an address', () => {
     expect(await me(before)).toMatchObject({ email });
   });
 
-  it('not by asking, not with a forged answer, not that of a confirmed person', async () => {
+  it('by requests, forged answers or for a confirmed person', async () => {
     const { id, email, token } = await captured();
     await users('request-verification', { email });
     const link = await tokenFor(email, '/bestaetigen');
@@ -230,7 +230,7 @@ describe('nobody else frees an address', () => {
 });
 
 describe('the mails about it', () => {
-  it('hold no link but ours, whatever the company and the employee are called', async () => {
+  it('hold only our link, whatever the names are', async () => {
     await update(server, 'users', { id: world.b.company.id, company_name: 'Gewinn.example/jetzt 。boese。example' });
     const email = 'vera.link@example.org';
     const fullName = 'https://boese.example www.boese.example a@boese.example';

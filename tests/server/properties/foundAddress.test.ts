@@ -1,4 +1,4 @@
-/** The address of what was made without a network: looked up by the server after the delivery, beside the sealed text (D114). */
+/** The server finds the address of offline work after its delivery, beside the sealed text. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startGeocoder } from '../../support/geocoder';
 import { type Json, rows, send, update } from '../../support/server';
@@ -12,7 +12,7 @@ afterAll(() => geocoder.stop());
 const ANSWER = { address: { road: 'Hohe Straße', house_number: '12', postcode: '50667', city: 'Köln' } };
 const ADDRESS = 'Hohe Straße 12, 50667 Köln';
 const DOWN = json({}, 503);
-/** Of every test its own doorstep: what was learnt once is not asked again. */
+/** Each test has its own doorstep, because answers are cached. */
 let step = 0;
 beforeEach(() => {
   step += 1;
@@ -20,7 +20,7 @@ beforeEach(() => {
   geocoder.asked.length = 0;
 });
 
-/** What a phone seals in a cellar: a fix, and its coordinates for an address. */
+/** Sealed offline: a position, with coordinates as address. */
 const bare = (more: Json = {}): Promise<Work> => {
   const latitude = 50.9 + step / 1000;
   const location = `${latitude.toFixed(6)}, 6.950000`;
@@ -34,7 +34,6 @@ const delivered = async (more: Json = {}): Promise<Work> => {
 };
 const rowOf = async ({ sealed }: Work): Promise<Json> =>
   (await rows(server, 'documentations', `id = "${sealed.id}"`))[0];
-/** The minute's round, at once; over when its answer is here. */
 const round = () => send(server, '/api/crons/foundAddresses', { method: 'POST', token: server.su });
 async function lookedUp(made: Work): Promise<Json> {
   await expect.poll(async () => (await rowOf(made)).address_due, { timeout: 10_000 }).toBe('');
@@ -45,8 +44,8 @@ async function tried(made: Work, times: number): Promise<Json> {
   return rowOf(made);
 }
 
-describe('a documentation that came with bare coordinates', () => {
-  it('gets its address beside the sealed text; every party sees it, and nothing that was sealed moves', async () => {
+describe('a documentation with coordinates only', () => {
+  it('gets its address beside the sealed text, visible to every party', async () => {
     const made = await delivered();
     const before = await rowOf(made);
     expect(before).toMatchObject({ state: 'complete', found_address: '' });
@@ -67,13 +66,13 @@ describe('a documentation that came with bare coordinates', () => {
     }
     const later = await Promise.all([a.company.id, a.manager.id].map(tick));
     expect(later.every((counter, index) => counter > ticks[index])).toBe(true);
-    // The phones' pull asks for what was changed since.
+    // The phones' pull selects by this time.
     expect(after.updated > before.updated).toBe(true);
     const told = await rows(server, 'audit_log', `record = "${made.sealed.id}"`);
     expect(told).toMatchObject([{ actor_name: 'Server', after: { found_address: ADDRESS } }]);
   });
 
-  it('is asked for no other: a street that the phone sealed, or an address that was found, stays what it is', async () => {
+  it('is looked up only without a sealed or found address', async () => {
     const street = await delivered({ location: 'Domkloster 4, 50667 Köln' });
     const found = await delivered();
     await round();
@@ -86,7 +85,7 @@ describe('a documentation that came with bare coordinates', () => {
     expect((await lookedUp(found)).found_address).toBe(ADDRESS);
   });
 
-  it('is asked for once: a second one on the same doorstep takes what is known', async () => {
+  it('is looked up once: the same doorstep uses the known address', async () => {
     const [first, second] = [await delivered(), await delivered()];
     await round();
     await lookedUp(first);
@@ -95,7 +94,7 @@ describe('a documentation that came with bare coordinates', () => {
     expect(geocoder.asked[0]?.url.searchParams.get('accept-language')).toBe('de');
   });
 
-  it('is delivered while the geocoder is down, and asked for again: later and later, seven times at most', async () => {
+  it('is delivered while the geocoder is down, and retried seven times', async () => {
     geocoder.reply = DOWN;
     const made = await delivered();
     const { number } = await rowOf(made);
@@ -105,7 +104,7 @@ describe('a documentation that came with bare coordinates', () => {
       const before = (await rowOf(made)).updated;
       await round();
       const { address_due, updated } = await tried(made, times);
-      // No phone fetches it anew.
+      // No phone fetches it again.
       expect(updated).toBe(before);
       if (times === 7) expect(address_due).toBe('');
       else {
@@ -116,7 +115,6 @@ describe('a documentation that came with bare coordinates', () => {
     }
     expect(geocoder.asked).toHaveLength(7);
     expect(await rowOf(made)).toMatchObject({ state: 'complete', found_address: '', number });
-    // None of this is a change of what the record says.
     expect(await rows(server, 'audit_log', `record = "${made.sealed.id}" && actor_name = 'Server'`)).toEqual([]);
   });
 
@@ -140,7 +138,7 @@ describe('a documentation that came with bare coordinates', () => {
   it.each([
     ['knows no address there', json({ error: 'Unable to geocode' })],
     ['does not understand the question', json({}, 400)],
-  ])('keeps its coordinates where the geocoder %s, and holds up nobody', async (_what, reply) => {
+  ])('keeps its coordinates when the geocoder %s, and delays nothing', async (_what, reply) => {
     geocoder.reply = reply;
     const made = await delivered();
     await round();
@@ -148,7 +146,7 @@ describe('a documentation that came with bare coordinates', () => {
     expect(geocoder.asked).toHaveLength(1);
   });
 
-  it('loses the address when a super admin says where it was, and is not asked for again (D21)', async () => {
+  it("loses the address by a super admin's correction, without a new lookup", async () => {
     const made = await delivered();
     await round();
     await lookedUp(made);
@@ -166,7 +164,7 @@ describe('a documentation that needs none', () => {
     ['has its address', { location: ADDRESS }],
     ['was placed by the property', { locationSource: 'property', accuracy: null }],
     ['was placed by a person', { locationSource: 'manual', latitude: null, longitude: null, accuracy: null }],
-  ])('is not asked for: it %s', async (_what, more) => {
+  ])('is not looked up: it %s', async (_what, more) => {
     const made = await delivered(more);
     expect(await rowOf(made)).toMatchObject({ found_address: '', address_due: '' });
     await round();

@@ -7,10 +7,9 @@ import { link } from '../../support/work';
 
 let server: TestServer;
 let world: World;
-/** A real small HTTP server stands in for Nominatim. */
+/** A small HTTP server replaces Nominatim. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const asked: IncomingMessage[] = [];
-/** When each came (ms). */
 const times: number[] = [];
 const geocoder = createServer((request, response) => {
   asked.push(request);
@@ -50,7 +49,7 @@ beforeEach(() => {
 let place = 0;
 const reverse = (lat: number, lon: number, token = world.a.employee.token) =>
   send(server, `/api/app/geocode/reverse?lat=${lat}&lon=${lon}`, { token });
-/** A place nobody asked for yet, once the second is free; asked by turns, because each account has thirty a minute. */
+/** The accounts take turns, because each has thirty a minute. */
 async function fresh(): Promise<Awaited<ReturnType<typeof reverse>>> {
   place++;
   for (let turn = 0; ; turn++) {
@@ -61,8 +60,8 @@ async function fresh(): Promise<Awaited<ReturnType<typeof reverse>>> {
   }
 }
 
-describe('the address of a position (D13)', () => {
-  it('is asked in German with our name, and put together as people write it', async () => {
+describe('address of a position', () => {
+  it('is requested in German with our name, and formatted', async () => {
     const said = await fresh();
     expect(said).toMatchObject({ status: 200, body: { address: 'Domkloster 4, 50667 Köln' } });
     const url = new URL(asked[0]?.url ?? '', 'http://x');
@@ -76,7 +75,7 @@ describe('the address of a position (D13)', () => {
     expect(asked[0]?.headers['user-agent']).toMatch(/^Objektbeleg\/\d+\.\d+\.\d+ \(http.*\)$/);
   });
 
-  it('is asked once for one doorstep, and remembered', async () => {
+  it('is requested once for a doorstep, and cached', async () => {
     await fresh();
     const at = 50 + place / 100;
     expect((await reverse(at + 0.00001, 7.00002)).body.address).toBe('Domkloster 4, 50667 Köln');
@@ -85,11 +84,11 @@ describe('the address of a position (D13)', () => {
     expect(await rows(server, 'geocode_cache', `query = "reverse:${at.toFixed(4)},7.0000"`)).toHaveLength(1);
   });
 
-  it('goes upstream once a second for the whole installation; whoever comes second hears 503 at once', async () => {
+  it('is limited to one request a second; others get 503 at once', async () => {
     await fresh();
     const all = await Promise.all([reverse(10, 10), reverse(11, 11), reverse(12, 12, world.b.company.token)]);
     const refused = all.filter(({ status }) => status === 503);
-    // A machine that is slow enough gives the next second away, and no more than that.
+    // A slow machine skips a second.
     expect(asked.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - (times[0] ?? 0)) / 900));
     expect(refused).toHaveLength(all.length + 1 - asked.length);
     for (const said of refused) {
@@ -98,7 +97,7 @@ describe('the address of a position (D13)', () => {
     }
   });
 
-  it('falls back to the line of the provider where there is no street', async () => {
+  it("falls back to the provider's line without a street", async () => {
     answer = json({ display_name: 'Feldweg bei Köln', address: { county: 'Rhein' } });
     expect((await fresh()).body.address).toBe('Feldweg bei Köln');
   });
@@ -112,7 +111,7 @@ describe('the address of a position (D13)', () => {
     ['a list', () => json([{ display_name: 'Köln' }])],
     ['null', () => json('null')],
     ['a megabyte', () => json({ display_name: 'Köln', more: 'x'.repeat(1_000_000) })],
-  ])('says so when the provider answers %s, keeps nothing of it and shows nothing of it', async (_what, what) => {
+  ])('reports a provider that answers %s, without storing or showing it', async (_what, what) => {
     answer = what();
     const said = await fresh();
     expect(said.status).toBe(502);
@@ -122,7 +121,7 @@ describe('the address of a position (D13)', () => {
     );
   });
 
-  it('gives up on a provider that does not answer within five seconds', async () => {
+  it('ends a request to a silent provider after five seconds', async () => {
     answer = () => {};
     const began = Date.now();
     expect((await fresh()).body.code).toBe('geocoding_failed');
@@ -130,7 +129,7 @@ describe('the address of a position (D13)', () => {
   });
 
   it.each(['lat=91&lon=7', 'lat=50&lon=181', 'lat=&lon=7', 'lon=7', 'lat=x&lon=7', 'lat=NaN&lon=7', 'lat=1e400&lon=7'])(
-    'asks nobody about %s',
+    'sends no request for %s',
     async (query) => {
       const said = await send(server, `/api/app/geocode/reverse?${query}`, { token: world.a.employee.token });
       expect(said).toMatchObject({ status: 422, body: { code: 'coordinates_invalid' } });
@@ -138,7 +137,7 @@ describe('the address of a position (D13)', () => {
     },
   );
 
-  it('is for whoever is signed in or came by link, and for nobody else', async () => {
+  it('is for sessions and links only', async () => {
     await fresh();
     const path = `/api/app/geocode/reverse?lat=${50 + place / 100}&lon=7`;
     const token = 'k'.repeat(43);
@@ -160,7 +159,7 @@ describe('the address of a position (D13)', () => {
   });
 });
 
-it('forgets an answer of the provider after 90 days', async () => {
+it('forgets an answer after 90 days', async () => {
   const age = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
   for (const [query, days] of [
     ['old', 91],

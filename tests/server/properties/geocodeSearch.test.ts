@@ -1,4 +1,4 @@
-/** Places of a text (D13), from a geocoder that may say anything. */
+/** Places for a search text, from a geocoder that may answer anything. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { feature, type Geocoder, json, startGeocoder } from '../../support/geocoder';
 import { type Answer, create, rows, send, startServer, type TestServer } from '../../support/server';
@@ -29,20 +29,19 @@ let turn = 0;
 const search = (q: string, token: string | undefined = world.a.manager.token): Promise<Answer> =>
   send(server, `/api/app/geocode/search?q=${encodeURIComponent(q)}`, { token });
 let asked = 0;
-/** The answer once the second is free; asked by turns, because each account has thirty a minute. */
+/** The accounts take turns, because each has thirty a minute. */
 async function patient(q: string): Promise<Answer> {
   const people: Person[] = [world.a.manager, world.a.company, world.a.employee, world.b.manager, world.b.company];
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, asked + 1050 - Date.now())));
   const said = await search(q, people[turn % people.length]?.token);
-  // The server took its second when it began to ask.
+  // The server's second begins with its request.
   asked = Math.max(Date.now(), asked);
   return said;
 }
-/** A text nobody has searched for yet. */
 const words = () => `Domkloster ${++turn}`;
 
 describe('places of a text', () => {
-  it('are asked of Photon in German with our name, and come as label and position alone', async () => {
+  it('come from Photon in German with our name, as label and position', async () => {
     const q = `${words()} & Köln?x=1#`;
     const said = await patient(`  ${q.replace(' ', '   ')} `);
     expect(said).toMatchObject({ status: 200 });
@@ -53,7 +52,7 @@ describe('places of a text', () => {
     expect(asked?.headers['user-agent']).toMatch(/^Objektbeleg\/\d+\.\d+\.\d+ \(http.*\)$/);
   });
 
-  it('are five of Germany, Austria and Switzerland, each once', async () => {
+  it('are five from Germany, Austria and Switzerland, each once', async () => {
     const at = (countrycode: string, n: number) =>
       feature([7, 50 + n / 100], { ...HOUSE, countrycode, housenumber: String(n) });
     const foreign = ['FR', 'NL', 'PL', 'de', undefined].map((code, n) => at(code as string, n));
@@ -65,7 +64,7 @@ describe('places of a text', () => {
     );
   });
 
-  it('are named as people write them: a street, a building with a name, a village, a town', async () => {
+  it('have usual names: street, building, village, town', async () => {
     const named: Record<string, unknown>[] = [
       { name: 'Domkloster', postcode: '50667', city: 'Köln' },
       { ...HOUSE, name: 'Kölner Dom' },
@@ -83,7 +82,7 @@ describe('places of a text', () => {
     expect(results[0]).toEqual({ label: 'Domkloster, 50667 Köln', latitude: 50, longitude: 7 });
   });
 
-  it('are asked for once and remembered, whoever asks and however it is written', async () => {
+  it('are cached for everyone and every spelling', async () => {
     const q = words();
     await patient(q);
     for (const again of [q, q.toUpperCase(), ` ${q}  `]) {
@@ -94,12 +93,12 @@ describe('places of a text', () => {
     expect(await rows(server, 'geocode_cache', `query = "search:${q.toLowerCase()}"`)).toHaveLength(1);
   });
 
-  it('share the one second of the installation with everything else; nobody waits', async () => {
+  it("share the installation's one request a second without waiting", async () => {
     await patient(words());
     const reverse = send(server, '/api/app/geocode/reverse?lat=1&lon=2', { token: world.a.company.token });
     const all = await Promise.all([search(words()), reverse]);
     const refused = all.filter(({ status }) => status === 503);
-    // A machine that is slow enough gives the next second away, and no more than that.
+    // A slow machine skips a second.
     const since = Date.now() - (geocoder.asked[0]?.at ?? 0);
     expect(geocoder.asked.length).toBeLessThanOrEqual(1 + Math.floor(since / 900));
     expect(refused).toHaveLength(all.length + 1 - geocoder.asked.length);
@@ -109,7 +108,7 @@ describe('places of a text', () => {
     }
   });
 
-  it('that the provider does not know are none, and are asked for again', async () => {
+  it('that are unknown give an empty list and are requested again', async () => {
     geocoder.reply = json({ features: [] });
     const q = words();
     expect((await patient(q)).body).toEqual({ results: [] });
@@ -117,8 +116,8 @@ describe('places of a text', () => {
   });
 });
 
-describe('of what the provider says', () => {
-  it('what is no place is left out, and nothing but label and position is shown', async () => {
+describe('answers of the provider', () => {
+  it('without a place are dropped; only label and position are shown', async () => {
     const strange = [
       feature(undefined, HOUSE),
       feature(['7', '50'], HOUSE),
@@ -149,7 +148,7 @@ describe('of what the provider says', () => {
       'a way to somewhere else',
       () => (_request, response) => response.writeHead(302, { location: `${server.url}/api/app/health` }).end(),
     ],
-  ])('%s is an answer of its own and nothing of it is kept', async (_what, reply) => {
+  ])('%s is reported and not stored', async (_what, reply) => {
     geocoder.reply = reply();
     const q = words();
     expect((await patient(q)).body).toEqual({
@@ -160,7 +159,7 @@ describe('of what the provider says', () => {
     expect(await rows(server, 'geocode_cache', `query = "search:${q.toLowerCase()}"`)).toEqual([]);
   });
 
-  it('a provider that is silent is left after five seconds', async () => {
+  it('a silent provider is given up after five seconds', async () => {
     geocoder.reply = () => {};
     const began = Date.now();
     expect((await patient(words())).body.code).toBe('geocoding_failed');
@@ -168,19 +167,19 @@ describe('of what the provider says', () => {
   });
 });
 
-describe('a question', () => {
-  it.each(['', 'ab', '  ab  ', 'x'.repeat(201)])('of "%s" is none', async (q) => {
+describe('a search', () => {
+  it.each(['', 'ab', '  ab  ', 'x'.repeat(201)])('for "%s" sends no request', async (q) => {
     expect((await search(q)).body).toMatchObject({ status: 422, code: 'validation' });
     expect(geocoder.asked).toEqual([]);
   });
 
-  it('goes to the one host that is configured, whatever stands in it', async () => {
+  it('goes to the one configured host, whatever it contains', async () => {
     const q = `@evil.example/api?q=1#${words()}`;
     expect((await patient(q)).status).toBe(200);
     expect(geocoder.asked.map(({ url }) => url.searchParams.get('q'))).toEqual([q]);
   });
 
-  it('is for whoever is signed in or came by a link that works', async () => {
+  it('is for sessions and working links', async () => {
     const q = words();
     await patient(q);
     const path = `/api/app/geocode/search?q=${encodeURIComponent(q)}`;
@@ -194,7 +193,7 @@ describe('a question', () => {
     expect((await send(server, path)).status).toBe(401);
   });
 
-  it('may be asked thirty times a minute and account', async () => {
+  it('is limited to thirty a minute and account', async () => {
     const statuses = [];
     const who = world.superAdmin.token;
     for (let n = 0; n < 31; n++) statuses.push((await search(`Straße ${n}`, who)).status);

@@ -1,4 +1,4 @@
-/** Properties saved without coordinates are placed by the server in the background (D10). */
+/** The server places properties without coordinates in the background. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { feature, type Geocoder, json, startGeocoder } from '../../support/geocoder';
 import { type Json, rows, send, startServer, type TestServer, update } from '../../support/server';
@@ -32,9 +32,7 @@ const save = async (more: Json = {}, who: Person = a.manager): Promise<string> =
 const change = (id: string, body: Json) =>
   send(server, `${PLACES}/${id}`, { method: 'PATCH', token: a.manager.token, body });
 const rowOf = async (id: string): Promise<Json> => (await rows(server, 'properties', `id = "${id}"`))[0];
-/** The minute's round, at once. */
 const round = () => send(server, '/api/crons/placeProperties', { method: 'POST', token: server.su });
-/** Until the geocoder has been asked about it and the answer is stored. */
 async function asked(id: string): Promise<Json> {
   await expect.poll(async () => (await rowOf(id)).place_asked_at, { timeout: 10_000 }).not.toBe('');
   return rowOf(id);
@@ -42,7 +40,7 @@ async function asked(id: string): Promise<Json> {
 const UNKNOWN = { latitude: 0, longitude: 0 };
 
 describe('a property saved without coordinates', () => {
-  it('gets those of its house, and its owner hears of it; one with coordinates keeps its own', async () => {
+  it("gets its house's position and a tick; given coordinates stay", async () => {
     const own = await save({ latitude: 50.1, longitude: 7.1 });
     const id = await save();
     const tick = async () => (await rows(server, 'ticks', `id = "${a.manager.id}"`))[0].counter;
@@ -56,7 +54,7 @@ describe('a property saved without coordinates', () => {
     expect(seen.body).not.toHaveProperty('place_asked_at');
   });
 
-  it('stays without when the geocoder knows only others: a wrong place would accuse honest work', async () => {
+  it('stays without when only other houses match, to accuse no honest work', async () => {
     const others = [
       { ...HOUSE, housenumber: '2' },
       { ...HOUSE, housenumber: '12' },
@@ -72,7 +70,7 @@ describe('a property saved without coordinates', () => {
     expect(await asked(id)).toMatchObject(UNKNOWN);
   });
 
-  it('stays without when the geocoder knows its number in other streets alone', async () => {
+  it('stays without when its number matches in other streets only', async () => {
     const others = ['Lindenallee', 'Linden', 'Alte Lindenstraße', 'Lindenstraße Nord', undefined];
     const bonn = { housenumber: '5', postcode: '53111', city: 'Bonn', type: 'house' };
     geocoder.reply = json({ features: others.map((street) => feature([7.1, 50.7], { ...bonn, street })) });
@@ -87,7 +85,7 @@ describe('a property saved without coordinates', () => {
     ['Hohestr. 12a, 50667 Köln', HOUSE],
     ['50667 Köln, HOHE STRASSE Nr. 12 A', HOUSE],
     ['Kleindorf 5, 12345 Kleindorf', { housenumber: '5', postcode: '12345', city: 'Kleindorf', type: 'house' }],
-  ])('is found however its street is spelled, and behind the houses of other streets: %s', async (address, house) => {
+  ])('is found in any spelling, behind other streets: %s', async (address, house) => {
     const other = feature([6.9, 50.9], { ...house, street: 'Alte Gasse' });
     geocoder.reply = json({ features: [other, feature([6.95, 50.93], house)] });
     const id = await save({ address });
@@ -95,7 +93,7 @@ describe('a property saved without coordinates', () => {
     expect(await asked(id)).toMatchObject({ latitude: 50.93, longitude: 6.95 });
   });
 
-  it('is asked for once an address, one a second, and again when the address changes', async () => {
+  it('is looked up once per address, one a second, again after a change', async () => {
     geocoder.reply = json({ features: [] });
     const ids = [await save(), await save({ address: 'Am Hof 3, 50667 Köln' }), await save({ address: 'Nirgendwo' })];
     await round();
@@ -114,7 +112,7 @@ describe('a property saved without coordinates', () => {
     expect(geocoder.asked).toHaveLength(4);
   });
 
-  it('is asked for again where its position is taken away, and not where it has none', async () => {
+  it('is looked up again after losing its position, not without one', async () => {
     geocoder.reply = json({ features: [] });
     const id = await save();
     await round();
@@ -130,7 +128,7 @@ describe('a property saved without coordinates', () => {
     expect(await asked(id)).toMatchObject({ latitude: 50.93, longitude: 6.95 });
   });
 
-  it('waits for the next round while the geocoder does not answer, and is not asked for when it is deleted', async () => {
+  it('waits while the geocoder is silent, and stops when deleted', async () => {
     geocoder.reply = json('<html>kaputt</html>', 500);
     const [gone, id] = [await save(), await save()];
     await send(server, `/api/app/properties/${gone}`, { method: 'DELETE', token: a.manager.token });
@@ -143,7 +141,7 @@ describe('a property saved without coordinates', () => {
     expect(await rowOf(gone)).toMatchObject({ ...UNKNOWN, place_asked_at: '' });
   });
 
-  it('is passed over when the geocoder does not understand its address, so that the others get their turn', async () => {
+  it('is skipped when the geocoder refuses its address', async () => {
     geocoder.reply = (request, response) => {
       if (request.url?.includes('Unsinn')) json({ message: 'bad request' }, 400)(request, response);
       else json({ features: [feature([6.95, 50.93], HOUSE)] })(request, response);
@@ -154,7 +152,7 @@ describe('a property saved without coordinates', () => {
     expect(await rowOf(first)).toMatchObject(UNKNOWN);
   });
 
-  it('keeps what a person wrote while the geocoder was thinking', async () => {
+  it("keeps a person's change made during the lookup", async () => {
     let answer = () => {};
     geocoder.reply = (request, response) => {
       answer = () => json({ features: [feature([6.95, 50.93], HOUSE)] })(request, response);
@@ -171,8 +169,8 @@ describe('a property saved without coordinates', () => {
   });
 });
 
-describe('whoever types an address', () => {
-  it('goes first: the background makes room for a while', async () => {
+describe('a person who types an address', () => {
+  it('has priority over the background', async () => {
     geocoder.reply = json({ features: [] });
     const ids = [await save(), await save(), await save()];
     await round();
@@ -183,7 +181,7 @@ describe('whoever types an address', () => {
       statuses.push((await search('Hohe Straße 12')).status);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-    // Within one second of the first refusal the second is free, and the background leaves it alone.
+    // The second is free soon after the refusal, and the background leaves it.
     expect(statuses.at(-1)).toBe(200);
     expect(statuses.length).toBeLessThan(8);
     for (const id of ids) await asked(id);

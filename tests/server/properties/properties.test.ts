@@ -12,14 +12,14 @@ const change = (who: Person, id: string, body: Json) =>
   send(server, `${PATH}/${id}`, { method: 'PATCH', body, token: who.token });
 
 describe('a property', () => {
-  it('is made by managers and providers for themselves', async () => {
+  it('is created by managers and providers for themselves', async () => {
     const { a } = world;
     const made = await make(a.manager, { ...HOUSE, name: '  Rathaus ', property_manager: a.manager.id });
     expect(made).toMatchObject({ status: 200, body: { name: 'Rathaus', property_manager: a.manager.id } });
     expect((await make(a.company, { ...HOUSE, company_admin: a.company.id })).status).toBe(200);
   });
 
-  it('is made for nobody else and by nobody else', async () => {
+  it('is not created for or by another account', async () => {
     const { a, b } = world;
     const before = await rows(server, 'properties');
     const attempts: [Person, Json][] = [
@@ -46,7 +46,7 @@ describe('a property', () => {
     ['half a span of hours', { winter: '07:00-' }, 'winter', 'hours_invalid'],
     ['hours that are none', { winter: '07:00-25:00' }, 'winter', 'hours_invalid'],
     ['notes of 5,001 characters', { notes: 'x'.repeat(5001) }, 'notes', 'notes_length'],
-  ])('with %s is refused by the rules of the app, in its words', async (...[_what, wrong, field, code]) => {
+  ])("with %s is refused with the app's sentence", async (...[_what, wrong, field, code]) => {
     const { a } = world;
     const made = await make(a.manager, { ...HOUSE, property_manager: a.manager.id, ...wrong });
     expect(made.body).toMatchObject({ status: 422, code, issues: [{ field, code }] });
@@ -54,7 +54,7 @@ describe('a property', () => {
     expect(changed.body).toMatchObject({ status: 422, code });
   });
 
-  it('is changed by its owner, and keeps its owner', async () => {
+  it('is changed by its owner and keeps its owner', async () => {
     const { a, b } = world;
     expect((await change(a.manager, a.property, { notes: 'Schlüssel beim Hausmeister' })).status).toBe(200);
     for (const owner of [{ property_manager: b.manager.id }, { company_admin: a.company.id }, { property_manager: '' }])
@@ -70,7 +70,7 @@ describe('a property', () => {
     });
   });
 
-  it('that was deleted is seen by nobody and cannot be changed', async () => {
+  it('that was deleted is invisible and cannot be changed', async () => {
     const { a } = world;
     await update(server, 'properties', { id: a.own, ended_at: new Date().toISOString() });
     for (const who of [a.company, a.employee, world.superAdmin])
@@ -84,7 +84,7 @@ describe('an assignment', () => {
   const assign = (who: Person, user: string, property: string) =>
     send(server, '/api/collections/user_properties/records', { body: { user, property }, token: who.token });
 
-  it('is made by a company for own employees at own and shared properties, with the services of the sharing', async () => {
+  it('is created by a company for own employees, with allowed services', async () => {
     const { a } = world;
     const shared = await assign(a.company, a.unassigned.id, a.property);
     expect(shared).toMatchObject({ status: 200, body: { service_types: ['Hausmeister'] } });
@@ -93,7 +93,7 @@ describe('an assignment', () => {
     expect(seen.body.items).toHaveLength(2);
   });
 
-  it('is made for nobody else, nowhere else and by nobody else', async () => {
+  it('is refused for other people, places and accounts', async () => {
     const { a, b } = world;
     const before = await rows(server, 'user_properties');
     for (const [who, user, property] of [
@@ -114,7 +114,7 @@ describe('an assignment', () => {
     expect((await assign(a.company, a.employee.id, a.property)).status).toBe(400);
   });
 
-  it('is no way into a property whose sharing has ended', async () => {
+  it('gives no access to a property whose sharing has ended', async () => {
     const { b } = world;
     await end(server, 'property_sharing', { id: b.sharing, at: Date.now() });
     expect((await assign(b.company, b.unassigned.id, b.property)).status).toBe(400);
@@ -130,14 +130,14 @@ describe('an assignment', () => {
   });
 });
 
-describe('further properties for a company that works for the Hausverwaltung already (D140)', () => {
+describe('further properties for a connected company', () => {
   const share = (who: Person | null, body: Json) => send(server, '/api/app/sharings', { body, token: who?.token });
   const running = (property: string, company: string) =>
     rows(server, 'property_sharing', `property = "${property}" && company_admin = "${company}" && ended_at = ''`);
   const own = async (name: string): Promise<string> =>
     (await make(world.a.manager, { ...HOUSE, name, property_manager: world.a.manager.id })).body.id;
 
-  it('are shared at once and without a mail, and what was shared already only gets the service', async () => {
+  it('are shared at once without a mail; shared ones gain the service', async () => {
     const { manager, company, property } = world.a;
     const [one, two] = [await own('Anbau 1'), await own('Anbau 2')];
     const tick = async () => Number((await rows(server, 'ticks', `id = "${company.id}"`))[0]?.counter ?? 0);
@@ -159,7 +159,7 @@ describe('further properties for a company that works for the Hausverwaltung alr
     expect((await share(manager, body)).body).toEqual({ made: 0, widened: 0, same: 3 });
   });
 
-  it('only with a company that is connected: one with whom everything has ended has to be invited', async () => {
+  it('need a running sharing: otherwise the company is invited', async () => {
     const { a, b } = world;
     const property = await own('Anbau 3');
     const body = { company: b.company.id, properties: [property], serviceTypes: ['Winterdienst'] };
@@ -173,7 +173,7 @@ describe('further properties for a company that works for the Hausverwaltung alr
     expect((await share(a.manager, mine)).status).toBe(200);
   });
 
-  it('only own ones that are still there, all or none, and by a Hausverwaltung alone', async () => {
+  it('must be own and existing, all or none, by a Hausverwaltung', async () => {
     const { a, b } = world;
     const [mine, ended] = [await own('Anbau 4'), await own('Anbau 5')];
     await send(server, `/api/app/properties/${ended}`, { method: 'DELETE', token: a.manager.token });

@@ -1,4 +1,4 @@
-/** The weather beside a record: asked by the clock, once a cell and hour, and held up by nothing (D102). */
+/** The clock requests the weather once per cell and hour (D102). */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startOutside } from '../../support/outside';
 import { type Json, rows, send, startServer, update } from '../../support/server';
@@ -17,7 +17,7 @@ const measured = (more: Json = {}, station: Json = {}) => {
     return json(answerOf(date, more, [{ ...STATION, ...station }]))(request, response);
   };
 };
-/** Of every test its own cell: what was learnt once is not asked again. */
+/** Each test has its own cell, because answers are cached. */
 let step = 0;
 beforeEach(() => {
   step += 1;
@@ -35,7 +35,6 @@ const cell = () => `${Math.round(500.4 + step)},70`;
 const hourRow = async (): Promise<Json> => (await rows(server, 'weather_hours', `cell = "${cell()}"`))[0];
 const hourOf = ({ sealed }: Work) => Math.round(Date.parse(sealed.capturedAt) / 3_600_000) * 3_600_000;
 const round = () => send(server, '/api/crons/weather', { method: 'POST', token: server.su });
-/** The hour is entered; then it is due at once, as if its time had come and nobody had asked before. */
 async function queued(): Promise<void> {
   await settled(hourRow);
   await due({ tries: 0 });
@@ -43,14 +42,14 @@ async function queued(): Promise<void> {
 async function due(more: Json = {}): Promise<void> {
   await update(server, 'weather_hours', { id: (await hourRow()).id, due: '2020-01-01 00:00:00.000Z', ...more });
 }
-/** Entered, and nothing to ask now: between twenty and half past, an hour is asked for as soon as it is entered. */
+/** Between minute 20 and 30 an hour is requested as soon as it is queued. */
 async function settled(read: () => Promise<Json | undefined>): Promise<void> {
   const isWaiting = (row?: Json) => row !== undefined && (row.state !== 'open' || Date.parse(row.due) > Date.now());
   await expect
     .poll(async () => (await round()) && isWaiting(await read()), { timeout: 20_000, interval: 300 })
     .toBe(true);
 }
-/** The round runs beside us: it is begun again until it was its turn. */
+/** Repeats the round, because the server runs its own too. */
 async function until(what: Json): Promise<Json> {
   await expect
     .poll(
@@ -66,8 +65,8 @@ async function until(what: Json): Promise<Json> {
 const shown = ({ sealed }: Work, token = a.manager.token) =>
   send(server, `/api/app/documentations/${sealed.id}/weather`, { token });
 
-describe('the weather at the time of a capture', () => {
-  it('stands beside the record for manager, company and author, with station and distance', async () => {
+describe('weather at the time of a capture', () => {
+  it('is shown to manager, company and author, with station and distance', async () => {
     const made = await delivered();
     expect((await shown(made)).body).toEqual({ state: 'open' });
     await queued();
@@ -85,7 +84,7 @@ describe('the weather at the time of a capture', () => {
     expect((await shown(made, world.b.manager.token)).status).toBe(404);
   });
 
-  it('is asked for by cell and hour alone: no place of a record leaves the server', async () => {
+  it('is requested by cell and hour: no position leaves the server', async () => {
     const made = await delivered();
     await queued();
     await until({ state: 'known' });
@@ -97,12 +96,12 @@ describe('the weather at the time of a capture', () => {
       date,
       last_date: date,
     });
-    // A bare plus is a space to many servers.
+    // Many servers read a plus as a space.
     expect(asked?.url.search).not.toContain('+');
     expect(JSON.stringify([asked?.url.href, asked?.headers])).not.toContain(made.sealed.id);
   });
 
-  it('is asked for once for all records of a cell and hour', async () => {
+  it('is requested once for all records of a cell and hour', async () => {
     const [one, other] = [await delivered(), await delivered({ longitude: 7.04 })];
     await queued();
     await until({ state: 'known' });
@@ -112,7 +111,7 @@ describe('the weather at the time of a capture', () => {
     expect(service.asked.filter(({ url }) => url.searchParams.get('lon') === '7.0')).toHaveLength(1);
   });
 
-  it('is asked for while the photos are still coming, and stands beside the record whenever they are there', async () => {
+  it('is requested before all photos have arrived', async () => {
     const content = { latitude: 50.04 + step / 10, longitude: 6.96, locationSource: 'gps' as const };
     const made = await work({ author: a.employee.id, property: a.property, photos: 1, content });
     await submit(server, made.sealed, session(a.employee.token));
@@ -123,7 +122,7 @@ describe('the weather at the time of a capture', () => {
     expect((await shown(made)).body.state).toBe('known');
   });
 
-  it('changes nothing of the record, and no phone fetches it anew', async () => {
+  it('changes no record, and no phone fetches it again', async () => {
     const made = await delivered();
     const record = async () => (await rows(server, 'documentations', `id = "${made.sealed.id}"`))[0];
     const before = await record();
@@ -133,7 +132,7 @@ describe('the weather at the time of a capture', () => {
   });
 });
 
-describe('a weather service that does not help', () => {
+describe('a failing weather service', () => {
   it.each<[string, () => void]>([
     ['is down', () => (service.reply = json({}, 500))],
     ['answers with junk', () => (service.reply = json('<html>'))],
@@ -141,7 +140,7 @@ describe('a weather service that does not help', () => {
     ['never answers', () => (service.reply = () => undefined)],
     ['has measured nothing', () => measured({ temperature: null, precipitation: null, condition: null })],
     ['only has a forecast', () => measured({}, { observation_type: 'forecast' })],
-  ])('holds up no delivery where it %s, and is asked again later', async (_what, reply) => {
+  ])('delays no delivery when it %s, and is retried', async (_what, reply) => {
     reply();
     const made = await delivered();
     expect((await rows(server, 'documentations', `id = "${made.sealed.id}"`))[0].state).toBe('complete');
@@ -154,7 +153,7 @@ describe('a weather service that does not help', () => {
     await until({ state: 'known' });
   });
 
-  it('is asked eight times at most, later and later; then the record says that nothing was measured', async () => {
+  it('is tried eight times at most, then the record has no measurement', async () => {
     measured({}, { observation_type: 'forecast' });
     const made = await delivered();
     await queued();
@@ -169,7 +168,7 @@ describe('a weather service that does not help', () => {
     expect((await shown(made)).body).toEqual({ state: 'none' });
   });
 
-  it('is left alone for the rest of the round where it says that it was asked too often', async () => {
+  it("is not asked again in a round after 'too many requests'", async () => {
     const rowAt = async (longitude: number): Promise<Json> =>
       (await rows(server, 'weather_hours', `cell = "${Math.round(500.4 + step)},${longitude * 10}"`))[0];
     const entered = async (longitude: number): Promise<Json> => {
@@ -182,7 +181,7 @@ describe('a weather service that does not help', () => {
     service.asked.length = 0;
     await update(server, 'weather_hours', { id: first.id, due: '2020-01-01 00:00:00.000Z', tries: 0 });
     await update(server, 'weather_hours', { id: second.id, due: '2020-01-02 00:00:00.000Z', tries: 0 });
-    // One round alone, which began before the third one was delivered, and a later one that enters it first.
+    // The round began before the third delivery, and a later one queues it.
     const isAsked = async () => service.asked.length > 0 || ((await round()) && service.asked.length > 0);
     await expect.poll(isAsked, { timeout: 20_000, interval: 500 }).toBe(true);
     const { created } = await entered(10);
@@ -190,7 +189,7 @@ describe('a weather service that does not help', () => {
     expect(service.asked[1]?.at).toBeGreaterThan(Date.parse(created));
   });
 
-  it('is asked once where it knows no station', async () => {
+  it('is asked once when it has no station', async () => {
     service.reply = json({ title: 'Not found' }, 404);
     const made = await delivered();
     await queued();
@@ -200,7 +199,7 @@ describe('a weather service that does not help', () => {
 });
 
 describe('without a weather service', () => {
-  it('nothing is entered and nothing is shown', async () => {
+  it('nothing is queued or shown', async () => {
     const plain = await startServer({ clock: false });
     try {
       const { a: own } = await tenants(plain);

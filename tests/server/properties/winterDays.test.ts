@@ -1,4 +1,4 @@
-/** Winter days without a record (D105): what is asked of the weather service, and who is told. */
+/** Winter days without a record: requests to the weather service, and who sees the hint. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOf } from '../../../src/domain/time/germanDay';
 import { json, startOutside } from '../../support/outside';
@@ -16,7 +16,6 @@ afterAll(() => service.stop());
 
 const today = dayOf(Date.now());
 const day = addDays(today, -3);
-/** A moment of a German day. */
 const clock = (hour: number, of = day) => startOf(of) + hour * HOUR;
 const stamp = (ms: number) => new Date(ms).toISOString().replace('T', ' ');
 
@@ -32,7 +31,6 @@ const enter = (more: Json = {}) =>
     token: a.manager.token,
     body: { properties: [a.property], service: 'Winterdienst', provider: null, ...SCHEDULE, ...more },
   });
-/** It snowed there in the hour until `hour`. */
 const snowed = (hour: number, more: Json = {}, cell = '509,70') =>
   create(server, 'weather_hours', {
     cell,
@@ -48,7 +46,7 @@ async function recorded(hour: number, more: Json = {}): Promise<string> {
   const content = { capturedAt: at, startedAt: at, serviceType: 'Winterdienst', ...more };
   const made = await work({ author: a.employee.id, property: a.property, photos: 1, content: content as Json });
   await deliver(server, made, session(a.employee.token));
-  // As if it had arrived in time: what comes later is held.
+  // As if it had arrived in time: late work is held.
   await update(server, 'documentations', { id: made.sealed.id, held: false });
   return made.sealed.id;
 }
@@ -66,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('snow at a property with Winterdienst bei Bedarf', () => {
-  it('is a hint for the Hausverwaltung and its company, at home and at the property, and never missing', async () => {
+  it('is a hint for both offices, and never missing', async () => {
     await enter({ provider: a.company.id });
     await snowed(9);
     await snowed(10, { temperature: -2 });
@@ -79,7 +77,7 @@ describe('snow at a property with Winterdienst bei Bedarf', () => {
     for (const who of [b.manager, b.company]) expect(await hints(who)).toEqual([]);
   });
 
-  it('is none in a pause of the plan', async () => {
+  it('is no hint in a pause of the plan', async () => {
     await enter();
     await snowed(9);
     expect(await hints(a.manager)).toHaveLength(1);
@@ -88,7 +86,7 @@ describe('snow at a property with Winterdienst bei Bedarf', () => {
     expect(await hints(a.manager)).toEqual([]);
   });
 
-  it('is none where it was recorded in the agreed hours; a held or deleted record, another service or hour closes nothing', async () => {
+  it('is covered by a valid record in the agreed hours only', async () => {
     await enter();
     await snowed(9);
     const held = await recorded(11);
@@ -105,7 +103,7 @@ describe('snow at a property with Winterdienst bei Bedarf', () => {
     expect(await hints(a.manager)).toHaveLength(1);
   });
 
-  it('is told at home for a week, and at the property as long as its plan runs', async () => {
+  it('is shown at home for a week, at the property while its plan runs', async () => {
     await enter();
     for (const ago of [6, 7]) {
       const at = clock(9, addDays(today, -ago));
@@ -124,7 +122,7 @@ describe('snow at a property with Winterdienst bei Bedarf', () => {
     ['where nothing fell', () => snowed(9, { precipitation: 0 })],
     ['that nobody measured', () => snowed(9, { temperature: null })],
     ['in another cell', () => snowed(9, {}, '510,70')],
-  ])('is none %s', async (_what, fall) => {
+  ])('is no hint %s', async (_what, fall) => {
     await enter();
     await fall();
     expect(await hints(a.manager)).toEqual([]);
@@ -135,7 +133,7 @@ describe('snow at a property with Winterdienst bei Bedarf', () => {
     ['of another service', { service: 'Hausmeister' }],
     ['that began later', { startsOn: addDays(day, 1) }],
     ['out of its season', { season: { from: addDays(day, 1).slice(5), to: addDays(day, 9).slice(5) } }],
-  ])('is none of a plan %s', async (_what, more) => {
+  ])('is no hint of a plan %s', async (_what, more) => {
     expect((await enter(more)).status).toBe(201);
     await snowed(9);
     expect(await hints(a.manager)).toEqual([]);
@@ -146,7 +144,7 @@ describe('the weather service', () => {
   const round = () => send(server, '/api/crons/weather', { method: 'POST', token: server.su });
   const entered = async () => rows(server, 'weather_hours', `cell = "509,70"`);
 
-  it('is asked for the hours of the last day at such properties alone, once a cell and hour', async () => {
+  it('is asked for the last day at such properties, once per cell and hour', async () => {
     service.reply = (request, response) => {
       const date = new URL(request.url ?? '', 'http://x').searchParams.get('date') ?? '';
       return json(answerOf(date))(request, response);
@@ -170,7 +168,7 @@ describe('the weather service', () => {
   ])('is not asked for hours %s', async (_what, plan, place) => {
     await enter(plan);
     await update(server, 'properties', { id: a.property, ...place });
-    // What is agreed elsewhere is entered by the same round: when that is there, it is over.
+    // The same round queues the other property, so its presence marks the end.
     await update(server, 'properties', { id: a.unshared, latitude: 51.5, longitude: 7.5, winter: '' });
     await enter({ properties: [a.unshared] });
     const elsewhere = async () => (await rows(server, 'weather_hours', 'cell = "515,75"')).length;

@@ -1,4 +1,4 @@
-/** Shares (D200, D201): what somebody without an account is shown by a link, and everything that stays shut. */
+/** Shares (D200): what a link shows to a person without an account. */
 import { expect, it } from 'vitest';
 import { SHARE_OPENINGS_KEPT } from '../../../src/domain/people/quotas';
 import { type Answer, type Json, send } from '../../support/server';
@@ -22,7 +22,6 @@ const share = (records: unknown, more: Json = {}, who: Person = a.manager) =>
     token: who.token,
     body: { records, title: 'Für die Versicherung', days: 30, ...more },
   });
-/** A share that was made, with its token. */
 const shared = async (records: Work[], more: Json = {}, who: Person = a.manager) => {
   const { status, body } = await share(
     records.map(({ sealed }) => sealed.id),
@@ -50,13 +49,13 @@ const correct = (made: Work, body: Json) =>
 const partsOf = (record: Json): string[] => record.entries.at(-1).parts.map(({ name }: Json) => name);
 const said = (record: Json, part: string) =>
   JSON.parse(record.entries.at(-1).parts.find(({ name }: Json) => name === part).text);
-/** The same for whatever is not there, so that nobody learns what once was. */
+/** Equal for everything missing, so that the past stays hidden. */
 const isNotThere = ({ status, body }: Answer) => {
   expect(status).toBe(404);
   expect(body).toEqual({ code: 'not_found', message: 'Nicht gefunden.', status: 404 });
 };
 
-it('shows what was done, when and where, and of names their initials alone: nothing else stands anywhere in the answer', async () => {
+it('a share shows work, time and place, and initials instead of names', async () => {
   const made = await done();
   const { token } = await shared([made]);
   const { status, body } = await open(token);
@@ -81,7 +80,7 @@ it('shows what was done, when and where, and of names their initials alone: noth
   expect(body.pass).toBeNull();
 });
 
-it('opens names, notes and photos where the sharer says so, and every part is the one that was entered', async () => {
+it('a share opens names, notes and photos when shared, as entered', async () => {
   const made = await done();
   const { token } = await shared([made], { names: true, notes: true, photos: true });
   const [record] = (await open(token)).body.records;
@@ -95,7 +94,7 @@ it('opens names, notes and photos where the sharer says so, and every part is th
   }
 });
 
-it('keeps the hash of what was sealed shut while a name or a note is: whoever has the rest could try names until it fits', async () => {
+it('a share hides the sealed hash with a name or note', async () => {
   const made = await done();
   for (const more of [{ names: true }, { notes: true }, { photos: true }]) {
     const { token } = await shared([made], more);
@@ -105,7 +104,7 @@ it('keeps the hash of what was sealed shut while a name or a note is: whoever ha
   }
 });
 
-it('of a corrected record shows what it says now, and of the arrival nothing but when it was', async () => {
+it("a share shows a corrected record's current text and arrival time", async () => {
   const made = await done();
   expect((await correct(made, { notes: 'Treppe gereinigt' })).status).toBe(204);
   const { token } = await shared([made], { names: true, notes: true });
@@ -120,7 +119,7 @@ it('of a corrected record shows what it says now, and of the arrival nothing but
   for (const shut of ['Krause', world.superAdmin.fullName]) expect(JSON.stringify(body)).not.toContain(shut);
 });
 
-it('tells nobody of a Löschsperre, and whoever holds a link sets none', async () => {
+it('a share hides a Löschsperre, and its reader cannot set one', async () => {
   const made = await done();
   const until = `${new Date().getFullYear() + 2}-12-31`;
   const hold = (token: string | undefined) =>
@@ -138,7 +137,7 @@ it('tells nobody of a Löschsperre, and whoever holds a link sets none', async (
   expect(JSON.stringify(body)).not.toMatch(/legalHold|Streit/);
 });
 
-it('a link that is guessed, over, ended or its owner’s no more is not there, and all of these look alike', async () => {
+it('a guessed, expired, ended or orphaned link gives the same 404', async () => {
   const made = await done();
   const [over, ended, closed] = [await shared([made]), await shared([made]), await shared([made], {}, a.company)];
   await sql(server, `UPDATE shares SET expires_at = '2026-01-01T00:00:00.000Z' WHERE id = '${over.id}'`);
@@ -155,7 +154,7 @@ it('a link that is guessed, over, ended or its owner’s no more is not there, a
   isNotThere(await send(server, `/api/app/shares/${ended.id}/link`, { token: a.manager.token }));
 });
 
-it('asks for its PIN where it has one; ten wrong ones in a row end it, whether one after another or all at once', async () => {
+it('a share needs its PIN; ten wrong ones end it, also in parallel', async () => {
   const made = await done();
   const [patient, hasty] = [await shared([made], { pin: true }), await shared([made], { pin: true })];
   expect(patient.pin).toMatch(/^\d{6}$/);
@@ -166,7 +165,7 @@ it('asks for its PIN where it has one; ten wrong ones in a row end it, whether o
       issues: [{ field: 'pin', code: 'share_pin_wrong' }],
     });
   expect((await own(patient.id)).openings).toEqual([]);
-  // The right one in between begins anew.
+  // A right PIN resets the count.
   expect((await open(patient.token, patient.pin)).status).toBe(200);
   for (let tries = 1; tries <= 10; tries++) expect((await open(patient.token, wrong(patient, tries))).status).toBe(422);
   isNotThere(await open(patient.token, patient.pin));
@@ -178,7 +177,7 @@ it('asks for its PIN where it has one; ten wrong ones in a row end it, whether o
   expect(Number(row?.failures)).toBe(10);
 });
 
-it('shares what the sharer sees and nothing else: no other tenant’s record, none that is held or still arriving', async () => {
+it('a share has complete, released records that the sharer sees', async () => {
   const made = await done();
   const [foreign, coming] = [
     await share([made.sealed.id], {}, world.b.manager),
@@ -200,7 +199,7 @@ it('shares what the sharer sees and nothing else: no other tenant’s record, no
   expect((await share(Array.from({ length: 201 }, (_, at) => `rec${String(at).padStart(12, '0')}`))).status).toBe(422);
 });
 
-it('what was deleted or held since is gone from it, and it says that something is', async () => {
+it('a share drops what was deleted or held since, and says so', async () => {
   const [one, other, third] = [await done(), await done(), await done()];
   const { token } = await shared([one, other, third], { names: true, notes: true, photos: true });
   const before = (await open(token)).body;
@@ -217,7 +216,7 @@ it('what was deleted or held since is gone from it, and it says that something i
   }
 });
 
-it('gives a photo as it was delivered, where photos are shared, to whoever opened it, and of its own records alone', async () => {
+it('a share returns photos as delivered, after opening only', async () => {
   const files = [await jpeg()];
   const made = await work({ author: a.employee.id, property: a.property, files });
   await deliver(server, made, session(a.employee.token));
@@ -239,13 +238,12 @@ it('gives a photo as it was delivered, where photos are shared, to whoever opene
     `${pass}.x`,
   ];
   for (const forged of passes) expect((await photo(line.id, forged)).status).toBe(404);
-  // As the server makes one, and one whose time is over.
   const statuses = [Date.now() + 60_000, Date.now() - 1].map(async (at) => {
     const own_ = await markOf(server, `share ${id} ${at} ${sha256(token)}`);
     return (await photo(line.id, `${id}.${at}.${own_}`)).status;
   });
   expect(await Promise.all(statuses)).toEqual([200, 404]);
-  // Whoever has a pass is shown no photo that is not shared any more.
+  // An old pass opens no photo that is no longer shared.
   await sql(server, `UPDATE shares SET photos = 0 WHERE id = '${id}'`);
   expect((await photo(line.id, pass)).status).toBe(404);
   await sql(server, `UPDATE shares SET photos = 1 WHERE id = '${id}'`);
@@ -254,7 +252,7 @@ it('gives a photo as it was delivered, where photos are shared, to whoever opene
   expect((await photo(line.id, pass)).status).toBe(404);
 });
 
-it('its owner sees when it was opened, the time alone, and is shown link and PIN again', async () => {
+it('the owner sees times of opening, link and PIN of a share', async () => {
   const { id, token, pin } = await shared([await done()], { pin: true, photos: true });
   expect((await own(id)).openings).toEqual([]);
   await open(token, pin);
@@ -262,7 +260,7 @@ it('its owner sees when it was opened, the time alone, and is shown link and PIN
   expect(told).toMatchObject({ title: 'Für die Versicherung', records: 1, photos: true, names: false, pin: true });
   expect(Date.parse(told.expiresAt) - Date.parse(told.createdAt)).toBe(30 * 86_400_000);
   expect(told.openings).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/)]);
-  // A link that everybody opens fills nothing: the newest are kept.
+  // Only the newest openings are stored.
   const minutes = `WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${SHARE_OPENINGS_KEPT + 50})`;
   const old = "strftime('%Y-%m-%dT%H:%M:00.000Z', '2026-01-01', '+' || at || ' minutes')";
   await sql(server, `INSERT INTO share_openings (share, opened_at) ${minutes} SELECT '${id}', ${old} FROM n`);
@@ -277,7 +275,7 @@ it('its owner sees when it was opened, the time alone, and is shown link and PIN
   expect(await own(id, a.company)).toBeUndefined();
 });
 
-it('stands in the audit log of the side that shares, and not of the other: a quarrel is not its to know', async () => {
+it('a share is in the audit log of the sharing side only', async () => {
   const made = await done();
   for (const [who, sides] of [
     [a.manager, ['', a.manager.id]],
@@ -297,7 +295,7 @@ it('stands in the audit log of the side that shares, and not of the other: a qua
   }
 });
 
-it('takes so many tries of one address and no more, and a hundred shares of one account a day', async () => {
+it('the server limits attempts per address and shares per day', async () => {
   const made = await work({ author: world.b.employee.id, property: world.b.property, photos: 1 });
   await deliver(server, made, session(world.b.employee.token));
   for (let count = 0; count < 100; count++)
@@ -308,7 +306,7 @@ it('takes so many tries of one address and no more, and a hundred shares of one 
   expect(answers.at(-1)).toBe(429);
 });
 
-it('forgets at night what ended long ago and what belongs to nobody', async () => {
+it('old ended and orphaned shares are deleted at night', async () => {
   const made = await done();
   const [old, orphan, kept] = [await shared([made]), await shared([made]), await shared([made])];
   await sql(server, `UPDATE shares SET ended_at = '2026-01-01T00:00:00.000Z' WHERE id = '${old.id}'`);

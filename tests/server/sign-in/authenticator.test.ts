@@ -24,13 +24,13 @@ const first = (email: string) =>
 const second = (body: Json, headers: Record<string, string> = {}) =>
   send(server, '/api/app/second-step', { body, headers });
 const me = async (token: string) => (await send(server, '/api/app/me', { token })).body;
-/** The code that an app shows, by a library that the product does not use; `ahead`: time steps from now. */
+/** From a library that the product does not use. `ahead`: 30 s steps. */
 const codeOf = (secret: string, ahead = 0) => generateSync({ secret, epoch: Date.now() / 1000 + 30 * ahead });
 const wrongFor = (secret: string) => {
   const valid = [-1, 0, 1, 2].map((ahead) => codeOf(secret, ahead));
   return ['000000', '000001', '000002', '000003', '000004'].find((code) => !valid.includes(code))!;
 };
-/** Any code counts again, so that a test needs not wait for the next step. */
+/** Accepts any code again, so that a test need not wait for the next step. */
 const unused = (id: string) => sql(server, `UPDATE authenticators SET step = 0 WHERE account = '${id}'`);
 const letterTo = async (email: string, subject: RegExp) => {
   const found = async () =>
@@ -44,7 +44,6 @@ const newcomer = (role = 'property_manager', more: Json = {}) =>
   person(server, { name: `App Nutzer ${++made}`, email: `app${made}@example.org`, role, more });
 
 type WithApp = Person & { secret: string; codes: string[] };
-/** An account with an authenticator app; its session goes on with the new token. */
 async function withApp(role?: string, more?: Json): Promise<WithApp> {
   const someone = await newcomer(role, more);
   const { secret } = (await account('authenticator', 'POST', { token: someone.token, body: { password: PASSWORD } }))
@@ -56,8 +55,8 @@ async function withApp(role?: string, more?: Json): Promise<WithApp> {
   return { ...someone, token, secret, codes };
 }
 
-describe('an authenticator app (D342)', () => {
-  it('is switched on by its first code, after the password; then come ten recovery codes', async () => {
+describe('an authenticator app', () => {
+  it('is activated by password and first code; ten recovery codes follow', async () => {
     const someone = await newcomer();
     const { token } = someone;
     const refused = await account('authenticator', 'POST', { token, body: { password: 'geraten' } });
@@ -75,7 +74,7 @@ describe('an authenticator app (D342)', () => {
     await letterTo(someone.email, /mit App eingeschaltet/);
   });
 
-  it('opens with a code of the app after the password, once', async () => {
+  it('opens with one code after the password, once', async () => {
     const someone = await withApp();
     const asked = await first(someone.email);
     expect([asked.status, asked.body]).toEqual([401, { mfaId: expect.any(String), way: 'app' }]);
@@ -91,7 +90,7 @@ describe('an authenticator app (D342)', () => {
     expect((await second({ mfaId: again, code: codeOf(someone.secret, 1) })).status).toBe(200);
   });
 
-  it('lets in once when the same code comes twice at the same moment', async () => {
+  it('opens once when the same code comes twice at once', async () => {
     const someone = await withApp();
     const steps = [(await first(someone.email)).body.mfaId, (await first(someone.email)).body.mfaId];
     const code = codeOf(someone.secret);
@@ -99,7 +98,7 @@ describe('an authenticator app (D342)', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('opens with each recovery code once, and tells the mailbox', async () => {
+  it('opens with each recovery code once, and mails a notice', async () => {
     const someone = await withApp();
     const [code, other] = someone.codes;
     const use = async (typed: unknown) =>
@@ -112,7 +111,7 @@ describe('an authenticator app (D342)', () => {
     expect((await me(someone.token)).secondFactor).toEqual({ way: 'app', recoveryCodes: 8 });
   });
 
-  it('opens nothing without the first step, with a foreign one, or by a code from a mail', async () => {
+  it('opens nothing without first step, by a foreign one or a mailed code', async () => {
     const someone = await withApp();
     const other = await withApp();
     const foreign = (await first(other.email)).body.mfaId;
@@ -125,13 +124,13 @@ describe('an authenticator app (D342)', () => {
     expect(await rows(server, '_otps', `recordRef = "${someone.id}"`)).toEqual([]);
   });
 
-  it.each(['super_admin', 'company_admin', 'employee', ''])('is there for the role %j too', async (role) => {
+  it.each(['super_admin', 'company_admin', 'employee', ''])('works for the role %j too', async (role) => {
     const someone = await withApp(role, role === 'employee' ? { employer: world.a.company.id } : {});
     const { mfaId } = (await first(someone.email)).body;
     expect((await second({ mfaId, code: codeOf(someone.secret) })).status).toBe(200);
   });
 
-  it('takes thirty wrong codes a day from strangers, and a recovery code or a known device still', async () => {
+  it('limits strangers to thirty wrong codes, not recovery or known devices', async () => {
     const someone = await withApp();
     const { mfaId } = (await first(someone.email)).body;
     const from = (network: number, more: Record<string, string> = {}) => ({
@@ -159,7 +158,7 @@ describe('an authenticator app (D342)', () => {
     expect((await account('authenticator', 'PUT', { token, body: { code: codeOf(secret) } })).status).toBe(422);
   });
 
-  it('keeps neither its secret nor a recovery code readable in the database', async () => {
+  it('stores neither secret nor recovery code readable', async () => {
     const someone = await withApp();
     const found = await sql(server, `SELECT * FROM authenticators WHERE account = '${someone.id}'`);
     const hashes = await sql(server, `SELECT * FROM recovery_codes WHERE account = '${someone.id}'`);
@@ -169,7 +168,7 @@ describe('an authenticator app (D342)', () => {
       expect(text).not.toContain(word);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const someone = await withApp();
     const answer = await send(server, `/api/collections/users/records/${someone.id}`, {
       method: 'DELETE',
@@ -181,8 +180,8 @@ describe('an authenticator app (D342)', () => {
   });
 });
 
-describe('switching the second factor (D343)', () => {
-  it('on ends all other sessions, by app as by mail, and this one goes on', async () => {
+describe('changing the second factor', () => {
+  it('on ends all other sessions, by app as by mail', async () => {
     const byMail = await newcomer();
     const there = (await first(byMail.email)).body.token;
     const answer = await account('mfa', 'PUT', { token: byMail.token, body: { enabled: true, password: PASSWORD } });
@@ -200,7 +199,7 @@ describe('switching the second factor (D343)', () => {
     expect((await me(on.body.token)).id).toBe(byApp.id);
   });
 
-  it('keeps the absolute end of the session, and the grant of its device', async () => {
+  it("keeps the session's absolute end and its device's grant", async () => {
     const someone = await newcomer('company_admin');
     const until = '2027-01-15T10:00:00.000Z';
     await sql(server, `UPDATE sessions SET until = '${until}', grant_id = 'g1' WHERE account = '${someone.id}'`);
@@ -209,7 +208,7 @@ describe('switching the second factor (D343)', () => {
     expect(await sql(server, living)).toEqual([{ until, grant_id: 'g1' }]);
   });
 
-  it('off asks for the password and, with an app, for a code; so does changing to the mail', async () => {
+  it('off or to mail needs the password and, with an app, a code', async () => {
     const { token, secret, codes, id, email } = await withApp();
     const off = (body: Json) => account('mfa', 'PUT', { token, body: { enabled: false, password: PASSWORD, ...body } });
     expect((await off({})).body).toMatchObject({ status: 422, issues: [{ field: 'code', code: 'fields_missing' }] });
@@ -225,7 +224,7 @@ describe('switching the second factor (D343)', () => {
     expect((await me(token)).secondFactor).toBeNull();
   });
 
-  it('makes ten new recovery codes for the password and a code; the old ones count no more', async () => {
+  it('replaces recovery codes for the password and a code', async () => {
     const { token, secret, codes, email } = await withApp();
     const anew = (body: Json) => account('recovery-codes', 'POST', { token, body });
     expect((await anew({ password: PASSWORD })).status).toBe(422);
@@ -240,11 +239,11 @@ describe('switching the second factor (D343)', () => {
   });
 });
 
-describe('a reset by a super admin (D344)', () => {
+describe('a reset by a super admin', () => {
   const reset = (id: string, token: string) =>
     send(server, `/api/app/admin/users/${id}/second-factor`, { method: 'DELETE', token });
 
-  it('switches the factor off, is logged, and the person gets a mail', async () => {
+  it('disables the factor, is audited, and mails the person', async () => {
     const someone = await withApp();
     expect((await reset(someone.id, someone.token)).status).toBe(403);
     expect((await reset(someone.id, world.superAdmin.token)).status).toBe(204);

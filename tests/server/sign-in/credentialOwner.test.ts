@@ -1,4 +1,4 @@
-/** Who may replace what an account signs in with: address, password, second factor, a paired phone (D335). */
+/** Who may replace an account's credentials: address, password, second factor, paired phone. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { generateSync } from 'otplib';
@@ -14,12 +14,12 @@ const { mail, server, world } = await stage({ mail: true, clock: false });
 
 const OWN = 'Balkon-im-Regen-4';
 let count = 0;
-/** Mails to the company about an address that was taken from an account. */
+/** Mails to the company about a lost address. */
 let freed = 1;
 
 type Kind = 'start password' | 'own password' | 'second factor' | 'authenticator app' | 'confirmed address';
 
-/** An employee of company A. Everybody but the first kind has chosen an own password. */
+/** Every kind but the first has chosen an own password. */
 async function employee(kind: Kind): Promise<Person> {
   count += 1;
   const email = `zugang${count}@example.org`;
@@ -43,7 +43,7 @@ async function employee(kind: Kind): Promise<Person> {
   return { ...of, token };
 }
 
-/** Switches an authenticator app on. @returns the token with which the session goes on. */
+/** Activates an authenticator app. @returns the session's new token. */
 async function withApp(token: string): Promise<string> {
   const path = '/api/app/account/authenticator';
   const { secret } = (await send(server, path, { method: 'POST', token, body: { password: OWN } })).body;
@@ -53,7 +53,7 @@ async function withApp(token: string): Promise<string> {
   return on.body.token;
 }
 
-/** The mailbox answers 'Nein' to the question of a mail that anybody may request. */
+/** The mailbox answers 'Nein' in a mail that anyone may request. */
 async function deny({ email }: Person, way: 'verification' | 'password-reset') {
   await send(server, `/api/collections/users/request-${way}`, { body: { email } });
   const page = way === 'verification' ? '/bestaetigen' : '/passwort-neu';
@@ -65,7 +65,7 @@ async function deny({ email }: Person, way: 'verification' | 'password-reset') {
   expect(no.status).toBe(204);
 }
 
-/** What is stored of the account, and whether this password still opens it. */
+/** The stored credentials, and whether this password still works. */
 async function credentialsOf({ id, email }: Person, password: string) {
   const [row] = await rows(server, 'users', `id = "${id}"`);
   const body = { identity: email, password };
@@ -75,7 +75,6 @@ async function credentialsOf({ id, email }: Person, password: string) {
 
 type Way = (of: Person) => Promise<Answer>;
 const by = world.a.company.token;
-/** The ways of a company. */
 const COMPANY: { [route: string]: Way } = {
   'PATCH /api/app/employees/{id}': ({ id }) =>
     send(server, `/api/app/employees/${id}`, { method: 'PATCH', token: by, body: { email: `neu.${id}@example.org` } }),
@@ -103,7 +102,7 @@ describe('the company of an employee', () => {
     });
   }
 
-  it('opens nothing with a code from before when the factor was switched on meanwhile', async () => {
+  it('opens nothing with an older code after the factor was activated', async () => {
     const who = await employee('own password');
     const made = await COMPANY['POST /api/app/employees/{id}/pairing']?.(who);
     const { url, pin } = made?.body ?? {};
@@ -124,7 +123,7 @@ describe('the company of an employee', () => {
 });
 
 describe('the person', () => {
-  it('replaces nothing by the record API without the old password, whatever the body claims', async () => {
+  it('replaces nothing by the record API without the old password', async () => {
     const who = await employee('second factor');
     for (const body of [
       { mfa: false },
@@ -139,7 +138,7 @@ describe('the person', () => {
     expect(await credentialsOf(who, OWN)).toEqual({ email: who.email, mfa: true, opens: true });
   });
 
-  it('loses the factor with the address when its mailbox says no, and the company enters another', async () => {
+  it('loses factor and address when its mailbox says no', async () => {
     const who = await employee('second factor');
     await deny(who, 'verification');
     const change = { method: 'PATCH', token: by, body: { email: 'richtig@example.org' } };
@@ -148,7 +147,7 @@ describe('the person', () => {
     expect(row).toMatchObject({ email: 'richtig@example.org', mfa: false, verified: false });
   });
 
-  it('keeps an authenticator app when a mailbox says no, and the company replaces nothing (D415)', async () => {
+  it('keeps an authenticator app when a mailbox says no', async () => {
     for (const way of ['verification', 'password-reset'] as const) {
       const who = await employee('authenticator app');
       await deny(who, way);
@@ -175,7 +174,7 @@ describe('a super admin', () => {
   const edit = (id: string, email: string) =>
     send(server, `/api/app/admin/users/${id}`, { method: 'PATCH', token: world.superAdmin.token, body: { email } });
 
-  it('replaces the address of anybody but of a super admin, his own included', async () => {
+  it("replaces every address except a super admin's", async () => {
     const other = await person(server, { name: 'Zoe Zweite', email: 'zoe@example.org', role: 'super_admin' });
     for (const { id, email } of [world.superAdmin, other]) {
       expect((await edit(id, `neu.${id}@example.org`)).body).toMatchObject({ status: 403, code: 'super_admin_kept' });
@@ -192,8 +191,8 @@ describe('a super admin', () => {
   });
 });
 
-describe('the routes that write accounts', () => {
-  /** Each by what it replaces and on whose word; 'nothing': it replaces no credential of an account that is there. */
+describe('routes that write accounts', () => {
+  /** 'nothing': replaces no existing credential. */
   const LISTED: { [route: string]: string } = {
     'PATCH /api/app/employees/{id}': 'company',
     'POST /api/app/employees/{id}/password': 'company',
@@ -238,7 +237,6 @@ describe('the routes that write accounts', () => {
   };
 
   const HOOKS = join(import.meta.dirname, '../../../pocketbase/pb_hooks');
-  /** Reads the registry as PocketBase's engine does. */
   function registryOf(file: string): Json {
     const module = { exports: {} };
     const require = (path: string) => registryOf(join(dirname(file), path));
@@ -250,7 +248,7 @@ describe('the routes that write accounts', () => {
     return module.exports;
   }
 
-  it('are all listed here with who may replace a credential by them', () => {
+  it('are all listed here with who may replace a credential', () => {
     const names = registryOf('lib/routes.js').ROUTES.map(({ pattern }: Json) => pattern) as string[];
     const written = names.filter((name) =>
       /^(POST|PUT|PATCH|DELETE) \/api\/(app\/(employees|account|admin\/users|pairing|signup|invitation\/)|collections\/users)/.test(
@@ -261,7 +259,7 @@ describe('the routes that write accounts', () => {
     expect(Object.keys(LISTED).filter((name) => !written.includes(name))).toEqual([]);
   });
 
-  it('are no more than those: PocketBase’s own ways to a session without them are closed', async () => {
+  it('are complete: PocketBase’s own ways to a session are closed', async () => {
     const who = world.a.employee;
     const closed: [string, string][] = [
       ['POST', '/api/collections/users/auth-with-oauth2'],

@@ -8,7 +8,7 @@ import { type By, deliver, grant, id, link, put, receipts, session, sha256, subm
 import { stage } from '../stage';
 
 const DAY = 86_400_000;
-/** So far SQLite counts within a second or two. */
+/** SQLite counts this far within a second or two. */
 const SLOW = 1_000_000;
 const { server, world, a } = await stage();
 
@@ -22,8 +22,8 @@ const newLink = async (more: object = {}) => {
   return { id: row.id as string, by: link(token) };
 };
 
-describe('a session that cannot be looked up at this moment', () => {
-  it('is asked to come again: it is not told that it is dead, no list looks empty, and no stream is refused', async () => {
+describe('a session that cannot be looked up at the moment', () => {
+  it('gets 503, never 401, an empty list or a refused stream', async () => {
     const what = await mine();
     const stream = await openStream(server);
     await sql(server, 'ALTER TABLE users RENAME TO users_away');
@@ -51,7 +51,7 @@ describe('a session that cannot be looked up at this moment', () => {
       const body = { clientId: stream.clientId, subscriptions: [`ticks/${a.company.id}`] };
       const told = await send(server, '/api/realtime', { body, token: a.employee.token });
       expect({ status: told.status, code: told.body.code }).toEqual({ status: 503, code: 'temporary' });
-      // What needs no database to be seen through is dead all the same.
+      // A malformed token needs no database and is refused.
       expect((await send(server, '/api/app/me', { token: 'kaputt' })).status).toBe(401);
     } finally {
       stream.close();
@@ -61,7 +61,7 @@ describe('a session that cannot be looked up at this moment', () => {
     expect((await deliver(server, what, session(a.employee.token))).body.state).toBe('complete');
   });
 
-  it('is dead when it is: of another kind, with a foreign signature, of a deleted account', async () => {
+  it('is refused for another kind, foreign signature or deleted account', async () => {
     const file = (await send(server, '/api/files/token', { method: 'POST', token: a.employee.token })).body.token;
     const [head, body] = a.employee.token.split('.');
     const foreign = [head, body, a.manager.token.split('.')[2]].join('.');
@@ -77,7 +77,7 @@ describe('a session that cannot be looked up at this moment', () => {
     expect({ status: list.status, items: list.body.items }).toEqual({ status: 200, items: [] });
   });
 
-  it('begins anew with a fresh token', async () => {
+  it('continues with a fresh token', async () => {
     const answer = await send(server, '/api/collections/users/auth-refresh', {
       method: 'POST',
       token: a.employee.token,
@@ -98,7 +98,7 @@ describe('a delivery grant', () => {
     expect(list.body.items).toEqual([]);
   });
 
-  it('is kept as a hash and lives sixty days from its last contact', async () => {
+  it('is stored as a hash and lives sixty days from its last contact', async () => {
     const token = await newGrant(a.employee.token);
     const stored = await rows(server, 'delivery_grants');
     expect(JSON.stringify(stored)).not.toContain(token);
@@ -124,7 +124,6 @@ describe('a delivery grant', () => {
   });
 });
 
-/** An employee of company A with a phone: what was granted to it, and work captured before now. */
 async function phoneOf(name: string) {
   const more = { employer: a.company.id };
   const who = await person(server, { name, email: `${name.toLowerCase()}@example.org`, role: 'employee', more });
@@ -133,12 +132,12 @@ async function phoneOf(name: string) {
 }
 type Phone = Awaited<ReturnType<typeof phoneOf>>;
 const own = (who: Phone, content: object = {}) => work({ author: who.id, property: a.property, photos: 1, content });
-/** Captured when it arrives, later than whatever ended meanwhile. */
+/** Captured after the end; the arrival time counts. */
 const later = (who: Phone) => own(who, { clockOffset: 60_000 });
 const post = (path: string, token: string, body?: object) =>
   send(server, `/api/app/${path}`, { method: 'POST', token, body });
 
-describe('a delivery grant ends when its owner says so (D84)', () => {
+describe('the end of a delivery grant', () => {
   const ENDS: [string, (who: Phone) => Promise<unknown>][] = [
     ["'Überall abmelden'", (who) => post('account/sign-out-everywhere', who.token)],
     [
@@ -167,39 +166,35 @@ describe('a delivery grant ends when its owner says so (D84)', () => {
       },
     ],
   ];
-  it.each(ENDS)(
-    'with %s: what was captured before arrives held, what was accepted is finished, the rest waits',
-    async (name, end) => {
-      const who = await phoneOf(`Endet${ENDS.findIndex(([one]) => one === name)}`);
-      const by = grant(who.grant);
-      const [begun, before] = [await own(who), await own(who)];
-      expect((await submit(server, begun.sealed, by)).status).toBe(201);
-      await end(who);
-      const after = await later(who);
-      expect((await deliver(server, begun, by)).body.state).toBe('complete');
-      expect((await receipts(server, [begun.sealed.id], by)).body.receipts[0].state).toBe('complete');
-      expect(await rowOf(begun.sealed.id)).toMatchObject({ late: false, held: false });
-      await deliver(server, before, by);
-      expect(await rowOf(before.sealed.id)).toMatchObject({
-        late: true,
-        held: true,
-        exceptions: [{ code: 'device_signed_out' }],
-      });
-      expect((await submit(server, after.sealed, by)).body).toMatchObject({ status: 403, code: 'grant_ended' });
-      // The person signs in again on that phone.
-      const password =
-        { 1: 'neues-passwort-7', 2: 'start-passwort-7', 3: 'resettet-7' }[Number(who.email.at(5))] ?? PASSWORD;
-      await deliver(server, after, grant(await newGrant(await signIn(server, who.email, password))));
-      const exceptions = password === 'start-passwort-7' ? [{ code: 'start_password' }] : [];
-      expect(await rowOf(after.sealed.id)).toMatchObject({ late: false, held: false, exceptions });
-    },
-  );
+  it.each(ENDS)('with %s: earlier work is held, accepted work completes, the rest waits', async (name, end) => {
+    const who = await phoneOf(`Endet${ENDS.findIndex(([one]) => one === name)}`);
+    const by = grant(who.grant);
+    const [begun, before] = [await own(who), await own(who)];
+    expect((await submit(server, begun.sealed, by)).status).toBe(201);
+    await end(who);
+    const after = await later(who);
+    expect((await deliver(server, begun, by)).body.state).toBe('complete');
+    expect((await receipts(server, [begun.sealed.id], by)).body.receipts[0].state).toBe('complete');
+    expect(await rowOf(begun.sealed.id)).toMatchObject({ late: false, held: false });
+    await deliver(server, before, by);
+    expect(await rowOf(before.sealed.id)).toMatchObject({
+      late: true,
+      held: true,
+      exceptions: [{ code: 'device_signed_out' }],
+    });
+    expect((await submit(server, after.sealed, by)).body).toMatchObject({ status: 403, code: 'grant_ended' });
+    const password =
+      { 1: 'neues-passwort-7', 2: 'start-passwort-7', 3: 'resettet-7' }[Number(who.email.at(5))] ?? PASSWORD;
+    await deliver(server, after, grant(await newGrant(await signIn(server, who.email, password))));
+    const exceptions = password === 'start-passwort-7' ? [{ code: 'start_password' }] : [];
+    expect(await rowOf(after.sealed.id)).toMatchObject({ late: false, held: false, exceptions });
+  });
 
-  it('also where its device asks at that very moment, for the first time in days: what it leaves of its contact brings nothing back', async () => {
+  it('is final when its device makes contact at the same moment', async () => {
     const who = await phoneOf('Gleichzeitig');
     const [{ id }] = await rows(server, 'delivery_grants', `account = "${who.id}"`);
     await update(server, 'delivery_grants', { id, last_used: new Date(Date.now() - 3 * DAY).toISOString() });
-    // The end takes so long that the device finds its grant as it was before, and waits with what it writes until it is through.
+    // The device reads the old grant and waits with its write.
     await sql(
       server,
       `CREATE TRIGGER slow_end BEFORE UPDATE OF ended_at ON delivery_grants WHEN OLD.ended_at = '' AND NEW.ended_at != ''
@@ -220,7 +215,7 @@ describe('a delivery grant ends when its owner says so (D84)', () => {
     expect(Date.now() - Date.parse(last_used)).toBeLessThan(60_000);
   });
 
-  it('with a deleted account: in the grace held, never for what came after', async () => {
+  it('by deletion of the account: earlier work is held in the grace', async () => {
     const who = await phoneOf('Geloescht');
     const before = await own(who);
     expect(
@@ -232,7 +227,7 @@ describe('a delivery grant ends when its owner says so (D84)', () => {
     expect(answer.body).toMatchObject({ code: 'account_ended' });
   });
 
-  it('not with a new address: the sessions end, the work goes on', async () => {
+  it('does not come with a new address: only sessions end', async () => {
     const who = await phoneOf('Umgezogen');
     const body = { email: 'neu.umgezogen@example.org' };
     const path = `/api/app/admin/users/${who.id}`;
@@ -243,7 +238,7 @@ describe('a delivery grant ends when its owner says so (D84)', () => {
     expect(await rowOf(what.sealed.id)).toMatchObject({ late: false, held: false });
   });
 
-  it('the device that changes the password has a new one in the same answer, and its work stays ordinary', async () => {
+  it('gives the device that changes the password a new one', async () => {
     const who = await phoneOf('Aendert');
     const before = await own(who);
     const answer = await send(server, '/api/app/account/password', {
@@ -257,13 +252,13 @@ describe('a delivery grant ends when its owner says so (D84)', () => {
       grant: { grant: expect.stringMatching(/^[\w-]{43}$/) },
     });
     expect(Date.parse(answer.body.grant.expiresAt)).toBeGreaterThan(Date.now() + 59 * DAY);
-    // A run that began with the old one brings nothing in held: it waits for the new one.
+    // A run with the old grant is not held: it waits for the new one.
     expect((await submit(server, before.sealed, grant(who.grant))).body.code).toBe('grant_ended');
     await deliver(server, before, grant(answer.body.grant.grant));
     expect(await rowOf(before.sealed.id)).toMatchObject({ late: false, held: false });
   });
 
-  it('a manager, who never delivers, gets none with a new password', async () => {
+  it('gives a manager, who never delivers, no new one', async () => {
     const more = { company_name: 'HV' };
     const who = await person(server, { name: 'Vera', email: 'vera@example.org', role: 'property_manager', more });
     const body = { oldPassword: PASSWORD, password: 'neues-passwort-7' };
@@ -271,13 +266,12 @@ describe('a delivery grant ends when its owner says so (D84)', () => {
     expect(answer.body.grant).toBeNull();
   });
 
-  it('late work of one account fills no disk: beyond 2 GB a day it waits', async () => {
+  it('leaves late work above 2 GB a day waiting', async () => {
     const who = await phoneOf('Fleissig');
     const by = grant(who.grant);
     const [first, last] = [await own(who), await own(who)];
     await post('account/sign-out-everywhere', who.token);
     await submit(server, first.sealed, by);
-    // A day's worth, in one row.
     await update(server, 'documentations', { id: first.sealed.id, manifest: [{ bytes: LATE_BYTES_PER_DAY }] });
     const answer = await submit(server, last.sealed, by);
     expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
@@ -285,7 +279,7 @@ describe('a delivery grant ends when its owner says so (D84)', () => {
   });
 });
 
-describe('the devices that may deliver', () => {
+describe('devices that may deliver', () => {
   const devices = (token: string, headers: By = {}) => send(server, '/api/app/account/devices', { token, headers });
   const ANDROID =
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -295,7 +289,7 @@ describe('the devices that may deliver', () => {
     (await send(server, '/api/app/delivery-grant', { method: 'POST', token, headers: { 'User-Agent': agent } })).body
       .grant;
 
-  it('are listed by name and last use for their owner alone, and one is signed out while the others go on', async () => {
+  it('are listed for their owner only, and signed out one by one', async () => {
     const who = await phoneOf('Zweihandy');
     const here = await from(who.token, ANDROID);
     const stolen = await signIn(server, who.email);
@@ -327,7 +321,7 @@ describe('the devices that may deliver', () => {
     expect(await rowOf(what.sealed.id)).toMatchObject({ held: false });
   });
 
-  it('are at most twenty: with one more the longest idle ends', async () => {
+  it('are at most twenty: the longest idle one ends', async () => {
     const who = await phoneOf('Vielhandy');
     const idle = await newGrant(who.token);
     const idleRow = (await rows(server, 'delivery_grants', `user = "${who.id}" && id != ""`)).find(
@@ -346,7 +340,7 @@ describe('the devices that may deliver', () => {
     await deliver(server, what, grant(who.grant));
   });
 
-  it('are forgotten a year after their last use, not earlier', async () => {
+  it('are forgotten a year after their last use', async () => {
     const who = await phoneOf('Schublade');
     await newGrant(who.token);
     const found = () => rows(server, 'delivery_grants', `user = "${who.id}"`);
@@ -359,8 +353,8 @@ describe('the devices that may deliver', () => {
   });
 });
 
-describe('an Ersteller who was corrected by the super admin (D21)', () => {
-  it('does not take the delivery with him: whoever delivered asks, repeats and mends, the new Ersteller does not', async () => {
+describe('an author corrected by the super admin', () => {
+  it('does not change the deliverer, who confirms and resends', async () => {
     const what = await mine();
     const by = grant(await newGrant(a.employee.token));
     await deliver(server, what, by);
@@ -385,7 +379,7 @@ describe('an Ersteller who was corrected by the super admin (D21)', () => {
 describe('a link', () => {
   const byLink = (content: object = {}) => work({ author: null, property: a.property, content });
 
-  it("books work to its provider and its property's manager, under the name that was given", async () => {
+  it('books work to its provider and manager, under the given name', async () => {
     const given = await newLink({ company_admin: a.company.id });
     const what = await byLink({ property: null, employeeName: '  Kolonne 3 ' });
     await deliver(server, what, given.by);
@@ -406,7 +400,7 @@ describe('a link', () => {
     expect(await rowOf(what.sealed.id)).toMatchObject({ company_admin: '', company_name: '', held: false });
   });
 
-  it('delivers to its own property only, under a name, and never as an account', async () => {
+  it('delivers to its own property, under a name, never as an account', async () => {
     const given = await newLink({ company_admin: a.company.id });
     const elsewhere = await byLink({ property: a.own });
     expect((await submit(server, elsewhere.sealed, given.by)).body).toMatchObject({ code: 'not_allowed' });
@@ -415,7 +409,7 @@ describe('a link', () => {
     expect((await submit(server, (await mine()).sealed, given.by)).body).toMatchObject({ code: 'wrong_user' });
   });
 
-  it('that nobody knows is refused in a way the phone understands', async () => {
+  it('that is unknown is refused with a code that the phone knows', async () => {
     const what = await byLink();
     expect((await submit(server, what.sealed, link('x'.repeat(43)))).body).toEqual({
       status: 403,

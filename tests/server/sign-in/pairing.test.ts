@@ -1,4 +1,4 @@
-/** A start without e-mail (D127–D130): a person by name, a code and a PIN, a phone, its end. */
+/** Onboarding without e-mail (D127–D130): a person by name, a code with PIN, a phone, its end. */
 import { describe, expect, it } from 'vitest';
 import { PIN_FAILURES, PIN_TRIES } from '../../../src/domain/people/quotas';
 import { type Json, rows, send, update } from '../../support/server';
@@ -40,7 +40,7 @@ const codeOf = async (person: { id: string }) =>
   (await rows(server, 'pairings', `user = "${person.id}"`)).at(-1) as Json;
 
 describe('a person by name alone', () => {
-  it('is there with the properties and the code, all at once, and has no address that anybody is shown or written to', async () => {
+  it('is created with properties and code, without a visible address', async () => {
     const person = await added('  Olha  Kovalenko ', [a.property, a.own]);
     expect(person).toMatchObject({ url: expect.stringMatching(/\/einrichten#t=[\w-]{43}$/), pin: expect.any(String) });
     expect(person.pin).toMatch(/^\d{4}$/);
@@ -55,13 +55,13 @@ describe('a person by name alone', () => {
     const before = (await mail.mails()).length;
     for (const route of ['request-password-reset', 'request-verification'])
       await send(server, `/api/collections/users/${route}`, { body: { email: user.email } });
-    // A letter that does arrive says that the two before it would have too.
+    // A later mail arrives alone, so the two before it were not sent.
     await send(server, '/api/collections/users/request-password-reset', { body: { email: a.manager.email } });
     const letters = (await mail.mails(before + 1)).slice(before);
     expect(letters.flatMap(({ recipients }) => recipients)).toEqual([a.manager.email]);
   });
 
-  it('is one person where the answer was lost and the question comes again', async () => {
+  it('is one person when the request is repeated after a lost answer', async () => {
     const body = { id: id(), fullName: 'Marek Nowak', properties: [a.property] };
     const [first, again] = [await byName(body), await byName(body)];
     expect([first.status, again.status]).toEqual([201, 200]);
@@ -70,7 +70,7 @@ describe('a person by name alone', () => {
     expect((await byName(body, world.b.company)).body.code).toBe('conflict');
   });
 
-  it('has what was ticked at last, also where the first answer was lost and more was ticked since', async () => {
+  it('has the last selection, also after a lost first answer', async () => {
     const body = { id: id(), fullName: 'Marek Nowak', properties: [] };
     expect((await byName(body)).status).toBe(201);
     expect((await byName({ ...body, properties: [a.property] })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('a person by name alone', () => {
     ['a property that is shared with nobody', () => ({ properties: [a.unshared] }), [404, 'not_found']],
     ['properties that are no list', () => ({ properties: 'alle' }), [422, 'wrong_type']],
     ['an address besides', () => ({ email: 'olha@example.org' }), [422, 'unknown_key']],
-  ])('is refused with %s, and nothing of it stays', async (_what, more, refusal) => {
+  ])('is refused with %s and leaves nothing behind', async (_what, more, refusal) => {
     const body = { id: id(), fullName: 'Olha Kovalenko', properties: [], ...more() };
     const answer = await byName(body);
     expect([answer.status, answer.body.code]).toEqual(refusal);
@@ -95,8 +95,8 @@ describe('a person by name alone', () => {
   });
 });
 
-describe('a code that the company shows (D127)', () => {
-  it('pairs one phone, which works like any other from then on, and everything that happened is written down', async () => {
+describe('a code that the company shows', () => {
+  it('pairs one phone, which then works like any other, and is audited', async () => {
     const person = await added();
     expect(await phone(person)).toMatchObject({ kind: 'waiting' });
     const paired = await phoneOf(person);
@@ -118,7 +118,7 @@ describe('a code that the company shows (D127)', () => {
     expect(await trail(person)).toContain('users create');
   });
 
-  it('opens once: a second phone is refused, and the phone whose answer was lost repeats it for an hour', async () => {
+  it('opens once; the same phone repeats a lost answer for an hour', async () => {
     const person = await added();
     const own = key();
     const [first, again] = [await redeem(person, person.pin, own), await redeem(person, person.pin, own)];
@@ -129,13 +129,13 @@ describe('a code that the company shows (D127)', () => {
     expect((await redeem(person, person.pin, own)).body.code).toBe('pairing_ended');
   });
 
-  it('opens once also for two phones at the same moment', async () => {
+  it('opens once for two phones at the same moment', async () => {
     const person = await added();
     const answers = await Promise.all([redeem(person, person.pin), redeem(person, person.pin)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('ends with the fifth wrong PIN, whoever typed them, and its company sees why', async () => {
+  it('ends with the fifth wrong PIN, and its company sees why', async () => {
     const person = await added();
     const codes = [];
     for (let n = 0; n < PIN_TRIES; n++) codes.push((await redeem(person, wrongPin(person))).body.code);
@@ -146,14 +146,14 @@ describe('a code that the company shows (D127)', () => {
     expect((await redeem(again, again.pin)).status).toBe(200);
   });
 
-  it('counts wrong PINs that come at the same moment, each of them', async () => {
+  it('counts each of several wrong PINs at the same moment', async () => {
     const person = await added();
     const answers = await Promise.all(Array.from({ length: 12 }, () => redeem(person, wrongPin(person))));
     expect(answers.filter(({ body }) => body.code === 'pin_wrong')).toHaveLength(PIN_TRIES - 1);
     expect((await codeOf(person)).failures).toBe(PIN_TRIES);
   });
 
-  it('says of an unknown token what it says of an old one, and is good for a week', async () => {
+  it('answers unknown and old tokens alike, and lives a week', async () => {
     const person = await added();
     expect((await redeem({ url: `#t=${key()}` }, person.pin)).body.code).toBe('pairing_ended');
     await update(server, 'pairings', { id: (await codeOf(person)).id, expires_at: new Date().toISOString() });
@@ -161,7 +161,7 @@ describe('a code that the company shows (D127)', () => {
     expect(await phone(person)).toMatchObject({ kind: 'ended', by: 'time' });
   });
 
-  it('is shown again to its company alone, and ends with a new one, with its revocation and with the account', async () => {
+  it('is shown to its company, and ends with a new one or the account', async () => {
     const person = await added();
     const at = `/api/app/employees/${person.id}/pairing`;
     expect((await send(server, at, { token: world.a.company.token })).body).toMatchObject({ pin: person.pin });
@@ -177,12 +177,12 @@ describe('a code that the company shows (D127)', () => {
     expect((await redeem(third, third.pin)).body.code).toBe('pairing_ended');
   });
 
-  it('is not made for who confirmed an address: nobody else decides who gets in there (D90)', async () => {
+  it('is refused for a person with a confirmed address', async () => {
     const answer = await post(`employees/${a.employee.id}/pairing`, {}, world.a.company);
     expect([answer.status, answer.body.code]).toEqual([409, 'address_confirmed']);
   });
 
-  it('stands in the database as hashes and sealed, and opens nothing for whoever has that alone', async () => {
+  it('is stored hashed and sealed: the database alone opens nothing', async () => {
     const person = await added();
     const row = await codeOf(person);
     const text = JSON.stringify(row);
@@ -196,11 +196,11 @@ describe('a code that the company shows (D127)', () => {
   });
 });
 
-describe('the code for the installed app (D128)', () => {
+describe('code for the installed app', () => {
   const appCode = (token: string) => send(server, '/api/app/account/app-code', { method: 'POST', token });
   const use = (code: string, by = key()) => post('pairing/app-code', { code, key: by });
 
-  it('takes the session to the other window, once, for ten minutes', async () => {
+  it('moves the session to the other window once, for ten minutes', async () => {
     const paired = await phoneOf(await added());
     const { code, expiresAt } = (await appCode(paired.token)).body;
     expect(code).toMatch(/^\d{9}$/);
@@ -216,7 +216,7 @@ describe('the code for the installed app (D128)', () => {
     expect((await use(newer)).status).toBe(200);
   });
 
-  it('is given to a phone that the company paired, and to no other device', async () => {
+  it('is for phones that the company paired only', async () => {
     expect((await appCode(a.employee.token)).status).toBe(403);
     expect((await appCode(a.company.token)).status).toBe(403);
   });
@@ -229,25 +229,22 @@ describe('the code for the installed app (D128)', () => {
   it.each([
     ['everywhere', everywhere],
     ['on one device', oneDevice],
-  ])(
-    'opens nothing any more once the person signs out %s, and what was opened is not repeated',
-    async (_where, leave) => {
-      const person = await added();
-      const [phoneKey, appKey] = [key(), key()];
-      const paired = (await redeem(person, person.pin, phoneKey)).body as Phone;
-      const used = (await appCode(paired.token)).body.code;
-      const { token } = (await use(used, appKey)).body;
-      const open = (await appCode(paired.token)).body.code;
-      const next = (await post(`employees/${person.id}/pairing`, {}, world.a.company)).body as Added;
-      expect((await leave(token)).status).toBeLessThan(300);
-      for (const answer of [await use(open), await use(used, appKey)])
-        expect([answer.status, answer.body.code]).toEqual([422, 'app_code_wrong']);
-      expect((await redeem(person, person.pin, phoneKey)).body.code).toBe('pairing_ended');
-      expect((await redeem(next, next.pin)).status).toBe(200);
-    },
-  );
+  ])('opens nothing after a sign-out %s, also no repetition', async (_where, leave) => {
+    const person = await added();
+    const [phoneKey, appKey] = [key(), key()];
+    const paired = (await redeem(person, person.pin, phoneKey)).body as Phone;
+    const used = (await appCode(paired.token)).body.code;
+    const { token } = (await use(used, appKey)).body;
+    const open = (await appCode(paired.token)).body.code;
+    const next = (await post(`employees/${person.id}/pairing`, {}, world.a.company)).body as Added;
+    expect((await leave(token)).status).toBeLessThan(300);
+    for (const answer of [await use(open), await use(used, appKey)])
+      expect([answer.status, answer.body.code]).toEqual([422, 'app_code_wrong']);
+    expect((await redeem(person, person.pin, phoneKey)).body.code).toBe('pairing_ended');
+    expect((await redeem(next, next.pin)).status).toBe(200);
+  });
 
-  it('makes a network pause that guesses', async () => {
+  it('makes a guessing network pause', async () => {
     const answers = [];
     for (let n = 0; n < 20 && answers.at(-1) !== 429; n++) answers.push((await use('000000000')).status);
     expect(answers.filter((status) => status === 422).length).toBeLessThanOrEqual(10);
@@ -255,8 +252,8 @@ describe('the code for the installed app (D128)', () => {
   });
 });
 
-describe('a phone that the company paired (D129, D130)', () => {
-  it('delivers records that say so, by its grant and by its session, also after that was renewed; others do not', async () => {
+describe('a paired phone', () => {
+  it('marks its records, by grant and session, also after a renewal', async () => {
     const person = await added();
     const paired = await phoneOf(person);
     const renewed = (await send(server, '/api/collections/users/auth-refresh', { method: 'POST', token: paired.token }))
@@ -275,7 +272,7 @@ describe('a phone that the company paired (D129, D130)', () => {
     expect((await rows(server, 'documentations', `id = "${usual.sealed.id}"`))[0].exceptions).toEqual([]);
   });
 
-  it('is over with one request: session, code and grant; what it captured before arrives held, and a new code begins anew', async () => {
+  it('ends with one request: session, code and grant; older work is held', async () => {
     const person = await added();
     const paired = await phoneOf(person);
     const before = await work({ author: person.id, property: a.property });
@@ -299,7 +296,7 @@ describe('a phone that the company paired (D129, D130)', () => {
     expect((await submit(server, after.sealed, grant(found.grant.grant))).status).toBe(201);
   });
 
-  it('stays signed in when the company adds an address, and ends with the password that its reader chooses', async () => {
+  it("stays signed in with a new address, ends with the reader's password", async () => {
     const person = await added();
     const paired = await phoneOf(person);
     const path = `/api/app/employees/${person.id}`;
@@ -312,8 +309,8 @@ describe('a phone that the company paired (D129, D130)', () => {
   });
 });
 
-describe('whoever tries many PINs', () => {
-  it('pauses with his network, whatever tokens he brings', async () => {
+describe('a network that tries many PINs', () => {
+  it('must pause, whatever tokens it uses', async () => {
     const answers = [];
     for (let n = 0; n <= PIN_FAILURES && answers.at(-1) !== 429; n++)
       answers.push((await redeem({ url: `#t=${key()}` }, '1234')).status);

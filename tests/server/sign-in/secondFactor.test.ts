@@ -23,9 +23,8 @@ const auth = (route: string, body: Json) => send(server, `/api/collections/users
 const first = (password = PASSWORD, identity = careful.email) => auth('auth-with-password', { identity, password });
 const mfa = (body: Json, token = careful.token) => send(server, '/api/app/account/mfa', { method: 'PUT', body, token });
 const digits = (text = '') => /\b\d{8}\b/.exec(text)![0];
-/** Letters with a code; what an account is told of its changes arrives beside them. */
+/** Mails with a code. Notices of changes arrive beside them. */
 const codes = async () => (await mail.mails()).filter(({ subject }) => subject?.includes('Code'));
-/** The first step, and the code that was mailed for it. */
 async function codeFor(identity: string) {
   const { mfaId } = (await first(PASSWORD, identity)).body;
   const before = (await codes()).length;
@@ -36,15 +35,14 @@ async function codeFor(identity: string) {
 }
 
 let made = 0;
-/** An account with the second factor on. */
 async function withCodes(name: string): Promise<Person> {
   const account = await person(server, { name, email: `code${++made}@example.org`, role: 'property_manager' });
   await update(server, 'users', { id: account.id, mfa: true });
   return account;
 }
 
-describe('two-factor sign-in (D23)', () => {
-  it('is switched on with the password, and not with a wrong one', async () => {
+describe('two-factor sign-in by mail', () => {
+  it('is activated with the right password only', async () => {
     expect((await mfa({ enabled: true, password: 'geraten' })).body).toMatchObject({
       status: 422,
       code: 'password_wrong',
@@ -55,7 +53,7 @@ describe('two-factor sign-in (D23)', () => {
     expect((await send(server, '/api/app/me', { token: careful.token })).body.mfa).toBe(true);
   });
 
-  it('asks for the code after the password; the mail is German and has the code and no link', async () => {
+  it('needs the code after the password; the German mail has no link', async () => {
     const answer = await first();
     expect(answer.status).toBe(401);
     expect(Object.keys(answer.body)).toEqual(['mfaId']);
@@ -76,14 +74,14 @@ describe('two-factor sign-in (D23)', () => {
     expect((await auth('auth-with-otp', { otpId, password: code, mfaId })).status).toBe(422);
   });
 
-  it('takes a code once, also when it comes twice at the same moment', async () => {
+  it('takes a code once when it comes twice at the same moment', async () => {
     const twice = await withCodes('Zita Zweimal');
     const { mfaId, otpId, code } = await codeFor(twice.email);
     const answers = await Promise.all([1, 2].map(() => auth('auth-with-otp', { otpId, password: code, mfaId })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('takes ten wrong codes from one network, then not even the right one; its owner elsewhere gets in (D76)', async () => {
+  it('blocks a network after ten wrong codes, not the owner elsewhere', async () => {
     const guessed = await withCodes('Gerda Geraten');
     const { mfaId, otpId, code } = await codeFor(guessed.email);
     const guess = (network: number, password: string, known = '') =>
@@ -100,20 +98,19 @@ describe('two-factor sign-in (D23)', () => {
       message: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
-    // From all networks together fifty, and then a known device still gets in.
+    // Fifty from all networks; a known device still signs in.
     for (let turn = quotas.CODE_FAILURES; turn < quotas.STRANGERS_CODES; turn++)
       expect((await guess(turn, wrong)).status).toBe(422);
     expect((await guess(200, code)).status).toBe(429);
     const { device } = (await send(server, '/api/app/me', { token: guessed.token })).body;
     expect((await guess(200, code, device)).status).toBe(200);
-    // Another account is not concerned.
     const other = await withCodes('Nora Nebenan');
     const theirs = await codeFor(other.email);
     const { otpId: id, code: right, mfaId: step } = theirs;
     expect((await auth('auth-with-otp', { otpId: id, password: right, mfaId: step })).status).toBe(200);
   });
 
-  it("opens nothing at PocketBase's own route, where another spelling of the collection leads", async () => {
+  it("opens nothing at PocketBase's own route in another spelling", async () => {
     const spelled = await withCodes('Berta Buchstabe');
     const { mfaId, otpId, code } = await codeFor(spelled.email);
     const answer = await send(server, '/api/collections/Users/auth-with-otp', {
@@ -124,7 +121,7 @@ describe('two-factor sign-in (D23)', () => {
     expect((await auth('auth-with-otp', { otpId, password: code, mfaId })).status).toBe(200);
   });
 
-  it('takes no code from before a new password', async () => {
+  it('refuses a code from before a new password', async () => {
     const renewed = await withCodes('Rita Renner');
     const { mfaId, otpId, code } = await codeFor(renewed.email);
     const change = { oldPassword: PASSWORD, password: 'Neue-Wahl-2026' };
@@ -132,7 +129,7 @@ describe('two-factor sign-in (D23)', () => {
     expect((await auth('auth-with-otp', { otpId, password: code, mfaId })).status).toBe(422);
   });
 
-  it('mails no code to anybody who has not shown the password, and does not tell whom it knows', async () => {
+  it('mails no code without the password and reveals no account', async () => {
     const before = (await codes()).length;
     const other = await person(server, { name: 'Otto Ohne', email: 'otto@example.org', role: 'property_manager' });
     await update(server, 'users', { id: other.id, mfa: true });
@@ -153,7 +150,7 @@ describe('two-factor sign-in (D23)', () => {
     expect(await codes()).toHaveLength(before);
   });
 
-  it('opens nothing with a code alone, not even for an account that has switched it off again', async () => {
+  it('opens nothing with a code alone, also after deactivation', async () => {
     const quiet = await person(server, { name: 'Quirin', email: 'quirin@example.org', role: 'property_manager' });
     await update(server, 'users', { id: quiet.id, mfa: true });
     const { otpId, code } = await codeFor(quiet.email);
@@ -163,7 +160,7 @@ describe('two-factor sign-in (D23)', () => {
     expect(answer.body).not.toHaveProperty('token');
   });
 
-  it('sends three codes in ten minutes at most', async () => {
+  it('sends at most three codes in ten minutes', async () => {
     const often = await person(server, { name: 'Olga Oft', email: 'olga@example.org', role: 'property_manager' });
     await update(server, 'users', { id: often.id, mfa: true });
     const { mfaId } = (await first(PASSWORD, often.email)).body;
@@ -173,14 +170,14 @@ describe('two-factor sign-in (D23)', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('is switched off with the password', async () => {
+  it('is deactivated with the password', async () => {
     expect((await mfa({ enabled: false })).status).toBe(422);
     expect((await mfa({ enabled: false, password: PASSWORD })).body).toEqual({ enabled: false });
     expect((await first()).status).toBe(200);
   });
 });
 
-it('the links and codes live as long as their mails and src/domain/limits.ts say', async () => {
+it('links and codes live as long as mails and src/domain/limits.ts say', async () => {
   const { body } = await send(server, '/api/collections/users', { token: server.su });
   const seconds = {
     reset: body.passwordResetToken.duration,

@@ -1,4 +1,4 @@
-/** A session ends on the server (D340): one alone by 'Abmelden' or 'Beenden', each at its absolute end, a paired phone's with its grant. */
+/** Sessions end on the server (D340). */
 import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Json, rows, send, update } from '../../support/server';
@@ -36,13 +36,12 @@ const newGrant = async (token: string) => (await call('POST delivery-grant', tok
 const iso = (at: number) => new Date(at).toISOString();
 
 let made = 0;
-/** Somebody with an account of his own, signed in once. */
 const somebody = (role = 'employee', more: Json = { employer: a.company.id }): Promise<Person> =>
   person(server, { name: `Sitzung ${++made}`, email: `sitzung${made}@example.org`, role, more });
 const inRow = (who: Person, what: string) =>
   sql(server, `UPDATE sessions SET ${what} WHERE account = '${who.id}' AND ended = ''`);
 
-/** What a copied token opens, by the way it is used. */
+/** What a copied token opens on each way. */
 async function opened(token: string, stolen: { fileUrl: string; record: string; user: string }) {
   const stream = await openStream(server);
   streams.push(stream);
@@ -64,7 +63,7 @@ async function opened(token: string, stolen: { fileUrl: string; record: string; 
   };
 }
 
-/** A company that has delivered, with what a thief of its token would ask for. */
+/** And the requests of a thief of its token. */
 async function robbed() {
   const who = a.company;
   const token = await signIn(server, who.email);
@@ -77,7 +76,7 @@ async function robbed() {
 }
 
 describe("'Abmelden'", () => {
-  it('makes a copied token worthless on every way, and leaves the other sessions alone', async () => {
+  it('makes a copied token useless and leaves other sessions alone', async () => {
     const { who, token, stolen } = await robbed();
     const other = await signIn(server, who.email);
     const later = await refresh(token);
@@ -110,7 +109,7 @@ describe("'Abmelden'", () => {
     expect(await me(other)).toBe(200);
   });
 
-  it('ends the live updates of this session alone', async () => {
+  it('ends the live updates of this session only', async () => {
     const who = await somebody();
     const other = await signIn(server, who.email);
     const listening = async (token: string) => {
@@ -128,7 +127,7 @@ describe("'Abmelden'", () => {
     expect(ended.pending()).toBe(0);
   });
 
-  it('leaves the delivery grant: what waits on the phone arrives as ordinary work', async () => {
+  it('keeps the delivery grant: waiting work arrives as usual', async () => {
     const token = await signIn(server, a.employee.email);
     const by = grant(await newGrant(token));
     const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
@@ -138,7 +137,7 @@ describe("'Abmelden'", () => {
     expect(row).toMatchObject({ state: 'complete', held: false, late: false });
   });
 
-  it('reaches the server later by the id of the session, which opens nothing', async () => {
+  it("can reach the server later by the session's id", async () => {
     const who = await somebody('property_manager', { company_name: 'HV' });
     const other = await signIn(server, who.email);
     const { session: untold } = claims(who.token);
@@ -151,7 +150,7 @@ describe("'Abmelden'", () => {
 });
 
 describe('a session', () => {
-  it('ends 180 days after the sign-in, however often it was refreshed', async () => {
+  it('ends 180 days after the sign-in, however often refreshed', async () => {
     const who = await somebody('property_manager', { company_name: 'HV' });
     const [shown] = await sessionsOf(who.token);
     expect(Math.abs(Date.parse(shown?.until) - Date.now() - 180 * DAY)).toBeLessThan(60_000);
@@ -164,14 +163,14 @@ describe('a session', () => {
     expect([await me(who.token), await me(token)]).toEqual([401, 401]);
   });
 
-  it('of a second sign-in is another one, also within the same second', async () => {
+  it('of a second sign-in is another one, also within one second', async () => {
     const who = await somebody();
     const tokens = await Promise.all([1, 2, 3].map(() => signIn(server, who.email)));
     expect(new Set(tokens).size).toBe(3);
     expect(await sessionsOf(who.token)).toHaveLength(4);
   });
 
-  it('writes that it was used once a day at most', async () => {
+  it('stores its use once a day at most', async () => {
     const who = await somebody();
     const used = async () => (await sql(server, `SELECT used FROM sessions WHERE account = '${who.id}'`))[0]?.used;
     const first = await used();
@@ -182,7 +181,7 @@ describe('a session', () => {
     expect(Date.now() - Date.parse(await used())).toBeLessThan(60_000);
   });
 
-  it('ends where an account has more than a hundred: the longest idle one', async () => {
+  it('ends as the longest idle one above a hundred', async () => {
     const who = await somebody();
     await inRow(who, `used = '${iso(Date.now() - 5 * DAY)}'`);
     const numbers = 'WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 99)';
@@ -208,7 +207,7 @@ describe('a session', () => {
       'being switched off',
       (who) => call(`POST employees/${who.id}/active`, a.company.token, { body: { active: false } }),
     ],
-  ])('ends with %s, and no row says that it runs', async (_name, end) => {
+  ])('ends with %s, and no row remains active', async (_name, end) => {
     const who = await somebody();
     await signIn(server, who.email);
     await end(who);
@@ -216,7 +215,7 @@ describe('a session', () => {
     expect(await sql(server, `SELECT hash FROM sessions WHERE account = '${who.id}' AND ended = ''`)).toEqual([]);
   });
 
-  it('is the only one after a new password of the own choice', async () => {
+  it('is the only one after choosing a new password', async () => {
     const who = await somebody();
     await signIn(server, who.email);
     const body = { oldPassword: PASSWORD, password: 'Eigene-Wahl-17' };
@@ -227,7 +226,7 @@ describe('a session', () => {
     expect((await devices(token, grant(given.grant))).items).toMatchObject([{ id: only?.grant, here: true }]);
   });
 
-  it('leaves nothing behind with the account', async () => {
+  it('is deleted with the account', async () => {
     const who = await somebody();
     await send(server, `/api/collections/users/records/${who.id}`, { method: 'DELETE', token: server.su });
     expect(await sql(server, `SELECT hash FROM sessions WHERE account = '${who.id}'`)).toEqual([]);
@@ -255,14 +254,14 @@ describe("'Meine Geräte'", () => {
     expect((await call(`POST account/sessions/${ending?.id}/end`, who.token)).status).toBe(404);
   });
 
-  it('ends nothing of somebody else', async () => {
+  it('ends nothing of another account', async () => {
     const [who, stranger] = [await somebody(), await somebody()];
     const [foreign] = await sessionsOf(stranger.token);
     expect((await call(`POST account/sessions/${foreign?.id}/end`, who.token)).status).toBe(404);
     expect(await me(stranger.token)).toBe(200);
   });
 
-  it('ends the grant of a device with its session, and the session with its grant', async () => {
+  it("ends a device's grant with its session, and vice versa", async () => {
     const who = await somebody();
     const desk = await signIn(server, who.email);
     for (const way of ['sessions', 'devices'] as const) {
@@ -300,7 +299,7 @@ describe('the session of a paired phone', () => {
     expect(await me(phone.token)).toBe(401);
   });
 
-  it('ends when its grant was idle for sixty days, and its use is the use of the grant', async () => {
+  it('ends after sixty idle days of the grant, which its use renews', async () => {
     const phone = await paired();
     const [{ id: granted }] = await rows(server, 'delivery_grants', `account = "${phone.id}"`);
     const idle = (days: number) =>
@@ -314,7 +313,7 @@ describe('the session of a paired phone', () => {
     expect(await me(phone.token)).toBe(401);
   });
 
-  it('stays one of a paired phone through a refresh', async () => {
+  it("stays a paired phone's through a refresh", async () => {
     const phone = await paired();
     const token = await refresh(phone.token);
     expect(claims(token)).toMatchObject({ paired: true, session: claims(phone.token).session });
@@ -322,7 +321,7 @@ describe('the session of a paired phone', () => {
   });
 });
 
-/** A token as the release before D340 signed it: no session in it. `issued` ms. */
+/** A token as signed before sessions existed. `issued` in milliseconds. */
 async function oldToken(who: { id: string }, issued: number, more: object = {}): Promise<string> {
   const [user] = await sql(server, `SELECT tokenKey FROM users WHERE id = '${who.id}'`);
   const [collection] = await sql(server, "SELECT id, options FROM _collections WHERE name = 'users'");
@@ -334,7 +333,7 @@ async function oldToken(who: { id: string }, issued: number, more: object = {}):
 }
 
 describe('a session from before the update', () => {
-  it('goes on, is shown, and has an absolute end too', async () => {
+  it('continues, is shown, and has an absolute end', async () => {
     const who = await somebody();
     const issued = Date.now() - 10 * DAY;
     const token = await oldToken(who, issued);
@@ -345,7 +344,7 @@ describe('a session from before the update', () => {
     expect(await sessionsOf(token)).toHaveLength(2);
   });
 
-  it('of a paired phone has that end too until the phone says which grant is its own', async () => {
+  it('of a paired phone has that end until the phone names its grant', async () => {
     const who = await somebody();
     const issued = Date.now() - 10 * DAY;
     const token = await oldToken(who, issued, { paired: true });
@@ -364,7 +363,7 @@ describe('a session from before the update', () => {
     expect([await me(token), await me(renewed), await me(who.token)]).toEqual([401, 401, 200]);
   });
 
-  it('does not begin after it: a token without a session that was issued since is refused', async () => {
+  it('is refused when its token was issued after the update', async () => {
     const who = await somebody();
     expect(await me(await oldToken(who, Date.now() + SECOND))).toBe(401);
   });
@@ -381,7 +380,7 @@ describe('a session from before the update', () => {
     expect([await me(phone), await me(renewed), await me(who.token)]).toEqual([401, 401, 200]);
   });
 
-  it('that did not come back ends with every other one when its device is ended', async () => {
+  it('that did not return ends when its device is ended', async () => {
     const who = await somebody();
     const unseen = await oldToken(who, Date.now() - 10 * DAY);
     await newGrant(who.token);
@@ -395,7 +394,7 @@ describe('a session from before the update', () => {
   });
 });
 
-describe('PocketBase’s own refresh, under another spelling of the collection', () => {
+describe('PocketBase’s own refresh in another spelling', () => {
   it('begins no session', async () => {
     const [{ id: collection }] = (await sql(server, "SELECT id FROM _collections WHERE name = 'users'")) as [Json];
     const answer = await call(`POST /api/collections/${collection}/auth-refresh`, world.a.manager.token);

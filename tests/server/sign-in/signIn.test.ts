@@ -13,24 +13,22 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 let visitors = 0;
-/** A visitor from an address of its own. */
 const elsewhere = () => {
   visitors += 1;
   return `198.51.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}`;
 };
-/** Where whoever tries things sits; everybody else asks from elsewhere. */
 const OFFICE = '192.0.2.7';
 const signIn = (identity: string, password: string, ...[from = OFFICE, known = '']: string[]) =>
   send(server, '/api/collections/users/auth-with-password', {
     body: { identity, password },
     headers: { 'X-Forwarded-For': from, ...(known ? { 'X-Known-Device': known } : {}) },
   });
-/** A device that the account has signed in with: what the server told it of itself. */
+/** Signs in and returns the device statement. */
 async function deviceOf(email: string): Promise<string> {
   const { token } = (await signIn(email, PASSWORD, elsewhere())).body;
   return (await send(server, '/api/app/me', { token })).body.device;
 }
-/** Another one of the same account: sessions that begin within the same second are one device. */
+/** Another device: sessions of the same second count as one. */
 const otherDeviceOf = (email: string, device: string) =>
   vi.waitUntil(
     async () => {
@@ -49,8 +47,8 @@ const account = (key: string, more: Json = {}) =>
     ...more,
   });
 
-describe('ten wrong passwords of one network', () => {
-  it('count as never when they lie ahead of a clock that was set back (D353)', async () => {
+describe('ten wrong passwords from one network', () => {
+  it('are ignored when a fast clock dated them ahead', async () => {
     const { email } = await account('uhr');
     const network = '198.51.100.77';
     for (let turn = 0; turn < 10; turn++) await signIn(email, `falsch-${turn}`, network);
@@ -61,7 +59,7 @@ describe('ten wrong passwords of one network', () => {
     expect((await signIn(email, PASSWORD, network)).status).toBe(200);
   });
 
-  it('close the account to it for fifteen minutes, also for the right one, and to nobody else (D76)', async () => {
+  it('lock the account for it for fifteen minutes, for no other network', async () => {
     const { email } = await account('zehn');
     for (let turn = 0; turn < 10; turn++) expect((await signIn(email, `falsch-${turn}`)).status).toBe(400);
     const right = await signIn(email, PASSWORD);
@@ -75,21 +73,21 @@ describe('ten wrong passwords of one network', () => {
     expect((await signIn('mitarbeit.a@example.org', PASSWORD)).status).toBe(200);
   });
 
-  it('are those of its neighbours too: 2^64 addresses of IPv6 are one network', async () => {
+  it('count for the IPv6 network of 2^64 addresses', async () => {
     const { email } = await account('nachbar');
     for (let turn = 0; turn < 10; turn++) await signIn(email, 'falsch', `2001:db8:1:2::${turn + 1}`);
     expect((await signIn(email, PASSWORD, '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await signIn(email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('are ten also when they arrive at the same moment', async () => {
+  it('are counted when they arrive at the same moment', async () => {
     const { email } = await account('gleichzeitig');
     const answers = await Promise.all(Array.from({ length: 25 }, (_, turn) => signIn(email, `falsch-${turn}`)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it('of an address that nobody has look the same in every way', async () => {
+  it('look the same for an unknown address', async () => {
     const { email } = await account('bekannt');
     const course = async (identity: string) => {
       const answers = [];
@@ -110,7 +108,7 @@ describe('ten wrong passwords of one network', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('are not reached by an office that signs in rightly, and a right one gives no new tries', async () => {
+  it('do not count right passwords, which reset nothing', async () => {
     const { email } = await account('buero');
     const rights = await Promise.all(Array.from({ length: 15 }, () => signIn(email, PASSWORD)));
     expect(rights.map(({ status }) => status)).toEqual(Array(15).fill(200));
@@ -120,14 +118,14 @@ describe('ten wrong passwords of one network', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(429);
   });
 
-  it('lock out neither the start of the server nor another account', async () => {
+  it("lock neither the server's start nor another account", async () => {
     const body = { identity: 'start@objektbeleg.local', password: 'falsch' };
     for (let turn = 0; turn < 12; turn++)
       expect((await send(server, '/api/collections/_superusers/auth-with-password', { body })).status).toBe(400);
     expect((await signIn('mitarbeit.a@example.org', PASSWORD)).status).toBe(200);
   });
 
-  it('end with a restart as little as the fifteen minutes do', async () => {
+  it('survive a restart, as the lock does', async () => {
     const { email } = await account('neustart');
     for (let turn = 0; turn < 10; turn++) await signIn(email, 'falsch');
     await server.stop();
@@ -137,7 +135,7 @@ describe('ten wrong passwords of one network', () => {
 });
 
 describe('wrong passwords from everywhere', () => {
-  it('are a hundred in a quarter of an hour; the devices of the account always get in, and no others of theirs', async () => {
+  it('are limited to a hundred; known devices still sign in', async () => {
     const { email } = await account('ueberall');
     const known = await deviceOf(email);
     const stranger = await deviceOf('mitarbeit.b@example.org');
@@ -148,13 +146,13 @@ describe('wrong passwords from everywhere', () => {
       expect((await signIn(email, PASSWORD, elsewhere(), other)).status).toBe(429);
     expect((await signIn(email, PASSWORD, elsewhere(), known)).status).toBe(200);
     expect((await signIn(email, PASSWORD, OFFICE, `${stranger},${known}`)).status).toBe(200);
-    // A known device guesses no more than any other.
+    // A known device may guess no more than others.
     for (let turn = 0; turn < 10; turn++) await signIn(email, 'falsch', OFFICE, known);
     expect((await signIn(email, PASSWORD, OFFICE, known)).status).toBe(429);
     expect((await signIn(email, PASSWORD, elsewhere(), known)).status).toBe(200);
   });
 
-  it('on one device of an office keep no other one of the same account out: each is counted by itself (D76)', async () => {
+  it("on one device of an office do not lock the account's other one", async () => {
     const { email } = await account('drei.rechner');
     const one = await deviceOf(email);
     const other = await otherDeviceOf(email, one);
@@ -162,7 +160,7 @@ describe('wrong passwords from everywhere', () => {
     expect((await signIn(email, PASSWORD, OFFICE, one)).status).toBe(429);
     expect((await signIn(email, PASSWORD, OFFICE, other)).status).toBe(200);
     expect((await signIn(email, PASSWORD, OFFICE)).status).toBe(200);
-    // Whoever brings many devices has no more tries than many strangers have.
+    // Many devices have no more attempts than many strangers.
     const statuses = [];
     for (let turn = 10; turn <= STRANGERS_FAILURES; turn++)
       statuses.push((await signIn(email, 'falsch', elsewhere(), turn % 2 ? one : other)).status);
@@ -170,7 +168,7 @@ describe('wrong passwords from everywhere', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('are counted by network for a device whose statement is from before devices were told apart', async () => {
+  it('count by network for a device with an older statement', async () => {
     const { id, email } = await account('aelter');
     const [found] = await sql(
       server,
@@ -185,7 +183,7 @@ describe('wrong passwords from everywhere', () => {
     expect((await signIn(email, PASSWORD, elsewhere(), old)).status).toBe(200);
   });
 
-  it('of an address that nobody has look the same, with any device', async () => {
+  it('look the same for an unknown address with any device', async () => {
     const known = await deviceOf('mitarbeit.b@example.org');
     for (let turn = 0; turn < 10; turn++)
       expect((await signIn('keiner@example.org', 'falsch', OFFICE, known)).status).toBe(400);
@@ -194,7 +192,7 @@ describe('wrong passwords from everywhere', () => {
 });
 
 describe('an address', () => {
-  it('signs in 120 times a minute and not more; others go on', async () => {
+  it('signs in at most 120 times a minute; others continue', async () => {
     const office = elsewhere();
     const statuses: number[] = [];
     for (let turn = 0; turn < 121; turn++) {
@@ -209,18 +207,18 @@ describe('an address', () => {
   });
 });
 
-it('an account that is switched off does not sign in', async () => {
+it('a deactivated account cannot sign in', async () => {
   await account('inaktiv', { active: false });
   expect((await signIn('inaktiv@example.org', PASSWORD)).status).toBe(403);
-  // A wrong password learns nothing of it (D397).
+  // A wrong password does not reveal it.
   expect((await signIn('inaktiv@example.org', `${PASSWORD}!`)).status).toBe(400);
 });
 
-it('an unknown address takes the server as long as a wrong password does', async () => {
-  // A small database at bcrypt's real cost: the difference would be 60 ms against 2.
+it('an unknown address takes as long as a wrong password', async () => {
+  // Milliseconds: at bcrypt's real cost the difference would be 60 against 2.
   const slow = await startServer();
   const times = { known: [] as number[], unknown: [] as number[] };
-  // Eight tries each, below the lock of ten; of several addresses, so that a busy machine has a quiet moment for both.
+  // Below the lock of ten. Several addresses give a busy machine a quiet moment.
   for (const name of ['langsam', 'langsamer', 'am.langsamsten']) {
     const email = `${name}@example.org`;
     await create(slow, 'users', { email, password: PASSWORD, passwordConfirm: PASSWORD, active: true });
@@ -235,7 +233,7 @@ it('an unknown address takes the server as long as a wrong password does', async
   await slow.remove();
   const fastest = (list: number[]) => Math.min(...list);
   expect(fastest(times.known)).toBeGreaterThan(20);
-  // Without the check of a password it would be a thirtieth.
+  // Without the password check it would be a thirtieth.
   expect(fastest(times.unknown)).toBeGreaterThan(fastest(times.known) * 0.4);
   expect(fastest(times.unknown)).toBeLessThan(fastest(times.known) * 2.5);
 });

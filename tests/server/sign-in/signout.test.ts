@@ -1,4 +1,4 @@
-/** `npm run signout` (D301): after a theft of the database one command ends every session, also those that a thief signs. */
+/** `npm run signout` (D301) ends every session, also those forged from a stolen database. */
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const { server, world, a } = await stage({ clock: false });
 const signout = (args: string[], env: Record<string, string> = {}) =>
   operate('signout', args, { DATA_DIR: server.dir, PUBLIC_URL: server.url, ...env });
 
-/** What a thief reads in a stolen database: the key of each account, and what all tokens of a collection are signed with besides. */
+/** A thief reads each account's key and each collection's signing secret. */
 type Stolen = { keys: Map<string, string>; secrets: Map<string, Json> };
 async function steal(): Promise<Stolen> {
   const keys = await sql(server, 'SELECT id, tokenKey FROM users UNION SELECT id, tokenKey FROM _superusers');
@@ -33,7 +33,7 @@ async function steal(): Promise<Stolen> {
 }
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** A token as PocketBase signs it, made from the stolen database alone. */
+/** A token as PocketBase signs it, from the stolen database alone. */
 function forged({ keys, secrets }: Stolen, of: { id: string; email?: string }, type = 'auth', from = 'users'): string {
   const { id: collectionId, [`${type}Token`]: token } = secrets.get(from);
   const claims = { id: of.id, type, collectionId, email: of.email, newEmail: 'dieb@example.org', refreshable: true };
@@ -43,16 +43,16 @@ function forged({ keys, secrets }: Stolen, of: { id: string; email?: string }, t
 }
 
 const me = async (token: string) => (await send(server, '/api/app/me', { token })).status;
-/** Whether this is a superuser's session: nobody else lists all accounts. */
+/** Only a superuser can list all accounts. */
 const mayAll = async (token: string): Promise<boolean> =>
   (await send(server, '/api/collections/users/records', { token })).body.items?.length > 0;
-/** What a command that changes nothing leaves as it is; each process notes anew what the environment says. */
+/** All rows except settings that each process rewrites. */
 const kept = async () => [...(await everyRow(server))].filter(([key]) => key !== '_params/settings');
 const switchOn = (who: Person, active: boolean) =>
   send(server, `/api/app/employees/${who.id}/active`, { method: 'POST', token: a.company.token, body: { active } });
 const colleague = (name: string) =>
   person(server, { name, email: `${name}@example.org`, role: 'employee', more: { employer: a.company.id } });
-/** What is told of a link from a mail that is tried without using it up: a password that is too short, or none that is right. */
+/** Without using them up: a short password, or a wrong one. */
 async function tried(of: Stolen, who: Person): Promise<string[]> {
   const short = { password: 'kurz', passwordConfirm: 'kurz' };
   const links = [
@@ -65,7 +65,7 @@ async function tried(of: Stolen, who: Person): Promise<string[]> {
 }
 const launcher = async () => (await sql(server, 'SELECT id FROM _superusers'))[0]?.id as string;
 
-/** Accounts that are nobody's, past the rules; `first` is the beginning of their ids. */
+/** Orphaned accounts, past the rules. `first` is the prefix of their ids. */
 const fill = (first: string, most: number) =>
   sql(
     server,
@@ -86,9 +86,7 @@ beforeAll(async () => {
   expect((await switchOn(off, false)).status).toBe(204);
   const path = `/api/app/employees/${gone.id}`;
   expect((await send(server, path, { method: 'DELETE', token: a.company.token })).status).toBe(204);
-  // More than one step.
   await fill('x', 120);
-  // As no way of today would make one.
   await sql(
     server,
     "UPDATE users SET full_name = char(8238) || ' falsch ', role = 'gibtesnicht' WHERE id = 'x00000000000007'",
@@ -101,7 +99,7 @@ describe('npm run signout', () => {
   let before: Work;
   let granted: string;
 
-  it('without --ja says how many it would sign out and changes nothing', async () => {
+  it('without --ja counts sign-outs and changes nothing', async () => {
     granted = (await send(server, '/api/app/delivery-grant', { method: 'POST', token: a.employee.token })).body.grant;
     before = await work({ author: a.employee.id, property: a.property, photos: 1 });
     const rest = await kept();
@@ -113,7 +111,7 @@ describe('npm run signout', () => {
     expect(await kept()).toEqual(rest);
   });
 
-  it('with --ja refuses, beside the running server, what a thief signs from the stolen database, a super admin’s too', async () => {
+  it('with --ja refuses forged tokens at the running server', async () => {
     for (const who of everybody) expect(await me(forged(stolen, who)), who.email).toBe(200);
     const operator = forged(stolen, { id: await launcher() }, 'auth', '_superusers');
     expect(await mayAll(operator)).toBe(true);
@@ -128,7 +126,7 @@ describe('npm run signout', () => {
     for (const said of await tried(stolen, a.manager)) expect(said).toContain('link_invalid');
   });
 
-  it('the server goes on, and its operator signs in again', async () => {
+  it('keeps the server running, and its operator signs in again', async () => {
     await server.renewSu();
     expect((await send(server, '/api/app/health')).status).toBe(200);
     const now = await steal();
@@ -137,7 +135,7 @@ describe('npm run signout', () => {
     expect(now.secrets).toEqual(stolen.secrets);
   });
 
-  it('whoever was switched off and is switched on again later is not open to the thief either', async () => {
+  it('covers accounts that are deactivated and activated later', async () => {
     const company = await signIn(server, a.company.email);
     const path = `/api/app/employees/${off.id}/active`;
     expect((await send(server, path, { token: company, body: { active: true } })).status).toBe(204);
@@ -145,11 +143,11 @@ describe('npm run signout', () => {
     expect(await me(await signIn(server, off.email))).toBe(200);
   });
 
-  it('everybody signs in again with the own password', async () => {
+  it('lets everyone sign in again with the own password', async () => {
     for (const who of everybody) expect(await me(await signIn(server, who.email)), who.email).toBe(200);
   });
 
-  it('what a phone captured before arrives held, what it captures later waits for a sign-in (D84)', async () => {
+  it("holds a phone's earlier work; later work waits for a sign-in", async () => {
     await deliver(server, before, grant(granted));
     const [row] = await rows(server, 'documentations', `id = "${before.sealed.id}"`);
     expect(row).toMatchObject({ late: true, held: true, exceptions: [{ code: 'device_signed_out' }] });
@@ -157,7 +155,7 @@ describe('npm run signout', () => {
     expect((await submit(server, later.sealed, grant(granted))).body.code).toBe('grant_ended');
   });
 
-  it('leaves one row in the log of each account, by the operator', async () => {
+  it('leaves one audit row for each account, by the operator', async () => {
     const told = await rows(server, 'audit_log', 'action = "sign_out"');
     const accounts = (await sql(server, 'SELECT id FROM users ORDER BY id')).map(({ id }) => id);
     expect(told.map(({ record }) => record).sort()).toEqual(accounts);
@@ -168,7 +166,7 @@ describe('npm run signout', () => {
     expect(one).toMatchObject({ company_admin: a.company.id, before: {}, after: {} });
   });
 
-  it('an account that cannot be changed keeps nobody else signed in: it is named, its devices are not said to be ended, and the next call does it', async () => {
+  it('names an account that cannot change and retries it next time', async () => {
     const token = await signIn(server, a.employee.email);
     const sessions = [token, await signIn(server, a.manager.email)];
     expect((await send(server, '/api/app/delivery-grant', { method: 'POST', token })).status).toBe(201);
@@ -189,7 +187,7 @@ describe('npm run signout', () => {
     expect(await Promise.all(sessions.map(me))).toEqual([401, 401]);
   });
 
-  it('leaves the program open to the service, whoever calls it first: what it makes beside the data alone is private', async () => {
+  it('leaves the program readable for the service and the data private', async () => {
     const [tool, file] = [join(place, 'pocketbase'), join(place, 'masks')];
     const real = await ensurePocketbase();
     await writeFile(tool, `#!/bin/sh\necho "$1 $(umask)" >> "${file}"\nexec "${real}" "$@"\n`, { mode: 0o755 });
@@ -198,7 +196,7 @@ describe('npm run signout', () => {
     expect(await readFile(file, 'utf8')).toBe(`--version ${usual}sign-out-plan 0077\n`);
   });
 
-  it('ends the codes for phones that nobody has used: whoever saw them pairs no phone with them', async () => {
+  it('ends unused pairing codes', async () => {
     const company = await signIn(server, a.company.email);
     const body = { id: id(), fullName: 'Olha Kovalenko', properties: [] };
     const { url, pin } = (await send(server, '/api/app/employees/by-name', { token: company, body })).body;
@@ -211,7 +209,7 @@ describe('npm run signout', () => {
     expect((await send(server, path, { method: 'POST', body: {}, token: again })).status).toBe(201);
   });
 
-  it('phones deliver while it runs, however many accounts there are', async () => {
+  it('lets phones deliver meanwhile, however many accounts there are', async () => {
     await fill('0', 1);
     await fill('y', 400);
     const now = await steal();
@@ -229,11 +227,11 @@ describe('npm run signout', () => {
     }
     await server.renewSu();
     expect((await running).code).toBe(0);
-    // With fifty accounts at a time and pauses of ten milliseconds it was none.
+    // With batches of fifty and pauses of 10 ms it was none.
     expect(between).toBeGreaterThan(5);
   });
 
-  it('with other words, or where there is no database, says how it is called and does nothing', async () => {
+  it('with other words, or without a database, explains its use', async () => {
     const session = await signIn(server, a.manager.email);
     for (const words of [['alle'], ['--nein'], ['--ja', 'alle']]) {
       const { code, text } = await signout(words);

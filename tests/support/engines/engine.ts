@@ -3,6 +3,8 @@ export type Engine = {
   start(): Promise<void>;
   kill(): Promise<void>;
   goto(url: string): Promise<void>;
+  /** What the window shows, as PNG. */
+  screenshot(): Promise<Uint8Array>;
   /** Runs an async function in the open page. Arguments and answer are JSON. */
   evaluate<Args extends unknown[], Answer>(
     run: (...args: Args) => Answer | Promise<Answer>,

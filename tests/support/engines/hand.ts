@@ -47,8 +47,13 @@ export class Hand {
   /** Waits until the phone stored it. */
   async addPhoto(seed: number): Promise<void> {
     const before = (await this.rows('photoBytes')).length;
-    await expect.poll(() => this.engine.evaluate(pictureChosen, seed), PATIENCE).toBe(true);
+    await this.pick(seed);
     await expect.poll(async () => (await this.rows('photoBytes')).length, PATIENCE).toBe(before + 1);
+  }
+
+  /** The same without waiting for what becomes of it. */
+  async pick(seed: number): Promise<void> {
+    await expect.poll(() => this.engine.evaluate(pictureChosen, seed), PATIENCE).toBe(true);
   }
 
   rows(table: string): Promise<Record<string, unknown>[]> {

@@ -3,7 +3,7 @@
  * restarts.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Engine } from './engine';
@@ -12,8 +12,48 @@ import { findWebKit } from './find.mjs';
 const WINDOW = join(import.meta.dirname, 'webkitWindow.js');
 type Answer = { id: number; value?: string | null; error?: string };
 
+/** A disk of its own for what WebKit keeps: so many bytes, gone with the browser. */
+const DISK = 64_000_000;
+
+/** A WebKitGTK whose data lie on a small disk. */
+export type SmallWebkit = Engine & {
+  /** Something else takes all of the disk but so many bytes. */
+  fillDisk(leave: number): void;
+  /** That is deleted again. */
+  clearDisk(): void;
+};
+
+/** WebKitGTK on a small disk, which only its own processes see (a mount namespace, without any right of the machine). */
+export function webkitOnSmallDisk(folder: string): SmallWebkit {
+  const data = join(folder, 'data');
+  mkdirSync(data, { recursive: true });
+  const mount = `mount -t tmpfs -o size=${DISK} tmpfs "${data}" && exec "$@"`;
+  let own = 0;
+  const engine = webkit(folder, {
+    around: ['unshare', '--mount', '--map-root-user', 'sh', '-c', mount, 'sh'],
+    onStart: (pid) => {
+      own = pid;
+    },
+  });
+  // Its processes see the disk; others reach it through one of them.
+  const disk = () => join(`/proc/${own}/root`, data);
+  const ballast = () => join(disk(), 'ballast');
+  return {
+    ...engine,
+    fillDisk(leave) {
+      rmSync(ballast(), { force: true });
+      const { bavail, bsize } = statfsSync(disk());
+      writeFileSync(ballast(), new Uint8Array(Math.max(0, bavail * bsize - leave)));
+    },
+    clearDisk: () => rmSync(ballast()),
+  };
+}
+
+/** `around`: the program that starts the window, with its arguments. */
+type Started = { around?: readonly string[]; onStart?: (pid: number) => void };
+
 /** @param folder its profile. */
-export function webkit(folder: string): Engine {
+export function webkit(folder: string, { around = [], onStart }: Started = {}): Engine {
   const tools = findWebKit();
   if (!tools) throw new Error('No WebKitGTK on this machine: install xvfb, gjs and gir1.2-webkit2-4.1.');
   mkdirSync(folder, { recursive: true });
@@ -33,12 +73,14 @@ export function webkit(folder: string): Engine {
       });
       processes = [screen];
       const number = await firstLine(screen);
-      const window = spawn(tools.gjs, [WINDOW, folder], {
+      const [program = tools.gjs, ...args] = [...around, tools.gjs, WINDOW, folder];
+      const window = spawn(program, args, {
         detached: true,
         stdio: ['pipe', 'pipe', 'ignore'],
         env: { ...process.env, DISPLAY: `:${number}`, LANG: 'C.UTF-8', TZ: 'Europe/Berlin' },
       });
       processes = [screen, window];
+      if (window.pid !== undefined) onStart?.(window.pid);
       const gone = () => {
         for (const [id, end] of waiting) end({ id, error: 'WebKit has ended' });
         waiting.clear();
@@ -60,6 +102,11 @@ export function webkit(folder: string): Engine {
     },
     async goto(url) {
       await ask({ url });
+    },
+    async screenshot() {
+      const picture = join(folder, 'screenshot.png');
+      await ask({ picture });
+      return readFileSync(picture);
     },
     async evaluate(run, ...args) {
       const body = `const answer = await (${run.toString()})(...${JSON.stringify(args)}); return JSON.stringify(answer ?? null);`;

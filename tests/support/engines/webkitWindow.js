@@ -52,6 +52,15 @@ function run({ id, body }) {
   });
 }
 
+/** Writes what the window shows to a file. */
+function show({ id, picture }) {
+  const { SnapshotRegion, SnapshotOptions } = WebKit2;
+  view.get_snapshot(SnapshotRegion.VISIBLE, SnapshotOptions.NONE, null, (_view, result) => {
+    view.get_snapshot_finish(result).writeToPNG(picture);
+    answer(id, { value: null });
+  });
+}
+
 const input = new Gio.DataInputStream({ base_stream: new Gio.UnixInputStream({ fd: 0 }) });
 function listen() {
   input.read_line_async(GLib.PRIORITY_DEFAULT, null, (_input, result) => {
@@ -59,6 +68,7 @@ function listen() {
     if (line === null) return Gtk.main_quit();
     const asked = JSON.parse(line);
     if (asked.url) go(asked);
+    else if (asked.picture) show(asked);
     else run(asked);
     return listen();
   });

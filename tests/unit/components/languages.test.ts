@@ -15,7 +15,7 @@ import { createTranslator } from '../../../src/components/languages/speaker';
 import sr from '../../../src/components/languages/sr.json';
 import tr from '../../../src/components/languages/tr.json';
 import uk from '../../../src/components/languages/uk.json';
-import type { Line, Translations } from '../../../src/components/languages/words';
+import type { LanguageLine, Translations } from '../../../src/components/languages/words';
 import { deliveryWords } from '../../../src/domain/delivery/deliveryWords';
 import { activitiesOf, gritsOf, workTimesText } from '../../../src/domain/documentation/activities';
 import { SERVICE_TYPES } from '../../../src/domain/documentation/service';
@@ -94,7 +94,7 @@ const source = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   )
   .join('\n');
 
-const linesOf = (line: Line) => (typeof line === 'string' ? [line] : Object.values(line));
+const linesOf = (line: LanguageLine) => (typeof line === 'string' ? [line] : Object.values(line));
 const gapsOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 /** The final mark, equal in all languages. */
 const markOf = (text: string) => (/[.!?؟]$/.exec(text)?.[0] ?? '').replace('؟', '?');

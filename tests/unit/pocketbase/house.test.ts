@@ -1,10 +1,10 @@
 /** Records that differ from the property in the log (D430): forged ones are found, honest ones are not. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hookModule } from '../../support/hookModule';
 
-type Entry = { position: number; change: { at: string }; texts: { [part: string]: string } };
+type Entry = { position: number; change: { at: string; arrived: number }; texts: { [part: string]: string } };
 const { isOfItsTime } = hookModule('lib/evidence/houseTime.js') as {
-  isOfItsTime: (first: Entry, entries: Entry[]) => boolean;
+  isOfItsTime: (first: Entry, entries: Entry[], isGone?: (account: string) => boolean) => boolean;
 };
 
 const HOUSE = { name: 'Domkloster 4', address: 'Domkloster 4, 50667 Köln', latitude: 50.94, longitude: 6.96 };
@@ -18,7 +18,7 @@ function property(position: number, minute: number, house: House = HOUSE): Entry
     person: JSON.stringify({ name, address }),
     service: JSON.stringify({ winter }),
   };
-  return { position, change: { at: timeOf(minute) }, texts };
+  return { position, change: { at: timeOf(minute), arrived: 0 }, texts };
 }
 const timeOf = (minute: number) => new Date(Date.UTC(2026, 10, 29, 8, minute)).toISOString();
 
@@ -30,7 +30,7 @@ function record(position: number, [received, completed]: [number, number], house
     place: JSON.stringify({ ...place, reference_longitude: longitude }),
     service: JSON.stringify({ received_at: timeOf(received).replace('T', ' '), service_type: 'Winterdienst', winter }),
   };
-  return { position, change: { at: timeOf(completed) }, texts };
+  return { position, change: { at: timeOf(completed), arrived: 0 }, texts };
 }
 
 const OTHER = { ...HOUSE, address: 'Deutzer Freiheit 1, 50679 Köln' };
@@ -67,4 +67,47 @@ it.each<[string, Entry, Entry[]]>([
   ['the clock was set back meanwhile', record(2, [30, 20]), [property(0, 10), property(1, 15, OTHER)]],
 ])('accepts a record when %s', (_why, first, entries) => {
   expect(isOfItsTime(first, entries)).toBe(true);
+});
+
+describe('a record that says how many entries the log had when it arrived', () => {
+  const changed = [property(0, 10), property(4, 40, OTHER)];
+  const arriving = (arrived: number, house: House = HOUSE, minutes: [number, number] = [30, 50]) => {
+    const first = record(6, minutes, house);
+    return { ...first, change: { ...first.change, arrived } };
+  };
+
+  it('fits what counted then, however wrong the clock was', () => {
+    // The clock was an hour ahead when it arrived, and right again when its property changed and its photo came.
+    expect(isOfItsTime(arriving(4, HOUSE, [90, 100]), changed)).toBe(true);
+    expect(isOfItsTime(arriving(5, OTHER, [20, 50]), changed)).toBe(true);
+    expect(isOfItsTime(arriving(3, OTHER), [property(4, 10)])).toBe(true);
+  });
+
+  it('does not fit what counted before or after', () => {
+    expect(isOfItsTime(arriving(4, OTHER), changed)).toBe(false);
+    expect(isOfItsTime(arriving(5, HOUSE), changed)).toBe(false);
+  });
+});
+
+describe('the Hausverwaltung of a record', () => {
+  const owned = (property_manager: string, company_admin = '') => {
+    const entry = property(0, 10);
+    return { ...entry, texts: { ...entry.texts, parties: JSON.stringify({ property_manager, company_admin }) } };
+  };
+  const sent = (property_manager: string, company_admin = 'company') => {
+    const entry = record(1, [30, 31]);
+    return { ...entry, texts: { ...entry.texts, parties: JSON.stringify({ property_manager, company_admin }) } };
+  };
+
+  it('is the owner of its property, and none where the provider owns it', () => {
+    expect(isOfItsTime(sent('manager'), [owned('manager')])).toBe(true);
+    expect(isOfItsTime(sent(''), [owned('', 'company')])).toBe(true);
+    expect(isOfItsTime(sent('other'), [owned('manager')])).toBe(false);
+    expect(isOfItsTime(sent(''), [owned('manager')])).toBe(false);
+    expect(isOfItsTime(sent('manager'), [owned('', 'company')])).toBe(false);
+  });
+
+  it('may be one whose account was deleted before it arrived', () => {
+    expect(isOfItsTime(sent(''), [owned('manager')], (account) => account === 'manager')).toBe(true);
+  });
 });

@@ -1,7 +1,6 @@
 /**
- * The handlers that send a mail about an account and take its token back: reset, confirmation, change of address. They
- * stand at PocketBase's own addresses in front of its own handlers, because those tell by status and time who has an
- * account, know neither D15 nor D30, and send PocketBase's mails.
+ * Routes that mail and redeem tokens of an account. They replace PocketBase's own, whose status and time reveal which
+ * addresses have an account.
  */
 const { user: rules } = require('../../generated/rules.js');
 const addresses = require('./addresses.js');
@@ -19,10 +18,10 @@ const { byId } = require('../database/rows.js');
 const passwords = require('./passwords.js');
 const { asText } = require('../platform/text.js');
 
-/** A token of PocketBase's has under 400 characters, a password 71 bytes. */
+/** Bytes: a token has under 400 characters, a password at most 71 bytes. */
 const BODY_MAX = 4096;
 
-/** `POST …/request-password-reset`: 204 whether the account exists or not, after the same work. @type {OpenHandler} */
+/** An unknown address costs the same work and also gets 204. @type {OpenHandler} */
 function requestReset({ e, app }) {
   const email = addressOf(e);
   needMail();
@@ -35,10 +34,7 @@ function requestReset({ e, app }) {
   return { status: 204 };
 }
 
-/**
- * `POST …/request-verification`: likewise; an address that is confirmed already gets no mail, one that is only claimed does (D90).
- * @type {OpenHandler}
- */
+/** No mail to a confirmed address; one to an address that is only claimed. @type {OpenHandler} */
 function requestVerification({ e, app }) {
   const email = addressOf(e);
   needMail();
@@ -54,12 +50,16 @@ function requestVerification({ e, app }) {
   return { status: 204 };
 }
 
-/** Counts the mail for whoever answers for the account, too; the answer to the visitor does not tell. @type {(app: App, user: Row) => boolean} */
+/**
+ * Also charges the account, because a company can request mails for its accounts from many networks. The visitor's
+ * answer does not depend on it.
+ * @type {(app: App, user: Row) => boolean}
+ */
 function mayLeave(app, user) {
   return budget.chargeActors(app, budget.getAccountActors(app, user));
 }
 
-/** `POST …/request-email-change`: signed in; 409 `email_taken`, which is counted (D78). @type {SessionHandler} */
+/** Each 409 `email_taken` is counted, because it reveals an account. @type {SessionHandler} */
 function requestEmailChange({ e, app, caller }) {
   const email = addressOf(e, 'newEmail');
   needMail();
@@ -73,11 +73,7 @@ function requestEmailChange({ e, app, caller }) {
   return { status: 204 };
 }
 
-/**
- * `POST …/confirm-password-reset`: the token works once, every session ends, the own choice is made (D28). Of an address
- * that is only claimed it asks first (D90), and after a 'no' nothing of it happens.
- * @type {OpenHandler}
- */
+/** After a 'no' about a claimed address the password stays. @type {OpenHandler} */
 function confirmReset({ e, app }) {
   const body = readTokenBody(e, ['token', 'password', 'passwordConfirm']);
   const { token, belongs } = body;
@@ -89,8 +85,7 @@ function confirmReset({ e, app }) {
 }
 
 /**
- * `POST …/confirm-verification`: of an address that is only claimed 200 with the question (D90), and after the 'yes' the
- * mailbox chooses the password: until then the company that set the one before could sign in as the person (D429).
+ * A claimed address needs a new password. Otherwise the company could sign in with the start password (D429).
  * @type {OpenHandler}
  */
 function confirmVerification({ e, app }) {
@@ -105,12 +100,9 @@ function confirmVerification({ e, app }) {
   return { status: 204 };
 }
 
-/**
- * The password that the reader of the mailbox chose: every session ends, and the address is confirmed. @throws Fault 422
- * @type {(of: {e: core.RequestEvent, app: App}, user: Row, body: Body & {token: string}) => Answer}
- */
+/** @type {(of: {e: core.RequestEvent, app: App}, user: Row, body: Body & {token: string}) => Answer} */
 function choosePassword({ e, app }, user, body) {
-  // Asked once more: a 'no' about an address that nobody claims denies nothing, and came without them.
+  // Read again: after a 'no' the body may lack both keys, also where the address is no claim.
   const { password, passwordConfirm } = textsIn(body, ['password', 'passwordConfirm']);
   const code = passwords.findPasswordIssue(password, passwords.knownOf(app, user));
   if (code) throw createInvalidFault([{ field: 'password', code }]);
@@ -119,7 +111,7 @@ function choosePassword({ e, app }, user, body) {
   redeemToken(app, user, (row) => {
     authorizeReplacement(row, 'mailbox');
     row.setPassword(password);
-    // Whoever comes with the token has read the mailbox.
+    // This token was mailed to the address, so its holder has read the mailbox.
     if ($security.parseUnverifiedJWT(body.token).email === row.email()) row.setVerified(true);
     row.set('must_change_password', false);
   });
@@ -135,11 +127,11 @@ function freeAddress({ e, app }, user) {
   return { status: 204 };
 }
 
-/** `POST …/confirm-email-change`: asks the password of the account; every session ends. @type {OpenHandler} */
+/** @type {OpenHandler} */
 function confirmEmailChange({ e, app }) {
   const { token, password } = textsIn(readKeys(e, ['token', 'password'], BODY_MAX), ['token', 'password']);
   const user = userOf(app, token, 'emailChange');
-  attempts.askPassword(app, user, { e, password, field: 'password' });
+  attempts.verifyPassword(app, user, { e, password, field: 'password' });
   const email = asText($security.parseUnverifiedJWT(token).newEmail);
   if (addresses.holderOf(app, email)) throw new Fault(409, 'email_taken');
   const before = user.email();
@@ -154,9 +146,8 @@ function confirmEmailChange({ e, app }) {
 }
 
 /**
- * What a token is for, once, also when it comes twice at the same moment: of two the later one finds another key of the
- * account. Only what `change` touches is written; hashing a password comes before the one writing connection is taken.
- * @throws Fault 422 `link_invalid`
+ * A second use of the token finds another token key. `change` runs before the transaction, because hashing a password
+ * is slow and SQLite has one writer.
  * @type {(app: App, user: Row, change: (row: Row) => void) => void}
  */
 function redeemToken(app, user, change) {
@@ -171,8 +162,7 @@ function redeemToken(app, user, change) {
 }
 
 /**
- * @throws Fault 422 `link_invalid` for a token that is forged, used, too old, or of an account that is switched off; but
- *   whoever reads the mailbox of a claimed address takes it from that one too.
+ * Any invalid token gives the same 422. A verification token of a claimed address also works for an inactive account.
  * @type {(app: App, token: string, type: string) => Row}
  */
 function userOf(app, token, type) {
@@ -181,7 +171,7 @@ function userOf(app, token, type) {
   try {
     user = app.findAuthRecordByToken(token, type);
   } catch {
-    // Which of the reasons it is, nobody outside needs to know.
+    // All reasons get the same answer.
   }
   if (
     user?.collection().name !== 'users' ||
@@ -191,7 +181,7 @@ function userOf(app, token, type) {
   return user;
 }
 
-/** @throws Fault 409: D30 says so, whoever asks and for whomever. @type {() => void} */
+/** @type {() => void} */
 function needMail() {
   if (!mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
 }
@@ -205,8 +195,7 @@ function addressOf(e, field = 'email') {
 }
 
 /**
- * Texts, and the answer to 'Gehören Sie zu …?', where there is one; who says no sets no password. `may`: keys that are asked
- * for later. @throws Fault 422
+ * After a 'no' only the token is required. `may`: optional keys.
  * @type {(e: RouteEvent, keys: string[], may?: string[]) => Body & {token: string, belongs: boolean | undefined}}
  */
 function readTokenBody(e, keys, may = []) {
@@ -225,7 +214,7 @@ function activeUser(app, email) {
   return user?.getBool('active') ? user : null;
 }
 
-/** Somebody to do the work for where there is nobody. @type {(app: App, email: string) => Row} */
+/** An unsaved account, so that an unknown address costs the same work. @type {(app: App, email: string) => Row} */
 function createDecoyAccount(app, email) {
   const record = new Record(app.findCachedCollectionByNameOrId('users'), { id: $security.randomString(15) });
   record.setEmail(email);

@@ -1,7 +1,6 @@
 /**
- * An address belongs to whoever reads its mailbox (D90). A company enters addresses for its employees without asking
- * them, so an unconfirmed employee account only claims its address: the mailbox is asked 'Gehören Sie zu …?' before
- * anything is confirmed, and 'Nein' takes the address from the account. Its work, its row and its devices stay.
+ * Who owns an address (D90). A company enters its employees' addresses without asking them, so an account only claims
+ * its address until the mailbox confirms. 'Nein' removes the address; records, account and devices stay.
  */
 const { role, user: rules } = require('../../generated/rules.js');
 const { wayOf } = require('./authenticator.js');
@@ -14,27 +13,26 @@ const { attributeChange } = require('../database/model.js');
 const { nameOf } = require('../properties/names.js');
 const { byId, findRows } = require('../database/rows.js');
 
-/** The account that has this address (in its normal form), or null. @type {(app: App, email: string) => Row | null} */
+/** @type {(app: App, email: string) => Row | null} */
 function holderOf(app, email) {
   return findRows(app, 'users', { email })[0] ?? null;
 }
 
-/** Whether nobody but a company says that this account's address is this person's. @type {(user: Row) => boolean} */
+/** Whether only a company vouches for the address. @type {(user: Row) => boolean} */
 function isClaim(user) {
   return role.roleOf(user.getString('role')) === 'employee' && user.getString('employer') !== '' && !user.verified();
 }
 
-/** What the account's company is called. @type {(app: App, user: Row) => string} */
+/** @type {(app: App, user: Row) => string} */
 function companyOf(app, user) {
   const company = byId(app, 'users', user.getString('employer'));
   return company ? nameOf(company) : '';
 }
 
 /**
- * For whoever wants the address. One that is only claimed is free after a click in its mailbox, to which the link goes;
- * without a mail server nobody can prove a mailbox, and a super admin decides.
- * @param of `actors`: who answers for that mail; `field` of the issue that is told.
- * @throws Fault 409 `email_taken`, `address_claimed`; 429
+ * A click in the mailbox frees an address that is only claimed. Without a mail server a super admin decides.
+ * @param of `actors`: charged for that mail; `field`: field of the issue.
+ * @throws Fault 409, 429
  * @type {(app: App, email: string, of: {actors: Actor[], field?: string}) => void}
  */
 function askFree(app, email, { actors, field = 'email' }) {
@@ -48,10 +46,7 @@ function askFree(app, email, { actors, field = 'email' }) {
   throw new Fault(409, code, { issues: [{ field, code }] });
 }
 
-/**
- * The mail that confirms an address (D17), or asks about it; nobody waits for it. Without a mail server there is none (D30).
- * @type {(app: App, user: Row, stamp: Stamp, to?: string) => void}
- */
+/** Does not wait for the mail. @type {(app: App, user: Row, stamp: Stamp, to?: string) => void} */
 function sendVerification(app, user, stamp, to = user.email()) {
   const token = user.newVerificationToken();
   const company = isClaim(user) ? companyOf(app, user) : '';
@@ -59,25 +54,21 @@ function sendVerification(app, user, stamp, to = user.email()) {
 }
 
 /**
- * What has to be answered before this mailbox confirms anything of this account.
- * @param belongs the answer, undefined where there is none yet. @returns `{company}`, or null where nothing is asked.
+ * @param belongs the answer; undefined while there is none.
  * @type {(app: App, user: Row, belongs: boolean | undefined) => {company: string} | null}
  */
 function questionTo(app, user, belongs) {
   return isClaim(user) && belongs === undefined ? { company: companyOf(app, user) } : null;
 }
 
-/**
- * Whether this answer takes the address from the account.
- * @type {(user: Row, belongs: boolean | undefined) => boolean}
- */
+/** @type {(user: Row, belongs: boolean | undefined) => boolean} */
 function isDenied(user, belongs) {
   return isClaim(user) && belongs === false;
 }
 
 /**
- * Takes the address from the account, which ends its sessions; not saved here. The list of the company says so. A factor by
- * mail goes too: its codes went to that mailbox (D335). An authenticator app stays, so the company replaces nothing (D415).
+ * Does not save. A second factor by mail goes, because its codes went to that mailbox. An authenticator app stays, so
+ * the company still cannot replace credentials (D415).
  * @type {(app: App, user: Row) => void}
  */
 function releaseAddress(app, user) {
@@ -87,10 +78,7 @@ function releaseAddress(app, user) {
   attributeChange(user, { actor: null, name: 'Inhaber der Adresse', action: 'free' });
 }
 
-/**
- * The first confirmation of a new account, on behalf of who makes it. The account is made whether the mail may leave or not.
- * @returns whether it is on its way. @type {(app: App, user: Row, by: Actor[]) => boolean}
- */
+/** A spent mail budget does not stop the new account. @type {(app: App, user: Row, by: Actor[]) => boolean} */
 function sendFirstVerification(app, user, by) {
   const actors = [...by, ...budget.getAccountActors(app, user)];
   const stamp = mail.isConfigured() ? budget.tryStamp(app, { kind: 'verification', actors, to: user.email() }) : null;
@@ -98,10 +86,7 @@ function sendFirstVerification(app, user, by) {
   return stamp !== null;
 }
 
-/**
- * Tells the company that its employee needs another address, and who enters it; its list says so too. `by`: who reads the mailbox.
- * @type {(app: App, user: Row, by: Actor[]) => void}
- */
+/** `by`: charged for the mail. @type {(app: App, user: Row, by: Actor[]) => void} */
 function tellCompany(app, user, by) {
   const company = byId(app, 'users', user.getString('employer'));
   if (!company) return;

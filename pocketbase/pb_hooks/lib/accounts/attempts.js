@@ -1,6 +1,6 @@
 /**
- * Counting what may be tried only so often: a list of moments a key, in the database, so that neither a restart nor many
- * requests at once give another try. Keys are hashes: whoever is unknown here may be somebody's address all the same.
+ * Counts attempts in the database, so that neither a restart nor parallel requests give extra ones. Keys are hashes,
+ * because an unknown name may be a real address.
  */
 const { quotas } = require('../../generated/rules.js');
 const { isWithin, getRemainingMs } = require('../platform/elapsed.js');
@@ -8,23 +8,22 @@ const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { getNetworks } = require('../platform/flood.js');
 const { knownDevice } = require('./knownDevice.js');
 const { jsonOf } = require('../database/rows.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { toDatabaseTime } = require('../database/times.js');
 
-/** ms: tries this young may still be under way and turn out right. */
+/** ms. Younger attempts may still succeed. */
 const UNDER_WAY = 3000;
-/** ms: more tries than this do not come in one millisecond. */
+/** ms. Bound for times that share a millisecond and were moved ahead. */
 const SAME_MOMENT = 1000;
 const LOOK_AGAIN = 100;
 const LOOKS = 10;
 
-/** ms until another try (0 = taken), the moments under which they stand, the newest one counted. @typedef {{wait: number, moments: number[], newest: number}} Tried */
+/** `wait`: ms until the next attempt, 0 = taken. @typedef {{wait: number, moments: number[], newest: number}} Tried */
 
 /**
- * Wrong passwords (D76): the pair of account and network pauses, never the account. Each device that the account has signed
- * in with before is counted by itself, so that nobody else keeps it out, nor another one of its office; and whatever the
- * networks, all strangers together have no more tries than STRANGERS_FAILURES, and all known devices no more either.
- * @param who `e`: the request; `identity`: the address; `id`: the account of it, '' where there is none.
+ * Wrong passwords pause the pair of account and network, never the account (D76). Each known device has its own limit,
+ * so strangers cannot lock it out. All strangers share one more limit; so do all known devices.
+ * @param who `id`: the account, '' if there is none.
  * @type {(who: {e: core.RequestEvent, identity: string, id: string}, collection?: string) => Limit[]}
  */
 function passwordsOf(who, collection = 'users') {
@@ -32,17 +31,13 @@ function passwordsOf(who, collection = 'users') {
   return pairOf(name, who, { most: quotas.SIGNIN_FAILURES, together: quotas.STRANGERS_FAILURES });
 }
 
-/**
- * Wrong one-time codes, likewise, however many letters with a code the account asked for.
- * @type {(who: {e: core.RequestEvent, id: string}) => Limit[]}
- */
+/** @type {(who: {e: core.RequestEvent, id: string}) => Limit[]} */
 function codesOf(who) {
   return pairOf(`codes:${who.id}`, who, { most: quotas.CODE_FAILURES, together: quotas.STRANGERS_CODES });
 }
 
 /**
- * Wrong codes of a second factor that has recovery codes. Those of the app have six digits, so they are counted by the day as well; a
- * recovery code is too long to guess.
+ * App codes have six digits and a daily limit. Recovery codes are too long to guess.
  * @type {(who: {e: core.RequestEvent, id: string}, isFromApp: boolean) => Limit[]}
  */
 function secondFactorOf(who, isFromApp) {
@@ -51,19 +46,12 @@ function secondFactorOf(who, isFromApp) {
   return [...codesOf(who), ...pairOf(`app-day:${who.id}`, who, { most, together: most, within })];
 }
 
-/**
- * Wrong PINs of a network. What keeps a PIN from being guessed is counted at its code (pairing/redeem.js); this is what
- * one network may cost.
- * @type {(e: core.RequestEvent) => Limit[]}
- */
+/** Each code also has its own limit (pairing/redeem.js). @type {(e: core.RequestEvent) => Limit[]} */
 function pinsOf(e) {
   return [placeLimit('pin', e, quotas.PIN_FAILURES)];
 }
 
-/**
- * Wrong codes for the app (D128): nobody says whose it is, so all of them are guessed at together.
- * @type {(e: core.RequestEvent) => Limit[]}
- */
+/** A code names no account, so all attempts share a limit. @type {(e: core.RequestEvent) => Limit[]} */
 function appCodesOf(e) {
   const all = {
     key: $security.sha256('app-code:'),
@@ -75,7 +63,7 @@ function appCodesOf(e) {
 
 /** @type {(name: string, e: core.RequestEvent, most: number) => Limit} */
 function placeLimit(name, e, most) {
-  return { key: $security.sha256(`${name}:${getNetworks(addressOf(e))[0]}`), most, within: quotas.SIGNIN_PAUSE };
+  return { key: $security.sha256(`${name}:${getNetworks(clientAddress(e))[0]}`), most, within: quotas.SIGNIN_PAUSE };
 }
 
 /** @type {(name: string, who: {e: core.RequestEvent, id: string}, limits: {most: number, together: number, within?: number}) => Limit[]} */
@@ -86,25 +74,18 @@ function pairOf(name, { e, id }, { most, together, within = quotas.SIGNIN_PAUSE 
   const limit = (place, count) => {
     return { key: $security.sha256(`${name}:${kind}:${place}`), most: count, within };
   };
-  const [network] = getNetworks(addressOf(e.requestEvent ?? e));
+  const [network] = getNetworks(clientAddress(e.requestEvent ?? e));
   return [limit(device ? `${device}:${network}` : network, most), limit('', together)];
 }
 
-/**
- * Takes one try of each limit. @returns the moments under which they stand (for `giveBack`).
- * @throws Fault 429 with `Retry-After` when there is none left.
- * @type {(app: App, list: Limit[]) => number[]}
- */
+/** @returns its times, for `giveBackAttempt`. @throws Fault 429 @type {(app: App, list: Limit[]) => number[]} */
 function takeAttempt(app, list) {
   const tried = tryTakeAttempt(app, list);
   if (tried.wait > 0) throw tooMany(tried.wait);
   return tried.moments;
 }
 
-/**
- * The same for passwords: tries of the last seconds may be right ones at the same moment, so it looks again.
- * @type {(app: App, list: Limit[]) => number[]}
- */
+/** Retries briefly: attempts in progress may still succeed. @type {(app: App, list: Limit[]) => number[]} */
 function takePatiently(app, list) {
   let tried = tryTakeAttempt(app, list);
   for (let look = 0; tried.wait > 0 && isWithin(tried.newest, UNDER_WAY) && look < LOOKS; look++) {
@@ -115,21 +96,15 @@ function takePatiently(app, list) {
   return tried.moments;
 }
 
-/**
- * A try that turned out right counts for nothing; wrong ones before it stay counted.
- * @type {(app: App, list: Limit[], moments: number[]) => void}
- */
-function giveBack(app, list, moments) {
+/** Earlier failed attempts stay counted. @type {(app: App, list: Limit[], moments: number[]) => void} */
+function giveBackAttempt(app, list, moments) {
   app.runInTransaction((tx) => {
     for (const [index, { key }] of list.entries())
       updateAttemptTimes(tx, key, (times) => times.filter((time) => time !== moments[index]));
   });
 }
 
-/**
- * What strangers and this device tried counts for nothing: for an account that proved itself by its mailbox.
- * @type {(app: App, list: Limit[]) => void}
- */
+/** @type {(app: App, list: Limit[]) => void} */
 function forgetAttempts(app, list) {
   app.runInTransaction((tx) => {
     for (const { key } of list) updateAttemptTimes(tx, key, () => []);
@@ -137,20 +112,18 @@ function forgetAttempts(app, list) {
 }
 
 /**
- * Asks the own password of somebody who is signed in.
- * @param asked `e`: the request; `password`: what was typed in `field`.
- * @throws Fault 422 `password_wrong` on `field`, 429 after too many.
+ * @throws Fault 422 on `field`, 429
  * @type {(app: App, user: Row, asked: {e: core.RequestEvent, password: unknown, field: string}) => void}
  */
-function askPassword(app, user, { e, password, field }) {
+function verifyPassword(app, user, { e, password, field }) {
   const list = passwordsOf({ e, identity: user.email(), id: user.id });
   const moments = takePatiently(app, list);
   if (typeof password !== 'string' || !user.validatePassword(password))
     throw createInvalidFault([{ field, code: 'password_wrong' }]);
-  giveBack(app, list, moments);
+  giveBackAttempt(app, list, moments);
 }
 
-/** Rows that count for nothing any more; the longest window without an end of its own is a day. @type {(app: App) => void} */
+/** Limits longer than a day have their own end in `kept_until`. @type {(app: App) => void} */
 function purgeAttempts(app) {
   const sql = 'DELETE FROM attempts WHERE touched < {:before} AND kept_until < {:now}';
   const now = Date.now();
@@ -158,10 +131,7 @@ function purgeAttempts(app) {
   query.bind({ before: toDatabaseTime(now - quotas.APP_FAILURES_WINDOW), now: toDatabaseTime(now) }).execute();
 }
 
-/**
- * @returns `{wait, moments, newest}`: ms until another try (0 = taken, under these), and the newest moment counted.
- * @type {(app: App, list: Limit[]) => Tried}
- */
+/** @type {(app: App, list: Limit[]) => Tried} */
 function tryTakeAttempt(app, list) {
   /** @type {Tried} */
   const result = { wait: 0, moments: [], newest: 0 };
@@ -176,7 +146,7 @@ function tryTakeAttempt(app, list) {
     if (result.wait > 0) return;
     for (const { limit, times } of counted) {
       let at = now;
-      // Two in the same millisecond are two.
+      // Two attempts in one millisecond need two times.
       while (times.includes(at)) at++;
       result.moments.push(at);
       updateAttemptTimes(tx, limit.key, () => [...times, at], limit.within);
@@ -185,7 +155,7 @@ function tryTakeAttempt(app, list) {
   return result;
 }
 
-/** Several of one millisecond stand some ahead of it. @type {(time: number, now: number) => number} */
+/** Times slightly ahead share a millisecond with others. @type {(time: number, now: number) => number} */
 function momentOf(time, now) {
   return time <= now + SAME_MOMENT ? Math.min(time, now) : time;
 }
@@ -207,7 +177,7 @@ function timesOf(tx, key) {
 }
 
 /**
- * One key's list, inside a transaction. `within`: ms for which the newest moment counts, where one was added.
+ * In a transaction only. `within`: ms for which an added time counts.
  * @type {(tx: Tx, key: string, next: (times: number[]) => number[], within?: number) => void}
  */
 function updateAttemptTimes(tx, key, next, within = 0) {
@@ -234,8 +204,8 @@ module.exports = {
   appCodesOf,
   takeAttempt,
   takePatiently,
-  giveBack,
+  giveBackAttempt,
   forgetAttempts,
-  askPassword,
+  verifyPassword,
   purgeAttempts,
 };

@@ -1,6 +1,6 @@
 /**
- * The authenticator app of an account, and its recovery codes (D342). The secret is sealed with link.key, which lies in no database and no
- * backup: a stolen database computes no code. Recovery codes are kept as hashes, so they also open where link.key was lost.
+ * Authenticator app and recovery codes (D342). link.key seals the secret and is in no database and no backup, so a
+ * stolen database yields no codes. Recovery codes are hashes and work without link.key.
  */
 const { authenticatorCode, quotas, secondFactor } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
@@ -15,16 +15,13 @@ function rowOf(app, account) {
   return queryRows(app, { sql, params: { account }, shape: SHAPE })[0] ?? null;
 }
 
-/** Where the code of an account's second factor comes from; null = it is off. @type {(app: App, user: Row) => 'mail' | 'app' | null} */
+/** null = no second factor. @type {(app: App, user: Row) => 'mail' | 'app' | null} */
 function wayOf(app, user) {
   if (!user.getBool('mfa')) return null;
   return (rowOf(app, user.id)?.secret ?? '') === '' ? 'mail' : 'app';
 }
 
-/**
- * Draws a secret that waits for its first code; one that waited before is void.
- * @returns the secret in Base32. @type {(tx: Tx, account: string) => string}
- */
+/** Replaces an earlier pending secret. @returns it in Base32 @type {(tx: Tx, account: string) => string} */
 function drawPendingSecret(tx, account) {
   const { SECRET_ALPHABET, SECRET_LENGTH } = authenticatorCode;
   const secret = $security.randomStringWithAlphabet(SECRET_LENGTH, SECRET_ALPHABET);
@@ -34,15 +31,15 @@ function drawPendingSecret(tx, account) {
   return secret;
 }
 
-/** Whether a secret of the account waits for its first code. @type {(app: App, account: string) => boolean} */
+/** @type {(app: App, account: string) => boolean} */
 function isWaiting(app, account) {
   const row = rowOf(app, account);
   return row !== null && row.pending !== '' && isWithin(Date.parse(row.pending_since), quotas.AUTHENTICATOR_PENDING);
 }
 
 /**
- * Switches to the secret that waits, if this is a code of it.
- * @returns the recovery codes, which are shown once; null for a wrong code. @type {(tx: Tx, account: string, typed: unknown) => string[] | null}
+ * @returns the recovery codes, to be shown once; null for a wrong code
+ * @type {(tx: Tx, account: string, typed: unknown) => string[] | null}
  */
 function activatePendingSecret(tx, account, typed) {
   const sealed = rowOf(tx, account)?.pending ?? '';
@@ -53,18 +50,15 @@ function activatePendingSecret(tx, account, typed) {
   return drawRecoveryCodes(tx, account);
 }
 
-/**
- * Uses up a code of the app or a recovery code. Each counts once.
- * @returns which of the two it was; null for a wrong or used one. @type {(tx: Tx, account: string, typed: unknown) => 'app' | 'recovery' | null}
- */
+/** Each code works once. @type {(tx: Tx, account: string, typed: unknown) => 'app' | 'recovery' | null} */
 function useAppOrRecoveryCode(tx, account, typed) {
   if (isFromApp(typed)) return useAppCode(tx, account, typed) ? 'app' : null;
   return useRecoveryCode(tx, account, typed) ? 'recovery' : null;
 }
 
-/** Whether what was typed has the form of an app's code. @type {(typed: unknown) => boolean} */
+/** @type {(typed: unknown) => boolean} */
 function isFromApp(typed) {
-  return typeof typed === 'string' && secondFactor.isAppCode(secondFactor.plainCode(typed));
+  return typeof typed === 'string' && secondFactor.isAuthenticatorCode(secondFactor.plainCode(typed));
 }
 
 /** @type {(tx: Tx, account: string, typed: unknown) => boolean} */
@@ -91,7 +85,7 @@ function useRecoveryCode(tx, account, typed) {
 }
 
 /**
- * The time step of a code; null where it is wrong, or where the secret was sealed with another link.key.
+ * null for a wrong code, or for a secret sealed with another link.key.
  * @type {(app: App, sealed: string, typed: unknown) => number | null}
  */
 function stepOf(app, sealed, typed) {
@@ -102,7 +96,7 @@ function stepOf(app, sealed, typed) {
   return secret === null ? null : authenticatorCode.stepOfCode(secret, secondFactor.plainCode(typed), Date.now());
 }
 
-/** New recovery codes; those before them count no more. @type {(tx: Tx, account: string) => string[]} */
+/** Replaces all recovery codes. @type {(tx: Tx, account: string) => string[]} */
 function drawRecoveryCodes(tx, account) {
   executeSql(tx, 'DELETE FROM recovery_codes WHERE account = {:account}', { account });
   const { RECOVERY_ALPHABET, RECOVERY_LENGTH } = secondFactor;
@@ -122,14 +116,14 @@ function hashOf(account, code) {
   return $security.sha256(`recovery:${account}:${code}`);
 }
 
-/** How many recovery codes are left. @type {(app: App, account: string) => number} */
+/** @type {(app: App, account: string) => number} */
 function leftOf(app, account) {
   return queryCount(app, "SELECT COUNT(*) AS n FROM recovery_codes WHERE account = {:account} AND used = ''", {
     account,
   });
 }
 
-/** Nothing is kept of the app and its codes. @type {(tx: Tx, account: string) => void} */
+/** @type {(tx: Tx, account: string) => void} */
 function deleteAuthenticator(tx, account) {
   executeSql(tx, 'DELETE FROM authenticators WHERE account = {:account}', { account });
   executeSql(tx, 'DELETE FROM recovery_codes WHERE account = {:account}', { account });

@@ -1,26 +1,23 @@
 /**
- * The one place that decides who may replace the credentials of an account: address, password, second factor, and the
- * codes that pair a phone (D335). Every way asks here. `checkReplacement` refuses to save what was not asked here.
+ * Decides who may replace an account's credentials (D335). The model hook `checkReplacement` refuses saves without
+ * this.
  */
 const { credentials, role, user: rules } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 
 /**
- * On whose word a credential is replaced.
- * `person`: who is signed in and has typed the password. `mailbox`: who brings the token of a mail.
- * `company`: the employer. `admin`: a super admin. `operator`: a command, or a superuser of PocketBase.
- * `removal`: the account is deleted or erased, and nobody signs in with it again. `departure`: the person leaves the company that set
- * the password, and the server sets a random one (D371).
+ * `person`: signed in, with the password. `mailbox`: holds a mailed token. `company`: the employer. `admin`: a super
+ * admin. `operator`: a command or a PocketBase superuser. `removal`: the account is deleted or erased. `departure`: the
+ * person leaves the company.
  * @typedef {'person' | 'mailbox' | 'company' | 'admin' | 'operator' | 'removal' | 'departure'} Replacer
  */
 
-/** The key under which a record carries the answer of `authorizeReplacement` to the model hook. It is no column. */
+/** No column: it carries the decision to the model hook. */
 const KEY = '@replaced_by';
 
 /**
- * Says why this replacer may not replace the credentials of this account; null where he may.
- * The company: until the person owns them. A super admin: of every account but a super admin's, his own included. An
- * open session of his would else be enough to take over the account. `npm run superadmin` replaces those.
+ * A super admin may not replace a super admin's credentials, even his own: a stolen session must not take the account.
+ * `npm run superadmin` replaces those.
  * @type {(user: Row, by: Replacer) => InstanceType<typeof Fault> | null}
  */
 function getReplacementFault(user, by) {
@@ -31,14 +28,13 @@ function getReplacementFault(user, by) {
   return null;
 }
 
-/** Whether this replacer may replace the credentials of this account. @type {(user: Row, by: Replacer) => boolean} */
+/** @type {(user: Row, by: Replacer) => boolean} */
 function canReplace(user, by) {
   return getReplacementFault(user, by) === null;
 }
 
 /**
- * Asks before a credential is replaced, and lets this record be saved with new ones.
- * @throws Fault 409 `address_confirmed`, 403 `super_admin_kept`
+ * Marks the record, so that the model hook accepts the save. @throws Fault 409, 403
  * @type {(user: Row, by: Replacer) => void}
  */
 function authorizeReplacement(user, by) {
@@ -47,19 +43,12 @@ function authorizeReplacement(user, by) {
   user.set(KEY, by);
 }
 
-/**
- * Takes away what the body of a request may have put under the key: PocketBase copies unknown keys into the record.
- * @type {(user: Row) => void}
- */
+/** PocketBase copies unknown keys of a request body into the record. @type {(user: Row) => void} */
 function forgetReplacer(user) {
   user.set(KEY, '');
 }
 
-/**
- * Model hook: stops every save that replaces a credential without `authorizeReplacement`.
- * @throws BadRequestError
- * @type {(user: Row) => void}
- */
+/** Model hook. @type {(user: Row) => void} */
 function checkReplacement(user) {
   if (user.getString(KEY) !== '') return;
   const replaced = replacedCredentials(user);

@@ -1,4 +1,4 @@
-/** The employees of a company (D2, D20, D28): made, given a new password, switched off and on, deleted. */
+/** Routes for a company's employees. */
 const { user: rules } = require('../../generated/rules.js');
 const { stampMoved, tellMoved } = require('./notices.js');
 const { holderOf } = require('./addresses.js');
@@ -6,7 +6,7 @@ const { authorizeReplacement } = require('./credentials.js');
 const { finishAccountDeletion } = require('../admin/leaving.js');
 const { readKeys, textsIn } = require('../platform/body.js');
 const { writeDurably } = require('../database/durable.js');
-const { askPassword, countTaken, saveNewAccount, newAccount, textsOf } = require('./enrol.js');
+const { askPassword, countTaken, saveNewAccount, newAccount, accountTexts } = require('./enrol.js');
 const { knownOf } = require('./passwords.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { attributeChange, keepSessions } = require('../database/model.js');
@@ -14,13 +14,10 @@ const { askRoom } = require('./quotas.js');
 const { byId } = require('../database/rows.js');
 const { toDatabaseTime } = require('../database/times.js');
 
-/**
- * `POST /api/app/employees`: works at once, is asked for an own password at the first sign-in (D28).
- * @type {SessionHandler}
- */
+/** @type {SessionHandler} */
 function createEmployee({ e, app, caller }) {
   const body = readKeys(e, ['fullName', 'email', 'password']);
-  const { fullName, email } = textsOf(body, ['fullName', 'email', 'password']);
+  const { fullName, email } = accountTexts(body, ['fullName', 'email', 'password']);
   const { password } = textsIn(body, ['password']);
   const issues = rules.employeeIssues({ fullName, email, password });
   if (issues.length > 0) throw createInvalidFault(issues);
@@ -43,14 +40,10 @@ function createEmployee({ e, app, caller }) {
   return { status: 201, body: { id: user.id } };
 }
 
-/**
- * `PATCH /api/app/employees/{id}`: the company owns the names of its people (D89), and corrects an address that nobody
- * has confirmed (D90): the one before is told (D77). What is absent stays.
- * @type {SessionHandler}
- */
+/** Absent keys stay. The company owns the names and may correct an unconfirmed address. @type {SessionHandler} */
 function editEmployee({ e, app, caller }) {
   const body = readKeys(e, ['fullName', 'email']);
-  const given = textsOf(body, Object.keys(body));
+  const given = accountTexts(body, Object.keys(body));
   const issues = rules.contactIssues(given);
   if (issues.length > 0) throw createInvalidFault(issues);
   /** @type {{stamp: Stamp | null, before: string}} */
@@ -70,7 +63,7 @@ function editEmployee({ e, app, caller }) {
 }
 
 /**
- * Another address. @returns the stamp of the mail to the one before. @throws Fault 409, 429
+ * @returns the stamp for the mail to the old address
  * @type {(tx: Tx, user: Row, of: {email: string, caller: SessionCaller}) => Stamp | null}
  */
 function changeEmployeeEmail(tx, user, { email, caller }) {
@@ -82,10 +75,7 @@ function changeEmployeeEmail(tx, user, { email, caller }) {
   return stamp;
 }
 
-/**
- * `POST /api/app/employees/{id}/password`: a new start password; every session of the person ends.
- * @type {SessionHandler}
- */
+/** @type {SessionHandler} */
 function password({ e, app, caller }) {
   const body = readKeys(e, ['password']);
   const { password: given } = textsIn(body, ['password']);
@@ -99,10 +89,7 @@ function password({ e, app, caller }) {
   });
 }
 
-/**
- * `POST /api/app/employees/{id}/active`: switched off, the session dies at once (accounts/hooks.js).
- * @type {SessionHandler}
- */
+/** Switching off ends the sessions at once (accounts/hooks.js). @type {SessionHandler} */
 function setEmployeeActive({ e, app, caller }) {
   const body = readKeys(e, ['active']);
   if (typeof body.active !== 'boolean')
@@ -114,8 +101,7 @@ function setEmployeeActive({ e, app, caller }) {
 }
 
 /**
- * `DELETE /api/app/employees/{id}`: nobody sees or uses the account any more, late work still finds it (D29). Its
- * address is free again at once, for whoever was deleted by mistake. The assignments end in steps behind it (D375).
+ * Late work still finds the hidden account. The address is free at once, so that a mistake can be redone.
  * @type {SessionHandler}
  */
 function deleteEmployee({ e, app, caller }) {
@@ -131,9 +117,8 @@ function deleteEmployee({ e, app, caller }) {
 }
 
 /**
- * @param by changes the record of an own employee and returns the word for the audit log (`action`, '' where the columns
- *   tell) and `keep`: the key of the sessions that go on. PocketBase ends all of them with a new address; a first one takes
- *   nobody's place, and the phone that was paired without it stays signed in (D127).
+ * `by` returns the audit log's `action` ('' = the columns say it) and `keep`, a token key to keep. PocketBase ends all
+ * sessions when an address changes, but a first address must not sign out a paired phone (D127).
  * @type {(call: RouteCall<SessionCaller>, by: (user: Row, tx: Tx) => {action: string, keep?: string}) => Answer}
  */
 function changeOwnEmployee({ e, app, caller }, by) {

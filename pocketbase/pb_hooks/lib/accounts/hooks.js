@@ -4,10 +4,7 @@ const { authorizeReplacement, checkReplacement } = require('./credentials.js');
 const { jsonOf } = require('../database/rows.js');
 const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 
-/**
- * D35: addresses are stored trimmed and in lower case; names are folded before (database/texts.js). The view rule already limits who sees one.
- * @type {(record: Row) => void}
- */
+/** The view rule limits who sees an address, so it may be visible. @type {(record: Row) => void} */
 function beforeSave(record) {
   record.setEmail(rules.normalEmail(record.email()));
   record.setEmailVisibility(true);
@@ -15,9 +12,7 @@ function beforeSave(record) {
 }
 
 /**
- * A deactivated account loses its sessions at once; its delivery grant lives on for D29 alone. One that is switched on again
- * keeps from when to when it was off (D96). A credential is replaced by who may alone (D335). A person who leaves a
- * company loses the access that the company knows (D371).
+ * A delivery grant outlives deactivation, for late work. The pause is stored, because its work is late (D96).
  * @type {(record: Row) => void}
  */
 function beforeUpdate(record) {
@@ -33,16 +28,15 @@ function beforeUpdate(record) {
   if (!active) record.refreshTokenKey();
 }
 
-/** Whether this change takes a person out of a company, into another one or none. @type {(record: Row) => boolean} */
+/** @type {(record: Row) => boolean} */
 function leavesCompany(record) {
   const before = record.original().getString('employer');
   return before !== '' && before !== record.getString('employer');
 }
 
 /**
- * Ends all sessions and replaces what the company gave: a start password by a random one, an address that the person never
- * confirmed by none, because its mailbox may be the company's. The next company gives others. The grants of paired phones end in
- * delivery/grants.js.
+ * Removes what the company knows: the start password, and an unconfirmed address, whose mailbox may be the company's.
+ * Grants of paired phones end in delivery/grants.js.
  * @type {(record: Row) => void}
  */
 function endCompanyAccess(record) {

@@ -1,18 +1,16 @@
 /**
- * Devices that an account has signed in with before (D76). Each gets a signed statement with `GET /api/app/me`, which opens
- * nothing: with it, wrong passwords of strangers do not keep the device out. The server stores none of them.
+ * Signed statements for devices that an account has used. They give a device its own limit for wrong passwords, so that
+ * strangers cannot lock it out. They grant no access.
  */
 const { limits, quotas } = require('../../generated/rules.js');
 
 const HEADER = 'X-Known-Device';
 
-/** Hexadecimal digits by which a device is told from others of its account. */
+/** Hexadecimal digits that distinguish devices of one account. */
 const DEVICE_LENGTH = 16;
 
 /**
- * @param session the token of whoever asks: it tells this device from others of the account, and asking again with it changes
- *   nothing; neither does the day the statement ends, which is the same for a whole day.
- * @returns `account.until.device.signature`
+ * Stays the same for one session and day. @returns `account.until.device.signature`
  * @type {(app: App, user: Row, session: string) => string}
  */
 function statementOf(app, user, session) {
@@ -22,9 +20,8 @@ function statementOf(app, user, session) {
 }
 
 /**
- * Which device of this account ('' = nobody's) a request comes from, by a living statement of it; null for a stranger. One from
- * before devices were told apart names none: ''.
  * @param e a request, or the event of a hook.
+ * @returns null for a stranger; '' for an old statement without a device
  * @type {(e: core.RequestEvent, account: string) => string | null}
  */
 function knownDevice(e, account) {

@@ -5,10 +5,7 @@ const { failedAt } = require('../mail/mail.js');
 const ownActivities = require('./ownActivities.js');
 const { role } = require('../../generated/rules.js');
 
-/**
- * `GET /api/app/me`: what the record API hides from its owner (role, employer) and the server's clock.
- * @type {SessionHandler}
- */
+/** What the record API hides from its owner, and the server's clock. @type {SessionHandler} */
 function showOwnAccount({ e, app, caller }) {
   const user = caller.user;
   return {
@@ -39,13 +36,13 @@ function employerOf(app, id) {
   return { id, companyName: app.findRecordById('users', id).getString('company_name') };
 }
 
-/** The way of the second factor, and how many recovery codes are left (D342). @type {(app: App, user: Row) => Columns | null} */
+/** @type {(app: App, user: Row) => Columns | null} */
 function secondFactorOf(app, user) {
   const way = authenticator.wayOf(app, user);
   return way && { way, recoveryCodes: way === 'app' ? authenticator.leftOf(app, user.id) : null };
 }
 
-/** When a mail to this account was not accepted and none has been since (D120). @type {(app: App, user: Row) => string | null} */
+/** null if a later mail was accepted. @type {(app: App, user: Row) => string | null} */
 function mailFailedAt(app, user) {
   const moment = failedAt(app, user.id);
   return moment === null ? null : new Date(moment).toISOString();

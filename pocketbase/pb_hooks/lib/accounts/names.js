@@ -1,29 +1,22 @@
-/** Names of people and companies (D89): who may change one, and what the readers of a record hear of it. */
+/** Names of people and companies: who may change them, and which changes a record shows. */
 const { foldedName, name: rules, role } = require('../../generated/rules.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { seenDocumentation } = require('../lists/sees.js');
 const { queryRows } = require('../database/sql.js');
 
 const COLUMNS = ['full_name', 'company_name'];
-/** Changes that a record tells, the newest ones. */
 const TOLD = 20;
 
 /** @typedef {{of: string, before: string, after: string, at: string}} NameChange */
 
-/**
- * The columns of a users record whose name would change; what is only folded is the same name.
- * @type {(record: Row) => string[]}
- */
+/** Names that differ only by folding are the same. @type {(record: Row) => string[]} */
 function changedNames(record) {
   /** @type {(row: Row, column: string) => string} */
   const getFoldedName = (row, column) => foldedName.foldName(row.getString(column));
   return COLUMNS.filter((column) => getFoldedName(record, column) !== getFoldedName(record.original(), column));
 }
 
-/**
- * The own row through the record API. @throws Fault 403 `name_by_company`: the employer owns employees' names; 422
- * @type {(record: Row) => void}
- */
+/** @throws Fault 403: the employer owns the name; 422 @type {(record: Row) => void} */
 function askNames(record) {
   const changed = changedNames(record);
   const isEmployed = role.roleOf(record.getString('role')) === 'employee' && record.getString('employer') !== '';
@@ -35,10 +28,7 @@ function askNames(record) {
   if (issues.length > 0) throw createInvalidFault(issues);
 }
 
-/**
- * Model hook of every other way, an operator's hand included: characters that deceive are in nobody's name.
- * @type {(e: core.RecordEvent) => void}
- */
+/** Model hook for all other ways, the operator's too. @type {(e: core.RecordEvent) => void} */
 function validateNames(e) {
   /** @type {(name: string) => boolean} */
   const isDeceptiveName = (name) => ['text_invalid', 'name_characters'].includes(rules.nameIssue(name) ?? '');
@@ -47,12 +37,8 @@ function validateNames(e) {
   e.next();
 }
 
-/**
- * `GET /api/app/documentations/{id}/names`: what its author and its company were called since it arrived, oldest first, for
- * whoever sees the record. The names in the record stay as they were; what a deleted account was called is forgotten.
- * @type {SessionHandler}
- */
-function ofRecord({ e, app, caller }) {
+/** Later names of author and company, oldest first. The record's own names stay. @type {SessionHandler} */
+function showRecordNames({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const columns = { user: '', company_admin: '', received_at: '' };
   const record = seenDocumentation(app, { id, user: caller.user, columns });
@@ -65,8 +51,7 @@ function ofRecord({ e, app, caller }) {
 }
 
 /**
- * When a correction made this account the author of a record (D21), '' where none did. A record has the name that its author
- * has at that moment; else the one of its arrival, when the server wrote it down (D49), not of its capture.
+ * '' if no correction made this account the author. Names count from then, or from arrival.
  * @type {(app: App, id: string, author: string) => string}
  */
 function namedAt(app, id, author) {
@@ -75,12 +60,12 @@ function namedAt(app, id, author) {
   return queryRows(app, { sql, params: { id, author }, shape: { at: '' } })[0]?.at ?? '';
 }
 
-/** `since`: when the record got the name of this account. @typedef {{of: 'author' | 'company', account: string, column: string, since: string}} Wanted */
-
 /**
- * From the audit log, which holds every way a name changes.
- * @type {(app: App, wanted: Wanted) => NameChange[]}
+ * `since`: when the record got the name of this account.
+ * @typedef {{of: 'author' | 'company', account: string, column: string, since: string}} Wanted
  */
+
+/** @type {(app: App, wanted: Wanted) => NameChange[]} */
 function changesOf(app, { of, account, column, since }) {
   if (account === '') return [];
   /** @type {(side: 'before' | 'after') => string} */
@@ -93,4 +78,4 @@ function changesOf(app, { of, account, column, since }) {
   return rows.map(({ was, became, created }) => ({ of, before: was, after: became, at: created.replace(' ', 'T') }));
 }
 
-module.exports = { askNames, validateNames, ofRecord };
+module.exports = { askNames, validateNames, showRecordNames };

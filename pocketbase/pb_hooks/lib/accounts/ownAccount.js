@@ -1,4 +1,4 @@
-/** Changing the own account: password, all sessions. The second factor is in secondFactor.js. */
+/** Password and sessions of the own account. */
 const { stampOwn, tellChanged } = require('./notices.js');
 const attempts = require('./attempts.js');
 const { readKeys } = require('../platform/body.js');
@@ -16,13 +16,13 @@ const { endOfPhone } = require('../pairing/codes.js');
 const { asText } = require('../platform/text.js');
 
 /**
- * `PUT /api/app/account/password`: every other device is signed out and its grant ends; this one goes on with the new
- * token and, where it captures, with the new grant, so that its work stays ordinary (D84).
+ * Signs out all other devices. This one gets a new token and, if it captures, a new grant, so that its work is not
+ * late.
  * @type {SessionHandler}
  */
 function changePassword({ e, app, caller }) {
   const { oldPassword, password } = readKeys(e, ['oldPassword', 'password']);
-  attempts.askPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
+  attempts.verifyPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
   askNew(app, caller.user, password);
   const user = app.findRecordById('users', caller.user.id);
   authorizeReplacement(user, 'person');
@@ -40,10 +40,7 @@ function changePassword({ e, app, caller }) {
   return { status: 200, body: renewed };
 }
 
-/**
- * `POST /api/app/account/sign-out-everywhere`: this session too, every delivery grant (D84), and the code that a phone shows for the app.
- * @type {SessionHandler}
- */
+/** Also ends all delivery grants and the phone's pairing code. @type {SessionHandler} */
 function signOutEverywhere({ app, caller }) {
   writeDurably(app, (tx) => {
     signOut(tx, tx.findRecordById('users', caller.user.id));
@@ -53,11 +50,10 @@ function signOutEverywhere({ app, caller }) {
 }
 
 /**
- * Request hook of the own row, before its transaction: a new password is not a common one (D15), and the old one is not guessed
- * (PocketBase itself compares it).
+ * Runs before the row's transaction. It counts wrong old passwords; PocketBase compares them.
  * @type {(e: core.RecordRequestEvent) => void}
  */
-function askPassword(e) {
+function verifyOwnPassword(e) {
   const { password, oldPassword } = e.requestInfo().body;
   if (e.hasSuperuserAuth() || password === undefined) return e.next();
   /** @type {Stamp} */
@@ -71,16 +67,13 @@ function askPassword(e) {
   }
   const before = e.record.original().getString('password:hash');
   e.next();
-  // PocketBase throws where the old password is wrong.
+  // PocketBase throws if the old password is wrong.
   if (e.record.getString('password:hash') !== before)
     tellChanged(e.app, stamp, { at: e.record.email(), happened: 'password' });
 }
 
-/**
- * The own row through the record API, in its transaction: names are asked as everywhere (D89), and a new password settles D28.
- * @type {(e: core.RecordRequestEvent) => void}
- */
-function onUpdate(e) {
+/** Runs in the transaction. A new password replaces the start password. @type {(e: core.RecordRequestEvent) => void} */
+function guardOwnAccountUpdate(e) {
   forgetReplacer(e.record);
   if (e.hasSuperuserAuth()) return authorizeReplacement(e.record, 'operator');
   askNames(e.record);
@@ -90,14 +83,14 @@ function onUpdate(e) {
 }
 
 /**
- * A wrong one stays counted; PocketBase's own answer follows.
+ * A wrong password stays counted, and PocketBase answers it.
  * @type {(e: core.RecordRequestEvent, oldPassword: unknown) => void}
  */
 function askOld(e, oldPassword) {
   const user = e.record.original();
   const limit = attempts.passwordsOf({ e, identity: user.email(), id: user.id });
   const tried = attempts.takePatiently(e.app, limit);
-  if (user.validatePassword(asText(oldPassword))) attempts.giveBack(e.app, limit, tried);
+  if (user.validatePassword(asText(oldPassword))) attempts.giveBackAttempt(e.app, limit, tried);
 }
 
 /** @type {(app: App, user: Row, password: unknown) => asserts password is string} */
@@ -107,10 +100,7 @@ function askNew(app, user, password) {
   if (code) throw createInvalidFault([{ field: 'password', code }]);
 }
 
-/**
- * Saves the account. @returns what `more` returned, which belongs to it and runs in the same transaction.
- * @type {<T>(app: App, user: Row, more: (tx: Tx) => T) => T}
- */
+/** @type {<T>(app: App, user: Row, more: (tx: Tx) => T) => T} */
 function saveAccount(app, user, more) {
   user.ignoreUnchangedFields(true);
   return writeDurably(app, (tx) => {
@@ -119,4 +109,4 @@ function saveAccount(app, user, more) {
   });
 }
 
-module.exports = { changePassword, signOutEverywhere, askPassword, onUpdate };
+module.exports = { changePassword, signOutEverywhere, verifyOwnPassword, guardOwnAccountUpdate };

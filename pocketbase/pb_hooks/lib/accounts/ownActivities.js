@@ -1,4 +1,4 @@
-/** A company's own activities (D104): entered by the company, told to its people by `GET /api/app/me`. */
+/** A company's own activities. */
 const { ownActivities: rules } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
 const model = require('../database/model.js');
@@ -6,17 +6,17 @@ const { byId, jsonOf } = require('../database/rows.js');
 const { readKeys } = require('../platform/body.js');
 const { createInvalidFault } = require('../platform/fault.js');
 
-/** Of the company somebody is or works for; none of everybody else's. @type {(app: App, user: Row) => import('../../../../src/domain/documentation/ownActivities').OwnActivities} */
+/** @type {(app: App, user: Row) => import('../../../../src/domain/documentation/ownActivities').OwnActivities} */
 function ofCompany(app, user) {
   const employer = user.getString('employer');
   const company = employer === '' ? user : byId(app, 'users', employer);
   return rules.ownActivitiesIn((company && jsonOf(company, 'activities')) ?? {});
 }
 
-/** Five services with twenty labels of sixty characters each. */
+/** Bytes: five services with twenty labels of sixty characters. */
 const BODY_MAX = 32 * 1024;
 
-/** `PUT /api/app/account/activities`: all of them. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function changeOwnActivities({ e, app, caller }) {
   const { activities } = readKeys(e, ['activities'], BODY_MAX);
   const issues = rules.ownActivityIssues(activities);

@@ -1,14 +1,14 @@
-/** New passwords (D15, D337, D410): length by the shared rules, no common password or word, none that others guess. */
+/** Rules for new passwords. */
 const { password: guessed, user: rules } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 
-/** The 10,000 most common passwords, and what is common beside them: more passwords, German words and names (../../data/README.md). */
+/** Common passwords, German words and names (../../data/README.md). */
 const LISTS = ['common-passwords.txt', 'common-words.txt'];
 
-/** Room for a whole list (400 KB); a longer one would silently be cut by the engine's default. */
+/** Bytes, more than a whole list (400 KB). The engine's default limit would cut a list silently. */
 const MOST = 1024 * 1024;
 
-/** Read at each question, which is rare: every JavaScript runtime would keep its own copy. @type {(words: string[]) => boolean} */
+/** A cache would exist once per JavaScript runtime. @type {(words: string[]) => boolean} */
 function isCommon(words) {
   return LISTS.some((name) => {
     const list = `\n${toString($os.readFile(`${__hooks}/data/${name}`), MOST)}`;
@@ -17,8 +17,7 @@ function isCommon(words) {
 }
 
 /**
- * What is wrong with a new password: a code of src/domain/issue.ts, or null. The lists are asked without case.
- * @param known what others know of the person: names, address, company.
+ * @param known names, address and company of the person.
  * @type {(password: string, known: string[]) => IssueCode | null}
  */
 function findPasswordIssue(password, known) {
@@ -29,7 +28,7 @@ function findPasswordIssue(password, known) {
   return isGuessed ? 'password_common' : null;
 }
 
-/** What others know of the person of an account. @type {(app: App, user: Row) => string[]} */
+/** @type {(app: App, user: Row) => string[]} */
 function knownOf(app, user) {
   const company = byId(app, 'users', user.getString('employer'));
   return [

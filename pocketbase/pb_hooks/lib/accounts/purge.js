@@ -1,15 +1,15 @@
-/** Once a night: deleted accounts go when late work may no longer arrive (D29). Their documentations stay (D20). */
+/** Nightly: removes deleted accounts when late work may no longer arrive. */
 const { limits } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { inSteps } = require('../platform/steps.js');
+const { mayEnd } = require('../admin/leaving.js');
 
-/** Accounts of one night; more go the next. */
+/** Per night. */
 const ACCOUNTS = 100;
 /**
- * Where an owner may stand in tens of thousands of rows. PocketBase would take the name off each of them in the one
- * transaction that deletes the account, and every delivery would wait for it: with 20,000 documentations over a minute, on
- * a busy machine.
+ * PocketBase would clear these columns while it deletes the account. With 20,000 documentations that blocks deliveries
+ * for over a minute.
  * @type {{[table: string]: string[]}}
  */
 const LARGE = {
@@ -17,18 +17,16 @@ const LARGE = {
   deleted_documentations: ['user', 'company_admin', 'property_manager'],
   audit_log: ['company_admin', 'property_manager'],
 };
-/** Rows at a time: some 20 ms, between which deliveries have their turn. */
+/** Per step, some 20 ms. Deliveries get the database in between. */
 const ROWS = 200;
 const PAUSE = 10;
 
-/**
- * The account itself, its tombstones and its audit row go and come in one transaction (audit/parties.js).
- * @type {(app: App) => void}
- */
+/** Account, tombstones and audit row change in one transaction (audit/parties.js). @type {(app: App) => void} */
 function purgeDeletedAccounts(app) {
   const before = toDatabaseTime(Date.now() - limits.LATE_GRACE);
   const filter = 'removed_at != "" && removed_at < {:before}';
   for (const user of app.findRecordsByFilter('users', filter, '', ACCOUNTS, 0, { before })) {
+    if (!mayEnd(app, user)) continue;
     try {
       detachAccountRows(app, user.id);
       removeReferences(app, user.id);
@@ -40,8 +38,7 @@ function purgeDeletedAccounts(app) {
 }
 
 /**
- * Every other row that names the account: deleted, or without the name, as PocketBase would do it in the one transaction that deletes
- * the account. Of a company with 500 people that would hold everybody up for seconds.
+ * In steps: for a company with 500 people one transaction blocks the server for seconds.
  * @type {(app: App, user: string) => void}
  */
 function removeReferences(app, user) {
@@ -56,7 +53,10 @@ function removeReferences(app, user) {
     });
 }
 
-/** Columns of other tables that name an account; `goes`: the row is deleted with it. @type {(app: App) => {table: string, column: string, goes: boolean}[]} */
+/**
+ * `goes`: the row is deleted with the account.
+ * @type {(app: App) => {table: string, column: string, goes: boolean}[]}
+ */
 function listReferences(app) {
   const sql = `SELECT c.name AS "table", f.value ->> 'name' AS "column", f.value ->> 'cascadeDelete' AS goes
     FROM _collections c, json_each(c.fields) f
@@ -66,13 +66,13 @@ function listReferences(app) {
   );
 }
 
-/** Nothing else of the rows changes; interrupted, the next night goes on. @type {(app: App, user: string) => void} */
+/** After an interruption the next night continues. @type {(app: App, user: string) => void} */
 function detachAccountRows(app, user) {
   for (const [table, columns] of Object.entries(LARGE))
     for (const column of columns) while (detachSome(app, { table, column, user }) === ROWS) sleep(PAUSE);
 }
 
-/** @returns how many rows it was. @type {(app: App, of: {table: string, column: string, user: string}) => number} */
+/** @type {(app: App, of: {table: string, column: string, user: string}) => number} */
 function detachSome(app, { table, column, user }) {
   const some = `SELECT id FROM ${table} WHERE ${column} = {:user} LIMIT ${ROWS}`;
   const query = app

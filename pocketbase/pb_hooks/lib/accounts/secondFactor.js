@@ -1,4 +1,4 @@
-/** Switching the second factor of the own account on and off (D23, D342, D343): by e-mail or by an authenticator app. */
+/** Switches the own second factor: by e-mail or by an authenticator app. */
 const { authenticatorCode, secondFactor } = require('../../generated/rules.js');
 const attempts = require('./attempts.js');
 const authenticator = require('./authenticator.js');
@@ -12,8 +12,7 @@ const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { startSession } = require('../platform/session.js');
 
 /**
- * `PUT /api/app/account/mfa`: codes by e-mail, or no second factor. Both ask for the password, and for a code where an app is on.
- * Switching on ends all other sessions; this one goes on with the token of the answer.
+ * Codes by e-mail, or no second factor. Switching on ends all other sessions; the answer has a new token for this one.
  * @type {SessionHandler}
  */
 function changeSecondFactor({ e, app, caller }) {
@@ -32,10 +31,7 @@ function changeSecondFactor({ e, app, caller }) {
   return { status: 200, body: { enabled, ...(token === null ? {} : { token }) } };
 }
 
-/**
- * `POST /api/app/account/authenticator`: a secret for an app. Nothing is switched on before the app's first code.
- * @type {SessionHandler}
- */
+/** The app's first code activates the secret. @type {SessionHandler} */
 function prepareAuthenticator({ e, app, caller }) {
   const { password, code } = readKeys(e, ['password', 'code']);
   askOwner(app, { e, caller, password, code });
@@ -43,10 +39,7 @@ function prepareAuthenticator({ e, app, caller }) {
   return { status: 200, body: { secret, uri: authenticatorCode.authenticatorUri(secret, caller.user.email()) } };
 }
 
-/**
- * `PUT /api/app/account/authenticator`: the first code of the app switches it on and ends all other sessions.
- * @type {SessionHandler}
- */
+/** Ends all other sessions. @type {SessionHandler} */
 function confirmAuthenticator({ e, app, caller }) {
   const { code } = readKeys(e, ['code']);
   const limit = attempts.codesOf({ e, id: caller.user.id });
@@ -59,15 +52,15 @@ function confirmAuthenticator({ e, app, caller }) {
     return codes && { codes, token: switchSecondFactor(tx, { e, caller, on: true }) };
   });
   if (!done) {
-    budget.giveBack(app, stamp);
+    budget.giveBackStamp(app, stamp);
     throw createWrongCodeFault();
   }
-  attempts.giveBack(app, limit, tried);
+  attempts.giveBackAttempt(app, limit, tried);
   tellChanged(app, stamp, { at: caller.user.email(), happened: 'mfaApp' });
   return { status: 200, body: { token: done.token, codes: done.codes.map(secondFactor.shownRecoveryCode) } };
 }
 
-/** `POST /api/app/account/recovery-codes`: ten new ones; those before them count no more. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function renewCodes({ e, app, caller }) {
   const { password, code } = readKeys(e, ['password', 'code']);
   askOwner(app, { e, caller, password, code });
@@ -79,24 +72,22 @@ function renewCodes({ e, app, caller }) {
 }
 
 /**
- * Asks whoever is signed in for the password and, where an app is on, for a code of it or a recovery code.
- * @throws Fault 422 on the field, 429 after too many wrong ones.
+ * Needs the password and, if an app is on, a code.
  * @type {(app: App, of: {e: RouteEvent, caller: SessionCaller, password: unknown, code: unknown}) => void}
  */
 function askOwner(app, { e, caller, password, code }) {
-  attempts.askPassword(app, caller.user, { e, password, field: 'password' });
+  attempts.verifyPassword(app, caller.user, { e, password, field: 'password' });
   if (authenticator.wayOf(app, caller.user) !== 'app') return;
   if (code === undefined || code === '') throw createInvalidFault([{ field: 'code', code: 'fields_missing' }]);
   const limit = attempts.secondFactorOf({ e, id: caller.user.id }, authenticator.isFromApp(code));
   const tried = attempts.takeAttempt(app, limit);
   if (writeDurably(app, (tx) => authenticator.useAppOrRecoveryCode(tx, caller.user.id, code)) === null)
     throw createWrongCodeFault();
-  attempts.giveBack(app, limit, tried);
+  attempts.giveBackAttempt(app, limit, tried);
 }
 
 /**
- * Switches the account's factor. On: with the key of the account all its sessions end, and the one that asks goes on as it was.
- * @returns the token that this session goes on with; null where nothing ended.
+ * A new token key ends all sessions, so this one gets a new token. @returns null if no session ended
  * @type {(tx: Tx, of: {e: RouteEvent, caller: SessionCaller, on: boolean}) => string | null}
  */
 function switchSecondFactor(tx, { e, caller, on }) {

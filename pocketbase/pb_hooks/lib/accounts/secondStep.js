@@ -1,7 +1,4 @@
-/**
- * The second step of a sign-in, after the password: a one-time code by e-mail (D23), or of an authenticator app (D342). Ten tries from one
- * network, fifty from all of them (D76).
- */
+/** Second step of a sign-in: a code by e-mail or of an authenticator app. */
 const { quotas } = require('../../generated/rules.js');
 const { isClaim } = require('./addresses.js');
 const { tellChanged } = require('./notices.js');
@@ -21,14 +18,14 @@ const { getTimeMs } = require('../database/times.js');
 const { asText } = require('../platform/text.js');
 
 /**
- * What PocketBase keeps the hash of: the code and behind it the account's secret key. So its own route, which counts by
- * address and asks no password first, opens to no code, and an old code dies with a new password.
+ * PocketBase stores this text's hash. Its own route, which needs no password, accepts no code, and a new password voids
+ * old codes.
  * @type {(code: string, user: Row) => string}
  */
 const bindCodeToAccount = (code, user) => `${code}.${user.tokenKey()}`;
 
 /**
- * A code is sent to whoever has shown the password; for everybody else the answer is the same and nothing happens.
+ * Sends a code only after a right password. All other requests get the same answer.
  * @type {(e: core.RecordCreateOTPRequestEvent) => void}
  */
 function askForCode(e) {
@@ -47,7 +44,7 @@ function askForCode(e) {
   return e.next();
 }
 
-/** PocketBase's own letter with the code becomes ours. @type {(e: core.MailerRecordEvent) => void} */
+/** @type {(e: core.MailerRecordEvent) => void} */
 function codeLetter(e) {
   const { subject, html, text } = letters.createCodeMail({ code: asText(e.meta.password).split('.')[0] ?? '' });
   e.message.subject = subject;
@@ -56,11 +53,7 @@ function codeLetter(e) {
   return e.next();
 }
 
-/**
- * `POST …/auth-with-otp`: the code, once, after the password.
- * @throws Fault 422 for a code that is wrong, used or too old, 403 without the first step, 429 after too many wrong ones.
- * @type {OpenHandler}
- */
+/** @type {OpenHandler} */
 function withCode({ e, app }) {
   const { otpId, password, mfaId } = readKeys(e, ['otpId', 'password', 'mfaId']);
   const { code, user } = codeOf(app, otpId);
@@ -69,7 +62,7 @@ function withCode({ e, app }) {
   const tried = attempts.takeAttempt(app, limit);
   if (typeof password !== 'string' || !code.validatePassword(bindCodeToAccount(password, user)))
     throw createWrongCodeFault();
-  attempts.giveBack(app, limit, tried);
+  attempts.giveBackAttempt(app, limit, tried);
   const token = writeDurably(app, (tx) => {
     consumeCode(tx, { code, user, step: firstStep(tx, user, mfaId) });
     return startSession(tx, { user, request: e.request }).token;
@@ -77,10 +70,7 @@ function withCode({ e, app }) {
   return { status: 200, body: { token } };
 }
 
-/**
- * The living code of this id, and whose it is. @throws Fault 422
- * @type {(app: App, id: unknown) => {code: Row, user: Row}}
- */
+/** @type {(app: App, id: unknown) => {code: Row, user: Row}} */
 function codeOf(app, id) {
   const code = byId(app, '_otps', id);
   if (!code || !isWithin(getTimeMs(code, 'created') ?? 0, quotas.CODE_VALID)) throw createWrongCodeFault();
@@ -90,8 +80,7 @@ function codeOf(app, id) {
 }
 
 /**
- * The answer to a right password where the account wants a code of its app. PocketBase's own answer does not say which way it is.
- * @returns whether this was such an account, and it was answered. @throws what the database says.
+ * PocketBase's own answer does not say that the code comes from an app. @returns whether it answered
  * @type {(e: core.RecordAuthRequestEvent, user: Row) => boolean}
  */
 function askForAppCode(e, user) {
@@ -103,11 +92,7 @@ function askForAppCode(e, user) {
   return true;
 }
 
-/**
- * `POST /api/app/second-step`: a code of the authenticator app, or a recovery code, once, after the password.
- * @throws Fault 422 for a code that is wrong or used, 403 without the first step, 429 after too many wrong ones.
- * @type {OpenHandler}
- */
+/** Code of the app or recovery code. @type {OpenHandler} */
 function withAppCode({ e, app }) {
   const { code, mfaId } = readKeys(e, ['code', 'mfaId']);
   const user = byId(app, 'users', byId(app, '_mfas', mfaId)?.getString('recordRef'));
@@ -123,8 +108,8 @@ function withAppCode({ e, app }) {
     return { used, token: startSession(tx, { user, request: e.request }).token };
   });
   if (!done) throw createInvalidFault([{ field: 'code', code: 'validation' }]);
-  attempts.giveBack(app, limit, tried);
-  // Nobody is kept out because too many mails went out today.
+  attempts.giveBackAttempt(app, limit, tried);
+  // A spent mail budget must not stop a sign-in.
   const stamp =
     done.used === 'recovery'
       ? budget.tryStamp(app, { kind: 'notice', actors: budget.getAccountActors(app, user), to: user.email() })
@@ -134,8 +119,8 @@ function withAppCode({ e, app }) {
 }
 
 /**
- * Code and first step are used up; whoever read the letter has confirmed the address it went to. Not one that a company
- * entered: whoever knows its start password may be the company, so its mailbox chooses a password first (D429).
+ * The code confirms the address, except a claimed one: the company may know the start password, so the mailbox sets a
+ * password first (D429).
  * @type {(tx: Tx, of: {code: Row, user: Row, step: Row | null}) => void}
  */
 function consumeCode(tx, { code, user, step }) {
@@ -148,10 +133,7 @@ function consumeCode(tx, { code, user, step }) {
   tx.save(user);
 }
 
-/**
- * The living first step of this account of that id, if it was a password; else null.
- * @type {(app: App, user: Row, id: unknown) => Row | null}
- */
+/** @type {(app: App, user: Row, id: unknown) => Row | null} */
 function firstStep(app, user, id) {
   const step = byId(app, '_mfas', id);
   const isTheirs = step?.getString('recordRef') === user.id && step.getString('method') === 'password';

@@ -1,9 +1,7 @@
 /**
- * Signing out: one account everywhere, and after a theft of the database all of them (`npm run signout`, D301). A session is signed with
- * the key of its row and the secret of its collection (platform/session.js), and so is a link from a mail. Only keys are changed: each
- * request reads the row, so that a new one counts at once in the server that runs beside this process. A secret it would not read again
- * before its next start. What it cannot hear of from here is an open stream: that one ends by itself within half an hour, and until then says
- * that something changed, never what (realtime/streams.js).
+ * Signs out one account, or all after a theft of the database (`npm run signout`, D301). It renews keys of rows,
+ * because the running server reads a collection's secret only at its start. Open streams end within half an hour and
+ * carry no data (realtime/streams.js).
  */
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');
@@ -12,28 +10,21 @@ const { queryRows, queryCount } = require('../database/sql.js');
 const grants = require('../delivery/grants.js');
 const { endOpen } = require('../pairing/codes.js');
 
-/** Accounts in one transaction: some 100 ms. */
+/** Per transaction: some 100 ms. */
 const ACCOUNTS = 25;
-/**
- * Milliseconds between two of them. Whoever waits in the server's process looks every 100 ms whether the database can be written: in a
- * shorter pause it misses its turn again and again, until a sign-in is told to come again.
- */
+/** ms. The server retries a locked database every 100 ms; a shorter pause starves it. */
 const PAUSE = 120;
 
-/**
- * Ends every session of an account, every link that was mailed to it and every delivery grant (D84), in the caller's transaction.
- * @throws what a hook or the database says.
- * @type {(tx: Tx, user: Row) => void}
- */
+/** In the caller's transaction. Also ends mailed links and delivery grants. @type {(tx: Tx, user: Row) => void} */
 function signOut(tx, user) {
   user.refreshTokenKey();
   user.ignoreUnchangedFields(true);
-  // Nothing was entered: an account that today's rules would not take is signed out like any other.
+  // No validation: accounts that break newer rules must be signed out too.
   tx.saveNoValidate(user);
   grants.endAll(tx, user.id);
 }
 
-/** @returns how many accounts would be signed out, and how many devices deliver for them. @type {(app: App) => {accounts: number, grants: number}} */
+/** `grants`: devices that deliver. @type {(app: App) => {accounts: number, grants: number}} */
 function planSignOut(app) {
   const now = Date.now();
   const sql = "SELECT last_used FROM delivery_grants WHERE ended_at = ''";
@@ -44,12 +35,13 @@ function planSignOut(app) {
   return { accounts: queryCount(app, 'SELECT COUNT(*) AS n FROM users'), grants: living.length };
 }
 
-/** `failed`: address and reason of each account whose sessions live on. @typedef {{accounts: number, failed: string[]}} Done */
+/**
+ * `failed`: address and reason of each account whose sessions continue.
+ * @typedef {{accounts: number, failed: string[]}} Done
+ */
 
 /**
- * Signs out every account: one that is switched off too, because it may be switched on again when the theft is forgotten. Broken off it
- * has done some of them, and done again it harms nobody.
- * @throws where the database cannot be written.
+ * Includes inactive accounts, because they may be switched on later. Safe to repeat after an abort.
  * @type {(app: App) => Done}
  */
 function signOutAllAccounts(app) {
@@ -69,11 +61,7 @@ function signOutAllAccounts(app) {
   return done;
 }
 
-/**
- * The superusers, the launcher's own too: the start alone uses its session, before the server is open to anybody, and
- * signs in with the password, which stays as it is.
- * @type {(tx: Tx) => void}
- */
+/** Includes the launcher's superuser: it needs its session only before the server opens. @type {(tx: Tx) => void} */
 function signOutOperators(tx) {
   for (const operator of tx.findAllRecords('_superusers')) {
     operator.refreshTokenKey();
@@ -89,8 +77,7 @@ function findNextAccountIds(app, after) {
 }
 
 /**
- * Together, or without those that cannot be changed: one of them keeps nobody else signed in.
- * @returns of whom that is true, and why.
+ * Skips accounts that cannot be changed. @returns their addresses and reasons
  * @type {(app: App, ids: string[]) => string[]}
  */
 function signOutAccounts(app, ids) {
@@ -115,8 +102,7 @@ function signOutAccounts(app, ids) {
 }
 
 /**
- * The codes for its phones end as well, also the company's that nobody has used: nobody can tell whose they are.
- * @param user null where the account has gone meanwhile.
+ * Also ends unused pairing codes of the company, because their person is unknown.
  * @type {(tx: Tx, user: Row | null) => void}
  */
 function byOperator(tx, user) {

@@ -1,11 +1,11 @@
-/** `POST /api/app/signup`: whoever registers becomes a property manager and nothing else (D5). */
+/** Sign-up makes a property manager and no other role. */
 const { user: rules, quotas } = require('../../generated/rules.js');
 const { askFree, sendFirstVerification } = require('./addresses.js');
 const { readKeys } = require('../platform/body.js');
 const { writeDurably } = require('../database/durable.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const budget = require('../mail/budget.js');
 const passwords = require('./passwords.js');
 
@@ -14,13 +14,15 @@ const HOUR = 3_600_000;
 
 /** @typedef {import('../../../../src/domain/people/user').SignUp} SignUp */
 
-/**
- * @returns 201 `{id, mail}`: whether a mail asks to confirm the address (D30); the account works at once.
- * @type {OpenHandler}
- */
+/** `mail`: whether a confirmation mail was queued. The account works at once. @type {OpenHandler} */
 function signUp({ e, app }) {
   const given = givenIn(readKeys(e, KEYS));
-  flood.countAgainstLimit(app, { name: 'signup', address: addressOf(e), most: quotas.SIGNUPS_PER_HOUR, within: HOUR });
+  flood.countAgainstLimit(app, {
+    name: 'signup',
+    address: clientAddress(e),
+    most: quotas.SIGNUPS_PER_HOUR,
+    within: HOUR,
+  });
   askFree(app, rules.normalEmail(given.email), { actors: budget.getVisitorActors(e) });
   const user = accountOf(app, given);
   writeDurably(app, (tx) => {
@@ -32,7 +34,7 @@ function signUp({ e, app }) {
   return { status: 201, body: { id: user.id, mail: sendFirstVerification(app, user, budget.getVisitorActors(e)) } };
 }
 
-/** What somebody registers with, checked. @throws Fault 422 @type {(body: Body) => SignUp} */
+/** @type {(body: Body) => SignUp} */
 function givenIn(body) {
   const strange = KEYS.filter((key) => body[key] !== undefined && typeof body[key] !== 'string');
   if (strange.length > 0) throw createInvalidFault(strange.map((field) => ({ field, code: 'wrong_type' })));
@@ -47,10 +49,7 @@ function givenIn(body) {
   return given;
 }
 
-/**
- * Hashing a password takes the longest, so it is done before the one writing connection is taken.
- * @type {(app: App, given: SignUp) => Row}
- */
+/** Call before the transaction: hashing a password is slow. @type {(app: App, given: SignUp) => Row} */
 function accountOf(app, { email, password, fullName, companyName }) {
   const user = new Record(app.findCachedCollectionByNameOrId('users'), {
     full_name: fullName.trim(),

@@ -1,4 +1,4 @@
-/** The first super admin, and one who lost his password, by `npm run superadmin` alone (D22). */
+/** `npm run superadmin`: creates a super admin, or resets one. */
 const authenticator = require('./authenticator.js');
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');
@@ -8,11 +8,10 @@ const { newAccount } = require('./enrol.js');
 const passwords = require('./passwords.js');
 
 /**
- * A new account, or a new password for the one of a super admin who is there already; anybody else's is left alone. The second factor of
- * that super admin is switched off: nobody else may be there to reset it (D344).
- * @param order `{email, name}` as JSON. The password comes in the environment, which nobody but the account of the server reads; '' = one
- *   that nobody knows for a new account, and none for an old one.
- * @returns `why` nothing was done, '' where it was; `factorOff`: whether a second factor was switched off.
+ * Other roles are not changed. The second factor goes, because no other super admin may exist to reset it.
+ * @param order `{email, name}` as JSON. The password comes in the environment, which only the server's account can
+ *   read; '' = random for a new account, unchanged for an old one.
+ * @returns `why`: reason of a refusal, '' if done.
  * @type {(app: App, order: string) => {why: string, factorOff: boolean}}
  */
 function createOrResetSuperAdmin(app, order) {
@@ -32,7 +31,7 @@ function createOrResetSuperAdmin(app, order) {
   if (present) {
     authorizeReplacement(present, 'operator');
     present.setPassword(password);
-    // The log never tells what a password is: without a word of its own it would have no row of this.
+    // Without an action there is no audit row, because the log contains no passwords.
     attributeChange(present, { actor: null, action: 'update' });
   }
   writeDurably(app, (tx) => tx.save(user));
@@ -44,7 +43,7 @@ function createRefusedOutcome(why) {
   return { why, factorOff: false };
 }
 
-/** @returns whether there was a second factor. @type {(app: App, user: Row) => boolean} */
+/** @type {(app: App, user: Row) => boolean} */
 function endFactor(app, user) {
   if (!user.getBool('mfa')) return false;
   authorizeReplacement(user, 'operator');

@@ -1,22 +1,18 @@
-/** When somebody last looked at the own list: what happened since is told at the next visit (D118). */
+/** The last visit of the own list. The next one shows what happened since. */
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 const { isWithin } = require('../platform/elapsed.js');
 
-/** A look that comes later begins another visit: a reload, or a cup of coffee, ends none. ms */
+/** ms. A later look begins a new visit; a reload does not. */
 const VISIT_GAP = 30 * 60_000;
 
-/**
- * `POST /api/app/account/visit`: the person looks at the list now.
- * @returns `since`: the last look of the visit before, null at the first visit.
- * @type {SessionHandler}
- */
+/** @returns `since`: last look of the visit before; null at the first. @type {SessionHandler} */
 function recordVisit({ app, caller }) {
   const { user } = caller;
   const now = Date.now();
   const last = getTimeMs(user, 'looked_at');
   const goesOn = isWithin(last ?? 0, VISIT_GAP, now);
   const before = goesOn ? user.getString('looked_before') : user.getString('looked_at');
-  // No change of the account: nothing of it is told, asked again or written down for it.
+  // A visit needs no hooks, validation or audit row.
   app
     .db()
     .newQuery('UPDATE users SET looked_at = {:now}, looked_before = {:before} WHERE id = {:id}')

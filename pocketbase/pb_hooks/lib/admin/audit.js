@@ -1,4 +1,4 @@
-/** Reading the audit log: who did what when, before and after. Nothing here writes. */
+/** Reads the audit log for the super admin. */
 const { admin, id: ids, limits, role: roles } = require('../../generated/rules.js');
 const { cursorOf, toPage, queryOf } = require('./requests.js');
 const { labelsOf, namesIn } = require('./labels.js');
@@ -20,11 +20,9 @@ const OBJECTS = [
   'service_plans',
   'letter_settings',
 ];
-/** Parameters that compare the time of a change, and how. */
 const TIMES = { from: '>=', to: '<' };
-/** Stands for changes by nobody: an operator's hand, or the clock. */
+/** Filter value for changes by the operator or a job. */
 const NOBODY = 'system';
-/** Most people of the filter's list at once, and most records that a search stands for. */
 const PEOPLE = 200;
 const FOUND = 100;
 const SHAPE = {
@@ -39,10 +37,7 @@ const SHAPE = {
   after: '',
 };
 
-/**
- * `GET /api/app/admin/audit`, newest first, with names for what the ids of a page mean.
- * @type {Handler<SessionCaller>}
- */
+/** @type {Handler<SessionCaller>} */
 function listAuditEntries({ e, app }) {
   const query = queryOf(e, KEYS);
   const { where, params } = filterOf(app, query);
@@ -89,10 +84,7 @@ function toAuditItem(entry, { labels, actorRoles }) {
   };
 }
 
-/**
- * Conditions of the query and their values. @throws Fault 422
- * @type {(app: App, query: Query) => {where: string[], params: Params}}
- */
+/** @type {(app: App, query: Query) => {where: string[], params: Params}} */
 function filterOf(app, query) {
   /** @type {string[]} */
   const where = [];
@@ -138,10 +130,7 @@ function parseKnownWord(query, key, words) {
   return word;
 }
 
-/**
- * A record number, or part of a person's name or address, or of a property's name; never an empty list.
- * @type {(app: App, search: string) => string[]}
- */
+/** Never empty, because of SQL's `IN`. @type {(app: App, search: string) => string[]} */
 function recordsFor(app, search) {
   const number = search
     .trim()
@@ -171,8 +160,7 @@ function rolesOf(app, actors) {
 }
 
 /**
- * `GET /api/app/admin/audit/people`: who ever did something, for the filter; found along the index, not row by row. `more`:
- * there are others, who are found by `search`; who is filtered by (`person`) is there in any case.
+ * People for the filter. `more`: others exist; `search` finds them. The selected `person` is always included.
  * @type {SessionHandler}
  */
 function listAuditActors({ e, app }) {
@@ -186,7 +174,7 @@ function listAuditActors({ e, app }) {
 }
 
 /**
- * One more than a list holds. Found by the name that the log has, and by name and address of an account that is still there.
+ * One more than fits. The recursive query reads one index entry a person.
  * @type {(app: App, search: string) => {id: string, name: string}[]}
  */
 function actorsFor(app, search) {
@@ -204,7 +192,7 @@ function actorsFor(app, search) {
   return queryRows(app, { sql, params, shape: { id: '', name: '' } });
 }
 
-/** The one of an id, by the newest name; nobody where it did nothing. @type {(app: App, id: string) => {id: string, name: string}[]} */
+/** @type {(app: App, id: string) => {id: string, name: string}[]} */
 function actorAt(app, id) {
   const sql = 'SELECT actor AS id, actor_name AS name FROM audit_log WHERE actor = {:id} ORDER BY created DESC LIMIT 1';
   return queryRows(app, { sql, params: { id }, shape: { id: '', name: '' } });

@@ -1,9 +1,9 @@
-/** What the audit log's ids mean to a reader: the records they name, as they are now or as they were. */
+/** Labels of the records that the audit log names. */
 const { NO_ADDRESS } = require('../../generated/rules.js').user;
 const { queryRows, toSqlList } = require('../database/sql.js');
 const { asText } = require('../platform/text.js');
 
-/** Where names come from; `label` the name, `detail` a second line. @type {{[collection: string]: string}} */
+/** @type {{[collection: string]: string}} */
 const SOURCES = {
   documentations: "SELECT id, number AS label, property_name || ', ' || employee_name AS detail FROM documentations",
   documentation_photos: `SELECT f.id, d.number AS label, 'Foto ' || (f.sequence + 1) AS detail FROM documentation_photos f
@@ -34,7 +34,7 @@ const SHORT = {
   service_plans: 'n',
   letter_settings: 'b',
 };
-/** Columns whose value is an id, or several as audit/write.js joins them, and of what. @type {{[column: string]: 'users' | 'properties'}} */
+/** Columns with one or several ids (audit/write.js). @type {{[column: string]: 'users' | 'properties'}} */
 const REFERENCES = {
   employer: 'users',
   user: 'users',
@@ -57,7 +57,7 @@ function findLabels(app, collection, wanted) {
 }
 
 /**
- * `(entry) → {label, detail, tombstone}`; what is gone is called by what was written down when it went.
+ * Deleted records get the label of their last audit row.
  * @type {(app: App, entries: Entry[]) => (entry: Entry) => Label}
  */
 function labelsOf(app, entries) {
@@ -84,7 +84,7 @@ function labelsOf(app, entries) {
 function getWrittenLabel(entry, tombstone) {
   /** @type {Columns} */
   const columns = { ...entry.after, ...entry.before };
-  /** The first of these columns that says something. @type {(...names: string[]) => string} */
+  /** @type {(...names: string[]) => string} */
   const findFirstText = (...names) => asText(names.map((name) => columns[name]).find(Boolean));
   const label = tombstone?.number || findFirstText('number', 'full_name', 'name', 'invited_company_email');
   return { label, detail: tombstone?.propertyName || findFirstText('property_name', 'email', 'address') };
@@ -112,10 +112,7 @@ function findTombstones(app, entries) {
   );
 }
 
-/**
- * `{id: name}` for the ids that stand in before and after.
- * @type {(app: App, entries: Entry[]) => {[id: string]: string}}
- */
+/** @type {(app: App, entries: Entry[]) => {[id: string]: string}} */
 function namesIn(app, entries) {
   /** @type {{users: string[], properties: string[]}} */
   const wanted = { users: [], properties: [] };

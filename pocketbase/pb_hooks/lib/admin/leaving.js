@@ -1,4 +1,4 @@
-/** What an account takes with it that is deleted (D20) or loses its role (D22). Its documentations stay, under the names they carry. */
+/** What ends when an account is deleted or loses its role. */
 const { authorizeReplacement } = require('../accounts/credentials.js');
 const { attributeChange, leaveToSteps } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
@@ -6,14 +6,13 @@ const { queryRows, queryCount } = require('../database/sql.js');
 const { inSteps } = require('../platform/steps.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { releaseHeldRow } = require('../delivery/held.js');
+const { isDeleted } = require('../evidence/deletedAccounts.js');
+const { knowsAccounts } = require('../evidence/marker.js');
 const { selectRunning, stepsThatEnd } = require('../properties/endings.js');
 
-/** By whose hand. @typedef {{actor: Row | null, name?: string}} Hand */
+/** @typedef {{actor: Row | null, name?: string}} Hand */
 
-/**
- * Employees, properties and documentations of a tenant; nothing for everybody else.
- * @type {(app: App, id: string) => Numbers}
- */
+/** Zeros if the account is no tenant. @type {(app: App, id: string) => Numbers} */
 function numbersOf(app, id) {
   /** @type {(from: string) => number} */
   const countRows = (from) => queryCount(app, `SELECT COUNT(*) AS n FROM ${from}`, { id });
@@ -30,34 +29,33 @@ function numbersOf(app, id) {
 
 /** @typedef {import('../properties/endings.js').Hanging} Hanging */
 
-/** Running rows at the properties of a Hausverwaltung, before these end. @type {(table: string) => Hanging} */
+/** Before the properties end. @type {(table: string) => Hanging} */
 const runningAt = (table) => [
   table,
   `SELECT t.id FROM properties p CROSS JOIN ${table} t ON t.property = p.id AND +t.ended_at = '' WHERE p.property_manager = {:id}`,
 ];
 
-/** What runs in places that are not the account's own, and what others may there through it: what hangs on another row first. @type {Hanging[]} */
+/** Rights of the account, and rights derived from them. Dependent rows first. @type {Hanging[]} */
 const RIGHTS = [
   selectRunning('user_properties', 'user'),
   selectRunning('user_properties', 'company_admin'),
   selectRunning('documentation_links', 'company_admin'),
   selectRunning('documentation_links', 'property_manager'),
   selectRunning('property_sharing', 'company_admin'),
-  // What ends with a Hausverwaltung.
   runningAt('user_properties'),
   runningAt('documentation_links'),
   selectRunning('property_sharing', 'property_manager'),
 ];
 const PROPERTIES = [selectRunning('properties', 'company_admin'), selectRunning('properties', 'property_manager')];
 
-/** Running rows of an account that fit another role than it has. @type {(table: string, column: string) => Hanging} */
+/** Running rows of a role that the account lost. @type {(table: string, column: string) => Hanging} */
 const buildLostRightsQuery = (table, column) => [
   table,
   `SELECT t.id FROM users u CROSS JOIN ${table} t ON t.${column} = u.id AND +t.ended_at = '' WHERE u.id = {:id} AND u.role != '${column}'`,
 ];
-/** Assignments of a person who does not work for that company any more. */
+/** The person no longer works for that company. */
 const LOST_ASSIGNMENT = "NOT (u.role = 'employee' AND u.employer = t.company_admin)";
-/** What an account may no longer in its role, and what others may through it: what hangs on another row first. @type {Hanging[]} */
+/** Dependent rows first. @type {Hanging[]} */
 const LOST = [
   [
     'user_properties',
@@ -70,16 +68,13 @@ const LOST = [
   buildLostRightsQuery('property_sharing', 'property_manager'),
 ];
 
-/**
- * Ends what an account may no longer after its role or employer changed: sharings, links, assignments. Twice is once.
- * @type {(app: App, id: string, hand: Hand) => void}
- */
+/** Safe to repeat. @type {(app: App, id: string, hand: Hand) => void} */
 function endLostRights(app, id, hand) {
   for (const steps of LOST.map(stepsThatEnd({ ...hand, at: toDatabaseTime(Date.now()) })))
     inSteps(app, { ...steps, of: id });
 }
 
-/** By the clock: what changes of role left that were broken off. @type {(app: App) => void} */
+/** Job: finishes interrupted changes of role. @type {(app: App) => void} */
 function resumeRoleChanges(app) {
   const sql = `SELECT u.id FROM property_sharing t JOIN users u ON u.id = t.company_admin
       WHERE +t.ended_at = '' AND u.role != 'company_admin'
@@ -97,14 +92,14 @@ function resumeRoleChanges(app) {
 }
 
 /**
- * Deactivates the account and takes it out of every list; the row itself goes after fourteen days (D29). What hangs on it follows in
- * steps (`finish`): a company may have thousands of rows, and nobody could deliver meanwhile (D375).
+ * The row goes after fourteen days. `finishAccountDeletion` ends the rest in steps, because thousands of rows in one
+ * transaction would block deliveries.
  * @type {(tx: Tx, user: Row, actor: Row) => void}
  */
 function deleteAccount(tx, user, actor) {
   user.set('active', false);
   user.set('removed_at', toDatabaseTime(Date.now()));
-  // The address is free again at once, as when a company deletes an employee (accounts/employees.js).
+  // The address is free at once, as in accounts/employees.js.
   authorizeReplacement(user, 'removal');
   user.setEmail(`${user.id}@entfernt.invalid`);
   attributeChange(user, { actor, action: 'delete' });
@@ -112,14 +107,12 @@ function deleteAccount(tx, user, actor) {
   tx.save(user);
 }
 
-/**
- * What hangs on an account that is deleted: its people are deactivated, its properties, sharings, links and assignments end, its open
- * invitations expire, and what it had not released is left to the other side (D315).
- * @type {(app: App, id: string, hand: Hand) => void}
- */
+/** Held records are released to the Hausverwaltung (D315). @type {(app: App, id: string, hand: Hand) => void} */
 function finishAccountDeletion(app, id, hand) {
-  const at = byId(app, 'users', id)?.getString('removed_at');
-  if (!at) return;
+  const user = byId(app, 'users', id);
+  if (!user || user.getString('removed_at') === '') return;
+  if (!mayEnd(app, user)) return;
+  const at = user.getString('removed_at');
   /** @type {(columns: Columns) => (tx: Tx, row: Row) => void} */
   const createColumnWriter = (columns) => (tx, row) => {
     for (const column of Object.keys(columns)) row.set(column, columns[column]);
@@ -148,7 +141,7 @@ function finishAccountDeletion(app, id, hand) {
       },
     },
   ];
-  // What keeps one kind of row from ending keeps no other. The clock tries again.
+  // An error in one table must not stop the others. The job retries.
   for (const one of steps)
     try {
       inSteps(app, { ...one, of: id });
@@ -157,7 +150,15 @@ function finishAccountDeletion(app, id, hand) {
     }
 }
 
-/** By the clock: what a deletion left that was broken off, by the hand that deleted. @type {(app: App) => void} */
+/** False without the log's entry: a row of the database alone ends nothing (D439). @type {(app: App, user: Row) => boolean} */
+function mayEnd(app, user) {
+  if (isDeleted(app, user)) return true;
+  // After an update older deletions get their entry within minutes.
+  if (knowsAccounts(app)) app.logger().error('The log does not know that an account was deleted.', 'user', user.id);
+  return false;
+}
+
+/** Job: finishes interrupted deletions, with the original author. @type {(app: App) => void} */
 function resumeAccountDeletions(app) {
   const sql = `SELECT u.id, COALESCE(a.actor, '') AS actor, COALESCE(a.actor_name, 'Server') AS name FROM users u
     LEFT JOIN audit_log a ON a.collection = 'users' AND a.record = u.id AND a.action IN ('delete', 'remove')
@@ -171,6 +172,7 @@ module.exports = {
   endLostRights,
   deleteAccount,
   finishAccountDeletion,
+  mayEnd,
   resumeAccountDeletions,
   resumeRoleChanges,
 };

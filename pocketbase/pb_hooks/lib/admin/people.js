@@ -1,4 +1,4 @@
-/** What a super admin changes in accounts: facts, role, active, deletion (D20, D22). */
+/** Changes of accounts by a super admin. */
 const { admin, id: ids, role: roles, user: rules } = require('../../generated/rules.js');
 const { stampMoved, tellMoved } = require('../accounts/notices.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
@@ -14,14 +14,9 @@ const { inSteps } = require('../platform/steps.js');
 
 /** @typedef {import('./leaving.js').Hand} Hand */
 
-/** Keys of an edit. */
 const EDITED = /** @type {const} */ (['fullName', 'email', 'companyName']);
 
-/**
- * `PATCH /api/app/admin/users/{id}`: name, address, company; what is absent stays. A new address is unconfirmed, the one
- * before is told (D77). A super admin keeps his address here (D335).
- * @type {SessionHandler}
- */
+/** Absent keys stay. A new address is unconfirmed, and the old one gets a notice. @type {SessionHandler} */
 function editUser({ e, app, caller }) {
   const body = parseTexts(readKeys(e, [...EDITED], EDIT_LIMIT), EDITED);
   const moved = runAsSuperAdmin(app, caller, (tx, actor) => {
@@ -52,18 +47,14 @@ function editUser({ e, app, caller }) {
   return { status: 204 };
 }
 
-/**
- * @throws Fault 409 `email_taken`, deleted accounts included until they are gone.
- * @type {(tx: Tx, email: string, own: string) => void}
- */
+/** @throws Fault 409, also for addresses of deleted accounts @type {(tx: Tx, email: string, own: string) => void} */
 function askFree(tx, email, own) {
   const taken = tx.findRecordsByFilter('users', 'email = {:email} && id != {:own}', '', 1, 0, { email, own });
   if (taken.length > 0) throw new Fault(409, 'email_taken', { issues: [{ field: 'email', code: 'email_taken' }] });
 }
 
 /**
- * `PUT /api/app/admin/users/{id}/role`: any of the four; an employee needs an employer (D22). Whoever leaves a company leaves its
- * properties, and a Dienstleister without people and records what was shared with it, with its links.
+ * A person who leaves a company loses its properties. A Dienstleister that changes role loses sharings and links.
  * @type {SessionHandler}
  */
 function role({ e, app, caller }) {
@@ -84,12 +75,12 @@ function role({ e, app, caller }) {
     tx.save(user);
     return done;
   });
-  // Also where it had that role already: what broke off before is done now.
+  // Also if the role is unchanged: it finishes an interrupted change.
   endLostRights(app, id, { actor: by });
   return { status: 204 };
 }
 
-/** @throws Fault 422 when it is no active Dienstleister. @type {(tx: Tx, employer: unknown, own: string) => string} */
+/** @type {(tx: Tx, employer: unknown, own: string) => string} */
 function employerOf(tx, employer, own) {
   const company = ids.isId(employer) && employer !== own ? byId(tx, 'users', employer) : null;
   const able = company?.getString('role') === 'company_admin' && company.getBool('active');
@@ -97,10 +88,7 @@ function employerOf(tx, employer, own) {
   return company.id;
 }
 
-/**
- * @throws Fault 409: the last super admin stays one, and a tenant keeps the role that its records hang on.
- * @type {(tx: Tx, user: Row, role: string) => void}
- */
+/** The last super admin, or a tenant with data, keeps the role. @type {(tx: Tx, user: Row, role: string) => void} */
 function askRoleMayEnd(tx, user, role) {
   if (role === 'super_admin') {
     const sql = `SELECT COUNT(*) AS n FROM users
@@ -111,11 +99,7 @@ function askRoleMayEnd(tx, user, role) {
   if (Object.values(numbers).some((n) => n > 0)) throw new Fault(409, 'owner_kept', { numbers });
 }
 
-/**
- * `POST /api/app/admin/users/{id}/active`: with `people` a company and everybody who works for it. Reactivating brings
- * back only those whom this action had deactivated.
- * @type {SessionHandler}
- */
+/** Reactivation covers only people whom this action deactivated. @type {SessionHandler} */
 function setUserActive({ e, app, caller }) {
   const { active: on, people = false } = readKeys(e, ['active', 'people']);
   if (typeof (on ?? false) !== 'boolean') throw createInvalidFault([{ field: 'active', code: 'wrong_type' }]);
@@ -133,8 +117,7 @@ function setUserActive({ e, app, caller }) {
 }
 
 /**
- * 'With its people': who works for a company is switched as the company is. Broken off, the job `leaving` does the rest, because until the
- * end the account names itself as what it was switched with.
+ * Until the end the company names itself in `deactivated_with`, so that the job can finish an interrupted run.
  * @type {(app: App, id: string, hand: Hand) => void}
  */
 function switchPeople(app, id, hand) {
@@ -159,14 +142,14 @@ function setUnderWay(tx, user, id) {
   tx.save(user);
 }
 
-/** By the clock: people that a broken-off 'with its people' left. @type {(app: App) => void} */
+/** Job: finishes interrupted switches of a company's people. @type {(app: App) => void} */
 function resumePeopleSwitches(app) {
   const sql = "SELECT id FROM users WHERE role = 'company_admin' AND deactivated_with = id";
   for (const { id } of queryRows(app, { sql, shape: { id: '' } }))
     switchPeople(app, id, { actor: null, name: 'Server' });
 }
 
-/** The employees that 'with its people' is about: the active ones, or those it took along before; none any more where the company was switched back meanwhile. */
+/** Empty if the company was switched back meanwhile. */
 const AT_WORK = `SELECT id FROM users WHERE employer = {:id} AND removed_at = '' AND active = TRUE
   AND (SELECT active FROM users WHERE id = {:id}) = FALSE`;
 const TAKEN_ALONG = `SELECT id FROM users WHERE employer = {:id} AND removed_at = '' AND active = FALSE AND deactivated_with = {:id}
@@ -181,10 +164,7 @@ function setActive(tx, user, { on, hand, company }) {
   tx.save(user);
 }
 
-/**
- * `DELETE /api/app/admin/users/{id}`: an owner only with the numbers of what hangs on the account (D20).
- * @type {SessionHandler}
- */
+/** `confirm` must have the current numbers of what depends on the account. @type {SessionHandler} */
 function deleteUser({ e, app, caller }) {
   const { confirm } = readKeys(e, ['confirm']);
   const { id, actor } = runAsSuperAdmin(app, caller, (tx, actor) => {

@@ -1,4 +1,4 @@
-/** The super admin's lists of properties and documentations, and what he corrects in them (D21). */
+/** The super admin's lists and corrections of properties and documentations. */
 const { admin, property: propertyRules, id: ids, workShape } = require('../../generated/rules.js');
 const { EDIT_LIMIT, runAsSuperAdmin, cursorOf, toPage, queryOf, parseTexts } = require('./requests.js');
 const { readKeys } = require('../platform/body.js');
@@ -11,13 +11,12 @@ const { queryRows } = require('../database/sql.js');
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 const { endBelow } = require('../properties/endings.js');
 
-/** Characters of the notes that a list carries; the table shows less. */
+/** Characters. */
 const EXCERPT = 200;
 
-/** Columns that say what an edit may change. */
 const EDITED = ['location', 'user', 'employee_name', 'notes', 'work', 'captured_at'];
 
-/** `GET /api/app/admin/properties`, newest first. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function listProperties({ e, app }) {
   const cursor = cursorOf(queryOf(e, ['cursor']));
   const behind = cursor ? 'AND (created, id) < ({:at}, {:id})' : '';
@@ -29,7 +28,7 @@ function listProperties({ e, app }) {
   return { status: 200, body: { items, next } };
 }
 
-/** `GET /api/app/admin/documentations`: complete ones, newest first. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function listDocumentations({ e, app }) {
   const cursor = cursorOf(queryOf(e, ['cursor']));
   const behind = cursor ? 'AND (captured_at, id) < ({:at}, {:id})' : '';
@@ -57,10 +56,7 @@ function pageParams(cursor) {
   return { limit: limits.PAGE + 1, at: cursor?.at ?? '', id: cursor?.id ?? '' };
 }
 
-/**
- * `GET /api/app/admin/documentations/{id}`: what the dialog edits, and who may be named as its author (D21).
- * @type {SessionHandler}
- */
+/** @type {SessionHandler} */
 function showDocumentation({ e, app }) {
   const row = documentationAt(app, e);
   return {
@@ -82,10 +78,7 @@ function showDocumentation({ e, app }) {
   };
 }
 
-/**
- * The company and its people, the author too when he works there no more; deleted accounts cannot be chosen.
- * @type {(app: App, row: Row) => Row[]}
- */
+/** Includes the author even if he left or was deleted. @type {(app: App, row: Row) => Row[]} */
 function creatorsOf(app, row) {
   const company = byId(app, 'users', row.getString('company_admin'));
   const staff = company ? [company, ...findRows(app, 'users', { employer: company.id, removed_at: '' })] : [];
@@ -94,11 +87,7 @@ function creatorsOf(app, row) {
   return people.filter((person) => person.getString('removed_at') === '' || person.id === author?.id);
 }
 
-/**
- * `PATCH /api/app/admin/documentations/{id}`; absent keys stay, and an edit that changes nothing leaves nothing. The sealed
- * original is never touched (D21).
- * @type {SessionHandler}
- */
+/** Absent keys stay. The sealed original never changes. @type {SessionHandler} */
 function editDocumentation({ e, app, caller }) {
   const keys = /** @type {const} */ (['location', 'user', 'capturedAt', 'notes']);
   const sent = readKeys(e, [...keys, 'work'], EDIT_LIMIT);
@@ -117,10 +106,7 @@ function editDocumentation({ e, app, caller }) {
 
 /** @typedef {{location?: string, user?: string, capturedAt?: string, notes?: string, work: unknown}} Edit */
 
-/**
- * Puts what is given into the row, which is not saved here. @throws Fault 422
- * @type {(tx: Tx, row: Row, edit: Edit) => void}
- */
+/** Does not save. @type {(tx: Tx, row: Row, edit: Edit) => void} */
 function applyCorrection(tx, row, edit) {
   const capturedAt = edit.capturedAt === undefined ? getTimeMs(row, 'captured_at') : timeOf(edit.capturedAt);
   const wanted = {
@@ -138,18 +124,18 @@ function applyCorrection(tx, row, edit) {
   row.set('captured_at', toDatabaseTime(Number(capturedAt)));
 }
 
-/** What stands there already stays as it is. @type {(row: Row, column: string, text: string) => string} */
+/** Unchanged text is not trimmed. @type {(row: Row, column: string, text: string) => string} */
 function trimChangedText(row, column, text) {
   return text === row.getString(column) ? text : text.trim();
 }
 
-/** Whoever only looked has corrected nothing, and nobody reads that he did (D21). @type {(row: Row) => boolean} */
+/** An opened but unchanged dialog must not count as a correction. @type {(row: Row) => boolean} */
 function isUnchanged(row) {
   const before = row.original();
   return EDITED.every((column) => row.getString(column) === before.getString(column));
 }
 
-/** What was done (D179), null where nothing was said. @param {Row} row */
+/** @param {Row} row */
 function workOf(row) {
   return workShape.workIn(JSON.parse(row.getString('work') || 'null'));
 }
@@ -171,7 +157,7 @@ function timeOf(text) {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text) ? Date.parse(text) : null;
 }
 
-/** @throws Fault 422 for somebody of another company. @type {(tx: Tx, row: Row, id: string) => void} */
+/** @type {(tx: Tx, row: Row, id: string) => void} */
 function setAuthor(tx, row, id) {
   if (id === row.getString('user')) return;
   const author = ids.isId(id) ? creatorsOf(tx, row).find((person) => person.id === id) : undefined;
@@ -180,17 +166,14 @@ function setAuthor(tx, row, id) {
   row.set('employee_name', author.getString('full_name'));
 }
 
-/** @throws Fault 404 for one that is not there or not complete. @type {(app: App, e: RouteEvent) => Row} */
+/** @type {(app: App, e: RouteEvent) => Row} */
 function documentationAt(app, e) {
   const row = byId(app, 'documentations', e.request.pathValue('id'));
   if (row?.getString('state') !== 'complete') throw notFound();
   return row;
 }
 
-/**
- * `PATCH /api/app/admin/properties/{id}`. A new address has no known position until the geocoder was asked (D10).
- * @type {SessionHandler}
- */
+/** A new address has no position until the geocoder answers. @type {SessionHandler} */
 function editProperty({ e, app, caller }) {
   const keys = /** @type {const} */ (['name', 'address', 'notes']);
   const body = parseTexts(readKeys(e, [...keys], EDIT_LIMIT), keys);
@@ -211,11 +194,8 @@ function editProperty({ e, app, caller }) {
   });
 }
 
-/**
- * `DELETE /api/app/admin/properties/{id}`: links, sharings and assignments end, documentations stay (D20).
- * @type {SessionHandler}
- */
-function removeProperty({ e, app, caller }) {
+/** Links, sharings and assignments end; documentations stay. @type {SessionHandler} */
+function deletePropertyAsAdmin({ e, app, caller }) {
   const ending = { actor: caller.user, at: toDatabaseTime(Date.now()) };
   endBelow(app, propertyAt(app, e), ending);
   return runAsSuperAdmin(app, caller, (tx, actor) => {
@@ -227,7 +207,7 @@ function removeProperty({ e, app, caller }) {
   });
 }
 
-/** @throws Fault 404 @type {(app: App, e: RouteEvent) => Row} */
+/** @type {(app: App, e: RouteEvent) => Row} */
 function propertyAt(app, e) {
   const row = byId(app, 'properties', e.request.pathValue('id'));
   if (row?.getString('ended_at') !== '') throw notFound();
@@ -240,5 +220,5 @@ module.exports = {
   showDocumentation,
   editDocumentation,
   editProperty,
-  removeProperty,
+  deletePropertyAsAdmin,
 };

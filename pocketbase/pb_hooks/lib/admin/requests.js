@@ -1,17 +1,15 @@
-/** What every handler of the super admin asks (docs/permissions.md, D22). */
+/** Shared parts of the super admin's routes. */
 const { id: ids, limits } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
 const { queryIn } = require('../platform/body.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { byId } = require('../database/rows.js');
 
-/** Room for notes of 5,000 characters of four bytes. */
+/** Bytes: 5,000 characters of four bytes. */
 const EDIT_LIMIT = 32 * 1024;
 
 /**
- * Runs a change in one transaction, which is on the disk before anybody is answered. The caller is asked again inside it: of two super admins who demote each other at
- * the same moment the second is none any more when it is his turn (D22).
- * @throws Fault 403 when the caller lost the role meanwhile.
+ * Checks the caller's role inside the transaction: two super admins may demote each other at the same time.
  * @template T
  * @param {App} app
  * @param {SessionCaller} caller
@@ -26,17 +24,14 @@ function runAsSuperAdmin(app, caller, change) {
   });
 }
 
-/**
- * The account of the address, deleted ones are not there. @throws Fault 404
- * @type {(app: App, e: RouteEvent) => Row}
- */
+/** Deleted accounts count as missing. @type {(app: App, e: RouteEvent) => Row} */
 function userAt(app, e) {
   const user = byId(app, 'users', e.request.pathValue('id'));
   if (user?.getString('removed_at') !== '') throw notFound();
   return user;
 }
 
-/** The known keys of a query. @throws Fault 422 `unknown_key` @type {(e: RouteEvent, keys: string[]) => Query} */
+/** @type {(e: RouteEvent, keys: string[]) => Query} */
 function queryOf(e, keys) {
   const query = queryIn(e);
   for (const key of Object.keys(query))
@@ -44,10 +39,7 @@ function queryOf(e, keys) {
   return query;
 }
 
-/**
- * Texts of a body; every key that is there must be one. @throws Fault 422
- * @type {<K extends string>(body: Body, keys: readonly K[]) => {[key in K]?: string}}
- */
+/** @type {<K extends string>(body: Body, keys: readonly K[]) => {[key in K]?: string}} */
 function parseTexts(body, keys) {
   /** @type {Issue[]} */
   const issues = keys
@@ -57,10 +49,7 @@ function parseTexts(body, keys) {
   return /** @type {{[key in typeof keys[number]]?: string}} */ (body);
 }
 
-/**
- * A cursor is the sort value of the last row and its id of fifteen characters. @throws Fault 422
- * @type {(query: Query) => Cursor | null}
- */
+/** The last row's sort value, then its id of fifteen characters. @type {(query: Query) => Cursor | null} */
 function cursorOf(query) {
   if (!query.cursor) return null;
   const id = query.cursor.slice(-15);
@@ -69,10 +58,10 @@ function cursorOf(query) {
 }
 
 /**
- * One page of rows that were read one too many, and the cursor of the next, or null.
+ * `rows` has one more than a page, which shows that a next page exists.
  * @template {{id: string}} Listed
  * @param {Listed[]} rows
- * @param {keyof Listed} sorted column of the order.
+ * @param {keyof Listed} sorted
  */
 function toPage(rows, sorted) {
   const page = rows.slice(0, limits.PAGE);

@@ -1,4 +1,4 @@
-/** What a super admin does for somebody who lost the second factor (D344). */
+/** Resets a lost second factor by a super admin. */
 const { user: rules } = require('../../generated/rules.js');
 const authenticator = require('../accounts/authenticator.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
@@ -8,11 +8,7 @@ const budget = require('../mail/budget.js');
 const { Fault } = require('../platform/fault.js');
 const { runAsSuperAdmin, userAt } = require('./requests.js');
 
-/**
- * `DELETE /api/app/admin/users/{id}/second-factor`: switches it off, whatever its way. The audit log says who did it, and the person gets a
- * mail. Of the own account nobody resets it so: that asks for password and code.
- * @type {SessionHandler}
- */
+/** Not for the own account, which needs password and code. @type {SessionHandler} */
 function resetSecondFactor({ e, app, caller }) {
   const told = runAsSuperAdmin(app, caller, (tx, actor) => {
     const user = userAt(tx, e);

@@ -1,8 +1,8 @@
-/** The six numbers of the super admin's dashboard, from indexes (spec 3, 'Dashboard stats'). */
+/** Numbers of the super admin's dashboard (spec 3, 'Dashboard stats'). */
 const { role } = require('../../generated/rules.js');
 const { queryRows, queryCount } = require('../database/sql.js');
 
-/** `GET /api/app/admin/stats`. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function showStats({ app }) {
   const people = byRole(app);
   return {
@@ -18,10 +18,7 @@ function showStats({ app }) {
   };
 }
 
-/**
- * How many people each role has; an empty role is an employee (D3), deleted accounts count for nothing.
- * @type {(app: App) => {[role in Role]: number}}
- */
+/** An empty role counts as employee. @type {(app: App) => {[role in Role]: number}} */
 function byRole(app) {
   const people = { super_admin: 0, property_manager: 0, company_admin: 0, employee: 0 };
   const sql = "SELECT role, COUNT(*) AS n FROM users WHERE removed_at = '' GROUP BY role";

@@ -1,9 +1,9 @@
-/** How the installation is doing (docs/api.md, 'Super admin'). */
+/** State of the installation (docs/api.md, 'Super admin'). */
 const { photoBytes, databaseBytes, deliveriesOn } = require('../operations/dailyStats.js');
 const { dayOf, lastDays } = require('../database/days.js');
 const { signingOf } = require('../evidence/newest.js');
 const { askingOf } = require('../evidence/stamps.js');
-const { listProblems } = require('../operations/events.js');
+const { listLoggedProblems } = require('../operations/events.js');
 const { showHealth } = require('../operations/health.js');
 const { nightlyOf } = require('../operations/nightly.js');
 const { photoStoreOf } = require('../operations/photoStore.js');
@@ -14,16 +14,14 @@ const { isConfigured, renderMail, pageUrl, sendMail, getMailTrouble } = require(
 const { queryRows } = require('../database/sql.js');
 const { countNotificationStates } = require('../letters/account.js');
 
-/** Days of the two charts. */
 const STORAGE_DAYS = 90;
 const DELIVERY_DAYS = 30;
-/** Of letters. */
 const LETTER_DAYS = 7;
 
 /** @typedef {{day: string, photo_bytes: number, database_bytes: number, deliveries: number}} Measured */
 /** @typedef {{photoBytes: number, databaseBytes: number}} Storage */
 
-/** `GET /api/app/admin/system`. Bytes; a day without a measurement has null. @type {SessionHandler} */
+/** Sizes in bytes; null for a day without a measurement. @type {SessionHandler} */
 function showSystem({ app }) {
   const now = Date.now();
   const storage = { photoBytes: photoBytes(app), databaseBytes: databaseBytes(app), ...getDiskBytes(app) };
@@ -48,12 +46,12 @@ function showSystem({ app }) {
       replica: replicaOf(app),
       log: signingOf(app),
       stamps: askingOf(app),
-      problems: listProblems(app),
+      problems: listLoggedProblems(app),
     },
   };
 }
 
-/** The last mail, where the mail server did not accept it (D120). @type {(app: App) => {at: string, why: string} | null} */
+/** If the mail server refused it. @type {(app: App) => {at: string, why: string} | null} */
 function mailTrouble(app) {
   const { last } = getMailTrouble(app);
   return last && { at: new Date(last.at).toISOString(), why: last.why };
@@ -73,7 +71,7 @@ function storageOf(day, { measured, storage, now }) {
   return { day, photoBytes: row?.photo_bytes ?? null, databaseBytes: row?.database_bytes ?? null };
 }
 
-/** `POST /api/app/admin/test-mail`: to the caller's own address. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function testMail({ app, caller }) {
   const paragraphs = [
     'Diese E-Mail wurde unter „System“ ausgelöst. Wenn Sie sie lesen, ist der Mailserver richtig eingerichtet.',

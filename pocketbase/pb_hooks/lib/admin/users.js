@@ -1,4 +1,4 @@
-/** The lists of user administration: search, order and pages on the server, from indexes also at 100,000 accounts. */
+/** Lists of user administration. Search, order and paging use indexes, for 100,000 accounts. */
 const { admin, limits, role: roles } = require('../../generated/rules.js');
 const { cursorOf, toPage, queryOf, userAt } = require('./requests.js');
 const { byRole, totalProperties } = require('./stats.js');
@@ -26,14 +26,9 @@ const SHAPE = {
   created: '',
   search: '',
 };
-/** Rows below an expanded one; more are said as a number. */
 const DETAILS = 100;
 
-/**
- * `GET /api/app/admin/users`: newest first unless `sort` says otherwise. With a role the count column too (D19). Companies
- * are found by their company's name too: their list is where an employer is chosen from (D22).
- * @type {SessionHandler}
- */
+/** Companies are also found by company name, because the list selects employers. @type {SessionHandler} */
 function listUsers({ e, app }) {
   const query = queryOf(e, KEYS);
   const order = query.sort || '-created';
@@ -42,7 +37,7 @@ function listUsers({ e, app }) {
   if (query.role && !roles.ROLES.some((name) => name === query.role))
     throw createInvalidFault([{ field: 'role', code: 'validation' }]);
   const window = { sort, search: query.search?.trim() ?? '', cursor: cursorOf(query) };
-  // Each stored role is an ordered piece of one index; the two of an employee (D3) are merged here.
+  // Each stored role is an ordered range of one index; an employee has two.
   const stored = query.role === 'employee' ? ['employee', ''] : [query.role || null];
   const rows = stored.flatMap((role) => rowsOf(app, role, window));
   if (stored.length > 1) rows.sort(createRowComparer(sort));
@@ -51,7 +46,7 @@ function listUsers({ e, app }) {
 }
 
 /**
- * @param role stored value; null = every role.
+ * @param role null = every role.
  * @type {(app: App, role: string | null, window: {sort: Sort, search: string, cursor: Cursor | null}) => UserRow[]}
  */
 function rowsOf(app, role, { sort, search, cursor }) {
@@ -70,7 +65,7 @@ function rowsOf(app, role, { sort, search, cursor }) {
     cursor ? `(u.${sort.column}, u.id) ${sort.sign} ({:at}, {:id})` : '',
   ].filter((part) => part !== '');
   const columns = Object.keys(SHAPE).map((column) => `u.${column}`);
-  // Named, because without statistics SQLite takes the shorter index of roles and sorts a hundred thousand rows.
+  // Without statistics SQLite picks the index of roles and sorts a hundred thousand rows.
   const index = `idx_users_${role === null ? '' : 'role_'}${sort.column}`;
   const order = `u.${sort.column} ${sort.order}, u.id ${sort.order}`;
   const sql = `SELECT ${columns.join(', ')} FROM users u INDEXED BY ${index} WHERE ${where.join(' AND ')} ORDER BY ${order} LIMIT {:limit}`;
@@ -86,7 +81,7 @@ function createRowComparer({ column, order }) {
 }
 
 /**
- * What is counted for whom (spec 3, 'Derived per-user counts'), own and system-wide (D19).
+ * Counts by role, own and system-wide (spec 3, 'Derived per-user counts').
  * @type {{[role: string]: {own: string, total: (app: App) => number | null}}}
  */
 const COUNTS = {
@@ -132,10 +127,7 @@ function toUserItem(row, { own, total }) {
   };
 }
 
-/**
- * `GET /api/app/admin/users/{id}`: what an expanded row shows; at most a hundred of each, and how many there are.
- * @type {SessionHandler}
- */
+/** @type {SessionHandler} */
 function showUserDetails({ e, app }) {
   const id = userAt(app, e).id;
   return {
@@ -159,7 +151,7 @@ function showUserDetails({ e, app }) {
 }
 
 /**
- * Those for many properties (D139) by the first of them, as the specification's list shows it, and how many `others` there are.
+ * Shows the first property; `others` counts the rest.
  * @type {(app: App, id: string) => {items: Columns[], total: number}}
  */
 function invitationsOf(app, id) {
@@ -185,7 +177,6 @@ function invitationsOf(app, id) {
 }
 
 /**
- * One part of the details.
  * @template {{id: string}} Shape
  * @param {App} app
  * @param {string} id

@@ -1,4 +1,4 @@
-/** Tombstones and audit rows of documentations and their photos, written in the transaction of what they record. */
+/** Tombstones and audit rows, in the transaction of the change. */
 const {
   listChangedColumns,
   columnsOf,
@@ -13,20 +13,17 @@ const { byId, findRows } = require('../database/rows.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { toDatabaseTime } = require('../database/times.js');
 
-/** Written by what changes a record, the search for an address (D114) among it; told only where no person stands for the change. */
+/** Logged only if no person made the change. */
 const BOOKKEEPING = ['edited_at', 'edited_by', 'address_due', 'address_tries'];
 
-/** What a tombstone keeps word for word: which record it was, whose, and where it stood (D117). */
+/** Columns that a tombstone copies. */
 const KEPT = [
   ...['number', 'property', 'property_name', 'service_type'],
   ...['company_admin', 'user', 'link', 'deliverer', 'content_hash'],
 ];
 
-/**
- * A deleted documentation leaves a tombstone and an audit row (D20); a later delivery of it gets 410.
- * @type {(e: core.RecordEvent) => void}
- */
-function onDelete(e) {
+/** The tombstone makes later deliveries get 410. @type {(e: core.RecordEvent) => void} */
+function auditDocumentationDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const row = e.record;
     const by = authorOf(row);
@@ -54,11 +51,8 @@ function onDelete(e) {
   });
 }
 
-/**
- * What a delivery itself does to its own row is told by its receipt; every other change is written down, whoever makes it.
- * @type {(e: core.RecordEvent) => void}
- */
-function onUpdate(e) {
+/** A delivery's own writes are not logged: its receipt reports them. @type {(e: core.RecordEvent) => void} */
+function auditDocumentationChange(e) {
   const { record } = e;
   const by = authorOf(record);
   if (by.isDelivery) return e.next();
@@ -82,10 +76,7 @@ function onUpdate(e) {
   });
 }
 
-/**
- * A photo that is changed, or deleted alone; those of a deleted documentation are named in that one's audit row.
- * @type {(e: core.RecordEvent) => void}
- */
+/** @type {(e: core.RecordEvent) => void} */
 function onPhotoUpdate(e) {
   changeInTransaction(e, (tx, go) => {
     const columns = columnsOf(e.record);
@@ -111,7 +102,7 @@ function onPhotoDelete(e) {
 }
 
 /**
- * Deleted with its documentation, that row is gone by now: PocketBase deletes it before what refers to it.
+ * Logs nothing if the documentation is gone: PocketBase deletes it before its photos.
  * @type {(tx: Tx, photo: Row, entry: {action: string, before: Columns, after: Columns | null}) => void}
  */
 function writePhoto(tx, photo, entry) {
@@ -121,15 +112,12 @@ function writePhoto(tx, photo, entry) {
   insertAuditRow(tx, { ...entry, ...tenants, row: photo, by: authorOf(photo) });
 }
 
-/**
- * What may stay of a deleted row: hashes, numbers and states, and the names of the other fields.
- * @type {(row: Row) => Columns}
- */
+/** What may stay of a deleted row. @type {(row: Row) => Columns} */
 function leftOf(row) {
   return redactPersonalValues(row.collection().name, copyColumns(row, columnsOf(row)));
 }
 
-/** SHA-256 of a documentation's photos, in their order. @type {(tx: Tx, row: Row) => string} */
+/** @type {(tx: Tx, row: Row) => string} */
 function hashesOf(tx, row) {
   const photos = findRows(tx, 'documentation_photos', { documentation: row.id });
   const sorted = [...photos].sort((a, b) => a.getInt('sequence') - b.getInt('sequence'));
@@ -137,8 +125,7 @@ function hashesOf(tx, row) {
 }
 
 /**
- * What was told once is never told differently by anybody who comes over HTTP, superusers included; only a reference may
- * fall away with the account it points at. (What audit/write.js forgets, it forgets in the database.)
+ * Append-only over HTTP, for superusers too. Only a reference may be cleared, with its account.
  * @type {(e: core.RecordEvent) => void}
  */
 function keepForever(e) {
@@ -159,7 +146,7 @@ function auditDocumentation(tx, entry) {
   insertAuditRow(tx, { ...entry, company: row.getString('company_admin'), manager: visibleManager(row) });
 }
 
-/** A manager hears nothing of what he never saw: incomplete or held. @type {(row: Row) => string} */
+/** A Hausverwaltung must not learn of records that are incomplete or held. @type {(row: Row) => string} */
 function visibleManager(row) {
   const visible = row.getString('state') === 'complete' && !row.getBool('held');
   return visible ? row.getString('property_manager') : '';
@@ -170,4 +157,4 @@ function toText(value) {
   return toString(value);
 }
 
-module.exports = { onDelete, onUpdate, onPhotoUpdate, onPhotoDelete, keepForever };
+module.exports = { auditDocumentationDeletion, auditDocumentationChange, onPhotoUpdate, onPhotoDelete, keepForever };

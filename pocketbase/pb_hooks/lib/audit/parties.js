@@ -1,4 +1,4 @@
-/** The audit rows of people, properties and what connects them: every way a row comes, changes and goes (D20, D22). */
+/** Audit rows of people, properties and their relations. */
 const {
   listChangedColumns,
   copyColumns,
@@ -17,10 +17,7 @@ const getNoTenant = () => '';
 
 /** @typedef {{told: string[], company: (row: Row) => string, manager: (row: Row) => string}} Trail */
 
-/**
- * What is told of each collection, never a secret, and the tenants who may read it.
- * @type {{[collection: string]: Trail}}
- */
+/** Columns to log, without secrets, and tenants who may read them. @type {{[collection: string]: Trail}} */
 const TRAILS = {
   users: {
     told: ['full_name', 'email', 'company_name', 'role', 'employer', 'active', 'removed_at'],
@@ -91,11 +88,10 @@ function onCreate(e) {
 }
 
 /**
- * A change of nothing that is told leaves no row, unless whoever made it gave it a name, or it is an operator's hand (D79): a password
- * that he sets is told of as such, not as what it is.
+ * Other columns are logged only with an action or by an operator (D79). A new password has no value in the log.
  * @type {(e: core.RecordEvent) => void}
  */
-function onUpdate(e) {
+function auditPartyChange(e) {
   changeInTransaction(e, (tx, go) => {
     const { told } = trailOf(e.record);
     const before = copyColumns(e.record.original(), told);
@@ -112,11 +108,8 @@ function onUpdate(e) {
   });
 }
 
-/**
- * Before the row goes, because the tenants are read from it. What it said about people goes with it.
- * @type {(e: core.RecordEvent) => void}
- */
-function onDelete(e) {
+/** Before the deletion, because the tenants are read from the row. @type {(e: core.RecordEvent) => void} */
+function auditPartyDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const before = copyColumns(e.record, trailOf(e.record).told);
     auditParty(tx, e.record, {
@@ -144,7 +137,7 @@ function auditParty(tx, row, { action, before, after }) {
   insertAuditRow(tx, { row, by, action: by.action || action, before, after, ...tenants });
 }
 
-/** A word for what the columns say. @type {(changed: string[], after: Columns) => string} */
+/** @type {(changed: string[], after: Columns) => string} */
 function wordFor(changed, after) {
   if (changed.includes('removed_at')) return 'remove';
   if (changed.includes('ended_at')) return after.ended_at === '' ? 'reopen' : 'end';
@@ -153,4 +146,4 @@ function wordFor(changed, after) {
   return changed.includes('quota_at') ? 'warn' : 'update';
 }
 
-module.exports = { onCreate, onUpdate, onDelete };
+module.exports = { onCreate, auditPartyChange, auditPartyDeletion };

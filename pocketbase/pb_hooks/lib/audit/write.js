@@ -1,15 +1,8 @@
-/**
- * Rows of the audit log: who did what to which row. Written in the transaction of what they record, never changed by
- * anybody who comes over HTTP. One thing alone is taken out of them: with a deleted row what it said about people and
- * places goes from its audit rows too, the names of these fields stay.
- */
+/** Writes the audit log. Deletion of a row redacts its personal values in the log; field names stay. */
 const { hasAddress } = require('../../generated/rules.js').user;
 const { queryRows } = require('../database/sql.js');
 
-/**
- * Fields that say who or where, or what somebody wrote. Their contents do not outlive the row.
- * @type {{[collection: string]: string[]}}
- */
+/** Their values do not outlive the row. @type {{[collection: string]: string[]}} */
 const PERSONAL = {
   users: ['full_name', 'email', 'company_name'],
   properties: ['name', 'address', 'notes', 'latitude', 'longitude'],
@@ -33,20 +26,19 @@ const PERSONAL = {
     'reference_latitude',
     'reference_longitude',
     'notes',
-    // A company's own activities are in its own words.
+    // A company's own activities are free text.
     'work',
     'edited_by',
-    // Beside the row: why nobody deletes it (D187).
+    // From another table: the reason of a legal hold.
     'legal_hold',
   ],
   documentation_photos: [],
 };
-/** Long texts that are told by their SHA-256: whether they changed, not what they say. */
+/** Long texts, logged as SHA-256. */
 const BY_HASH = ['sealed', 'manifest'];
 
 /**
- * @param entry `row`: the record; `by`: authorOf() of database/model.js; `action`; `before`, `after`: columns and their
- *   values, or null; `company`, `manager`: the tenants who may read it ('' = neither).
+ * `company`, `manager`: tenants who may read it, '' = none.
  * @type {(tx: Tx, entry: AuditEntry & {row: Row, company: string, manager: string}) => void}
  */
 function insertAuditRow(tx, { row, by, action, before, after, company, manager }) {
@@ -64,17 +56,14 @@ function insertAuditRow(tx, { row, by, action, before, after, company, manager }
   tx.save(entry);
 }
 
-/**
- * Values of some columns as plain JSON; several choices or ids are one text, long texts are `sha256:…`.
- * @type {(row: Row, columns: string[]) => Columns}
- */
+/** Several choices or ids become one text, long texts `sha256:…`. @type {(row: Row, columns: string[]) => Columns} */
 function copyColumns(row, columns) {
   return Object.fromEntries(columns.map((column) => [column, toPlainValue(row, column)]));
 }
 
 /** @type {(row: Row, column: string) => unknown} */
 function toPlainValue(row, column) {
-  // An account without an address has a stored one that is nobody's (D90, D127).
+  // An account without an address has a placeholder.
   if (column === 'email' && !hasAddress(row.getString(column))) return '';
   if (BY_HASH.includes(column)) return `sha256:${$security.sha256(row.getString(column))}`;
   const value = row.get(column);
@@ -89,22 +78,19 @@ function pickColumns(values, columns) {
   return Object.fromEntries(columns.map((column) => [column, values[column]]));
 }
 
-/** Names of the columns that differ. @type {(before: Columns, after: Columns) => string[]} */
+/** @type {(before: Columns, after: Columns) => string[]} */
 function listChangedColumns(before, after) {
   return Object.keys(after).filter((column) => before[column] !== after[column]);
 }
 
-/** Every column of a row's collection that says something about it. @type {(row: Row) => string[]} */
+/** @type {(row: Row) => string[]} */
 function columnsOf(row) {
   const names = [];
   for (const field of row.collection().fields) names.push(field.getName());
   return names.filter((name) => !['id', 'created', 'updated'].includes(name));
 }
 
-/**
- * The same values without what is personal: null in its place, so that the names of the fields stay.
- * @type {(collection: string, values: Columns) => Columns}
- */
+/** @type {(collection: string, values: Columns) => Columns} */
 function redactPersonalValues(collection, values) {
   /** @type {(column: string) => boolean} */
   const isPersonal = (column) =>
@@ -112,10 +98,7 @@ function redactPersonalValues(collection, values) {
   return Object.fromEntries(Object.keys(values).map((column) => [column, isPersonal(column) ? null : values[column]]));
 }
 
-/**
- * Takes what is personal out of all audit rows of a deleted row, in the transaction that deletes it.
- * @type {(tx: Tx, row: Row) => void}
- */
+/** In the transaction that deletes the row. @type {(tx: Tx, row: Row) => void} */
 function redactAuditRows(tx, row) {
   const collection = row.collection().name;
   const rows = queryRows(tx, {

@@ -1,17 +1,17 @@
-/** Days as people in Germany count them: the rules' own, and the list of the last ones. */
+/** German calendar days. */
 const { germanClock, germanDay } = require('../../generated/rules.js');
 const { toDatabaseTime } = require('./times.js');
 
 const DAY = 24 * 3600 * 1000;
 
-/** The last `count` days up to the one of `now`, oldest first. @type {(now: number, count: number) => string[]} */
+/** Oldest first. @type {(now: number, count: number) => string[]} */
 function lastDays(now, count) {
   const today = germanDay.dayOf(now);
   return [...Array(count).keys()].map((index) => germanDay.addDays(today, index - count + 1));
 }
 
 /**
- * SQL for the German day of a date column whose values lie in these days or beside them: SQLite knows no time zones either.
+ * SQL for the German day of a UTC column. SQLite has no time zones, so the summer times are listed.
  * @type {(column: string, days: {from: string, to: string}) => string}
  */
 function daySql(column, { from, to }) {

@@ -1,20 +1,16 @@
-/** What 'saved on the server' means (D34), and 'deleted' (D182). */
+/** Durability of writes and deletions. */
 
 /**
- * PocketBase opens SQLite with synchronous = NORMAL, which may lose acknowledged commits in a power cut. An idle
- * connection is recycled and forgets both settings, so they are set at the start, every minute (crons.pb.js; idle is three), and
- * wherever a write that is answered with a receipt finds them lost. What is deleted is overwritten in the file: SQLite leaves it
- * there otherwise, a salt or a name too, until its page is used again.
+ * PocketBase opens SQLite with synchronous = NORMAL, which may lose acknowledged commits in a power cut. Without
+ * secure_delete SQLite leaves deleted data in the file. PocketBase recycles idle connections after three minutes and
+ * loses both settings. So this runs at the start, each minute (crons.pb.js), and when `writeDurably` finds them lost.
  * @type {(app: App) => void}
  */
 function setFull(app) {
   app.nonconcurrentDB().newQuery('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON').execute();
 }
 
-/**
- * 'full', 'normal', 'off' or 'extra' of the one writing connection (inside a transaction: of that transaction's).
- * @type {(app: App) => string | undefined}
- */
+/** Of the one writing connection, or of the transaction in progress. @type {(app: App) => string | undefined} */
 function getSynchronousMode(app) {
   const row = /** @type {{synchronous: number}} */ (new DynamicModel({ synchronous: 0 }));
   app.nonconcurrentDB().newQuery('PRAGMA synchronous').one(row);
@@ -22,21 +18,19 @@ function getSynchronousMode(app) {
 }
 
 /**
- * Makes a transaction the writing one before it reads, by a write that changes nothing. One that reads first and writes
- * then fails when another process wrote in between, and PocketBase repeats the statement for seven seconds in vain, while
- * nobody else may write (D167).
+ * Takes the write lock before the first read. A transaction that reads first fails if another process wrote meanwhile;
+ * PocketBase then retries for seven seconds in vain and blocks all writers (D167).
  * @type {(tx: Tx) => void}
  */
 function takeWriter(tx) {
   tx.nonconcurrentDB().newQuery('UPDATE _params SET id = id WHERE 0').execute();
 }
 
-/** What each transaction of the request that runs here asks first. A runtime runs one request at a time. @type {((tx: Tx) => void) | null} */
+/** A runtime handles one request at a time. @type {((tx: Tx) => void) | null} */
 let standing = null;
 
 /**
- * Runs a handler; each of its durable transactions asks first whether who asked still may (D376). The answer from before the body
- * arrived may be minutes old.
+ * Durable transactions first check authorization again: slow bodies make the first check minutes old (D376).
  * @type {<T>(ask: ((tx: Tx) => void) | null, act: () => T) => T}
  */
 function runAuthorized(ask, act) {
@@ -49,9 +43,8 @@ function runAuthorized(ask, act) {
 }
 
 /**
- * Runs `write(tx)` in one transaction that is on the disk when this returns, and returns what it returned. There is
- * one writing connection, so whoever asks and writes inside is alone. An error ends the transaction and comes out as
- * it was thrown (Go in between would wrap it).
+ * The transaction is on disk on return. There is one writing connection, so reads and writes inside are exclusive.
+ * Errors come out as thrown; Go would wrap them.
  * @template T
  * @param {App} app
  * @param {(tx: Tx) => T} write
@@ -62,7 +55,7 @@ function writeDurably(app, write) {
   let result;
   /** @type {unknown} */
   let thrown = null;
-  /** Whether it could; nothing was asked or written where it could not. @type {() => boolean} */
+  /** false: not durable, nothing written. @type {() => boolean} */
   const couldWrite = () => {
     let isFull = false;
     app.runInTransaction((tx) => {
@@ -81,7 +74,7 @@ function writeDurably(app, write) {
   };
   try {
     if (couldWrite()) return /** @type {T} */ (result);
-    // An idle connection was recycled (setFull): it cannot be set within a transaction.
+    // The connection was recycled. SQLite cannot change this inside a transaction.
     setFull(app);
     if (couldWrite()) return /** @type {T} */ (result);
   } catch (error) {
@@ -91,11 +84,10 @@ function writeDurably(app, write) {
 }
 
 /**
- * Writes files of the local store down to the disk; PocketBase closes and renames them without that. What it notes beside
- * each is written too, because it reads no photo without, and the folders, because a new name is theirs. What an object store
- * keeps is read back instead (delivery/photos.js, D216).
+ * PocketBase does not flush files to disk. Without `.attrs` it reads no photo; folders hold new names. An object store
+ * is read back instead (delivery/photos.js).
  * @param keys paths below the store's root.
- * @throws when the disk or the system refuses, now or always: then nothing may be acknowledged, and the phone asks again.
+ * @throws if the flush fails: then nothing may be acknowledged.
  * @type {(app: App, keys: string[]) => void}
  */
 function syncFiles(app, keys) {
@@ -111,12 +103,12 @@ function syncFiles(app, keys) {
   $os.cmd('sync', '-d', ...paths, ...keys.map((key) => `${root}/${key}.attrs`).filter(isThere)).run();
 }
 
-/** Whether photos go to an object store (S3_*, D215). @type {(app: App) => boolean} */
+/** @type {(app: App) => boolean} */
 function inStore(app) {
   return app.settings().s3.enabled;
 }
 
-/** A photo that came back with `npm run restore` may have no notes. @type {(path: string) => boolean} */
+/** A photo restored by `npm run restore` may lack `.attrs`. @type {(path: string) => boolean} */
 function isThere(path) {
   try {
     return $os.stat(path) !== null;
@@ -125,11 +117,7 @@ function isThere(path) {
   }
 }
 
-/**
- * Whether photos are on the disk before they are acknowledged. The start alone says no, on a system without GNU's sync
- * (D68, start/checks.mjs); a sync that fails later is no reason to go on without.
- * @type {() => boolean}
- */
+/** Only the start switches this off, on systems without GNU sync (start/checks.mjs). @type {() => boolean} */
 function filesSynced() {
   return $os.getenv('APP_SYNC') !== 'none';
 }

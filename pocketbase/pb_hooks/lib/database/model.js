@@ -1,8 +1,7 @@
-/** Model hooks: they run for every way a row changes, cascades and an operator's hand included. */
+/** Model hooks also see cascades and changes by the operator. */
 
 /**
- * Runs the change and what belongs to it in one transaction, the caller's where there is one.
- * @param around `(tx, go)`: calls `go()` where the change itself shall happen.
+ * @param around `(tx, go)`: calls `go()` to make the change.
  * @type {(e: core.RecordEvent, around: (tx: Tx, go: () => void) => void) => void}
  */
 function changeInTransaction(e, around) {
@@ -16,12 +15,12 @@ function changeInTransaction(e, around) {
 
 /** @typedef {{actor: Row | null, name?: string, reason?: string, action?: string}} By */
 
-/** What a record carries from a route to the hooks; never a column. */
+/** A record carries these from a route to the hooks. They are no columns. */
 const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery', '@operator', '@sessions', '@steps'];
 
 /**
- * Who caused a change, handed from a handler to the hooks with the record itself; nobody = an operator's hand.
- * @param by `actor`: a users record, null where nobody has an account (then `name`: who it was); `reason`; `action`: the word of the audit log where the changed columns do not say it.
+ * Without this call the operator counts as the author.
+ * @param by `name`: if there is no account; `action`: for the audit log if the columns do not say it.
  * @type {(record: Row, by: By) => void}
  */
 function attributeChange(record, { actor, name = actor?.getString('full_name') ?? '', reason = '', action = '' }) {
@@ -32,8 +31,7 @@ function attributeChange(record, { actor, name = actor?.getString('full_name') ?
 }
 
 /**
- * Names who made what comes through the record API; a superuser is an operator's hand. Keys of an author that stand in the body
- * are nobody's: PocketBase puts unknown keys into the record.
+ * PocketBase copies unknown keys of the body into the record, so they are cleared.
  * @type {(e: core.RecordRequestEvent) => void}
  */
 function attributeRequest(e) {
@@ -42,17 +40,17 @@ function attributeRequest(e) {
   else if (e.hasSuperuserAuth()) e.record.set('@operator', 'yes');
 }
 
-/** A delivery goes on with its own row: no change that somebody made. @type {(record: Row) => void} */
+/** @type {(record: Row) => void} */
 function attributeDelivery(record) {
   record.set('@delivery', 'yes');
 }
 
-/** The sessions of an account go on although its key changes for a moment. @type {(record: Row) => void} */
+/** The token key changes for a moment. @type {(record: Row) => void} */
 function keepSessions(record) {
   record.set('@sessions', 'stay');
 }
 
-/** What follows from this change is done in steps of its own (D375). @type {(record: Row) => void} */
+/** Separate steps do what follows (D375). @type {(record: Row) => void} */
 function leaveToSteps(record) {
   record.set('@steps', 'yes');
 }
@@ -67,12 +65,12 @@ function keepsSessions(record) {
   return record.getString('@sessions') === 'stay';
 }
 
-/** What one change brings about is by the same hand. @type {(record: Row, cause: Row) => void} */
+/** A consequence has the author of its cause. @type {(record: Row, cause: Row) => void} */
 function attributeAlike(record, cause) {
   for (const key of ['@actor', '@actor_name']) record.set(key, cause.getString(key));
 }
 
-/** @returns `{id, name, reason, action, isDelivery, isOperator}` @type {(record: Row) => Author} */
+/** @type {(record: Row) => Author} */
 function authorOf(record) {
   const name = record.getString('@actor_name');
   const [reason, action] = [record.getString('@reason'), record.getString('@action')];

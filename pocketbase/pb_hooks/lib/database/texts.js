@@ -1,17 +1,14 @@
-/**
- * What becomes of each text column when a row is saved (D346): one person writes it and another one sees it. A column that
- * stands in no list here fails tests/server/operations/texts.test.ts.
- */
+/** How text columns are cleaned on save (D346). A missing column fails tests/server/operations/texts.test.ts. */
 const { foldedName, shownText, shownValue } = require('../../generated/rules.js');
 const { jsonOf } = require('./rows.js');
 
 /**
  * By table and column:
- * - `name`: kept folded (src/domain/people/foldedName.ts); rules of names refuse what hides or turns (D89);
- * - `seenName`: a name that comes another way, or a copy of one: kept without what hides or turns, and folded;
- * - `shown`: kept without hidden and turning characters (src/domain/text/shownText.ts); `values`: the same for the texts in JSON;
- * - `copy`: the server copies it from columns of this list; `sealed`: kept as the phone sealed it, and no screen shows it;
- * - `server`: a word, a number, an id or a hash that the server makes or checks.
+ * - `name`: folded (src/domain/people/foldedName.ts); name rules refuse deceptive characters;
+ * - `seenName`: a copied or foreign name: deceptive characters removed, then folded;
+ * - `shown`: hidden and turning characters removed (src/domain/text/shownText.ts); `values`: the same in JSON;
+ * - `copy`: copied from listed columns; `sealed`: as the phone sealed it, never shown;
+ * - `server`: made or checked by the server.
  * @type {{[table: string]: {[column: string]: 'name' | 'seenName' | 'shown' | 'values' | 'copy' | 'sealed' | 'server'}}}
  */
 const TEXTS = {
@@ -75,15 +72,11 @@ const TEXTS = {
   weather_hours: { measured: 'server' },
 };
 
-/** Collections with a column that is cleaned: the hook stands before these. */
 const CLEANED = Object.keys(TEXTS).filter((table) =>
   Object.values(TEXTS[table] ?? {}).some((kind) => ['name', 'seenName', 'shown', 'values'].includes(kind)),
 );
 
-/**
- * Cleans the columns that change. One that stays is left as it was kept, so that an old record does not change by itself.
- * @type {(e: core.RecordEvent) => void}
- */
+/** Old values stay as they are. @type {(e: core.RecordEvent) => void} */
 function cleanTexts(e) {
   const { record } = e;
   const old = record.original();
@@ -99,7 +92,7 @@ function setCleanText(record, { column, kind, text }) {
   if (kind === 'name') record.set(column, foldedName.foldName(text));
   if (kind === 'seenName') record.set(column, foldedName.foldSealedName(text));
   if (kind === 'shown') record.set(column, shownText.shownText(text));
-  // The database says 'null' where a column of JSON has no value.
+  // An empty JSON column reads as 'null'.
   if (kind === 'values' && text !== '' && text !== 'null')
     record.set(column, shownValue.shownValue(jsonOf(record, column)));
 }

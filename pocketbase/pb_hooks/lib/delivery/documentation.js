@@ -3,6 +3,7 @@ const { exception, id: ids, name, place, submission, trust } = require('../../ge
 const { lacksAddress } = require('../geocoding/foundAddresses.js');
 const { nameOf } = require('../properties/names.js');
 const { toDatabaseTime } = require('../database/times.js');
+const { countEntries } = require('../evidence/log.js');
 
 /** @typedef {{body: Sealed, text: string, signature: string, caller: Deliverer, right: Granted, now: number}} Accepted */
 
@@ -30,6 +31,7 @@ function documentationRow(tx, of) {
     content_hash: body.contentHash,
     device_signature: signature,
     state: 'receiving',
+    log_size: countEntries(tx),
     late: right.late,
     held: right.held,
     exceptions: exceptionsOf(of).map((code) => ({ code })),

@@ -2,10 +2,11 @@
 const { attributeChange, attributeAlike, isLeftToSteps, changeInTransaction } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
+const { isDeleted } = require('../evidence/deletedAccounts.js');
 
-/** Whether there is a company that can look: a deleted one never comes back, and what became another role is none. @type {(company: Row | null) => boolean} */
-function canRelease(company) {
-  return company?.getString('removed_at') === '' && company.getString('role') === 'company_admin';
+/** Whether there is a company that can look: a deleted one never comes back, and what became another role is none. @type {(app: App, company: Row | null) => boolean} */
+function canRelease(app, company) {
+  return company?.getString('role') === 'company_admin' && !isDeleted(app, company);
 }
 
 /** Who did it stands in the row already (database/model.js). Late, and what is unusual about it, stay. @type {(tx: Tx, row: Row) => void} */
@@ -15,17 +16,17 @@ function releaseHeldRow(tx, row) {
 }
 
 /** A company that is deleted (D20), or becomes another role by an operator's hand, leaves what is held to the other side. @type {(e: core.RecordEvent) => void} */
-function accountChanged(e) {
+function releaseHeldOfAccount(e) {
   const { record } = e;
-  const could = canRelease(record.original()) && !isLeftToSteps(record);
+  const could = canRelease(e.app, record.original()) && !isLeftToSteps(record);
   changeInTransaction(e, (tx, go) => {
     go();
-    if (could && !canRelease(record)) releaseOf(tx, record);
+    if (could && !canRelease(tx, record)) releaseOf(tx, record);
   });
 }
 
 /** Its row may go by an operator's hand, too; then the records lose their company with it. @type {(e: core.RecordEvent) => void} */
-function accountDeleted(e) {
+function releaseHeldOfDeletedAccount(e) {
   changeInTransaction(e, (tx, go) => {
     releaseOf(tx, e.record);
     go();
@@ -52,4 +53,4 @@ function releaseLeft(tx) {
   }
 }
 
-module.exports = { accountChanged, accountDeleted, canRelease, releaseHeldRow, releaseLeft };
+module.exports = { releaseHeldOfAccount, releaseHeldOfDeletedAccount, canRelease, releaseHeldRow, releaseLeft };

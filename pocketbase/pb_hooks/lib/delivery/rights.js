@@ -27,7 +27,7 @@ function rightTo(app, caller, of) {
   const verdict = late.judgeLateness(rights, times);
   if (!verdict.ok) throw new Fault(403, verdict.code);
   // Released by the provider's admin (D29); a manager's own link has no provider who could, nor has a provider that was deleted (D315).
-  const held = verdict.late && canRelease(right.company);
+  const held = verdict.late && canRelease(app, right.company);
   return { ...right, late: verdict.late, held, exceptions: verdict.exceptions };
 }
 

@@ -1,20 +1,22 @@
-/** Takes a person's name from where it stands as the one who changed something (D206): rows, entries of the log, the audit log. */
+/** Redacts the person's name as author of changes. */
 const { queryRows, executeSql } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { reasonsOf } = require('../evidence/authors.js');
-const { genuineOf } = require('../evidence/chain.js');
+const { genuineOf } = require('../evidence/genuine.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { asText } = require('../platform/text.js');
-const { erasePart, enterErased, newestOf } = require('./erasedEntry.js');
+const { erasePart, enterErased, newestErasedEntry } = require('./erasedEntry.js');
 const { ORGANISATIONS } = require('./offices.js');
 const { NAME } = require('./words.js');
 
 /** @typedef {import('../evidence/openedEntry.js').Read} Read */
-/** An account, and how it was called. @typedef {{id: string, names: string[], emails: string[]}} Called */
+/** An account and its names, old ones too. @typedef {{id: string, names: string[], emails: string[]}} Called */
 
-/** Records that the audit log says this account changed. */
 const ACTED = 'SELECT record FROM audit_log WHERE actor = {:id}';
-/** Columns that say who did something, and which entries of the log say it too. @type {{table: string, key: string, column: string, says: (change: Read['change']) => boolean}[]} */
+/**
+ * Columns with an author. `says`: log entries that name the same author.
+ * @type {{table: string, key: string, column: string, says: (change: Read['change']) => boolean}[]}
+ */
 const ACTORS = [
   { table: 'deleted_documentations', key: 'id', column: 'deleted_by', says: ({ kind }) => kind === 'deleted' },
   {
@@ -24,14 +26,10 @@ const ACTORS = [
   { table: 'legal_holds', key: 'record', column: 'set_by', says: ({ kind }) => kind === 'legalHold' },
 ];
 
-/**
- * Wherever else the name or the address stands as such: who changed or deleted something, and what was changed of the account. By the
- * account, because somebody else may have the same name.
- * @type {(tx: Tx, of: Called) => void}
- */
+/** Decides by account id, because another person may have the same name. @type {(tx: Tx, of: Called) => void} */
 function eraseActorTraces(tx, of) {
   const { id, emails } = of;
-  // The rows first: the entries still say who it was.
+  // Rows first: the log entries still name the author.
   for (const actor of ACTORS) renameActor(tx, of, actor);
   const now = toDatabaseTime(Date.now());
   for (const email of emails) {
@@ -47,7 +45,7 @@ function eraseActorTraces(tx, of) {
   for (const { about, record } of queryRows(tx, { sql, params: { id }, shape: { about: '', record: '' } })) {
     const own = genuineOf(tx, { about, record }).filter((entry) => isBy(entry, of));
     if (own.length === 0) continue;
-    const before = newestOf(tx, about, record);
+    const before = newestErasedEntry(tx, about, record);
     const reasons = reasonsOf(own);
     const closed = own.flatMap((entry) => erasePart(tx, entry, 'by'));
     enterErased(tx, { about, record, before, closed, reasons });
@@ -63,7 +61,10 @@ function eraseActorTraces(tx, of) {
   executeSql(tx, 'UPDATE audit_log SET actor_name = {:NAME} WHERE actor = {:id}', { NAME, id });
 }
 
-/** Where the log knows the record, it says whether this account did it (D426). @type {(tx: Tx, of: Called, actor: typeof ACTORS[number]) => void} */
+/**
+ * If the log knows the record, the log decides whether this account acted (D426).
+ * @type {(tx: Tx, of: Called, actor: typeof ACTORS[number]) => void}
+ */
 function renameActor(tx, of, { table, key, column, says }) {
   const { id, names } = of;
   const sql = `SELECT DISTINCT ${key} AS record FROM ${table} WHERE ${key} IN (${ACTED})
@@ -78,15 +79,14 @@ function renameActor(tx, of, { table, key, column, says }) {
   }
 }
 
-/** Whether an entry names this account as the one who did it; one from before D426 names no account, and the name decides. @type {(entry: Read, of: Called) => boolean} */
+/** Entries from before D426 have no account id, so the name decides. @type {(entry: Read, of: Called) => boolean} */
 function isBy({ texts }, { id, names }) {
   const by = valuesIn(texts.by);
   return typeof by.actor === 'string' ? by.actor === id : names.includes(textAt(by, 'name'));
 }
 
 /**
- * What was changed by this account, of it, of its records, or where its id or address stands (`own`); and what the audit log says of its organisation
- * under that name.
+ * `own`: changes by or of this account or its records. Other rows: changes of its organisation that contain the name.
  * @type {(tx: Tx, of: Called) => {id: string, before: string, after: string, own: number}[]}
  */
 function findAuditRows(tx, { id, names, emails }) {
@@ -109,7 +109,10 @@ function findAuditRows(tx, { id, names, emails }) {
   });
 }
 
-/** The same values, null where one is such a text: any, or what an organisation is called. @type {(json: string, how: {of: Called, whole: boolean}) => string} */
+/**
+ * `whole`: every field, not only names of organisations.
+ * @type {(json: string, how: {of: Called, whole: boolean}) => string}
+ */
 function redactNames(json, { of: { names, emails }, whole }) {
   const values = /** @type {Columns | null} */ (json === '' ? null : JSON.parse(json));
   if (values === null) return 'null';

@@ -1,4 +1,4 @@
-/** What the start of the server erases again, or goes on with (D206). */
+/** Erasures that the server repeats or finishes at its start. */
 const { germanDay } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
 const { actingProblems } = require('../evidence/form.js');
@@ -6,7 +6,15 @@ const { endForErasure } = require('../evidence/legalHolds.js');
 const { hasKey } = require('../evidence/mac.js');
 const { enterOlder, isCarriedOut } = require('./carriedOut.js');
 const { carryOut, leaveNothing } = require('./erase.js');
-const { isMarked, keepList, keyText, markAll, noteBegun, noteDone, listPendingErasures } = require('./erasures.js');
+const {
+  isMarkedErased,
+  keepList,
+  keyText,
+  markAll,
+  noteBegun,
+  noteDone,
+  listPendingErasures,
+} = require('./erasures.js');
 const { listConcernedRecords } = require('./people.js');
 
 /** @typedef {import('./erasures.js').Erasure} Erasure */
@@ -15,20 +23,18 @@ const { listConcernedRecords } = require('./people.js');
 const byTime = (one, other) => (one.at < other.at ? -1 : 1);
 
 /**
- * Before anybody is answered: what the list beside the data names and this database does not know, because it is older than the list,
- * and what was begun and broke off. What nobody told this server to erase it does not erase (D409).
- * @param isNewKey whether the key of the log was made at this start or came back from a backup: the list may be older than its marks, and counts as
- *   it is. The log goes on under a new name then.
- * @returns how many.
+ * Runs before the server answers. The list beside the database knows erasures that a restored database lacks. Only
+ * orders with this server's mark are executed (D409).
+ * @param isNewKey the log's key is new or restored: all listed orders get a new mark.
  * @type {(app: App, isNewKey: boolean) => number}
  */
 function resumeErasures(app, isNewKey) {
   if (isNewKey) markAll(app);
   keepList(app);
   const open = listPendingErasures(app);
-  const ordered = open.filter(isMarked).sort(byTime);
+  const ordered = open.filter(isMarkedErased).sort(byTime);
   const due = [...new Map(ordered.map((of) => [keyText(of), of])).values()];
-  for (const line of new Set(open.filter((of) => !isMarked(of)).map(notOrdered))) console.log(line);
+  for (const line of new Set(open.filter((of) => !isMarkedErased(of)).map(notOrdered))) console.log(line);
   refuseForeign(app, due);
   for (const of of due) {
     const said = isCarriedOut(app, of) ? onDisk(app, of) : repeatErasure(app, of);
@@ -41,7 +47,7 @@ function resumeErasures(app, isNewKey) {
   return due.length;
 }
 
-/** @returns what is said of it. @type {(app: App, of: Erasure) => string} */
+/** @type {(app: App, of: Erasure) => string} */
 function repeatErasure(app, of) {
   writeDurably(app, (tx) => {
     for (const record of listConcernedRecords(tx, of)) endForErasure(tx, record, of.at);
@@ -52,8 +58,8 @@ function repeatErasure(app, of) {
 }
 
 /**
- * What the log says was carried out takes no row a second time, whatever `done` says (D426). The files are written anew, because that may be what was
- * not done.
+ * The log says that the order was carried out, so rows are not erased again. The files are rewritten, because that step
+ * may be missing.
  * @type {(app: App, of: Erasure) => string}
  */
 function onDisk(app, of) {
@@ -68,8 +74,8 @@ const FOREIGN =
   'Bitte entfernen und neu starten: Es könnte ändern, was gelöscht wird. Von Hand angelegt hat es jemand, nicht diese Anwendung.';
 
 /**
- * A trigger or a view could change what the erasing reads, and set it back before anything is compared (D427).
- * @throws where something is to be erased: nobody is answered from a database that still has it.
+ * A trigger or view could change what the erasure reads (D427).
+ * @throws if an erasure is due: the server must not answer with data that has to go
  * @type {(app: App, due: Erasure[]) => void}
  */
 function refuseForeign(app, due) {

@@ -1,9 +1,6 @@
-/**
- * Which orders to erase were carried out, by the log (D426). The column `done` can be edited by hand, an entry cannot: an order that has its entry
- * takes nothing a second time. A database that is older than the order has no such entry.
- */
+/** Reads from the log which erasures are done (D426): the column `done` can be edited by hand, a log entry cannot. */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { genuineIn } = require('../evidence/chain.js');
+const { genuineIn } = require('../evidence/genuine.js');
 const { appendEntry, hasTrace, ofRecord } = require('../evidence/log.js');
 const { parseEntry, textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { doneOrders, keyText } = require('./erasures.js');
@@ -12,7 +9,7 @@ const { doneOrders, keyText } = require('./erasures.js');
 
 const ABOUT = 'erasures';
 
-/** In the transaction that notes it as done. @type {(tx: Tx, of: Erasure) => void} */
+/** In the transaction that sets `done`. @type {(tx: Tx, of: Erasure) => void} */
 function enterCarriedOut(tx, of) {
   const { kind, id, records, at } = of;
   const fields = hasTrace(tx, { about: ABOUT, record: keyText(of) }) ? ['record.at'] : [];
@@ -21,8 +18,8 @@ function enterCarriedOut(tx, of) {
 }
 
 /**
- * Whether the log says that an order was carried out, or one like it that is younger (D251). Where entries were edited or taken out it counts as
- * carried out: `npm run verify` names them.
+ * A younger erasure of the same subject counts too. Tampered entries count as carried out; `npm run verify` reports
+ * them.
  * @type {(app: App, of: Erasure) => boolean}
  */
 function isCarriedOut(app, of) {
@@ -33,7 +30,7 @@ function isCarriedOut(app, of) {
   return textAt(valuesIn(parseEntry(newest).texts.record), 'at') >= of.at;
 }
 
-/** Orders that an older version carried out get their entry. @type {(tx: Tx) => void} */
+/** For erasures of an older version. @type {(tx: Tx) => void} */
 function enterOlder(tx) {
   for (const of of doneOrders(tx)) if (!isCarriedOut(tx, of)) enterCarriedOut(tx, of);
 }

@@ -1,4 +1,4 @@
-/** What `npm run erase` asks of the hooks (../../../erase.mjs), as JSON on standard output. */
+/** Server side of `npm run erase` (../../../erase.mjs). Answers are JSON on standard output. */
 const { actingProblems } = require('../evidence/form.js');
 const { beginErasure, carryOut, leaveNothing, onHold } = require('./erase.js');
 const { markErasure } = require('./erasures.js');
@@ -7,11 +7,14 @@ const { describeErasure } = require('./plan.js');
 const { forgetNotes, findRemainingTexts } = require('./remains.js');
 
 /** @typedef {import('./erasures.js').Erasure} Erasure */
-/** `erasure` null where nothing is erased; `lines` why, or what goes; `done` whether all of it is gone, but for what a restart takes. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
+/**
+ * `erasure`: null if refused; `done`: false if a step has to be repeated.
+ * @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told
+ */
 
 const ON_HOLD = 'Unter einer Löschsperre wird nichts gelöscht; bitte erst beenden lassen:';
 
-/** Rows may change and change back while they are erased (D427). */
+/** A foreign trigger could change rows during the erasure. */
 const FOREIGN =
   'Nichts wurde gelöscht, weil in der Datenbank steht, was nicht zu ihr gehört und ändern könnte, was gelöscht wird; bitte zuerst entfernen:';
 
@@ -31,7 +34,7 @@ function planErasure(app, order) {
 
 /** @type {(app: App, order: string) => Told} */
 function executeErasure(app, order) {
-  /** As it stands in the list already (../../../erasing/list.mjs). @type {Erasure} */
+  /** The order is in the list already (../../../erasing/list.mjs). @type {Erasure} */
   const erasure = JSON.parse(order);
   const { names, emails } = erasure.kind === 'person' ? calledOf(app, erasure.id) : { names: [], emails: [] };
   const refused = beginErasure(app, erasure);

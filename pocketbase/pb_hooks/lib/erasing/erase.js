@@ -1,7 +1,4 @@
-/**
- * Erasing for Art. 17 GDPR (D206), by the operator's hand alone: a record with everything it was made of, or a person. The log keeps
- * its commitments: what an entry opened goes, and its hash stays.
- */
+/** Erasure for Art. 17 GDPR (D206), by the operator only. The log keeps hashes and loses the texts. */
 const authenticator = require('../accounts/authenticator.js');
 const { detachAccountRows } = require('../accounts/purge.js');
 const { writeDurably } = require('../database/durable.js');
@@ -27,7 +24,7 @@ const { BY } = require('./words.js');
 const NOT_REMOVED =
   'Fotos liegen noch im Speicher, weil er nicht antwortet; bitte noch einmal aufrufen, auch der nächste Start versucht es wieder.';
 
-/** Records under a Löschsperre (D187), one line for each. @type {(app: App, records: string[]) => string[]} */
+/** @type {(app: App, records: string[]) => string[]} */
 function onHold(app, records) {
   return records.flatMap((id) => {
     const hold = holdOf(app, id);
@@ -36,11 +33,7 @@ function onHold(app, records) {
   });
 }
 
-/**
- * Asks for a Löschsperre in the transaction that begins: one that was set before is found, and nothing is begun.
- * @returns records that are under one.
- * @type {(app: App, of: Erasure) => string[]}
- */
+/** @returns records with a legal hold, which stops the erasure @type {(app: App, of: Erasure) => string[]} */
 function beginErasure(app, of) {
   return writeDurably(app, (tx) => {
     const kept = onHold(tx, listConcernedRecords(tx, of));
@@ -50,8 +43,7 @@ function beginErasure(app, of) {
 }
 
 /**
- * Goes on with what was begun, from wherever it broke off; done twice it changes nothing the second time.
- * @returns what is not done, as sentences: records that came under a Löschsperre since it was begun, photos that a store keeps.
+ * Continues an interrupted erasure; safe to repeat. @returns sentences about what is left
  * @type {(app: App, of: Erasure) => string[]}
  */
 function carryOut(app, of) {
@@ -70,7 +62,7 @@ function carryOut(app, of) {
   return open;
 }
 
-/** What the hooks of a deletion do, they do here too. @type {(tx: Tx, of: Erasure, id: string) => void} */
+/** Does what the hooks do for a deletion. @type {(tx: Tx, of: Erasure, id: string) => void} */
 function deleteRecord(tx, of, id) {
   const row = byId(tx, 'documentations', id);
   if (!row || holdOf(tx, id)) return;
@@ -80,7 +72,7 @@ function deleteRecord(tx, of, id) {
   addLeft(tx, of, id);
 }
 
-/** What the photos of a deleted record may have left, and of those that it waited for. @type {(tx: Tx, of: Erasure, id: string) => void} */
+/** Includes photos that the record still waited for. @type {(tx: Tx, of: Erasure, id: string) => void} */
 function addLeft(tx, of, id) {
   addFolders(
     tx,
@@ -90,8 +82,8 @@ function addLeft(tx, of, id) {
 }
 
 /**
- * PocketBase would take them away when it has time; this process ends. With them go the smaller pictures that were made of them.
- * @returns whether nothing of them is left; an object store may not answer.
+ * This process ends before PocketBase would delete the files.
+ * @returns false if files are left or the object store does not answer
  * @type {(app: App, folders: string[]) => boolean}
  */
 function removeFiles(app, folders) {
@@ -110,15 +102,15 @@ function removeFiles(app, folders) {
 }
 
 /**
- * What is left of a deleted record says that it was there, and not who deleted it why; a house may be called after whoever lives in it.
- * Where the database is so old that it never had the record, its phone hears all the same that it is deleted, and delivers it no more.
+ * The name of a house may name its owner. If a restored database never had the record, it gets a tombstone, so that the
+ * phone stops delivering it.
  * @type {(tx: Tx, of: Erasure) => void}
  */
 function emptyTomb(tx, of) {
   if (byId(tx, 'documentations', of.id)) return;
-  // Deleted before: its files may still be on their way out.
+  // Its files may still wait for removal.
   addLeft(tx, of, of.id);
-  // Where the log knows the record somebody took out what was left of it: an empty tombstone would hide that.
+  // If the log knows the record, a missing tombstone is tampering, and an empty one would hide it.
   if (!byId(tx, 'deleted_documentations', of.id) && !hasTrace(tx, { about: 'documentations', record: of.id })) {
     const { id, deliverer, link, at } = of;
     const collection = tx.findCachedCollectionByNameOrId('deleted_documentations');
@@ -134,7 +126,7 @@ function emptyTomb(tx, of) {
   nameless.tombstone(tx, of.id);
 }
 
-/** The account goes last: until then its name says what has to go elsewhere. @type {(app: App, of: Erasure) => void} */
+/** The account goes last, because its names tell what to redact. @type {(app: App, of: Erasure) => void} */
 function takeName(app, of) {
   const called = { id: of.id, ...calledOf(app, of.id) };
   const touched = new Set(touchedBy(app, of.id));
@@ -144,7 +136,7 @@ function takeName(app, of) {
 }
 
 /**
- * Its grants stay, ended and without a name: with them a phone finishes what was accepted and hears that it may let go of it (D83).
+ * Grants end but stay: a phone finishes accepted work with them and learns that it may delete it (D83).
  * @type {(app: App, called: {id: string, names: string[], emails: string[]}) => void}
  */
 function erasePerson(app, called) {
@@ -172,8 +164,7 @@ function erasePerson(app, called) {
 }
 
 /**
- * Writes the databases anew. Where that fails the erasures count as begun, so that the next start tries it again.
- * @returns what could not be done, as sentences, and what a restart does.
+ * After a failure the erasures count as begun, so that the next start retries.
  * @type {(app: App, erasures: Erasure[]) => import('./remains.js').Files}
  */
 function leaveNothing(app, erasures) {

@@ -1,4 +1,4 @@
-/** What an erasure leaves in the log (D206): text and salt of a part go, its hash stays, and an entry says so. */
+/** Erased parts of the log lose text and salt and keep their hash; a new entry says so. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { queryRows, executeSql } = require('../database/sql.js');
@@ -9,19 +9,18 @@ const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('../evidenc
 
 const DOCUMENTATIONS = 'documentations';
 
-/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Part} Part */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').EntryPart} Part */
 /** @typedef {import('../evidence/openedEntry.js').Read} Read */
 /** @typedef {import('../evidence/parts.js').Texts} Texts */
 
 /** @type {(tx: Tx, about: string, record: string) => Read | undefined} */
-function newestOf(tx, about, record) {
+function newestErasedEntry(tx, about, record) {
   return ofRecord(tx, about, record).map(parseEntry).at(-1);
 }
 
 /**
- * An entry that names the parts that were erased, and says what the record says without them. Without it `npm run verify` would take them for
- * parts that somebody took out (D321).
- * @param of `before`: the newest entry, read before anything was erased; `person`: what the names become.
+ * Without this entry `npm run verify` reports the erased parts as tampering (D321).
+ * @param of `before`: the newest entry before the erasure; `person`: new values of the names.
  * @type {(tx: Tx, of: {about: string, record: string, before: Read | undefined, closed: [number, string][], person?: {[column: string]: string}, reasons?: [number, string][]}) => void}
  */
 function enterErased(tx, { about, record, before, closed, person = {}, reasons = [] }) {
@@ -32,15 +31,15 @@ function enterErased(tx, { about, record, before, closed, person = {}, reasons =
 }
 
 /**
- * What the entry before said, not what the row says: a row that was edited stays different from the log (D419).
- * @param of `now`: what the row says, for parts that the entry before does not have any more.
+ * From the last entry, not the row: a row edited by hand must stay different from the log (D419). `now` supplies parts
+ * that the entry has lost.
  * @type {(before: Read, of: {now: Texts, person: {[column: string]: string}}) => Texts}
  */
 function textsLeft(before, { now, person }) {
   const { change, by, binding, ...said } = before.texts;
   const erased = erasedParts(before.opened);
   const gone = Object.fromEntries(Object.entries(now).filter(([part]) => erased.includes(part)));
-  // Version 1 knew fewer columns; chain.js compares those that it knew.
+  // Version 1 had fewer columns; evidence/chain.js compares only those.
   const rest = before.change.version === 1 ? now : { ...gone, ...said };
   const names = said.person ?? rest.person;
   return names === undefined
@@ -48,7 +47,7 @@ function textsLeft(before, { now, person }) {
     : { ...rest, ...evidenceEntry.partTexts({ person: { ...JSON.parse(names), ...person } }) };
 }
 
-/** What a record says now: of one that is gone, what is left of it. @type {(tx: Tx, about: string, record: string) => Texts} */
+/** @type {(tx: Tx, about: string, record: string) => Texts} */
 function textsNow(tx, about, record) {
   const row = byId(tx, about, record);
   const describe = { documentations: ofDocumentation, properties: ofProperty, service_plans: ofPlan }[about];
@@ -60,8 +59,7 @@ function textsNow(tx, about, record) {
 }
 
 /**
- * Text and salt of a part go; its hash stays, so that the entry is still what its parts say.
- * @returns what was erased, for the entry that says so.
+ * The hash stays, so the entry still matches its parts. @returns the erased parts
  * @type {(tx: Tx, kept: Read, part: Part) => [number, string][]}
  */
 function erasePart(tx, kept, part) {
@@ -75,4 +73,4 @@ function erasePart(tx, kept, part) {
   return [[kept.position, part]];
 }
 
-module.exports = { erasePart, enterErased, newestOf };
+module.exports = { erasePart, enterErased, newestErasedEntry };

@@ -1,22 +1,19 @@
-/**
- * What was erased for Art. 17 GDPR (D206): the table `erasures`, and the list beside the data that outlives the database. Ids and times,
- * nothing that says who it was.
- */
+/** Orders of erasure: the table `erasures`, and a list that survives a restore. Only ids and times. */
 const { filesSynced } = require('../database/durable.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { erasureText, hasKey, isMacOf, macOf } = require('../evidence/mac.js');
 
 /**
- * `id` of the account or record; `records`: with a person's documentations; `at` ISO; `deliverer` and `link`: who delivered a record, and
- * is told that it is deleted; `mac`: the mark of the server that was told to erase (D409), '' without the key of the log and in what is older.
+ * `records`: also the person's documentations; `deliverer`, `link`: who learns of the deletion; `mac`: mark of the
+ * server that got the order, '' without the log's key.
  * @typedef {{kind: 'person' | 'record', id: string, records: boolean, at: string, deliverer: string, link: string, mac: string}} Erasure
  */
 
-/** Its name in the data folder, as ../../../erasing/list.mjs has it. */
+/** Also in ../../../erasing/list.mjs. */
 const LIST = 'erasures.jsonl';
 
 /**
- * Begun, and with what it still has to take off the disk. An account of an organisation is erased once for each person who had it (D251).
+ * An organisation's account is erased once for each of its persons (D251), so the key may exist.
  * @type {(tx: Tx, of: Erasure) => void}
  */
 function noteBegun(tx, of) {
@@ -36,7 +33,7 @@ function noteDone(tx, of) {
   executeSql(tx, `UPDATE erasures SET done = 1, files = '[]' WHERE ${SAME}`, keyOf(of));
 }
 
-/** Folders of files that go as soon as their rows are gone. @type {(tx: Tx, of: Erasure, folders: string[]) => void} */
+/** Deleted as soon as their rows are gone. @type {(tx: Tx, of: Erasure, folders: string[]) => void} */
 function addFolders(tx, of, folders) {
   const known = new Set([...foldersOf(tx, of), ...folders]);
   executeSql(tx, `UPDATE erasures SET files = {:files} WHERE ${SAME}`, {
@@ -59,7 +56,7 @@ function keyOf({ kind, id, records }) {
   return { kind, id, records: records ? 1 : 0 };
 }
 
-/** Those that are done, or those that were begun. @type {(app: App, done: boolean) => Erasure[]} */
+/** @type {(app: App, done: boolean) => Erasure[]} */
 function known(app, done) {
   const sql = 'SELECT kind, id, records, at, deliverer, link, mac FROM erasures WHERE done = {:done} ORDER BY at, id';
   const shape = { kind: '', id: '', records: 0, at: '', deliverer: '', link: '', mac: '' };
@@ -70,42 +67,42 @@ function known(app, done) {
   }));
 }
 
-/** Those that this server was told to carry out, and noted as done. @type {(app: App) => Erasure[]} */
+/** @type {(app: App) => Erasure[]} */
 function doneOrders(app) {
-  return known(app, true).filter(isMarked);
+  return known(app, true).filter(isMarkedErased);
 }
 
-/** What the list beside the data has; a line that cannot be read stops the start, because what it names may be there. @type {(app: App) => Erasure[]} */
+/** An unreadable line stops the start, because its data may still exist. @type {(app: App) => Erasure[]} */
 function readErasureList(app) {
   return linesOf(app).map((line) => ({ mac: '', ...JSON.parse(line) }));
 }
 
-/** With the mark of this server. @type {(of: Erasure) => Erasure} */
+/** @type {(of: Erasure) => Erasure} */
 function markErasure(of) {
   return { ...of, mac: macOf(erasureText(of)) };
 }
 
-/** Whether the operator ordered it with the command of this server; false without the key of the log. @type {(of: Erasure) => boolean} */
-function isMarked(of) {
+/** False without the log's key. @type {(of: Erasure) => boolean} */
+function isMarkedErased(of) {
   return isMacOf(erasureText(of), of.mac);
 }
 
 /** @type {(of: Erasure) => string} */
 const keyText = ({ kind, id, records }) => `${kind} ${id} ${records}`;
 
-/** What is still to be erased: begun in the table, or in the list beside the data alone; twice where it stands in both. @type {(app: App) => Erasure[]} */
+/** Orders in table and list occur twice. @type {(app: App) => Erasure[]} */
 function listPendingErasures(app) {
   const done = new Map(known(app, true).map((of) => [keyText(of), of.at]));
   return [...readErasureList(app), ...known(app, false)].filter((of) => (done.get(keyText(of)) ?? '') < of.at);
 }
 
-/** Everything in table and list that carries no mark of this server. @type {(app: App) => Erasure[]} */
+/** @type {(app: App) => Erasure[]} */
 function withoutMark(app) {
-  const all = [...known(app, true), ...known(app, false), ...readErasureList(app)].filter((of) => !isMarked(of));
+  const all = [...known(app, true), ...known(app, false), ...readErasureList(app)].filter((of) => !isMarkedErased(of));
   return [...new Map(all.map((of) => [erasureText(of), of])).values()];
 }
 
-/** Gives every order its mark; needs the key of the log. @returns those that had none. @type {(app: App) => Erasure[]} */
+/** @returns the orders that had no mark @type {(app: App) => Erasure[]} */
 function markAll(app) {
   const without = withoutMark(app);
   const mac = new Map(without.map((of) => [erasureText(of), markErasure(of).mac]));
@@ -136,12 +133,12 @@ function linesOf(app) {
     .filter((line) => line !== '');
 }
 
-/** Every erasure that was begun stands in the list too, before it goes on: as a whole or as before. @type {(app: App) => void} */
+/** The file is replaced atomically. @type {(app: App) => void} */
 function keepList(app) {
   const before = linesOf(app);
-  const begun = [...known(app, true), ...known(app, false)].filter((of) => isMarked(of) || !hasKey());
-  const marks = new Set(begun.filter(isMarked).map(erasureText));
-  // A line without its mark goes where the table has the same order with it.
+  const begun = [...known(app, true), ...known(app, false)].filter((of) => isMarkedErased(of) || !hasKey());
+  const marks = new Set(begun.filter(isMarkedErased).map(erasureText));
+  // A line without a mark goes if the table has the order with one.
   const others = before.filter((line) => !marks.has(erasureText(JSON.parse(line))));
   const lines = [...new Set([...others, ...begun.map((of) => JSON.stringify(of))])];
   if (lines.length !== before.length || lines.some((line) => !before.includes(line))) writeList(app, lines);
@@ -160,7 +157,7 @@ module.exports = {
   addFolders,
   doneOrders,
   foldersOf,
-  isMarked,
+  isMarkedErased,
   keepList,
   keyText,
   markAll,

@@ -1,34 +1,33 @@
-/** Takes a person's name out of what stays of records (D206): the row, its index of words and what entries of the log opened. */
+/** Removes a person's name from records that stay. */
 const { byId } = require('../database/rows.js');
 const { executeSql } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
-const { genuineOf } = require('../evidence/chain.js');
+const { genuineOf } = require('../evidence/genuine.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { updateWordIndex } = require('../lists/wordIndex.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { eraseActorTraces } = require('./actors.js');
-const { erasePart, enterErased, newestOf } = require('./erasedEntry.js');
+const { erasePart, enterErased, newestErasedEntry } = require('./erasedEntry.js');
 const { ORGANISATIONS } = require('./offices.js');
-const { authorsOf, isOwner } = require('./parties.js');
+const { authorsOf, isPartyOwner } = require('./parties.js');
 const { NAME } = require('./words.js');
 
 const DOCUMENTATIONS = 'documentations';
 
 /** @typedef {import('../evidence/openedEntry.js').Read} Read */
-/** An account, and how it was called. @typedef {{id: string, names: string[], emails: string[]}} Called */
-/** In which of these columns an entry, or the row, names the person. @typedef {(column: string, name: string) => boolean} IsNamed */
+/** @typedef {{id: string, names: string[], emails: string[]}} Called */
+/** @typedef {(column: string, name: string) => boolean} IsNamed */
 
 /**
- * A record stays without the person's name, as its author's and as an organisation's: what its entries opened of that name goes, and a new entry
- * says what it says now. Where somebody else is its author meanwhile, that one's name stays, whatever it is. Who that is the log says, and the row
- * of a record that it does not know (D426).
- * @param of `wasAuthor`: whether the person is its author, or once was.
+ * Another author's name stays, even if it is equal. The log says who the author is; without an entry the row does
+ * (D426).
+ * @param of `wasAuthor`: is or was the author.
  * @type {(tx: Tx, id: string, of: Called & {wasAuthor: boolean}) => void}
  */
 function eraseNameFromRecord(tx, id, of) {
   const row = byId(tx, DOCUMENTATIONS, id);
   if (!row) return;
-  const before = newestOf(tx, DOCUMENTATIONS, id);
+  const before = newestErasedEntry(tx, DOCUMENTATIONS, id);
   const entries = genuineOf(tx, { about: DOCUMENTATIONS, record: id });
   const authors = authorsOf(entries);
   const closed = entries.flatMap((entry, at) => {
@@ -48,7 +47,7 @@ const AUTHOR = 'employee_name';
 const COLUMNS = [AUTHOR, ...ORGANISATIONS.map(({ column }) => column)];
 
 /**
- * @param said what the log says at an entry; `author` null where an entry of version 1 does not: there the name decides.
+ * `author`: null for entries of version 1, where the name decides.
  * @type {(row: Row, of: Called & {wasAuthor: boolean}, said: {entry: Read | undefined, author: string | null}) => IsNamed}
  */
 function namedBy(row, { id, names, wasAuthor }, { entry, author }) {
@@ -56,7 +55,7 @@ function namedBy(row, { id, names, wasAuthor }, { entry, author }) {
     if (name === '' || name === NAME) return false;
     if (column === AUTHOR) return author === null ? wasAuthor && names.includes(name) : author === id;
     const owner = ORGANISATIONS.find((one) => one.column === column)?.owner ?? '';
-    return (isOwner(entry, owner, id) ?? row.getString(owner) === id) && names.includes(name);
+    return (isPartyOwner(entry, owner, id) ?? row.getString(owner) === id) && names.includes(name);
   };
 }
 
@@ -65,32 +64,29 @@ function authorIn(row) {
   return row.getString('user') || row.getString('deliverer');
 }
 
-/** '' where the part is erased. @type {(entry: Read | undefined, column: string) => string} */
+/** '' if the part is erased. @type {(entry: Read | undefined, column: string) => string} */
 function nameIn(entry, column) {
   return textAt(valuesIn(entry?.texts.person), column);
 }
 
-/** In these columns nobody is named any more. @type {(tx: Tx, row: Row, named: string[]) => void} */
+/** @type {(tx: Tx, row: Row, named: string[]) => void} */
 function replaceNames(tx, row, named) {
   const { id } = row;
   const now = toDatabaseTime(Date.now());
   const next = () => {
     const set = named.map((column) => `${column} = {:NAME}`).join(', ');
-    // `updated` is what the copies on phones ask for: they lose the name too.
+    // `updated` makes phones fetch the change, so their copies lose the name.
     executeSql(tx, `UPDATE documentations SET ${set}, updated = {:now} WHERE id = {:id}`, { NAME, now, id });
     for (const column of named) row.set(column, NAME);
   };
-  // The words by which it is found, and nothing else of what a correction does: that would write down what it was before.
+  // Only the word index: a full correction would log the old name.
   updateWordIndex(/** @type {core.RecordEvent} */ (/** @type {unknown} */ ({ app: tx, record: row, next })));
   raiseTicks(tx, [row.getString('company_admin'), row.getBool('held') ? '' : row.getString('property_manager')]);
 }
 
-/**
- * What is left of a deleted record: who deleted it and why goes, and what the house was called. Called after its tombstone was emptied.
- * @type {(tx: Tx, id: string) => void}
- */
+/** Call after the tombstone was emptied. @type {(tx: Tx, id: string) => void} */
 function eraseNameFromTombstone(tx, id) {
-  const before = newestOf(tx, DOCUMENTATIONS, id);
+  const before = newestErasedEntry(tx, DOCUMENTATIONS, id);
   const closed = genuineOf(tx, { about: DOCUMENTATIONS, record: id }).flatMap((entry) => [
     ...erasePart(tx, entry, 'by'),
     ...erasePart(tx, entry, 'person'),

@@ -1,18 +1,15 @@
-/**
- * The person behind the account of a Hausverwaltung or a Dienstleister (D251). The account is the organisation's: its properties, people, sharings and
- * records hang on it and are evidence of others too. So it stays, without the person, until a super admin enters who goes on with it.
- */
+/** The person behind an organisation's account. The account stays, because its records are evidence for others. */
 const { role, user: rules } = require('../../generated/rules.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
 const { attributeChange } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
-const { genuineOf } = require('../evidence/chain.js');
-const { isOwner } = require('./parties.js');
+const { genuineOf } = require('../evidence/genuine.js');
+const { isPartyOwner } = require('./parties.js');
 const { BY, NAME } = require('./words.js');
 
-/** Where an organisation that has no name of its own stands under its person's (properties/names.js, nameOf), and whose it is. */
+/** An organisation without a name shows its person's (properties/names.js, nameOf). */
 const ORGANISATIONS = [
   { column: 'company_name', owner: 'company_admin' },
   { column: 'manager_name', owner: 'property_manager' },
@@ -20,28 +17,27 @@ const ORGANISATIONS = [
 
 const OFFICES = ['property_manager', 'company_admin'];
 
-/** Whether an account is an organisation's that was not deleted (D20). @type {(app: App, id: string) => boolean} */
+/** @type {(app: App, id: string) => boolean} */
 function goesOn(app, id) {
   const user = byId(app, 'users', id);
   return user?.getString('removed_at') === '' && OFFICES.includes(role.roleOf(user.getString('role')));
 }
 
-/** Records on which the organisation is called as the person. @type {(app: App, of: {id: string, names: string[]}) => string[]} */
+/** @type {(app: App, of: {id: string, names: string[]}) => string[]} */
 function namedIn(app, { id, names }) {
   const found = ORGANISATIONS.flatMap(({ column, owner }) =>
     names.flatMap((name) => {
       const sql = `SELECT id FROM documentations WHERE ${owner} = {:id} AND ${column} = {:name} ORDER BY id`;
       const rows = queryRows(app, { sql, params: { id, name }, shape: { id: '' } });
       const newestOf = (/** @type {string} */ record) => genuineOf(app, { about: 'documentations', record }).at(-1);
-      return rows.filter((row) => isOwner(newestOf(row.id), owner, id) ?? true);
+      return rows.filter((row) => isPartyOwner(newestOf(row.id), owner, id) ?? true);
     }),
   );
   return [...new Set(found.map((row) => row.id))];
 }
 
 /**
- * Sharings carry the names of both sides too; in the transaction that takes the person from everywhere, and before the account: what follows a change
- * of that would write down what it was called.
+ * Call before the account changes: hooks of that change would log the old name.
  * @type {(tx: Tx, of: {id: string, names: string[]}) => void}
  */
 function eraseSharingNames(tx, { id, names }) {
@@ -55,7 +51,7 @@ function eraseSharingNames(tx, { id, names }) {
       );
 }
 
-/** Takes the person from an account that stays: nobody can sign in, and nobody who is called so is left. @type {(tx: Tx, of: {id: string, names: string[]}) => void} */
+/** @type {(tx: Tx, of: {id: string, names: string[]}) => void} */
 function vacateAccount(tx, { id, names }) {
   const user = byId(tx, 'users', id);
   if (!user) return;
@@ -66,7 +62,6 @@ function vacateAccount(tx, { id, names }) {
   authorizeReplacement(user, 'removal');
   user.setEmail(id + rules.NO_ADDRESS);
   user.setVerified(false);
-  // The second factor was the person's.
   user.set('mfa', false);
   user.setPassword($security.randomString(48));
   user.refreshTokenKey();

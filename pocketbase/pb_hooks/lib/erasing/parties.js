@@ -1,15 +1,15 @@
 /**
- * Whom the log names as a record's author and organisations (D426). Rows, audit log and accounts can be edited by hand, so they say only where the
- * log does not know the record.
+ * A record's author and organisations by the log (D426). Rows can be edited by hand, so they count only without an
+ * entry.
  */
-const { genuineOf } = require('../evidence/chain.js');
+const { genuineOf } = require('../evidence/genuine.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 
 /** @typedef {import('../evidence/openedEntry.js').Read} Read */
 
 /**
- * The account of the author at each entry; null where it says none. An account that is deleted falls away from later entries, so the one before
- * counts on. Version 1 named no account: such an entry has the author of a later one with the same name.
+ * Null if unknown. Later entries lose a deleted account, so the earlier one counts. Version 1 has no account: a later
+ * entry with the same name supplies it.
  * @type {(entries: Read[]) => (string | null)[]}
  */
 function authorsOf(entries) {
@@ -26,21 +26,24 @@ function authorsOf(entries) {
   );
 }
 
-/** Whether the log names an account as the author now; what it does not know the row decides. @type {(app: App, record: string, account: string) => boolean} */
+/** @type {(app: App, record: string, account: string) => boolean} */
 function isAuthorNow(app, record, account) {
   const author = authorsOf(genuineOf(app, { about: 'documentations', record })).at(-1) ?? account;
   return author === account;
 }
 
-/** Whether the log names an account as the author now or once, or may have. @type {(app: App, record: string, account: string) => boolean} */
+/** Also true if the log cannot say. @type {(app: App, record: string, account: string) => boolean} */
 function wasAuthor(app, record, account) {
   const authors = authorsOf(genuineOf(app, { about: 'documentations', record }));
   return authors.length === 0 || authors.includes(account) || authors.includes(null);
 }
 
-/** Whether an entry names an account as an organisation; undefined where it names none. @type {(entry: Read | undefined, owner: string, account: string) => boolean | undefined} */
-function isOwner(entry, owner, account) {
+/**
+ * undefined if the entry names none.
+ * @type {(entry: Read | undefined, owner: string, account: string) => boolean | undefined}
+ */
+function isPartyOwner(entry, owner, account) {
   return entry?.texts.parties === undefined ? undefined : textAt(valuesIn(entry.texts.parties), owner) === account;
 }
 
-module.exports = { authorsOf, isAuthorNow, isOwner, wasAuthor };
+module.exports = { authorsOf, isAuthorNow, isPartyOwner, wasAuthor };

@@ -1,4 +1,4 @@
-/** Whom and what an erasure is about (D206). */
+/** Finds the person or record to erase, and the records concerned. */
 const { foldedName, id: ids, role, user: rules } = require('../../generated/rules.js');
 const { byId, findRows } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
@@ -11,10 +11,7 @@ const { NAME } = require('./words.js');
 
 const NOBODY = { deliverer: '', link: '' };
 
-/**
- * Whoever has an account by its address or id; one whose account is gone by the name that the records have.
- * @type {(app: App, who: string) => Found}
- */
+/** By address or id; a deleted account by the name in its records. @type {(app: App, who: string) => Found} */
 function personOf(app, who) {
   const email = who.trim().toLowerCase();
   const [user] = findRows(app, 'users', ids.isId(who) ? { id: who } : { email });
@@ -56,12 +53,12 @@ function formerOf(app, name) {
   };
 }
 
-/** As somebody typed it, in one line. @type {(text: string) => string} */
+/** @type {(text: string) => string} */
 function oneLine(text) {
   return text.trim().replace(/\s+/g, ' ').slice(0, 100);
 }
 
-/** By its number, or its id where two have one number. @type {(app: App, who: string) => Found} */
+/** By number, or by id if two records have one number. @type {(app: App, who: string) => Found} */
 function recordOf(app, typed) {
   const byIds = ids.isId(typed) ? rowsWith(app, { id: typed }) : [];
   const number = byIds.length > 0 ? null : ids.typedNumber(typed);
@@ -75,12 +72,12 @@ function recordOf(app, typed) {
   return { id: only.id, deliverer: only.getString('deliverer'), link: only.getString('link') };
 }
 
-/** Of records and of the notes that are left of deleted ones. @type {(app: App, columns: {[column: string]: string}) => Row[]} */
+/** Includes tombstones. @type {(app: App, columns: {[column: string]: string}) => Row[]} */
 function rowsWith(app, columns) {
   return ['documentations', 'deleted_documentations'].flatMap((collection) => [...findRows(app, collection, columns)]);
 }
 
-/** What corrections say of whom a record named as its author before them, and after (D21). */
+/** Authors before and after each correction. */
 const AUTHORS = ['before', 'after']
   .map(
     (when) => `SELECT record, CASE WHEN json_valid("${when}") THEN "${when}" END ->> '$.user' AS author,
@@ -89,7 +86,7 @@ const AUTHORS = ['before', 'after']
   )
   .join(' UNION ALL ');
 
-/** Records that a person delivered or stands in, or stood in between two corrections. @type {(app: App, account: string) => string[]} */
+/** @type {(app: App, account: string) => string[]} */
 function touchedBy(app, account) {
   const sql = `SELECT id FROM documentations WHERE user = {:account} OR deliverer = {:account}
                OR id IN (SELECT record FROM (${AUTHORS}) WHERE author = {:account}) ORDER BY id`;
@@ -97,10 +94,7 @@ function touchedBy(app, account) {
   return found.filter((id) => wasAuthor(app, id, account));
 }
 
-/**
- * Records that an erasure is about: the one, or a person's. Where a super admin named another author since, it is that one's.
- * @type {(app: App, of: Erasure) => string[]}
- */
+/** A record with a new author belongs to that author. @type {(app: App, of: Erasure) => string[]} */
 function recordsOf(app, { kind, id }) {
   if (kind === 'record') return byId(app, 'documentations', id) ? [id] : [];
   const sql = `SELECT id FROM documentations WHERE user = {:id} OR (deliverer = {:id} AND user = '') ORDER BY id`;
@@ -108,11 +102,7 @@ function recordsOf(app, { kind, id }) {
   return found.filter((record) => isAuthorNow(app, record, id));
 }
 
-/**
- * Records that cannot be erased, or made nameless, while one of them is under a Löschsperre: those it is about, those whose entries name the person,
- * and those on which an organisation is called so.
- * @type {(app: App, of: Erasure) => string[]}
- */
+/** A legal hold on one of these blocks the erasure. @type {(app: App, of: Erasure) => string[]} */
 function listConcernedRecords(app, of) {
   const own = recordsOf(app, of);
   if (of.kind === 'record') return own;
@@ -120,10 +110,7 @@ function listConcernedRecords(app, of) {
   return [...new Set([...own, ...touchedBy(app, of.id), ...named])];
 }
 
-/**
- * Under which names and addresses a person stands: as the account has it, and as records and changes of the account had it.
- * @type {(app: App, id: string) => {names: string[], emails: string[]}}
- */
+/** @type {(app: App, id: string) => {names: string[], emails: string[]}} */
 function calledOf(app, id) {
   const user = byId(app, 'users', id);
   const sql = `SELECT DISTINCT employee_name AS name FROM documentations WHERE user = {:id} OR (deliverer = {:id} AND user = '')`;
@@ -138,7 +125,7 @@ function calledOf(app, id) {
     shape: { name: '', email: '' },
   });
   const kept = [user?.getString('full_name') ?? '', ...inRecords, ...before.map(({ name }) => name)];
-  // Copies of a name that is older than the rule are folded (database/texts.js).
+  // Older copies of names are folded (database/texts.js).
   const names = kept.flatMap((name) => [name, foldedName.foldSealedName(name)]);
   const emails = [user?.email() ?? '', ...before.map(({ email }) => email)];
   const toUniqueTexts = (/** @type {string[]} */ texts) =>

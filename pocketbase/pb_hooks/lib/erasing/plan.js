@@ -1,4 +1,4 @@
-/** What an erasure would take, before it does (D206): lines for the operator. */
+/** Tells the operator what an erasure would remove. */
 const { byId } = require('../database/rows.js');
 const { queryCount } = require('../database/sql.js');
 const { numbersOf } = require('../admin/leaving.js');
@@ -50,7 +50,7 @@ function ofAccount(app, id) {
   return `Das Konto „${user.getString('full_name')}“ mit Name, Adresse und Passwort, ${devicesOf(app, id)} und ${formatCount(properties, ['keiner Zuweisung', 'einer Zuweisung', 'Zuweisungen'])}.`;
 }
 
-/** What of an organisation's account goes, and what stays (D251). @type {(app: App, id: string) => string[]} */
+/** @type {(app: App, id: string) => string[]} */
 function ofOffice(app, id) {
   const { names } = calledOf(app, id);
   const organisation = byId(app, 'users', id)?.getString('company_name') ?? '';
@@ -87,7 +87,7 @@ function ofName(records) {
   return `Der Name in ${inRecords(records)}; ${records === 1 ? 'sie bleibt' : 'sie bleiben'}, und an seiner Stelle steht „${NAME}“.`;
 }
 
-/** As a sentence says a number: none and one in words. @type {(n: number, words: [none: string, one: string, many: string]) => string} */
+/** None and one in words. @type {(n: number, words: [none: string, one: string, many: string]) => string} */
 function formatCount(n, [none, one, many]) {
   if (n === 0) return none;
   return n === 1 ? one : `${n} ${many}`;

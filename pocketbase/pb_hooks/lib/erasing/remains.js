@@ -1,13 +1,14 @@
-/** What deleting leaves behind in the files of a database (D206): free pages, the index of words, the write-ahead log, the server's own log. */
+/** Removes deleted data from the database files. */
 const { setFull } = require('../database/durable.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 
-/** Sentences: `undone`: what another call does; `waiting`: what a restart of the server does. @typedef {{undone: string[], waiting: string[]}} Files */
+/**
+ * Sentences. `undone`: the next call retries; `waiting`: needs a restart.
+ * @typedef {{undone: string[], waiting: string[]}} Files
+ */
 
 /**
- * Writes both databases anew: deleted words stay in the index of words until it is merged, deleted rows in pages that were freed
- * before anything overwrote them (D182), and older states of a page in the write-ahead log until it is emptied.
- * @returns what could not be done.
+ * The word index keeps deleted words until it is merged, the write-ahead log keeps old pages until it is emptied.
  * @type {(app: App) => Files}
  */
 function rewriteDatabases(app) {
@@ -15,20 +16,20 @@ function rewriteDatabases(app) {
   executeSql(app, "INSERT INTO documentation_index (documentation_index) VALUES ('optimize')", {});
   const both = [
     rewriteDatabase(app.nonconcurrentDB(), 'data.db'),
-    // What the server noted of the last days may name an id or an address.
+    // The server's log may contain ids or addresses.
     rewriteDatabase(app.auxNonconcurrentDB(), 'auxiliary.db'),
   ];
   return { undone: both.flatMap(({ undone }) => undone), waiting: both.flatMap(({ waiting }) => waiting) };
 }
 
 /**
- * PocketBase opens its connections so that what is temporary stays in memory: the new database would be there as a whole. So it becomes a
- * file, which has no name from its first moment on and lies beside the data (SQLITE_TMPDIR, start/process.mjs). What stays is in it, and nothing else.
+ * PocketBase keeps temporary data in memory, where VACUUM would hold the whole database. The file lies beside the data
+ * (SQLITE_TMPDIR, start/process.mjs).
  * @type {(db: dbx.Builder, name: string) => Files}
  */
 function rewriteDatabase(db, name) {
   try {
-    // In one call: of two the second may meet another connection.
+    // In one call: two calls may get two connections.
     db.newQuery('PRAGMA temp_store = FILE; VACUUM').execute();
   } catch (error) {
     const why = `${name} ließ sich nicht neu schreiben (${error}); in freien Seiten kann Gelöschtes stehen.`;
@@ -36,7 +37,7 @@ function rewriteDatabase(db, name) {
       'Es braucht doppelt so viel freien Platz, wie die Datei groß ist: bitte noch einmal aufrufen, auch der nächste Start versucht es wieder.';
     return { undone: [`${why} ${way}`], waiting: [] };
   } finally {
-    // At the start it is the connection of the server itself.
+    // At the start this is the server's own connection.
     db.newQuery('PRAGMA temp_store = MEMORY').execute();
   }
   const row = new DynamicModel({ busy: 0 });
@@ -46,7 +47,7 @@ function rewriteDatabase(db, name) {
   return { undone: [], waiting: [read] };
 }
 
-/** Notes of the server that name one of these. @type {(app: App, texts: string[]) => void} */
+/** @type {(app: App, texts: string[]) => void} */
 function forgetNotes(app, texts) {
   for (const text of texts)
     app
@@ -56,7 +57,7 @@ function forgetNotes(app, texts) {
       .execute();
 }
 
-/** Where a text still stands after all, as `table.column: rows`: what other people wrote. @type {(app: App, texts: string[]) => string[]} */
+/** `table.column: rows`, for texts by other people. @type {(app: App, texts: string[]) => string[]} */
 function findRemainingTexts(app, texts) {
   const tables = queryRows(app, {
     sql: `SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m, pragma_table_info(m.name) c

@@ -7,15 +7,17 @@ const { markAll } = require('../erasing/erasures.js');
 const { numberOf } = require('./examineRecords.js');
 const { goOn } = require('./headsRenew.js');
 const { entryText, hasKey, headText, macOf } = require('./mac.js');
+const { acceptAccounts } = require('./olderAccounts.js');
 const { acceptStamps } = require('./stamps.js');
 
 /**
- * @returns the entries, with the numbers of the records they are about, '' where it is none; the time stamps (D417) and the orders to erase (D409).
- * @type {(app: App) => {entries: {position: number, number: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}}
+ * @returns the entries, with the numbers of the records they are about, '' where it is none; the time stamps (D417), the deletions of accounts (D439) and the orders to erase (D409).
+ * @type {(app: App) => {entries: {position: number, number: string}[], accounts: {id: string, at: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}}
  */
 function acceptUnmarkedData(app) {
   return {
     entries: acceptUnmarked(app),
+    accounts: acceptAccounts(app),
     stamps: acceptStamps(app),
     erasures: markAll(app).map(({ kind, id, at }) => ({ kind, id, at })),
   };

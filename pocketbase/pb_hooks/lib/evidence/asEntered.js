@@ -1,5 +1,5 @@
 /** Whether a row still says what the log says of it. The server changes nothing by itself in a row that somebody edited (D431). */
-const { newestGenuine } = require('./chain.js');
+const { newestGenuine } = require('./genuine.js');
 const { fieldsChanged } = require('./fields.js');
 const { hasTrace } = require('./log.js');
 const { erasedParts, partOf } = require('./openedEntry.js');

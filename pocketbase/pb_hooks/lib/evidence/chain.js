@@ -2,14 +2,14 @@
  * Whether the entries of one record belong to it, follow each other and are all there (D321). The same rules for the public page,
  * for the box beside a record and for `npm run verify`.
  */
-const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
-const { ofText } = require('./hashes.js');
+const { markedFrom, ownProblems } = require('./genuine.js');
 const { areNewest, hasHeads, isNewest } = require('./heads.js');
-const { hasMacs, ofRecord } = require('./log.js');
-const { erasedParts, hasSalts, partOf, parseEntry, textAt, valuesIn, valuesOpened } = require('./openedEntry.js');
-const { entryText, hasKey, headText, isMacOf } = require('./mac.js');
+const { hasMacs } = require('./log.js');
+const { hasKey, headText, isMacOf } = require('./mac.js');
+const { isBehindUpgrade } = require('./marker.js');
+const { erasedParts, partOf, parseEntry, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./log.js').Kept} Kept */
 /** @typedef {import('./openedEntry.js').Read} Read */
@@ -20,8 +20,8 @@ const { entryText, hasKey, headText, isMacOf } = require('./mac.js');
 const FORGOTTEN = 'record.entries';
 /** Kinds of entries that say what the one before them said. */
 const CHANGES_NOTHING = ['legalHold', 'legalHoldEnded'];
-/** Where an entry of version 1 names its record. @type {{[about: string]: string}} */
-const OWN_ID = { documentations: 'id', properties: 'property' };
+/** Kinds that may be the first of a record; of a deletion the ones before are forgotten. */
+const FIRST = ['completed', 'recorded', 'deleted', 'keyRegistered'];
 
 /**
  * What does not fit among the entries of a record, as half sentences; none where everything does.
@@ -36,65 +36,26 @@ function problemsOf(app, { about, record, kept }) {
       ...orderProblems(app, entry, entries[index - 1]),
       ...closedProblems(entry, entries.slice(index + 1)),
     ]),
+    ...firstProblems(app, about, entries[0]),
     ...headProblems(app, { about, record, last: entries.at(-1) }),
   ];
+}
+
+/**
+ * The first entry says that a record came, or that it was there before the log: whoever puts a row in has the product write its next entry (D440).
+ * Until the older records are bound a change may come before that.
+ * @type {(app: App, about: string, first: Read | undefined) => string[]}
+ */
+function firstProblems(app, about, first) {
+  if (!first || first.change.version === 1 || FIRST.includes(first.change.kind)) return [];
+  const isCreation = about !== 'documentations' && first.change.fields.length === 0;
+  if (isCreation || !isBehindUpgrade(app, first.position)) return [];
+  return [`vor Eintrag ${first.position} des Prüfbuchs fehlt der erste`];
 }
 
 /** Whether an entry of version 2 stands before it: then it is of version 2 too, or somebody put it there. @type {(entries: Read[], index: number) => boolean} */
 function isAfterSecond(entries, index) {
   return entries.slice(0, index).some(({ change }) => change.version > 1);
-}
-
-/** @type {(entry: Read, of: {about: string, record: string, from: number | null, isAfterSecond: boolean}) => string[]} */
-function ownProblems(entry, { about, record, from, isAfterSecond }) {
-  const { position, texts, change } = entry;
-  if (evidenceEntry.entryOf(entry.opened, ofText) !== entry.entry || !hasSalts(entry.opened))
-    return [`Eintrag ${position} des Prüfbuchs wurde verändert`];
-  const found = [];
-  if (!isAbout(entry, { about, record })) found.push(`Eintrag ${position} des Prüfbuchs gehört nicht dazu`);
-  if (texts.change === undefined) found.push(`Eintrag ${position} des Prüfbuchs sagt nicht, was geschah`);
-  const isOurs = from === null || position >= from;
-  const isDue = (change.version > 1 || isAfterSecond) && isOurs && hasKey();
-  if (isDue && !isMacOf(entryText(entry), entry.mac))
-    found.push(`Eintrag ${position} des Prüfbuchs hat nicht dieser Server gemacht`);
-  return found;
-}
-
-/**
- * Whether an entry of a record is the hash of its parts, names the record, and has the mark of this server where it must have one.
- * @type {(app: App, of: {about: string, record: string}) => (kept: Kept) => boolean}
- */
-function genuineIn(app, of) {
-  const from = markedFrom(app);
-  return (kept) => {
-    try {
-      return ownProblems(parseEntry(kept), { ...of, from, isAfterSecond: false }).length === 0;
-    } catch {
-      // Parts that are no text of ours.
-      return false;
-    }
-  };
-}
-
-/** Entries of a record that fit their hash and their mark, oldest first. @type {(app: App, of: {about: string, record: string}) => Read[]} */
-function genuineOf(app, of) {
-  return ofRecord(app, of.about, of.record).filter(genuineIn(app, of)).map(parseEntry);
-}
-
-/** The newest entry of a record; null where there is none, or where it is not genuine. @type {(app: App, of: {about: string, record: string}) => Read | null} */
-function newestGenuine(app, of) {
-  const kept = ofRecord(app, of.about, of.record).at(-1);
-  return kept && genuineIn(app, of)(kept) ? parseEntry(kept) : null;
-}
-
-/** Whether its hashed content names this record. @type {(entry: Read, of: {about: string, record: string}) => boolean} */
-function isAbout({ texts, change }, { about, record }) {
-  if (change.version > 1) {
-    const binding = valuesIn(texts.binding);
-    return binding.about === about && binding.record === record;
-  }
-  const key = OWN_ID[about];
-  return key === undefined || change.kind === 'deleted' || valuesIn(texts.record)[key] === record;
 }
 
 /**
@@ -168,45 +129,4 @@ function headsProblems(app, of) {
   return ['welche Einträge die neuesten sind, steht nicht mehr fest'];
 }
 
-/** An entry that names a key of the log; `isMarked`: today's key made it. @typedef {{position: number, isMarked: boolean}} KeyEntry */
-
-/** Entries that name keys, the newest first. @type {(app: App) => KeyEntry[]} */
-function keyEntries(app) {
-  if (!hasMacs(app)) return [];
-  const rows = queryRows(app, {
-    sql: `SELECT o.position, lower(hex(e.entry)) AS entry, e.mac, o.opened FROM evidence_openings o
-          JOIN evidence_entries e ON e.position = o.position WHERE o.about = 'log' ORDER BY o.position DESC`,
-    shape: { position: 0, entry: '', mac: '', opened: '' },
-  });
-  return rows
-    .filter((row) => KEY_KINDS.includes(kindOf(row.opened)))
-    .map((row) => ({ position: row.position, isMarked: isMacOf(entryText(row), row.mac) }));
-}
-
-/** '' of what is no text of ours. @type {(opened: string) => string} */
-function kindOf(opened) {
-  try {
-    /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
-    const { change } = JSON.parse(opened);
-    return textAt(valuesOpened(change), 'kind');
-  } catch {
-    return '';
-  }
-}
-
-const KEY_KINDS = ['origin', 'logKey'];
-
-/**
- * The position from which on entries carry the mac of today's key: where the log went on under another name its key may be another one
- * (D222), and what is older stands under the signatures of the one before.
- * @returns null where no entry of today's key is there yet, or somebody put one behind it.
- * @type {(app: App) => number | null}
- */
-function markedFrom(app) {
-  const entries = keyEntries(app);
-  const foreign = entries.findIndex(({ isMarked }) => !isMarked);
-  const own = foreign < 0 ? entries : entries.slice(0, foreign);
-  return own.at(-1)?.position ?? null;
-}
-
-module.exports = { genuineIn, genuineOf, headsProblems, keyEntries, markedFrom, newestGenuine, problemsOf };
+module.exports = { headsProblems, problemsOf };

@@ -6,7 +6,7 @@
 const { evidenceNote } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
 const { executeSql } = require('../database/sql.js');
-const { markedFrom } = require('./chain.js');
+const { markedFrom } = require('./genuine.js');
 const { ofBytes } = require('./hashes.js');
 const { countEntries } = require('./log.js');
 const { macOf, stateText } = require('./mac.js');

@@ -1,7 +1,7 @@
 // Written by pocketbase/form.mjs from a database in which every migration has run (D402). Do not edit.
 
 /** Of all objects and collections together. */
-const SUM = '4dd56e9f7a473907825714725a4944917a0e4e6c4df038a5ffc88db8ddaba497';
+const SUM = 'c76be345209ee33efb023d1937b106225ebdd1b4e11c9f4cc00e65784b3f1d88';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -174,7 +174,7 @@ const OBJECTS = {
   'table documentation_photos': 'ea9d7d95aa4bae2fcc657d22e20db096b2bcf6359de11632d835b08d2abbfe96',
   'table documentation_terms': 'b7b9f532c3753bea700c3fea3a15b87337571c4faabd8a0fc5224042d502f981',
   'table documentation_words': 'fa9b7619addce621d2d1492d941180db751dc170612aa0447ab21e3b79981fd2',
-  'table documentations': 'f86d2139beabec245354c8308e019567e9ba1cf6c848ade16bc74d493f79a6d3',
+  'table documentations': '5a3f735952e8666227b056ad382e1ef6ee57c3acdc452aba9a8cf3dd96ca4b75',
   'table erasures': '1facbd9ce3feddd2c801fe4df53dbf6785dcbd8953cc215f277d8d189d627797',
   'table evidence_checkpoints': '6bf116bd4d8b9bd4c5eb7b41197ac0646a2fbd0c45110644b2a797cee4a4fedf',
   'table evidence_cosignatures': 'de02aba56aa81dadfd1460a4aab7c8fbd1e70f4846024c2080d1e70afcae101a',
@@ -227,7 +227,7 @@ const COLLECTIONS = {
   delivery_grants: 'f3718257b3c4eee8098636e524771eeba88394b2b6d18443ab45ee32bbb5dd91',
   documentation_links: 'a5621e01bcd5d90b2355ef9fc3c1c90645d753f1b63da0b7143d0e431cda6674',
   documentation_photos: '2e14b9cb467d3c3eed76b88c239facf7536c6bb48603d81e9cfead66a4267403',
-  documentations: '420edcd1148a112f5e8beafd6ccb2f026134e0286954b51124e2f248f61c981a',
+  documentations: 'a45ca0a6cbcfc77ea1a8526ce8c65ecd89711ded538e326867e56e59e6f5b5dd',
   geocode_cache: '936a06e9748eedc0edcf6a439cb801c68b5c4dca1c49fa57d9e997c38b7ebc64',
   letter_settings: '50bbb8179a1f65ec88054ac4590f21c87b339f34dcf33ef40065ac702b34c5a6',
   letters: '4203442e9fe12506f955ef2957dd36db2971815f703485d4b5f573e710c51e65',

@@ -9,8 +9,9 @@ const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { getIsoTime } = require('../database/times.js');
 const { readKeys } = require('../platform/body.js');
 const { isWithin } = require('../platform/elapsed.js');
-const { newestGenuine } = require('./chain.js');
-const { appendEntry } = require('./log.js');
+const { problemsOf } = require('./chain.js');
+const { newestGenuine } = require('./genuine.js');
+const { appendEntry, ofRecord } = require('./log.js');
 const { textAt, valuesIn } = require('./openedEntry.js');
 
 const ABOUT = 'device_keys';
@@ -100,8 +101,12 @@ function toStoredTime(iso) {
   return iso.replace('T', ' ');
 }
 
-/** The register and its entry of the log. @type {(tx: Tx, known: Known, kind: 'keyRegistered' | 'keyEnded') => void} */
-function writeDeviceKey(tx, known, kind) {
+/**
+ * The register and its entry of the log. Since when a key is known and whose it is stays as the log says it: the row may have been edited (D440).
+ * @type {(tx: Tx, row: Known, kind: 'keyRegistered' | 'keyEnded') => void}
+ */
+function writeDeviceKey(tx, row, kind) {
+  const known = { ...row, ...enteredOf(tx, row.key) };
   const places = Object.keys(SHAPE).map((column) => `{:${column}}`);
   executeSql(tx, `INSERT OR REPLACE INTO device_keys (${COLUMNS}) VALUES (${places.join(', ')})`, { ...known });
   appendEntry(tx, {
@@ -112,7 +117,17 @@ function writeDeviceKey(tx, known, kind) {
   });
 }
 
-/** What its entry says. @type {(known: Known) => {[part in import('../../../../src/domain/evidence/evidenceEntry').Part]?: string}} */
+/** Nothing where the log has no entry of this server about it. @type {(app: App, key: string) => Partial<Known>} */
+function enteredOf(app, key) {
+  const entry = newestGenuine(app, { about: ABOUT, record: key });
+  const [since, owner] = [
+    textAt(valuesIn(entry?.texts.record), 'since'),
+    textAt(valuesIn(entry?.texts.person), 'owner'),
+  ];
+  return { ...(since !== '' && { since }), ...(owner !== '' && { owner }) };
+}
+
+/** What its entry says. @type {(known: Known) => {[part in import('../../../../src/domain/evidence/evidenceEntry').EntryPart]?: string}} */
 function textsOf({ key, owner, since, ended }) {
   return evidenceEntry.partTexts({ record: { key, since, ended }, person: { owner } });
 }
@@ -184,12 +199,19 @@ function ofOwner(app, owner) {
 function standingOfKey(app, row) {
   const signed = deviceSignature.signatureOf(row.device_signature);
   if (!signed) return null;
-  const entry = newestGenuine(app, { about: ABOUT, record: signed.key });
+  const entry = newestOfKey(app, signed.key);
   const [known, person] = [valuesIn(entry?.texts.record), valuesIn(entry?.texts.person)];
   // Of an owner who was erased nothing is left to compare.
   const isTheirs = known.key === signed.key && (person.owner ?? ownerOf(row)) === ownerOf(row);
   if (!isTheirs) return { state: 'unknown', since: '', ended: '' };
   return { state: 'known', since: textAt(known, 'since'), ended: textAt(known, 'ended') };
+}
+
+/** Null where its entries do not fit each other, too: one that is hidden may say something else. @type {(app: App, key: string) => import('./openedEntry.js').Read | null} */
+function newestOfKey(app, record) {
+  const of = { about: ABOUT, record };
+  const entry = newestGenuine(app, of);
+  return entry && problemsOf(app, { ...of, kept: ofRecord(app, ABOUT, record) }).length === 0 ? entry : null;
 }
 
 /** Keys of records from before the register, since their first record that arrived. @type {(tx: Tx) => void} */

@@ -1,12 +1,12 @@
 /** Holds every entry of the log against its own parts. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
-const { markedFrom } = require('./chain.js');
+const { markedFrom } = require('./genuine.js');
 const { numberOf } = require('./examineRecords.js');
 const { ofText } = require('./hashes.js');
 const { hasMacs, positionsOf } = require('./log.js');
 const { entryText, hasKey, isMacOf } = require('./mac.js');
-const { ABOUT, MARKER } = require('./marker.js');
+const { ABOUT, ACCOUNTS, MARKER } = require('./marker.js');
 const { hasSalts, subjectOf, textAt, valuesOpened } = require('./openedEntry.js');
 const { asText } = require('../platform/text.js');
 
@@ -32,7 +32,11 @@ function examineOpenings(app, report) {
   const lost = seen.bare.filter((one) => !seen.named.has(one));
   for (const position of lost)
     report.findings.push({ number: '', what: `zu Eintrag ${position} des Prüfbuchs fehlt, woraus er gemacht wurde` });
-  examineLate(app, report, Math.min(markerPosition(app), ...lost.slice(0, 1), ...seen.broken.slice(0, 1)));
+  const gaps = [...lost.slice(0, 1), ...seen.broken.slice(0, 1)];
+  examineLate(app, report, { from: Math.min(markerPosition(app, MARKER), ...gaps), ofAccounts: 0 });
+  // The end of the upgrade ends this, too, where this version made it (D439).
+  const end = positionsOf(app, ABOUT, ACCOUNTS).length > 0 ? ACCOUNTS : MARKER;
+  examineLate(app, report, { from: Math.min(markerPosition(app, end), ...gaps), ofAccounts: 1 });
 }
 
 /** @type {(app: App, report: LogReport, row: {position: number, entry: string, about: string, record: string, opened: string, seen: Seen}) => void} */
@@ -90,22 +94,22 @@ function versionOf(opened) {
   }
 }
 
-/** Where the upgrade ended (marker.js); beyond every entry where it did not. @type {(app: App) => number} */
-function markerPosition(app) {
-  return positionsOf(app, ABOUT, MARKER)[0] ?? Number.MAX_SAFE_INTEGER;
+/** Where the upgrade ended (marker.js); beyond every entry where it did not. @type {(app: App, marker: string) => number} */
+function markerPosition(app, marker) {
+  return positionsOf(app, ABOUT, marker)[0] ?? Number.MAX_SAFE_INTEGER;
 }
 
 /**
  * Entries that only an upgrade makes, behind its end: somebody had the server vouch for what was found without an entry.
  * Where the end itself was taken out or changed, the first gap counts as the end.
- * @type {(app: App, report: LogReport, from: number) => void}
+ * @type {(app: App, report: LogReport, of: {from: number, ofAccounts: 0 | 1}) => void}
  */
-function examineLate(app, report, from) {
-  const sql = `SELECT position, record FROM evidence_openings WHERE position > {:from} AND json_valid(opened)
+function examineLate(app, report, { from, ofAccounts }) {
+  const sql = `SELECT position, record FROM evidence_openings WHERE position > {:from} AND (about = 'users') = {:ofAccounts} AND json_valid(opened)
     AND json_valid(json_extract(opened, '$.change.text')) AND json_extract(json_extract(opened, '$.change.text'), '$.kind') IN ('recorded', 'bound')
     AND json_extract(json_extract(opened, '$.change.text'), '$.version') > 1 ORDER BY position`;
   if (from === Number.MAX_SAFE_INTEGER) return;
-  for (const { record } of queryRows(app, { sql, params: { from }, shape: { position: 0, record: '' } }))
+  for (const { record } of queryRows(app, { sql, params: { from, ofAccounts }, shape: { position: 0, record: '' } }))
     report.findings.push({ number: numberOf(app, record), what: 'wurde nachträglich eingetragen' });
 }
 

@@ -2,16 +2,16 @@
 const { check, deviceSignature } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { queryRows, queryCount } = require('../database/sql.js');
+const accounts = require('./deletedAccounts.js');
 const { problemsOf } = require('./chain.js');
 const { documentationOf } = require('./content.js');
 const deviceKeys = require('./deviceKeys.js');
-const { fieldsChanged } = require('./fields.js');
 const { headProblems } = require('./heads.js');
 const { hasMacs, ofRecord } = require('./log.js');
-const { isUpgraded } = require('./marker.js');
+const { isUpgraded, knowsAccounts } = require('./marker.js');
 const { isFound } = require('../lists/wordIndex.js');
-const { partOf, parseEntry, textAt, valuesIn } = require('./openedEntry.js');
-const { ofPlan, ofProperty } = require('./parts.js');
+const { parseEntry, textAt, valuesIn } = require('./openedEntry.js');
+const { rowProblems } = require('./rowContent.js');
 const { isThere, logProblems, findMisshapenRows, TABLES } = require('./shape.js');
 
 /** Rows read at once. */
@@ -26,6 +26,7 @@ const STORED = {
   ],
   properties: ['SELECT id FROM properties WHERE id > {:after}'],
   service_plans: ['SELECT id FROM service_plans WHERE id > {:after}'],
+  users: ["SELECT id FROM users WHERE removed_at != '' AND id > {:after}"],
 };
 
 /** @type {(app: App, report: LogReport) => void} */
@@ -39,12 +40,13 @@ function examineRecords(app, report) {
   }
   for (const id of idsOf(app, 'properties')) {
     const name = `das Objekt „${byId(app, 'properties', id)?.getString('name') ?? id}“`;
-    examineSafely(report, '', () => examineRow(app, report, { about: 'properties', id, name, describe: ofProperty }));
+    examineSafely(report, '', () => examineRow(app, report, { about: 'properties', id, name }));
   }
   for (const id of idsOf(app, 'service_plans')) {
     const name = `der Plan ${id}`;
-    examineSafely(report, '', () => examineRow(app, report, { about: 'service_plans', id, name, describe: ofPlan }));
+    examineSafely(report, '', () => examineRow(app, report, { about: 'service_plans', id, name }));
   }
+  for (const id of idsOf(app, accounts.ABOUT)) examineSafely(report, '', () => examineAccount(app, report, id));
   examineKeys(app, report);
   for (const about of ['case_files', 'log', 'evidence_stamps', 'erasures'])
     for (const id of idsOf(app, about))
@@ -165,37 +167,26 @@ function examineChain(app, report, { about, id, name }) {
   return kept.map(parseEntry);
 }
 
-/** A property or a plan. @type {(app: App, report: LogReport, of: Named & {describe: (row: Row, version?: number) => import('./parts.js').Texts}) => void} */
+/** A property or a plan. @type {(app: App, report: LogReport, of: Named) => void} */
 function examineRow(app, report, of) {
-  const entries = examineChain(app, report, of);
-  const { about, id, name, describe } = of;
-  const reportFinding = (/** @type {string} */ what) => {
-    report.findings.push({ number: '', what: `${name} ${what}` });
-  };
-  const row = byId(app, about, id);
-  const newest = entries.at(-1);
-  const isDeleted = entries.some(({ change }) => change.kind === 'deleted');
-  if (!row) {
-    if (newest && !isDeleted) reportFinding('fehlt, ohne dass eine Löschung eingetragen ist');
-    return;
-  }
-  if (!newest) {
-    if (isUpgraded(app)) reportFinding('steht nicht im Prüfbuch');
-    return;
-  }
-  if (isDeleted) return reportFinding('ist wieder da, obwohl seine Löschung eingetragen ist');
-  if (newest.change.version === 1 && isUpgraded(app)) reportFinding('ist im Prüfbuch nicht gebunden');
-  const changed = fieldsChanged(app, newest.texts, describe(row, newest.change.version));
-  for (const part of new Set(changed.map(partOf))) reportFinding(`wurde verändert (${ROW_WORDS[part] ?? part})`);
+  examineChain(app, report, of);
+  for (const what of rowProblems(app, of)) report.findings.push({ number: '', what: `${of.name} ${what}` });
 }
 
-/** @type {{[part: string]: string}} */
-const ROW_WORDS = {
-  place: 'Position',
-  person: 'Name oder Anschrift',
-  parties: 'wem es gehört',
-  service: 'Plan oder Ende',
-};
+/** Whether an account is deleted, by its row and by the log (D439). @type {(app: App, report: LogReport, id: string) => void} */
+function examineAccount(app, report, id) {
+  const row = byId(app, 'users', id);
+  const name = `das Konto „${row?.getString('company_name') || row?.getString('full_name') || id}“`;
+  examineChain(app, report, { about: accounts.ABOUT, id, name });
+  if (!row || !knowsAccounts(app)) return;
+  const at = row.getString('removed_at');
+  if ((accounts.deletedAt(app, id) ?? '') === at) return;
+  const what =
+    at === ''
+      ? 'ist wieder da, obwohl seine Löschung eingetragen ist'
+      : 'steht als gelöscht da, ohne dass es so eingetragen ist';
+  report.findings.push({ number: '', what: `${name} ${what}` });
+}
 
 /** The register of device keys (D205) against the log, both ways. A copy from before has none. @type {(app: App, report: LogReport) => void} */
 function examineKeys(app, report) {

@@ -1,7 +1,8 @@
 /** What stands beside the entries: times of signatures, keys of the log, stamps from outside (D321). */
 const { canonical, check, evidenceEntry } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
-const { headsProblems, keyEntries, markedFrom } = require('./chain.js');
+const { headsProblems } = require('./chain.js');
+const { keyEntries, markedFrom } = require('./genuine.js');
 const { hasMacs, ofRecord } = require('./log.js');
 const { hasKey, isMacOf, stateText } = require('./mac.js');
 const { ABOUT, MARKER, isUpgraded, olderUpTo } = require('./marker.js');

@@ -1,6 +1,9 @@
 /** Which fields of a record an entry changes, and which references fell away with the row they pointed to (D321). */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryCount } = require('../database/sql.js');
+const { ABOUT: USERS, deletedAt } = require('./deletedAccounts.js');
+const { newestGenuine } = require('./genuine.js');
+const { knowsAccounts } = require('./marker.js');
 const { valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
@@ -29,7 +32,7 @@ function fieldsChanged(app, before, after, isOlder = false) {
 
 /**
  * An account that is deleted takes the references to it with it, 200 rows at a time and without an entry (accounts/purge.js). A reference that is empty
- * although its row is there was taken out by somebody.
+ * although its row is there, or although no entry says that the row was deleted, was taken out by somebody.
  * @type {(app: App, field: string, texts: {before: Texts, after: Texts}) => boolean}
  */
 function isFallenAway(app, field, { before, after }) {
@@ -39,11 +42,8 @@ function isFallenAway(app, field, { before, after }) {
   const table = TABLES[column];
   if (is !== '' || typeof was !== 'string' || !table) return false;
   if (queryCount(app, `SELECT COUNT(*) AS n FROM ${table} WHERE id = {:was}`, { was }) > 0) return false;
-  return table !== 'properties' || queryCount(app, DELETION, { about: table, record: was }) > 0;
+  if (table === USERS) return !knowsAccounts(app) || Boolean(deletedAt(app, was));
+  return newestGenuine(app, { about: table, record: was })?.change.kind === 'deleted';
 }
-
-/** A property has entries of its own: the last of one that was deleted says so. */
-const DELETION = `SELECT COUNT(*) AS n FROM evidence_openings WHERE about = {:about} AND record = {:record} AND json_valid(opened)
-  AND json_extract(json_extract(opened, '$.change.text'), '$.kind') = 'deleted'`;
 
 module.exports = { fieldsChanged };

@@ -20,11 +20,17 @@ const { isThere } = require('./shape.js');
 
 /** @typedef {{about: string, record: string, position: number, entry: string}} Head */
 /**
- * `upgraded`: 1 once every older record is bound (marker.js); `root`: '' in a row from before the tree, `total`: 0 in one with it;
+ * `upgraded`: how far the upgrade is (STEPS, marker.js); `root`: '' in a row from before the tree, `total`: 0 in one with it;
  * `rows`: rows of the table, of which the server writes one.
  * @typedef {{size: number, total: number, upgraded: number, root: string, mac: string, rows: number}} Sum
  */
 
+/** What `upgraded` says: every older record is bound, and every deleted account is entered, too (D439). */
+const STEPS = { records: 1, accounts: 2 };
+/** The end of the upgrade says so itself, or an entry of its own does where an older version ended it. */
+const WITH_ACCOUNTS = `(EXISTS (SELECT 1 FROM evidence_heads WHERE about = 'log' AND record = 'accounts')
+  OR EXISTS (SELECT 1 FROM evidence_openings WHERE record = 'upgraded' AND about = 'log' AND json_valid(opened)
+    AND json_extract(json_extract(opened, '$.record.text'), '$.accounts')))`;
 /** Heads that are named. */
 const NAMED = 100;
 const SIZE = '(SELECT COALESCE(MAX(position) + 1, 0) FROM evidence_entries)';
@@ -50,13 +56,13 @@ function noteHead(tx, head) {
     writeHeadsSum(tx, {
       size: position + 1,
       root: growPath(tx, head),
-      upgraded: isMarker(head) ? 1 : known.upgraded,
+      upgraded: Math.max(known.upgraded, stepOf(head)),
     });
 }
 
-/** @type {(of: {about: string, record: string}) => boolean} */
-function isMarker({ about, record }) {
-  return about === 'log' && record === 'upgraded';
+/** How far an entry says that the upgrade is: this version enters deleted accounts before it says that the records are bound. @type {(of: {about: string, record: string}) => number} */
+function stepOf({ about, record }) {
+  return about === 'log' && ['upgraded', 'accounts'].includes(record) ? STEPS.accounts : 0;
 }
 
 /** Begins the tree, with a key that nothing is marked with yet (isMarkedNow). @type {(tx: Tx) => void} */
@@ -68,7 +74,8 @@ function beginHeadsTree(tx) {
 
 /** The tree over the heads as they are, with its mark. @param before 1 where the end of the upgrade was marked already. @type {(tx: Tx, before: number) => void} */
 function writeTree(tx, before) {
-  const sql = `SELECT ${SIZE} AS size, EXISTS (SELECT 1 FROM evidence_heads WHERE about = 'log' AND record = 'upgraded') AS upgraded`;
+  const sql = `SELECT ${SIZE} AS size, CASE WHEN ${WITH_ACCOUNTS} THEN ${STEPS.accounts}
+    WHEN EXISTS (SELECT 1 FROM evidence_heads WHERE about = 'log' AND record = 'upgraded') THEN ${STEPS.records} ELSE 0 END AS upgraded`;
   const { size, upgraded } = queryRows(tx, { sql, shape: { size: 0, upgraded: 0 } })[0] ?? { size: 0, upgraded: 0 };
   writeHeadsSum(tx, { size, root: buildTree(tx), upgraded: Math.max(upgraded, before) });
 }
@@ -126,20 +133,20 @@ function isTrue(of, path) {
 }
 
 /**
- * Whether older records may still be bound: with the key, while its marked sum says that they are not all. Whoever takes out the sum, or the end
+ * Whether an upgrade is over: with the key, while its marked sum says that it is not, it may go on. Whoever takes out the sum, or the end
  * of the upgrade, does not have the server vouch for what he wrote.
- * @type {(app: App) => boolean}
+ * @type {(app: App, step?: keyof typeof STEPS) => boolean}
  */
-function isBindingOver(app) {
+function isBindingOver(app, step = 'records') {
   if (!hasKey()) return false;
   const sum = sumIn(app);
   if (!sum) return hasHeads(app);
-  return sum.upgraded === 1 || !isMarked(sum);
+  return sum.upgraded >= STEPS[step] || !isMarked(sum);
 }
 
-/** Whether the sum says that every older record is bound. @type {(app: App) => boolean} */
-function saysUpgraded(app) {
-  return isThere(app, 'evidence_heads_sum') && sumIn(app)?.upgraded === 1;
+/** Whether the sum says that a step of the upgrade is done. @type {(app: App, step?: keyof typeof STEPS) => boolean} */
+function saysUpgraded(app, step = 'records') {
+  return isThere(app, 'evidence_heads_sum') && (sumIn(app)?.upgraded ?? 0) >= STEPS[step];
 }
 
 /** Heads of what no entry up to them is about: such a one could make the sum fit again. */
@@ -172,6 +179,32 @@ function isNewest(app, of) {
   return path !== undefined && path.size === path.size_now && isTrue(of, path);
 }
 
+/**
+ * Whether an entry is noted as its record's newest, by a note that the tree knows. Entries of other records may wait for their mark meanwhile.
+ * @param entry `isOlder`: of version 1, which has no note.
+ * @type {(app: App, of: {about: string, record: string}, entry: {position: number, isOlder: boolean}) => boolean}
+ */
+function isNoted(app, of, entry) {
+  // A copy from before the tree, and the first start of a log.
+  if (!hasKey() || !isThere(app, 'evidence_heads_tree') || (!hasHeads(app) && !isMarkedNow(app))) return true;
+  const path = pathIn(app, of);
+  return path !== undefined && isTrue(of, path) && isHead(app, of, entry);
+}
+
+/** @type {(app: App, of: {about: string, record: string}, entry: {position: number, isOlder: boolean}) => boolean} */
+function isHead(app, of, { position, isOlder }) {
+  const sql = 'SELECT position FROM evidence_heads WHERE about = {:about} AND record = {:record}';
+  const [head] = queryRows(app, { sql, params: of, shape: { position: 0 } });
+  return head ? head.position === position : isOlder;
+}
+
+/** Whether the tree is of this log as it is and does not know the note of a record: somebody edited it. @type {(app: App, of: {about: string, record: string}) => boolean} */
+function isOutside(app, of) {
+  if (!hasKey() || !isThere(app, 'evidence_heads_tree')) return false;
+  const path = pathIn(app, of);
+  return path?.size === path?.size_now && path !== undefined && isMarked(path) && !isTrue(of, path);
+}
+
 /** Whether every head is the newest that its record ever had. Reads all heads: for `npm run verify` alone. @type {(app: App) => boolean} */
 function areNewest(app) {
   const sum = sumIn(app);
@@ -193,7 +226,10 @@ module.exports = {
   isBindingOver,
   isMarked,
   isMarkedNow,
+  isHead,
   isNewest,
+  isNoted,
+  isOutside,
   noteHead,
   saysUpgraded,
   sumIn,

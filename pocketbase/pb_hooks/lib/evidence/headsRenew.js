@@ -4,7 +4,7 @@
  * stays as it was, no page says 'Unverändert', and `npm run verify` names it.
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
-const { markedFrom } = require('./chain.js');
+const { markedFrom } = require('./genuine.js');
 const { isMarked, sumIn, writeTree } = require('./heads.js');
 const { areAllPlaced, computeTree, placeHeads } = require('./headsTree.js');
 const { hasKey, headText, isMacOf } = require('./mac.js');

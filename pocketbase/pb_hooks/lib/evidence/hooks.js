@@ -7,6 +7,7 @@ const { appendEntry, forgetOpenings, positionsOf } = require('./log.js');
 const { fieldsChanged } = require('./fields.js');
 const { shownOf, updateNumberRow } = require('./numbers.js');
 const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('./parts.js');
+const { rowDoubts } = require('./rowContent.js');
 
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Change} Change */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
@@ -90,14 +91,15 @@ function enterChange(e, of, kind) {
   });
 }
 
-/** A property or a plan that goes. @type {(e: core.RecordEvent) => void} */
+/** A property or a plan that goes. Its entry says what did not fit (D442). @type {(e: core.RecordEvent) => void} */
 function enterDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const about = e.record.collection().name;
     const entries = positionsOf(tx, about, e.record.id);
     if (entries.length > 0) {
       const texts = evidenceEntry.partTexts({ record: { id: e.record.id, entries } });
-      const position = appendRowEntry(tx, e.record, { kind: 'deleted', texts });
+      const doubtful = rowDoubts(tx, { about, id: e.record.id });
+      const position = appendRowEntry(tx, e.record, { kind: 'deleted', texts, doubtful });
       forgetOpenings(tx, { about, record: e.record.id, before: position });
     }
     go();
@@ -134,6 +136,7 @@ function appendRowEntry(tx, row, { kind, texts, fields = [], doubtful = [] }) {
     reason,
     fields,
     doubtful,
+    arrived: kind === 'completed' ? row.getInt('log_size') : 0,
   };
   return appendEntry(tx, { about: row.collection().name, record: row.id, texts, change });
 }

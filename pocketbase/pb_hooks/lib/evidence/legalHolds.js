@@ -9,7 +9,7 @@ const { queryRows, executeSql } = require('../database/sql.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { genuineOf } = require('./chain.js');
+const { genuineOf } = require('./genuine.js');
 const { holdText } = require('./holdText.js');
 const { appendEntry } = require('./log.js');
 const { ofDocumentation } = require('./parts.js');
@@ -40,7 +40,7 @@ function refuseDeletion(app, record) {
  * say something of people.
  * @type {(e: core.RecordEvent) => void}
  */
-function onDelete(e) {
+function refuseHeldDeletion(e) {
   const isRecord = e.record.collection().name === DOCUMENTATIONS;
   const record = isRecord ? e.record.id : e.record.getString('documentation');
   // In the transaction that deletes: one that is set meanwhile waits for it, or is found by it.
@@ -184,4 +184,4 @@ function recordLegalHold(tx, row, { by, kind, at = Date.now(), before, after, re
   });
 }
 
-module.exports = { holdOf, refuseDeletion, onDelete, setLegalHolds, endLegalHold, endForErasure };
+module.exports = { holdOf, refuseDeletion, refuseHeldDeletion, setLegalHolds, endLegalHold, endForErasure };

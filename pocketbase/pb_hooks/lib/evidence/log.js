@@ -113,11 +113,18 @@ function hasMacs(app) {
   return isThere(app, 'evidence_heads');
 }
 
-/** Hash of the newest entry about a record, '' where there is none. @type {(app: App, about: string, record: string) => string} */
+/**
+ * Hash of the newest entry about a record, '' where there is none. The note of it counts, too: an entry whose parts were taken out, or moved to another
+ * record, is still the one before the next (D440).
+ * @type {(app: App, about: string, record: string) => string}
+ */
 function newestOf(app, about, record) {
+  const noted = hasMacs(app)
+    ? ' UNION ALL SELECT position FROM evidence_heads WHERE about = {:about} AND record = {:record}'
+    : '';
   const rows = queryRows(app, {
-    sql: `SELECT lower(hex(e.entry)) AS entry FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
-          WHERE o.about = {:about} AND o.record = {:record} ORDER BY o.position DESC LIMIT 1`,
+    sql: `SELECT lower(hex(e.entry)) AS entry FROM evidence_entries e WHERE e.position = (SELECT MAX(position) FROM (
+            SELECT position FROM evidence_openings WHERE about = {:about} AND record = {:record}${noted}))`,
     params: { about, record },
     shape: { entry: '' },
   });

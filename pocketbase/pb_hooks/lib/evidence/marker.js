@@ -6,10 +6,25 @@ const { valuesOpened } = require('./openedEntry.js');
 
 const ABOUT = 'log';
 const MARKER = 'upgraded';
+/** The same for deleted accounts (D439), where an older version had bound the records. @type {'accounts'} */
+const ACCOUNTS = 'accounts';
 
 /** Whether every older record is bound: a record without an entry was put there by somebody since. @type {(app: App) => boolean} */
 function isUpgraded(app) {
   return positionsOf(app, ABOUT, MARKER).length > 0 || saysUpgraded(app);
+}
+
+/** Whether a position lies behind the end of the upgrade: from there on whatever is there has an entry. @type {(app: App, position: number) => boolean} */
+function isBehindUpgrade(app, position) {
+  const [end] = positionsOf(app, ABOUT, MARKER);
+  return end !== undefined && position > end;
+}
+
+/** Whether every deletion of an account has its entry (D439). @type {(app: App) => boolean} */
+function knowsAccounts(app) {
+  if (saysUpgraded(app, ACCOUNTS) || positionsOf(app, ABOUT, ACCOUNTS).length > 0) return true;
+  const [marker] = ofRecord(app, ABOUT, MARKER);
+  return valuesOpened(marker?.opened.record).accounts === true;
 }
 
 /**
@@ -22,4 +37,4 @@ function olderUpTo(app) {
   return Number(valuesOpened(marker.opened.record).stamped ?? 0);
 }
 
-module.exports = { ABOUT, MARKER, isUpgraded, olderUpTo };
+module.exports = { ABOUT, ACCOUNTS, MARKER, isBehindUpgrade, isUpgraded, knowsAccounts, olderUpTo };

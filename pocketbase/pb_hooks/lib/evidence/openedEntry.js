@@ -4,7 +4,7 @@ const { evidenceEntry } = require('../../generated/rules.js');
 /** @typedef {import('./log.js').Kept} Kept */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Openings} Openings */
-/** What an entry says of itself. @typedef {{version: number, kind: string, at: string, fields: string[], closed: [number, string][], doubtful: string[]}} Change */
+/** What an entry says of itself. @typedef {{version: number, kind: string, at: string, fields: string[], closed: [number, string][], doubtful: string[], arrived: number}} Change */
 /** An entry, its parts as far as they are open, and what it says of itself. @typedef {Kept & {texts: Texts, change: Change}} Read */
 /** @typedef {{[key: string]: unknown}} Values */
 
@@ -26,8 +26,8 @@ function textsOf(opened) {
 function changeIn(texts) {
   /** @type {Partial<Change> | null} */
   const said = JSON.parse(texts.change ?? '{}');
-  const { version = 1, kind = '', at = '', fields = [], closed = [], doubtful = [] } = said ?? {};
-  return { version, kind, at, fields, closed, doubtful };
+  const { version = 1, kind = '', at = '', fields = [], closed = [], doubtful = [], arrived = 0 } = said ?? {};
+  return { version, kind, at, fields, closed, doubtful, arrived };
 }
 
 /** What a part says by its keys; nothing of one that is not there, or is no object. @type {(text: string | undefined) => Values} */

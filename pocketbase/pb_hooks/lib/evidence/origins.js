@@ -5,7 +5,7 @@
  */
 const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
-const { markedFrom } = require('./chain.js');
+const { markedFrom } = require('./genuine.js');
 const { beginHeadsTree: beginSum, hasHeads, isMarkedNow } = require('./heads.js');
 const { toTree } = require('./headsRenew.js');
 const { appendEntry } = require('./log.js');

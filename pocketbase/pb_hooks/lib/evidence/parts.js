@@ -3,7 +3,7 @@ const { deviceSignature, evidenceEntry } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { ofText } = require('./hashes.js');
 
-/** What is told of a change: `at` ms; `by` and `reason` '' where nobody of ours stands for it; `actor`: the account of `by`, '' without one, undefined in what is older than D426; `fields`: those that it changed, as `part.key`; `closed`: parts of earlier entries that were erased, as `[position, part]`; `doubtful`: what did not fit the log when it was deleted; `reasons`: those of them that stay, as `[position, reason]` (authors.js). @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], version?: number}} Told */
+/** What is told of a change: `at` ms; `by` and `reason` '' where nobody of ours stands for it; `actor`: the account of `by`, '' without one, undefined in what is older than D426; `fields`: those that it changed, as `part.key`; `closed`: parts of earlier entries that were erased, as `[position, part]`; `doubtful`: what did not fit the log when it was deleted; `arrived`: entries of the log when its record arrived, 0 or undefined where nobody noted it (D441); `reasons`: those of them that stay, as `[position, reason]` (authors.js). @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, version?: number}} Told */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 
 /**
@@ -116,9 +116,9 @@ function textsOf(row, columns) {
  */
 function ofChange(told) {
   const { kind, at, by = '', actor, reason = '', reasons = [], version = evidenceEntry.VERSION } = told;
-  const { fields = [], closed = [], doubtful = [] } = told;
+  const { fields = [], closed = [], doubtful = [], arrived = 0 } = told;
   const lists = Object.entries({ fields, closed, doubtful }).filter(([, list]) => list.length > 0);
-  const details = Object.fromEntries(lists);
+  const details = { ...Object.fromEntries(lists), ...(arrived > 0 && { arrived }) };
   return evidenceEntry.partTexts({
     change: { version, kind, at: new Date(at).toISOString(), ...details },
     ...(by === '' && reason === '' ? {} : { by: { name: by, reason, ...(actor !== undefined && { actor }) } }),

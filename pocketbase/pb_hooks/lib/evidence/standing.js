@@ -7,6 +7,7 @@ const { headsProblems } = require('./chain.js');
 const { documentationOf } = require('./content.js');
 const { signedBy, standingOfKey } = require('./deviceKeys.js');
 const { hasItsForm } = require('./form.js');
+const { isHouseInDoubt } = require('./house.js');
 const { stampedAt } = require('./stamps.js');
 
 /** `at` ISO; `signed` of the first checkpoint that covers it, `stamped` of the first token from outside (D183) and who gave it, '' before. @typedef {{position: number, kind: string, at: string, entry: string, signed: string, stamped: {at: string, by: string}}} Line */
@@ -39,15 +40,18 @@ function createSoundnessCheck(app) {
   const isCertain = hasItsForm(app);
   return (record) => {
     try {
-      const problems = () => [
-        ...headsProblems(app, { about: ABOUT, record }),
-        ...documentationOf(app, record).problems,
-      ];
-      return isCertain && problems().length === 0;
+      if (!isCertain) return false;
+      const { entries, problems } = documentationOf(app, record);
+      return problems.length === 0 && isNewestKnown(app, record, entries);
     } catch {
       return false;
     }
   };
+}
+
+/** Whether what is noted as newest is so, of the record and of its property. @type {(app: App, record: string, entries: import('./openedEntry.js').Read[]) => boolean} */
+function isNewestKnown(app, record, entries) {
+  return headsProblems(app, { about: ABOUT, record }).length === 0 && !isHouseInDoubt(app, entries);
 }
 
 /** @type {(app: App, record: string) => Standing} */
@@ -65,7 +69,7 @@ function judgeRecord(app, record) {
   if (tomb)
     return createStanding('deleted', lines.find(({ kind }) => kind === 'deleted')?.at || tomb.getString('deleted_at'));
   if (lines.length === 0 || !row) return createStanding('unlogged');
-  if (headsProblems(app, { about: ABOUT, record }).length > 0) return createStanding('doubtful');
+  if (!isNewestKnown(app, record, entries)) return createStanding('doubtful');
   const corrected = lines.filter(({ kind }) => kind === 'corrected').at(-1);
   return {
     ...(corrected ? createStanding('corrected', corrected.at) : createStanding('unchanged')),

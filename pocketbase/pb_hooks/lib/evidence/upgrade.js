@@ -14,6 +14,7 @@ const { isBindingOver } = require('./heads.js');
 const { appendEntry, ofRecord } = require('./log.js');
 const { ABOUT, MARKER, isUpgraded } = require('./marker.js');
 const { updateNumberRow } = require('./numbers.js');
+const { bindAccounts, enterAll } = require('./olderAccounts.js');
 const { erasedParts, parseEntry } = require('./openedEntry.js');
 const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('./parts.js');
 
@@ -43,6 +44,7 @@ const KINDS = [
 function bindNext(app) {
   if (app.store().get(SEEN) === DONE) return false;
   if (isUpgraded(app) || isBindingOver(app)) {
+    bindAccounts(app);
     app.store().set(SEEN, DONE);
     return false;
   }
@@ -134,9 +136,10 @@ function tellUnbound(row, problems) {
 
 /** The marker, with a digest of what was signed and stamped before: neither has an entry of its own. @type {(app: App) => void} */
 function markUpgraded(app) {
+  enterAll(app);
   app.runInTransaction((tx) => {
     if (isUpgraded(tx)) return;
-    const texts = evidenceEntry.partTexts({ record: computeDigests(tx) });
+    const texts = evidenceEntry.partTexts({ record: { ...computeDigests(tx), accounts: true } });
     appendEntry(tx, { about: ABOUT, record: MARKER, texts, change: { kind: 'upgraded', at: Date.now() } });
   });
   app.store().set(SEEN, DONE);

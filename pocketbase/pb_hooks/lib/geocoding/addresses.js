@@ -1,23 +1,22 @@
-/** The address of a position: what is known of it, and the question to the provider. Who may ask decides who calls this. */
+/** Addresses of positions, from cache or provider. The caller limits the rate. */
 const { requestGeocoder, fromCache, isPlain, cacheAnswer } = require('./geocoder.js');
 const { asText } = require('../platform/text.js');
 
 const REVERSE_URL = 'https://nominatim.openstreetmap.org/reverse';
-/** A coordinate is asked at four decimals (11 m): neighbours on one doorstep share an answer. */
+/** Four decimals (11 m): neighbours share a cached answer. */
 const DIGITS = 4;
 
 /** @typedef {{latitude: number, longitude: number}} At */
-/** What Nominatim may have answered; a stranger's words, so each is looked at. @typedef {{address?: Columns | null, display_name?: unknown}} Answered */
+/** Foreign data, so each value is checked. @typedef {{address?: Columns | null, display_name?: unknown}} Answered */
 
-/** The address that was learnt before, or null. @type {(app: App, at: At) => string | null} */
+/** @type {(app: App, at: At) => string | null} */
 function knownAddress(app, at) {
   const known = fromCache(app, keyOf(at));
   return known ? asText(known.address) : null;
 }
 
 /**
- * Asks the provider and remembers; null where it knows no address there. The second has to be taken before.
- * @throws Fault 502 `geocoding_failed` (geocoder.js)
+ * Call only with a taken second. null: no address there. @throws Fault 502
  * @type {(app: App, at: At) => string | null}
  */
 function askAddress(app, at) {
@@ -33,10 +32,7 @@ function keyOf({ latitude, longitude }) {
   return `reverse:${latitude.toFixed(DIGITS)},${longitude.toFixed(DIGITS)}`;
 }
 
-/**
- * 'Domkloster 4, 50667 Köln' from the parts, else the provider's own line; null when there is neither.
- * @type {(answer: unknown) => string | null}
- */
+/** 'Domkloster 4, 50667 Köln', else the provider's line. @type {(answer: unknown) => string | null} */
 function addressOf(answer) {
   const { address: parts, display_name: line } = /** @type {Answered} */ (answer ?? {});
   /** @type {(...names: string[]) => string} */

@@ -1,7 +1,6 @@
 /**
- * Documentations that came with bare coordinates, because there was no network where they were made, get their address
- * afterwards, beside the sealed text (D114). No delivery waits for it, and whoever waits for an answer of the geocoder
- * goes first.
+ * Adds addresses to documentations captured offline with bare coordinates. The sealed text stays (D114). No delivery
+ * waits for it.
  */
 const { place } = require('../../generated/rules.js');
 const { attributeChange } = require('../database/model.js');
@@ -16,20 +15,17 @@ const { secondTaken } = require('./rounds.js');
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** After each try that met no answer, ms; after the last one the coordinates stand: two weeks are longer than any outage. */
+/** ms after each failed attempt; two weeks in total outlast any outage. */
 const PAUSES = [10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR, 168 * HOUR];
 const LONGEST = Math.max(...PAUSES);
 
-/**
- * Whether what is delivered is to be looked up: a fix of the device whose text is nothing but its coordinates.
- * @type {(body: Pick<Sealed, 'locationSource' | 'location' | 'latitude' | 'longitude'>) => boolean}
- */
+/** @type {(body: Pick<Sealed, 'locationSource' | 'location' | 'latitude' | 'longitude'>) => boolean} */
 function lacksAddress({ locationSource, location, latitude, longitude }) {
   const at = locationSource === 'gps' ? place.positionOf(latitude, longitude) : null;
   return at !== null && location === place.coordinatesText(at);
 }
 
-/** Until nothing is due, the provider does not answer, or the minute is nearly over. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function resolveDueAddresses(app) {
   oneRound(app, 'geocode:found', (isOver) => {
     for (let id = findNextDueId(app); id !== '' && !isOver(); id = findNextDueId(app))
@@ -37,10 +33,10 @@ function resolveDueAddresses(app) {
   });
 }
 
-/** The id of the one that has been due for the longest, '' without one. @type {(app: App) => string} */
+/** '' if none is due. @type {(app: App) => string} */
 function findNextDueId(app) {
   const now = Date.now();
-  // What is due later than the longest pause was noted by a clock that was ahead (platform/elapsed.js).
+  // A time beyond the longest pause comes from a clock that ran ahead (platform/elapsed.js).
   const sql = `SELECT id FROM documentations WHERE address_due != '' AND (address_due <= {:now} OR address_due > {:never})
                ORDER BY address_due LIMIT 1`;
   return (
@@ -52,13 +48,10 @@ function findNextDueId(app) {
   );
 }
 
-/**
- * @returns false when the provider does not answer, or the round is over.
- * @type {(app: App, id: string, isOver: () => boolean) => boolean}
- */
+/** @type {(app: App, id: string, isOver: () => boolean) => boolean} */
 function resolveAddress(app, id, isOver) {
   const row = app.findRecordById('documentations', id);
-  // Whoever edits the database must not have the server enter an address beside one that the phone sealed (D406), or that was found (D431).
+  // Tampered rows must not get an address from the server (D406, D431).
   if (!isBare(row) || !isAsEntered(app, row)) return saveFoundAddress(app, id, null);
   const at = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
   const known = knownAddress(app, at);
@@ -67,17 +60,12 @@ function resolveAddress(app, id, isOver) {
   try {
     return saveFoundAddress(app, id, askAddress(app, at));
   } catch (error) {
-    // What the provider does not understand today it will not tomorrow.
     if (error instanceof Fault && error.refused) return saveFoundAddress(app, id, null);
     return postponeLookup(app, row);
   }
 }
 
-/**
- * Meanwhile it may have been deleted, or its place corrected (D21).
- * @param address null: the provider knows none there, so there is nothing to tell.
- * @type {(app: App, id: string, address: string | null) => true}
- */
+/** @param address null: the provider knows none. @type {(app: App, id: string, address: string | null) => true} */
 function saveFoundAddress(app, id, address) {
   if (address === null) {
     setNextLookup(app, id, { due: '', tries: 0 });
@@ -94,7 +82,7 @@ function saveFoundAddress(app, id, address) {
   return true;
 }
 
-/** Whether the record says nothing but its coordinates, now. @type {(row: Row) => boolean} */
+/** @type {(row: Row) => boolean} */
 function isBare(row) {
   if (row.getString('found_address') !== '' || row.getString('location_source') !== 'gps') return false;
   const at = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
@@ -110,7 +98,7 @@ function postponeLookup(app, row) {
 }
 
 /**
- * When it is asked for next. No change of the record: nobody hears of it, and phones fetch nothing anew.
+ * `updated` stays, so phones fetch nothing.
  * @type {(app: App, id: string, asked: {due: string, tries: number}) => void}
  */
 function setNextLookup(app, id, { due, tries }) {
@@ -119,7 +107,7 @@ function setNextLookup(app, id, { due, tries }) {
   app.nonconcurrentDB().newQuery(sql).bind({ id, due, tries }).execute();
 }
 
-/** A place that a person named instead (D21) needs no address of the map. @type {(row: Row) => void} */
+/** A location entered by a person needs no found address. @type {(row: Row) => void} */
 function letGo(row) {
   for (const column of ['found_address', 'address_due']) row.set(column, '');
 }

@@ -1,17 +1,14 @@
-/** Addresses of positions and positions of addresses (D13), for whoever is signed in or came by link. */
+/** Routes: address of a position and position of an address, for accounts and links. */
 const { limits, text } = require('../../generated/rules.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { askAddress, knownAddress } = require('./addresses.js');
 const { countCaller, fromCache, cacheAnswer, takeSecond } = require('./geocoder.js');
 const { searchPhoton } = require('./photon.js');
 
-/** Longer than any address. */
+/** Characters. */
 const QUERY_MAX = 200;
 
-/**
- * `GET /api/app/geocode/reverse?lat&lon`. @throws Fault 422, 429, 502 `geocoding_failed`, 503 when the second is taken.
- * @type {GeocodeHandler}
- */
+/** @throws Fault 422, 429, 502, 503 if the second is taken @type {GeocodeHandler} */
 function reverseGeocode({ e, app, caller }) {
   const query = e.request.url.query();
   const latitude = parseCoordinate(query.get('lat'), 90);
@@ -34,10 +31,7 @@ function parseCoordinate(given, most) {
   return value;
 }
 
-/**
- * `GET /api/app/geocode/search?q`: at most five places in Germany, Austria and Switzerland. @throws like `reverse`.
- * @type {GeocodeHandler}
- */
+/** At most five places in Germany, Austria and Switzerland. @type {GeocodeHandler} */
 function searchPlaces({ e, app, caller }) {
   const typed = e.request.url.query().get('q').trim().replace(/\s+/g, ' ');
   const length = text.countCharacters(typed);
@@ -49,7 +43,7 @@ function searchPlaces({ e, app, caller }) {
   countCaller(app, (caller.user ?? caller.link).id);
   takeSecond(app);
   const results = firstFew(searchPhoton(app, typed));
-  // Nothing found is not kept: the map grows, and a slip of the finger is typed once.
+  // Empty results are not cached: the map grows.
   if (results.length > 0) cacheAnswer(app, key, { results });
   return { status: 200, body: { results } };
 }

@@ -1,7 +1,4 @@
-/**
- * The way to the geocoder (D13): one question a second for the whole installation, nobody waits in a queue, answers are
- * kept, and of a stranger's answer only what was asked for goes on.
- */
+/** Access to the geocoder: one request a second for the whole installation, no queue, checked answers (D13). */
 const { limits, text } = require('../../generated/rules.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
@@ -10,17 +7,17 @@ const flood = require('../platform/flood.js');
 const { findRows } = require('../database/rows.js');
 const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 
-/** A Nominatim answer has two kilobytes, twenty results of Photon have twelve; more is none. */
+/** Bytes. Nominatim's answer has two kilobytes, twenty results of Photon have twelve. */
 const ANSWER_MAX = 65536;
-/** One upstream request a second for the installation, ms; thirty a minute and account (D13). */
+/** ms between upstream requests. */
 const INTERVAL = 1000;
 const PER_MINUTE = 30;
-/** Placing properties in the background pauses so long for whoever was turned away: typing asks again within this; ms. */
+/** ms. Background work pauses this long after a refused request, because the phone retries. */
 const QUIET = 3000;
-/** How long an answer counts, ms. */
+/** ms. */
 const KEPT = 90 * 86_400_000;
 
-/** What is known of a question, or null. @type {(app: App, query: string) => Columns | null} */
+/** @type {(app: App, query: string) => Columns | null} */
 function fromCache(app, query) {
   const [row] = findRows(app, 'geocode_cache', { query });
   if (!row || !isWithin(getTimeMs(row, 'fetched_at') ?? 0, KEPT)) return null;
@@ -39,32 +36,26 @@ function cacheAnswer(app, query, answer) {
   });
 }
 
-/** By the clock: what is too old to count is not kept either. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function purgeGeocodeCache(app) {
   const query = app.nonconcurrentDB().newQuery('DELETE FROM geocode_cache WHERE fetched_at < {:before}');
   query.bind({ before: toDatabaseTime(Date.now() - KEPT) }).execute();
 }
 
-/** For somebody who waits. @throws Fault 503 when the second is taken. @type {(app: App) => void} */
+/** @throws Fault 503 if the second is taken @type {(app: App) => void} */
 function takeSecond(app) {
   if (tryTakeSecond(app)) return;
   app.store().set('geocode:wanted', Date.now());
   throw new Fault(503, 'temporary', { retryAfter: 1 });
 }
 
-/**
- * For work nobody waits for: it lets everybody pass who was turned away in the last seconds.
- * @type {(app: App) => boolean}
- */
+/** Background work waits while interactive requests were refused lately. @type {(app: App) => boolean} */
 function takeQuietSecond(app) {
   const wanted = Number(app.store().get('geocode:wanted') ?? 0);
   return !isWithin(wanted, QUIET) && tryTakeSecond(app);
 }
 
-/**
- * The process-wide store changes a value under its lock, so two requests never take the same second.
- * @type {(app: App) => boolean}
- */
+/** The process-wide store locks each key, so two requests never take the same second. @type {(app: App) => boolean} */
 function tryTakeSecond(app) {
   let taken = false;
   app.store().setFunc('geocode:last', (last) => {
@@ -75,16 +66,12 @@ function tryTakeSecond(app) {
   return taken;
 }
 
-/** Thirty new places a minute and account. @throws Fault 429 @type {(app: App, id: string) => void} */
+/** @type {(app: App, id: string) => void} */
 function countCaller(app, id) {
   flood.countAgainstLimit(app, { name: 'places', address: id, most: PER_MINUTE, within: 60_000 });
 }
 
-/**
- * Asks. @returns the parsed JSON of an answer of status 200.
- * @throws Fault 502 `geocoding_failed`; its `refused` is true when the provider says that the question is wrong.
- * @type {(app: App, url: string) => unknown}
- */
+/** `refused`: the provider rejects the question. @throws Fault 502 @type {(app: App, url: string) => unknown} */
 function requestGeocoder(app, url) {
   const { status, value } = askJson(app, url, { timeout: limits.GEOCODE_TIMEOUT, most: ANSWER_MAX });
   if (value !== undefined) return value;
@@ -93,7 +80,7 @@ function requestGeocoder(app, url) {
   throw fault;
 }
 
-/** Whether a foreign value is a text that may be shown as a place. @type {(value: unknown) => value is string} */
+/** @type {(value: unknown) => value is string} */
 function isPlain(value) {
   return (
     typeof value === 'string' &&

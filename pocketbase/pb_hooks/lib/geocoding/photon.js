@@ -1,21 +1,16 @@
-/** Photon's search: what it is asked, and what of its answer is taken for a place. */
+/** Searches places with Photon. */
 const { limits } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 const { requestGeocoder, isPlain } = require('./geocoder.js');
 
 const SEARCH_URL = 'https://photon.komoot.io/api';
-/** Asked for more than are kept: Photon knows no country filter, and neighbours abroad take places (spec 7). */
+/** More than needed: Photon cannot filter by country (spec 7). */
 const ASKED = 20;
 const COUNTRIES = ['DE', 'AT', 'CH'];
 
-/** What Photon may have answered. @typedef {{properties?: Columns | null, geometry?: {coordinates?: unknown} | null}} Feature */
+/** @typedef {{properties?: Columns | null, geometry?: {coordinates?: unknown} | null}} Feature */
 
-/**
- * Places of a text, best first.
- * @returns `[{label, latitude, longitude, street, houseNumber, postcode}]`, the last three '' where unknown.
- * @throws Fault 502 `geocoding_failed`
- * @type {(app: App, words: string) => Found[]}
- */
+/** Best first. Unknown parts are ''. @throws Fault 502 @type {(app: App, words: string) => Found[]} */
 function searchPhoton(app, words) {
   const base = $os.getenv('GEOCODER_SEARCH_URL') || SEARCH_URL;
   const answer = requestGeocoder(app, `${base}?q=${encodeURIComponent(words)}&lang=de&limit=${ASKED}`);
@@ -37,7 +32,7 @@ function placeOf(feature) {
   return { label, ...position, street, houseNumber, postcode };
 }
 
-/** GeoJSON says longitude first. @type {(coordinates: unknown) => {latitude: number, longitude: number} | null} */
+/** GeoJSON: longitude first. @type {(coordinates: unknown) => {latitude: number, longitude: number} | null} */
 function positionOf(coordinates) {
   if (!Array.isArray(coordinates) || coordinates.length < 2) return null;
   const [longitude = Number.NaN, latitude = Number.NaN] = coordinates.map(
@@ -50,7 +45,7 @@ function positionOf(coordinates) {
   return { latitude: roundCoordinate(latitude), longitude: roundCoordinate(longitude) };
 }
 
-/** 'Kölner Dom, Domkloster 4, 50667 Köln'; a street is its own name. @type {(of: Columns) => string} */
+/** 'Kölner Dom, Domkloster 4, 50667 Köln'. @type {(of: Columns) => string} */
 function labelOf(of) {
   const street = `${toPlainText(of.street)} ${toPlainText(of.housenumber)}`.trim();
   const place =

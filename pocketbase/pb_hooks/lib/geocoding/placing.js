@@ -1,6 +1,6 @@
 /**
- * Properties that were saved without coordinates are placed in the background (D10), one a second. A wrong position would
- * call honest work far away, so only the house itself is taken; everything else stays unknown.
+ * Finds coordinates of properties in the background. It takes an exact house only, because a wrong position makes
+ * honest work look far away.
  */
 const { words } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
@@ -11,7 +11,7 @@ const { byId } = require('../database/rows.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { isAsEntered } = require('../evidence/asEntered.js');
 
-/** Until nothing is left, the provider does not answer, or the minute is nearly over. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function geocodeProperties(app) {
   oneRound(app, 'geocode:round', (isOver) => placeAll(app, isOver));
 }
@@ -25,7 +25,7 @@ function placeAll(app, isOver) {
   }
 }
 
-/** The id of the oldest property that nobody has asked for yet, '' without one. @type {(app: App) => string} */
+/** @type {(app: App) => string} */
 function findNextPropertyId(app) {
   const rows = /** @type {{id: string}[]} */ (arrayOf(new DynamicModel({ id: '' })));
   const sql = `SELECT id FROM properties WHERE latitude = 0 AND longitude = 0 AND place_asked_at = '' AND ended_at = ''
@@ -35,7 +35,7 @@ function findNextPropertyId(app) {
 }
 
 /**
- * @returns false when the provider does not answer; then the property is asked for again in the next round.
+ * @returns false if the provider does not answer; the next round retries
  * @type {(app: App, unplaced: Row) => boolean}
  */
 function geocodeProperty(app, unplaced) {
@@ -49,10 +49,10 @@ function geocodeProperty(app, unplaced) {
   }
   app.runInTransaction((tx) => {
     const property = byId(tx, 'properties', unplaced.id);
-    // Meanwhile somebody may have placed it, or written another address.
+    // The position or the address may have changed meanwhile.
     if (!property || property.getString('address') !== address || isPlaced(property)) return;
     property.set('place_asked_at', toDatabaseTime(Date.now()));
-    // Somebody may have taken the position out of the row by hand (D431).
+    // The row may have been tampered with.
     if (found && isAsEntered(tx, property)) {
       property.set('latitude', found.latitude);
       property.set('longitude', found.longitude);
@@ -67,10 +67,7 @@ function isPlaced(property) {
   return property.getFloat('latitude') !== 0 || property.getFloat('longitude') !== 0;
 }
 
-/**
- * Whether a place is the house of the address: its street, its number and its postcode stand in it.
- * @type {(found: Found, address: string) => boolean}
- */
+/** @type {(found: Found, address: string) => boolean} */
 function isHouse({ street, houseNumber, postcode }, address) {
   if (!/^\d{1,4} ?[a-zA-Z]?$/.test(houseNumber) || postcode === '') return false;
   const bare = address.toLowerCase().replace(/\s/g, '');
@@ -79,8 +76,7 @@ function isHouse({ street, houseNumber, postcode }, address) {
 }
 
 /**
- * Whether a part of the address begins with this street, however it is spelled, and has no more to its name: next to
- * 'Alter Markt' there is a 'Markt', and both have a number 3.
+ * Spelling may differ, but the name must end there: 'Alter Markt' and 'Markt' may both have a number 3.
  * @type {(street: string, address: string) => boolean}
  */
 function isIn(street, address) {

@@ -1,10 +1,10 @@
-/** Work in the background that asks the geocoder: one question a second, when nobody else has one. */
+/** Rate of the background jobs. */
 const { takeQuietSecond } = require('./geocoder.js');
 
-/** How often it looks whether the second is free. */
+/** ms. */
 const LOOK = 100;
 
-/** Whether the second is the background's; where it is not, a moment has passed. @type {(app: App) => boolean} */
+/** Waits if the second is taken. @type {(app: App) => boolean} */
 function secondTaken(app) {
   if (takeQuietSecond(app)) return true;
   sleep(LOOK);

@@ -1,9 +1,9 @@
-/** An invitation as whoever holds its token sees and accepts it (D16, D17, D18). */
+/** Shows and accepts an invitation by its token. */
 const { role, user: rules } = require('../../generated/rules.js');
 const { askFree, sendFirstVerification } = require('../accounts/addresses.js');
 const { readKeys, textsIn } = require('../platform/body.js');
 const { writeDurably } = require('../database/durable.js');
-const { askPassword, countTaken, saveNewAccount, newAccount, textsOf } = require('../accounts/enrol.js');
+const { askPassword, countTaken, saveNewAccount, newAccount, accountTexts } = require('../accounts/enrol.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { startSession } = require('../platform/session.js');
 const { servicesOf } = require('./content.js');
@@ -16,7 +16,7 @@ const { byId } = require('../database/rows.js');
 const { toDatabaseTime, getIsoTime } = require('../database/times.js');
 
 /**
- * `GET /api/app/invitation`: looking changes nothing, and tells nothing of the invited address: its inviter has the link too.
+ * Reveals nothing about the invited address's account, because the inviter has the link too.
  * @type {InvitationHandler}
  */
 function showInvitation({ app, caller }) {
@@ -47,12 +47,7 @@ function placeOf(property) {
   return { name: property.getString('name'), address: property.getString('address') };
 }
 
-/**
- * `POST /api/app/invitation/accept`: as the company that is signed in, else with a new account for the invited address.
- * A password is never set over an existing account (D16). Whether it is still open is asked where it is closed; all of its
- * properties are shared there, or none (D139).
- * @type {InvitationHandler}
- */
+/** Never replaces the password of an existing account (D16). @type {InvitationHandler} */
 function acceptInvitation({ e, app, caller }) {
   const body = readKeys(e, ['password', 'fullName', 'companyName']);
   const { invitation, user } = caller;
@@ -84,14 +79,11 @@ function acceptInvitation({ e, app, caller }) {
   return { status: 200, body: { ...session, property, sharings, mail } };
 }
 
-/**
- * @throws Fault 409 `email_taken`, `address_claimed` (D90), 422
- * @type {(app: App, invitation: Row, of: {body: Body, actors: Actor[]}) => Row}
- */
+/** @type {(app: App, invitation: Row, of: {body: Body, actors: Actor[]}) => Row} */
 function accountOf(app, invitation, { body, actors }) {
   const email = invitation.getString('invited_company_email');
   askFree(app, email, { actors });
-  const { fullName, companyName } = textsOf(body, ['password', 'fullName', 'companyName']);
+  const { fullName, companyName } = accountTexts(body, ['password', 'fullName', 'companyName']);
   const { password } = textsIn(body, ['password']);
   const issues = rules.accountIssues({ fullName, companyName, password });
   if (issues.length > 0) throw createInvalidFault(issues);

@@ -1,6 +1,6 @@
-/** What an invitation is about. One from before D139 has its one property and service in columns of their own. */
+/** Properties and services of an invitation. Invitations from before D139 have one of each in their own columns. */
 
-/** Ids, in the order in which they were chosen. @type {(invitation: Row) => string[]} */
+/** Ids in the chosen order. @type {(invitation: Row) => string[]} */
 function propertiesOf(invitation) {
   const many = [...invitation.getStringSlice('properties')];
   return many.length > 0 ? many : [invitation.getString('property')].filter((id) => id !== '');

@@ -1,8 +1,8 @@
-/** Invitations as the property manager handles them: made, previewed, sent, copied, taken back (spec 4, 'Invite flow'). */
+/** The property manager's invitations (spec 4, 'Invite flow'). */
 const { service, user: rules, quotas } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { writeDurably } = require('../database/durable.js');
-const { textsOf } = require('../accounts/enrol.js');
+const { accountTexts } = require('../accounts/enrol.js');
 const { getRemainingMs } = require('../platform/elapsed.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { askOpen, invitationMail } = require('./state.js');
@@ -12,22 +12,21 @@ const { attributeChange } = require('../database/model.js');
 const { askRoom, mailsPerDay } = require('../accounts/quotas.js');
 const { byId } = require('../database/rows.js');
 const { queryCount } = require('../database/sql.js');
-const { BODY_MAX, listOf, ownProperties, servicesIn } = require('../properties/sharing.js');
+const { BODY_MAX, parseTextList, ownProperties, servicesIn } = require('../properties/sharing.js');
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
-const { drawToken, tokenOf } = require('../links/tokens.js');
+const { drawToken, linkTokenOf } = require('../links/tokens.js');
 
 const DAY = 24 * 3600 * 1000;
-/** Later than every row. */
+/** Later than all rows. */
 const EVER = Date.UTC(9999, 0, 1);
 
 /**
- * `POST /api/app/invitations`: nothing is sent yet; the answer shows what would be. To one property for one service as
- * specified, or to several of each (D139): it is one invitation, with one mail and one acceptance.
+ * Sends nothing yet; the answer previews the mail. Several properties and services make one invitation.
  * @type {SessionHandler}
  */
 function createInvitation({ e, app, caller }) {
   const body = readKeys(e, ['property', 'properties', 'email', 'serviceType', 'serviceTypes'], BODY_MAX);
-  const { email } = textsOf(body, ['email']);
+  const { email } = accountTexts(body, ['email']);
   const ids = oneOrMany(body, { one: 'property', many: 'properties', most: quotas.PROPERTIES_AT_ONCE });
   const named = oneOrMany(body, { one: 'serviceType', many: 'serviceTypes', most: service.SERVICE_TYPES.length });
   const issues = emailIssues(email);
@@ -46,13 +45,13 @@ function createInvitation({ e, app, caller }) {
 }
 
 /**
- * What stands under the key for one, or in the list for several. @throws Fault 422, also where both are there
+ * Also 422 if both keys are given.
  * @type {(body: Body, keys: {one: string, many: string, most: number}) => string[]}
  */
 function oneOrMany(body, { one, many, most }) {
-  if (body[many] === undefined) return Object.values(textsOf(body, [one]));
+  if (body[many] === undefined) return Object.values(accountTexts(body, [one]));
   if (body[one] !== undefined) throw createInvalidFault([{ field: one, code: 'unknown_key' }]);
-  return listOf(body, many, most);
+  return parseTextList(body, many, most);
 }
 
 /** @type {(email: string) => Issue[]} */
@@ -79,7 +78,7 @@ function newInvitation(tx, { properties, email, services }, caller) {
   try {
     tx.save(invitation);
   } catch (error) {
-    // PocketBase knows addresses that it does not take although they look like some.
+    // PocketBase refuses some addresses that pass our check.
     if (/invited_company_email: /.test(String(error)))
       throw createInvalidFault([{ field: 'email', code: 'email_invalid' }]);
     throw error;
@@ -88,8 +87,7 @@ function newInvitation(tx, { properties, email, services }, caller) {
 }
 
 /**
- * `POST /api/app/invitations/{id}/send`. The time is taken before the mail goes, so that two requests at the same moment
- * send one; a mail that did not go gives it back.
+ * Sets the time before the mail goes, so that parallel requests send one mail. A failed mail resets it.
  * @type {SessionHandler}
  */
 function sendInvitation({ e, app, caller }) {
@@ -111,7 +109,7 @@ function sendInvitation({ e, app, caller }) {
 }
 
 /**
- * @returns when it was sent before ('' = never). @throws Fault 429, 409 (`address_unconfirmed` too), 410
+ * @returns the previous time, '' = never. @throws Fault 409, 410, 429
  * @type {(tx: Tx, invitation: Row, caller: SessionCaller) => string}
  */
 function reserveSending(tx, invitation, caller) {
@@ -136,7 +134,7 @@ function reserveSending(tx, invitation, caller) {
 }
 
 /**
- * Counted in the audit log, which nobody can shorten: taking an invitation back gives no new mail. What failed was no mail.
+ * The audit log counts withdrawn invitations too. Failed mails do not count.
  * @type {(tx: Tx, manager: string, of: {since: number, until: number}) => {sent: number, failed: number}}
  */
 function triesSince(tx, manager, { since, until }) {
@@ -151,7 +149,7 @@ function triesSince(tx, manager, { since, until }) {
 
 /** @type {(app: App, of: {id: string, before: string, stamp: Stamp}, caller: SessionCaller) => void} */
 function giveBack(app, { id, before, stamp }, caller) {
-  budget.giveBack(app, stamp);
+  budget.giveBackStamp(app, stamp);
   writeDurably(app, (tx) => {
     const invitation = byId(tx, 'property_manager_invitations', id);
     if (!invitation) return;
@@ -161,20 +159,14 @@ function giveBack(app, { id, before, stamp }, caller) {
   });
 }
 
-/**
- * `GET /api/app/invitations/{id}/link`, as long as it can be accepted. @throws Fault 409 `used`, 410 `expired`
- * @type {SessionHandler}
- */
+/** @type {SessionHandler} */
 function showInvitationLink({ e, app, caller }) {
   const invitation = requireOwnInvitation(app, e.request.pathValue('id'), caller);
   askOpen(app, invitation);
   return { status: 200, body: { url: urlOf(app, invitation) } };
 }
 
-/**
- * `DELETE /api/app/invitations/{id}`: its link opens nothing any more. A sharing that came of it stays.
- * @type {SessionHandler}
- */
+/** A sharing made by it stays. @type {SessionHandler} */
 function deleteInvitation({ e, app, caller }) {
   writeDurably(app, (tx) => {
     const invitation = requireOwnInvitation(tx, e.request.pathValue('id'), caller);
@@ -197,11 +189,11 @@ function requireOwnInvitation(app, id, caller) {
 }
 
 /**
- * @throws Fault 409 where the key is another one meanwhile (D94): the link in the mail works, and is not shown again.
+ * @throws Fault 409 if the token was sealed with another key: the mailed link works but cannot be shown.
  * @type {(app: App, invitation: Row) => string}
  */
 function urlOf(app, invitation) {
-  const token = tokenOf(app, invitation);
+  const token = linkTokenOf(app, invitation);
   if (token === null) throw new Fault(409, 'link_sealed');
   return mail.pageUrl(`/invite/${token}`);
 }

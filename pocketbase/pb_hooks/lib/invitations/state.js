@@ -1,4 +1,4 @@
-/** What an invitation says and whether it can still be accepted (spec 4, D18): by the server's clock alone. */
+/** State and mail of an invitation. */
 const { Fault, notFound } = require('../platform/fault.js');
 const mail = require('../mail/mail.js');
 const { nameOf } = require('../properties/names.js');
@@ -7,18 +7,16 @@ const { propertiesOf, servicesOf } = require('./content.js');
 const { getTimeMs, getIsoTime } = require('../database/times.js');
 const { rowOf } = require('../links/tokens.js');
 
-/** The invitation of a token, in whatever state. @throws Fault 404 @type {(app: App, token: string) => Row} */
-function ofToken(app, token) {
+/** @type {(app: App, token: string) => Row} */
+function findInvitationByToken(app, token) {
   const invitation = rowOf(app, 'property_manager_invitations', token);
   if (!invitation) throw notFound();
   return invitation;
 }
 
 /**
- * What it is about, if it can be accepted now.
- * @returns `properties`: those that are still there, one at least, as they were chosen; `gone`: how many are not; `manager`.
- * @throws Fault 409 `used`; 410 `expired` with `managerName`, and `expiresAt` where its days are over: it also ends with its
- *   last property or its manager.
+ * @returns `properties`: the remaining ones in the chosen order, at least one; `gone`: number of the others.
+ * @throws Fault 409 `used`; 410 `expired`, also without a remaining property or an active manager
  * @type {(app: App, invitation: Row) => {properties: [Row, ...Row[]], gone: number, manager: Row}}
  */
 function askOpen(app, invitation) {
@@ -40,13 +38,10 @@ function isRunningProperty(property) {
   return property?.getString('ended_at') === '';
 }
 
-/** Properties that the mail of an invitation to many names; the page behind its link names all. */
+/** Properties named in the mail. The invitation's page names all. */
 const NAMED = 10;
 
-/**
- * `{subject, html, text, shown}` of the mail with this link.
- * @type {(app: App, invitation: Row, url: string) => Letter}
- */
+/** @type {(app: App, invitation: Row, url: string) => Letter} */
 function invitationMail(app, invitation, url) {
   const { properties, manager } = askOpen(app, invitation);
   const inviting = nameOf(manager);
@@ -74,15 +69,15 @@ function aboutWhat(inviting, [first, ...others]) {
   ];
 }
 
-/** Name and address; where the house is called by its street, the address alone. @type {(property: Row) => string} */
+/** A house named after its street shows the address only. @type {(property: Row) => string} */
 function placeOf(property) {
   const [name, address] = [property.getString('name'), property.getString('address')];
   return address.startsWith(name) ? address : `${name}, ${address}`;
 }
 
-/** `28.11.2026` in UTC: in Germany it never ends earlier than the mail says. @type {(invitation: Row) => string} */
+/** `28.11.2026`. The UTC day is never later than the German one. @type {(invitation: Row) => string} */
 function dayOf(invitation) {
   return invitation.getString('expires_at').slice(0, 10).split('-').reverse().join('.');
 }
 
-module.exports = { ofToken, askOpen, invitationMail };
+module.exports = { findInvitationByToken, askOpen, invitationMail };

@@ -1,4 +1,4 @@
-/** Konto → E-Mails: what somebody keeps, and what became of the last ones (docs/api.md). */
+/** Routes of Konto → E-Mails (docs/api.md). */
 const { id: ids, letter: rules } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
 const { queryRows } = require('../database/sql.js');
@@ -8,13 +8,13 @@ const { readKeys } = require('../platform/body.js');
 const { createInvalidFault } = require('../platform/fault.js');
 const { saveNotificationSettings, settingsOf } = require('./settings.js');
 
-/** Letters that are shown: a quarter of a year of Mondays, and what came between. */
+/** A quarter of a year of weekly mails, and some others. */
 const SHOWN = 20;
-/** 2,000 ids and their quotation marks. */
+/** Bytes: 2,000 ids with quotation marks. */
 const BODY_MAX = 48 * 1024;
 const SWITCHES = /** @type {const} */ (['weekly', 'answers', 'allDone']);
 
-/** `GET /api/app/account/letters` @type {SessionHandler} */
+/** @type {SessionHandler} */
 function showNotificationSettings({ app, caller }) {
   const { user } = caller;
   const sql = `SELECT kind, occasion AS day, state, tried_at AS at, why FROM letters WHERE user = {:me} AND state != 'nothing'
@@ -35,7 +35,7 @@ function showNotificationSettings({ app, caller }) {
   };
 }
 
-/** `PUT /api/app/account/letters`: all of it; an app from before the letter of the month leaves that as it is. @type {SessionHandler} */
+/** Replaces all settings. Older apps do not send `witness`, which then stays. @type {SessionHandler} */
 function changeNotificationSettings({ e, app, caller }) {
   const body = readKeys(e, [...SWITCHES, 'witness', 'muted'], BODY_MAX);
   const { muted, witness } = body;
@@ -53,7 +53,7 @@ function changeNotificationSettings({ e, app, caller }) {
   return { status: 204 };
 }
 
-/** What became of the letters of the last week, for the operator. @type {(app: App, since: string) => {[state: string]: number}} */
+/** For the operator. @type {(app: App, since: string) => {[state: string]: number}} */
 function countNotificationStates(app, since) {
   const sql = 'SELECT state, COUNT(*) AS n FROM letters WHERE occasion >= {:since} GROUP BY +state';
   const counted = queryRows(app, { sql, params: { since }, shape: { state: '', n: 0 } });

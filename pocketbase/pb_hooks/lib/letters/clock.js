@@ -1,4 +1,4 @@
-/** What letters take for now, ms: asked here and nowhere else, so that a test can write those of another Monday. */
+/** Current time for email notifications, ms. Tests replace this file. */
 function getNowMs() {
   return Date.now();
 }

@@ -1,4 +1,4 @@
-/** What a letter says (D174, D176): by building, with links that open what it speaks of. */
+/** Content of email notifications, by building. */
 const { germanDay, letter: rules, limits, planTexts } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { renderMail, pageUrl } = require('../mail/mail.js');
@@ -11,13 +11,13 @@ const { logState } = require('./witness.js');
 /** @typedef {import('./waiting.js').AnswerKind} AnswerKind */
 /** @typedef {{user: Row, kind: LetterKind, paragraphs: string[], buildings: Building[], closing?: LetterSection[], link: string, linkText: string}} Content */
 /** @typedef {import('./waiting.js').Span} Span */
-/** `since`: from when on nobody was told yet, ms. @typedef {{now: number, since: number, settings: LetterSettings}} Of */
-/** A building with its lines. @typedef {{name: string, lines: LetterLine[]}} Building */
+/** `since`: ms; events before it were reported. @typedef {{now: number, since: number, settings: LetterSettings}} Of */
+/** @typedef {{name: string, lines: LetterLine[]}} Building */
 
-/** Expected days that a line names; the others are counted. */
+/** Expected days that a line names; further days are counted. */
 const DAYS_NAMED = 3;
 
-/** @returns null where there is nothing to say. @type {(app: App, kind: LetterKind, of: Of & {user: Row}) => Letter | null} */
+/** null if there is nothing to report. @type {(app: App, kind: LetterKind, of: Of & {user: Row}) => Letter | null} */
 function contentOf(app, kind, of) {
   if (kind === 'witness') return buildWitnessNotification(app, of);
   return kind === 'weekly' ? buildWeeklyNotification(app, of) : buildAnswerNotification(app, kind, of);
@@ -31,7 +31,7 @@ function buildWeeklyNotification(app, { user, now, since, settings }) {
   /** @type {(of: {property: string}) => boolean} */
   const isMeant = ({ property }) => own.has(property) && !settings.muted.includes(property);
   const gaps = items.filter(isMeant);
-  // Where nothing was to be there yet nothing is called documented (D194): bei Bedarf, another season, begun today.
+  // A plan without a past expected day does not count as documented (D194), for example bei Bedarf.
   const expected = planned.filter(
     ({ property, plans }) => own.has(property) && plans.some(({ over }) => over !== null),
   );
@@ -51,7 +51,7 @@ function buildWeeklyNotification(app, { user, now, since, settings }) {
     kind: 'weekly',
     paragraphs: [`Stand ${dayText(germanDay.dayOf(now))}.`, ...(gaps.length === 0 && looked > 0 ? [done.text] : [])],
     buildings: [...buildings.values()],
-    // Every mailbox is a witness of how far the log had come (D185).
+    // Each mailbox becomes a witness of the log's state (D185).
     closing: logState(app),
     link: pageUrl(isManager ? '/property-manager/dashboard' : '/dashboard'),
     linkText: 'Übersicht öffnen',
@@ -65,8 +65,7 @@ function weeklyTitle(gaps, buildings, done) {
 }
 
 /**
- * What is said where nothing is missing. It holds for the properties alone that were looked at: not for those that somebody
- * left out, nor for those of others, whose plans a company sees on its home.
+ * Says nothing about muted properties or properties of others.
  * @type {(of: {looked: number, muted: number, isManager: boolean}) => {title: string, text: string}}
  */
 function allDone({ looked, muted, isManager }) {
@@ -78,7 +77,7 @@ function allDone({ looked, muted, isManager }) {
   };
 }
 
-/** What a Hausverwaltung is told beside gaps. @type {(app: App, span: Span & {person: string}) => (Building & {property: string})[]} */
+/** @type {(app: App, span: Span & {person: string}) => (Building & {property: string})[]} */
 function listManagerEvents(app, span) {
   const deleted = waitingFor(app, 'deleted', span).map((one) => ({
     ...one,
@@ -88,13 +87,16 @@ function listManagerEvents(app, span) {
   return [...deleted, ...far];
 }
 
-/** What a company is told beside gaps: all that waits for it, however long. @type {(app: App, span: Span & {person: string}) => (Building & {property: string})[]} */
+/**
+ * Held records are reported until they are released.
+ * @type {(app: App, span: Span & {person: string}) => (Building & {property: string})[]}
+ */
 function listCompanyTasks(app, span) {
   const held = waitingFor(app, 'held', { ...span, from: 0 });
   return held.map((one) => ({ ...one, lines: [{ text: heldText(one.n), link: pageUrl('/nachtraeglich') }] }));
 }
 
-/** How far the log has come, for every mailbox to keep (D185); null before its first signature. @type {(app: App, of: Of & {user: Row}) => Letter | null} */
+/** null before the log's first signature. @type {(app: App, of: Of & {user: Row}) => Letter | null} */
 function buildWitnessNotification(app, { user, now }) {
   const closing = logState(app);
   if (closing.length === 0) return null;
@@ -165,7 +167,7 @@ function renderNotification(app, title, { user, kind, paragraphs, buildings, clo
   return renderMail({ title, paragraphs, sections, link, linkText, foot });
 }
 
-/** The way out of this kind alone. */
+/** Ends one kind of mail only. */
 const FAREWELL = {
   weekly: 'Wochenübersicht abbestellen',
   witness: 'Monatlichen Stand abbestellen',
@@ -177,7 +179,7 @@ function buildingsText(n) {
   return n === 1 ? '1 Immobilie' : `${n} Immobilien`;
 }
 
-/** What is missing at a building, a line a service, and when it was and will be. @type {(gap: Gap, isManager: boolean) => LetterLine[]} */
+/** @type {(gap: Gap, isManager: boolean) => LetterLine[]} */
 function gapLines({ property, missing, last, next }, isManager) {
   /** @type {Map<string, string[]>} */
   const byService = new Map();
@@ -226,7 +228,10 @@ function addLines(buildings, property, { name, lines }) {
   buildings.set(property, { ...building, lines: [...building.lines, ...lines] });
 }
 
-/** Ids of the properties somebody owns: a company is told of its own plans alone. @type {(app: App, user: Row, isManager: boolean) => Set<string>} */
+/**
+ * Companies get reports on plans of their own properties only.
+ * @type {(app: App, user: Row, isManager: boolean) => Set<string>}
+ */
 function ownProperties(app, user, isManager) {
   const column = isManager ? 'property_manager' : 'company_admin';
   const sql = `SELECT id FROM properties WHERE ${column} = {:me} AND ended_at = ''`;

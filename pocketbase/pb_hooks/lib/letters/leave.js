@@ -1,6 +1,6 @@
 /**
- * The way out of a letter (D177, RFC 8058): its address carries a token that says whose letters and which, signed here; who
- * has it needs no session. A GET shows the app's page with a button and changes nothing, because scanners follow links.
+ * Unsubscribing by a signed token in the mail, without a session (D177, RFC 8058). A GET changes nothing, because mail
+ * scanners follow links.
  */
 const { letter } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
@@ -11,7 +11,7 @@ const { readBytes } = require('../platform/body.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { saveNotificationSettings, settingsOf } = require('./settings.js');
 
-/** Bytes of 'List-Unsubscribe=One-Click', in any of the forms RFC 8058 allows. */
+/** Bytes of 'List-Unsubscribe=One-Click' in all forms of RFC 8058. */
 const BODY_MAX = 2048;
 
 /** @typedef {import('../../../../src/domain/people/letter').Subscription} Subscription */
@@ -21,12 +21,12 @@ function tokenOf(app, user, subscription) {
   return `${subscription}_${user}_${signText(app, `letters ${subscription} ${user}`)}`;
 }
 
-/** Where whoever reads a letter leaves it. @type {(app: App, user: string, subscription: Subscription) => string} */
+/** @type {(app: App, user: string, subscription: Subscription) => string} */
 function leaveUrl(app, user, subscription) {
   return pageUrl(`/abbestellen/${tokenOf(app, user, subscription)}`);
 }
 
-/** `POST /abbestellen/{token}` → `{subscription, already}`: nothing else of the account is said. @type {OpenHandler} */
+/** The answer says nothing else about the account. @type {OpenHandler} */
 function unsubscribeByToken({ e, app }) {
   const body = toString(readBytes(e, BODY_MAX, 'body_too_large'));
   if (!body.includes('List-Unsubscribe') || !body.includes('One-Click'))

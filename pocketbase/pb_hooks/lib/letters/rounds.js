@@ -1,4 +1,4 @@
-/** When letters leave (D174, D176): by the clock, one round at a time, one letter after the other. */
+/** Job that sends email notifications, one after the other. */
 const { germanDay, letter: rules } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { isConfigured } = require('../mail/mail.js');
@@ -8,17 +8,17 @@ const { endForgotten, tryAgain, sendNotification } = require('./sending.js');
 const { buildReaderCondition } = require('./settings.js');
 const { toldNothing } = require('./waiting.js');
 
-/** People whose letter of the week or month is looked for at once: a building's gaps take up to 50 ms. */
+/** Accounts read at once; a building's gaps take up to 50 ms. */
 const AT_ONCE = 50;
 
-/** Every minute; what a round has no time for, the next one does. @type {(app: App) => void} */
+/** The next run continues what this one had no time for. @type {(app: App) => void} */
 function sendDueNotifications(app) {
   if (!isConfigured()) return;
   oneRound(app, 'letters:round', (isOver) => {
     endForgotten(app);
     const now = getNowMs();
     const today = germanDay.dayOf(now);
-    const [week, month] = [rules.weekOf(now), rules.monthOf(now)];
+    const [week, month] = [rules.weekOf(now), rules.letterMonth(now)];
     const days = { weekly: week, witness: month, held: today, deleted: today, expired: today };
     tryAgain(app, { now, days, isOver });
     if (rules.isDaytime(now)) sendAnswerNotifications(app, { now, today, isOver });
@@ -52,7 +52,7 @@ function sendRegularNotifications(app, kind, { now, occasion, isOver }) {
   }
 }
 
-/** Old ones are forgotten. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function purgeNotifications(app) {
   const before = germanDay.addDays(germanDay.dayOf(getNowMs()), -rules.LETTER_KEPT);
   executeSql(app, 'DELETE FROM letters WHERE occasion < {:before}', { before });

@@ -1,6 +1,6 @@
 /**
- * One letter on its way (D175): its row says 'sending' on the disk before the mail server is asked, so that it leaves once at
- * most, whatever happens to the server meanwhile. What it told is told again by the next one unless it surely arrived.
+ * Sends one notification at most once (D175): its row says 'sending' on disk before the mail server is asked. The next
+ * mail repeats the content unless this one surely arrived.
  */
 const { letter: rules } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
@@ -16,17 +16,17 @@ const { isReached, settingsOf } = require('./settings.js');
 
 /** @typedef {{kind: LetterKind, occasion: string, now: number}} Occasion */
 
-/** A letter that nobody has begun. Its row is made with what becomes of it. @type {(app: App, user: string, of: Occasion) => void} */
+/** @type {(app: App, user: string, of: Occasion) => void} */
 function sendNotification(app, user, of) {
   const reader = byId(app, 'users', user);
-  // Those before it in its round may have taken a minute.
+  // Earlier mails of this round may have taken a minute.
   if (!reader || !isReached(app, user)) return;
   const { kind, occasion } = of;
   const row = new Record(app.findCachedCollectionByNameOrId('letters'), { user, kind, occasion });
   deliverNotification(app, row, { reader, now: of.now });
 }
 
-/** One that the mail server did not take for now. @type {(app: App, row: Row, now: number) => void} */
+/** @type {(app: App, row: Row, now: number) => void} */
 function retryNotification(app, row, now) {
   const reader = byId(app, 'users', row.getString('user'));
   if (reader && isReached(app, reader.id)) deliverNotification(app, row, { reader, now });
@@ -72,7 +72,10 @@ function setNotificationState(app, row, { state, why }) {
   writeDurably(app, (tx) => tx.save(row));
 }
 
-/** Until when the last letter of a kind that surely arrived told, ms. @type {(app: App, user: string, of: {kind: LetterKind, now: number}) => number | null} */
+/**
+ * ms: end of the period that the last delivered mail covers.
+ * @type {(app: App, user: string, of: {kind: LetterKind, now: number}) => number | null}
+ */
 function sentUntil(app, user, { kind, now }) {
   const sql = `SELECT COALESCE(MAX(until), '') AS until FROM letters WHERE user = {:user} AND kind = {:kind} AND +state = 'sent'
                AND until <= {:now}`;
@@ -84,20 +87,20 @@ function sentUntil(app, user, { kind, now }) {
   return until === '' ? null : Date.parse(until.replace(' ', 'T'));
 }
 
-/** The same at every try (RFC 5322), and of no person. @type {() => string} */
+/** The same at each attempt (RFC 5322). @type {() => string} */
 function messageId() {
   const host = /^\w+:\/\/([^/:]+|\[[^\]]+\])/.exec(pageUrl('/'))?.[1] ?? 'localhost';
   return `<${$security.randomString(24)}@${host}>`;
 }
 
-/** What a process that is gone had marked: whether it left, nobody knows. @type {(app: App) => void} */
+/** Rows of a stopped process: whether the mail left is unknown. @type {(app: App) => void} */
 function endForgotten(app) {
   for (const row of findRows(app, 'letters', { state: 'sending' }))
     setNotificationState(app, row, { state: 'unknown', why: '' });
 }
 
 /**
- * Those that wait for another try, the earliest first, when it is time; one whose day is over is told by the next letter.
+ * A mail whose day is over is not retried; the next one has its content.
  * @type {(app: App, of: {now: number, days: {[kind in LetterKind]: string | null}, isOver: () => boolean}) => void}
  */
 function tryAgain(app, { now, days, isOver }) {

@@ -1,4 +1,4 @@
-/** What somebody keeps of the letters (D174): without a row the letter of the week and those that want an answer; that of the month only who wants it (D185). */
+/** Settings of email notifications. The defaults apply without a row. */
 const { role: rules } = require('../../generated/rules.js');
 const { jsonOf, findRows } = require('../database/rows.js');
 const { queryCount } = require('../database/sql.js');
@@ -34,11 +34,11 @@ function saveNotificationSettings(tx, user, { settings, by }) {
 }
 
 const ROLES = rules.LETTER_READERS.map((role) => `'${role}'`).join(', ');
-/** SQL: accounts `u` to which a letter may go at all. An address that nobody confirmed may be a stranger's. */
+/** SQL for accounts `u`. An unconfirmed address may be a stranger's. */
 const REACHED = `u.role IN (${ROLES}) AND u.active = TRUE AND u.verified = TRUE AND u.removed_at = ''`;
 
 /**
- * SQL: accounts `u` that letters of a subscription are written to.
+ * SQL: accounts `u` that get mails of a subscription.
  * @type {(subscription: import('../../../../src/domain/people/letter').Subscription) => string}
  */
 function buildReaderCondition(subscription) {
@@ -46,7 +46,7 @@ function buildReaderCondition(subscription) {
     COALESCE((SELECT s.${subscription} FROM letter_settings s WHERE s.user = u.id), ${DEFAULTS[subscription] ? 'TRUE' : 'FALSE'}) = TRUE`;
 }
 
-/** Whether a letter may go to an account now, whatever it could when the letter was written. @type {(app: App, user: string) => boolean} */
+/** Checked again, because the account may have changed. @type {(app: App, user: string) => boolean} */
 function isReached(app, user) {
   return queryCount(app, `SELECT COUNT(*) AS n FROM users u WHERE u.id = {:user} AND ${REACHED}`, { user }) > 0;
 }

@@ -1,23 +1,19 @@
-/** What waits for somebody's answer, or is told of a week (D174, D176), by building. No name of a worker, no position. */
+/** Events to report, by building. No worker's name and no position. */
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { buildReaderCondition } = require('./settings.js');
 
 /** @typedef {Exclude<LetterKind, 'weekly' | 'witness'>} AnswerKind */
-/** At one building: how many. @typedef {{property: string, name: string, n: number}} Waiting */
-/** From when to when, ms: what happened after `from`, up to `to`. @typedef {{from: number, to: number}} Span */
+/** `n`: number of events. @typedef {{property: string, name: string, n: number}} Waiting */
+/** After `from`, up to `to`, in ms. @typedef {{from: number, to: number}} Span */
 
-/**
- * What each kind is about: whose it is, where, and when it began to wait. The `+` keeps SQLite from an index in which nearly every record
- * has the same value (D374).
- */
+/** `at`: begin of the wait. `+` keeps SQLite from an index in which nearly all records have the same value (D374). */
 const WAITS = {
   held: `SELECT company_admin AS person, property, property_name AS name, completed_at AS at FROM documentations
          WHERE held = TRUE AND +state = 'complete'`,
   deleted: `SELECT property_manager AS person, property, property_name AS name, deleted_at AS at
             FROM deleted_documentations WHERE property_manager != ''`,
-  // As on the home (features/manager/home/attention.ts): not where the company was invited again or has accepted another
-  // one, nor where no property is left that it could be invited to.
+  // As in features/manager/home/attention.ts: not if the company was invited again, or if no property is left.
   expired: `SELECT i.property_manager AS person, i.property, i.property_name AS name, i.expires_at AS at
             FROM property_manager_invitations i WHERE i.status != 'accepted'
             AND NOT EXISTS (SELECT 1 FROM property_manager_invitations o WHERE o.property_manager = i.property_manager
@@ -28,12 +24,10 @@ const WAITS = {
 const OFF_SITE = `SELECT property_manager AS person, property, property_name AS name, completed_at AS at FROM documentations
   WHERE location_status = 'off_site' AND +held = FALSE AND +state = 'complete'`;
 
-/** What of `w` is not left out by its person. */
 const NOT_MUTED = `w.property NOT IN (SELECT m.value FROM letter_settings s, json_each(s.muted) m WHERE s.user = w.person)`;
 
 /**
- * Ids of those for whom something of a kind waits since `settled` that no letter which arrived has told, and who got none
- * of this kind on this day.
+ * People with an event before `settled` that no delivered mail reported, and no such mail today.
  * @type {(app: App, kind: AnswerKind, of: {day: string, from: number, settled: number}) => string[]}
  */
 function toldNothing(app, kind, { day, from, settled }) {
@@ -46,12 +40,12 @@ function toldNothing(app, kind, { day, from, settled }) {
   return queryRows(app, { sql, params, shape: { id: '' } }).map(({ id }) => id);
 }
 
-/** What waits for one person. @type {(app: App, kind: AnswerKind, of: Span & {person: string}) => Waiting[]} */
+/** @type {(app: App, kind: AnswerKind, of: Span & {person: string}) => Waiting[]} */
 function waitingFor(app, kind, of) {
   return inSpan(app, WAITS[kind], of);
 }
 
-/** Records of a Hausverwaltung that were captured far from their building. @type {(app: App, of: Span & {person: string}) => Waiting[]} */
+/** @type {(app: App, of: Span & {person: string}) => Waiting[]} */
 function offSite(app, of) {
   return inSpan(app, OFF_SITE, of);
 }

@@ -1,9 +1,9 @@
-/** The newest signed state of the log as letters carry it (D185): whoever keeps a letter can hold a later log against it. */
+/** The newest signed state of the log for mails, to compare a later log with. */
 const { evidenceNote } = require('../../generated/rules.js');
 const { toExactText } = require('../mail/mail.js');
 const { findNewestCheckpoint } = require('../evidence/newest.js');
 
-/** One section, none before the first signature. Its three values are the lines of the checkpoint. @type {(app: App) => LetterSection[]} */
+/** Empty before the first signature. @type {(app: App) => LetterSection[]} */
 function logState(app) {
   const checkpoint = findNewestCheckpoint(app);
   const [origin = ''] = checkpoint?.note.split('\n') ?? [];

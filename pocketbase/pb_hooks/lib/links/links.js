@@ -1,6 +1,5 @@
 /**
- * Documentation links (D8): one running link a property and party. Its owner shows and prints its token again; it is
- * kept sealed (links/tokens.js, D94) and comes out through these handlers alone, never in a list.
+ * Documentation links: one running link for each property and party. Only these routes return a token, no list does.
  */
 const { grantLimits, place, quotas, service } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
@@ -15,13 +14,10 @@ const { byId, findRows } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 const { isExpired, mayLink, requireOwnLink, ownColumn, requireRunningLink } = require('./owner.js');
-const { drawToken, rowOf, tokenOf } = require('./tokens.js');
-const { keysOf, reasonOf, valuesOf } = require('./values.js');
+const { drawToken, rowOf, linkTokenOf } = require('./tokens.js');
+const { linkValueKeys, linkEndReason, valuesOf } = require('./values.js');
 
-/**
- * `GET /api/app/link`: what a worker without an account sees of the property. Reading it changes nothing.
- * @type {LinkHandler}
- */
+/** For a worker without an account. @type {LinkHandler} */
 function showLinkProperty({ app, caller }) {
   const { link } = caller;
   const property = app.findRecordById('properties', link.getString('property'));
@@ -39,7 +35,7 @@ function showLinkProperty({ app, caller }) {
         saltless: property.getBool('saltless'),
       },
       company: company ? nameOf(company) : link.getString('company_name') || null,
-      // With whom a manager agreed nothing, every service may be the one (D113).
+      // A manager's own link has no agreed services, so all are possible.
       serviceTypes: company ? agreedServices(app, property, company) : service.SERVICE_TYPES,
       expiresAt: getIsoTime(link, 'expires_at'),
     },
@@ -53,9 +49,9 @@ function agreedServices(app, property, company) {
   return sharing ? [...sharing.getStringSlice('service_types')] : [];
 }
 
-/** `POST /api/app/links`: 201 with a new link, 200 with the one that is running. @type {SessionHandler} */
+/** 201: new link; 200: the running one. @type {SessionHandler} */
 function createLink({ e, app, caller }) {
-  const body = readKeys(e, ['property', ...keysOf(caller)]);
+  const body = readKeys(e, ['property', ...linkValueKeys(caller)]);
   if (typeof body.property !== 'string')
     throw createInvalidFault([{ field: 'property', code: body.property === undefined ? 'missing_key' : 'wrong_type' }]);
   const now = Date.now();
@@ -75,10 +71,7 @@ function createLink({ e, app, caller }) {
   });
 }
 
-/**
- * `GET /api/app/links/{id}/token`, as long as the link has not ended: address, what came by it, for whom the work is.
- * @type {SessionHandler}
- */
+/** @type {SessionHandler} */
 function showLinkToken({ e, app, caller }) {
   const link = requireRunningLink(app, e.request.pathValue('id'), caller);
   const { token: value, url } = toLinkView(app, link);
@@ -86,7 +79,7 @@ function showLinkToken({ e, app, caller }) {
 }
 
 /**
- * How many documentations came by a link, and when the newest was captured (ISO 8601, null = none).
+ * `last`: newest capture as ISO 8601, null = none.
  * @type {(app: App, link: Row) => {documentations: number, last: string | null}}
  */
 function deliveredBy(app, link) {
@@ -96,10 +89,7 @@ function deliveredBy(app, link) {
   return { documentations: found?.documentations ?? 0, last: found?.last.replace(' ', 'T') || null };
 }
 
-/**
- * The name of the property manager a company works for at this property; null for its own, and for a manager's link.
- * @type {(app: App, link: Row) => string | null}
- */
+/** null for the company's own property and for a manager's link. @type {(app: App, link: Row) => string | null} */
 function managerOf(app, link) {
   const company = link.getString('company_admin');
   if (company === '') return null;
@@ -108,12 +98,11 @@ function managerOf(app, link) {
 }
 
 /**
- * `PATCH /api/app/links/{id}`: label, end and who works with it, also of an expired one: the sticker works again. Such a
- * link begins anew, so that work captured while it had expired is marked (D425).
+ * Also renews an expired link, so that its sticker works again. `began_at` then marks work captured in the gap (D425).
  * @type {SessionHandler}
  */
 function changeLink({ e, app, caller }) {
-  const body = readKeys(e, keysOf(caller));
+  const body = readKeys(e, linkValueKeys(caller));
   const now = Date.now();
   const values = valuesOf(body, now);
   writeDurably(app, (tx) => {
@@ -128,20 +117,17 @@ function changeLink({ e, app, caller }) {
   return { status: 204 };
 }
 
-/** Whether a link had expired for longer than clocks differ by (D85). @type {(link: Row, now: number) => boolean} */
+/** Ignores gaps within the tolerance for clocks. @type {(link: Row, now: number) => boolean} */
 function hadGap(link, now) {
   return isExpired(link, now) && !isWithin(getTimeMs(link, 'expires_at') ?? 0, grantLimits.BEGAN_TOLERANCE, now);
 }
 
-/**
- * `POST /api/app/links/{id}/rotate`: a new row; the old one ends at once and stays findable for late work (D29).
- * @type {SessionHandler}
- */
+/** The old link stays findable for late work. @type {SessionHandler} */
 function rotateLink({ e, app, caller }) {
-  const body = readKeys(e, [...keysOf(caller), 'leaked']);
+  const body = readKeys(e, [...linkValueKeys(caller), 'leaked']);
   const now = Date.now();
   const values = valuesOf(body, now);
-  const reason = reasonOf(body, 'rotated');
+  const reason = linkEndReason(body, 'rotated');
   return writeDurably(app, (tx) => {
     const old = requireRunningLink(tx, e.request.pathValue('id'), caller);
     const property = byId(tx, 'properties', old.getString('property'));
@@ -155,13 +141,10 @@ function rotateLink({ e, app, caller }) {
   });
 }
 
-/**
- * `POST /api/app/links/{id}/revoke`. An ended link can still be said to have leaked; then nothing of it is taken.
- * @type {SessionHandler}
- */
+/** An ended link can still be marked as leaked; then its late work is refused. @type {SessionHandler} */
 function revokeLink({ e, app, caller }) {
   const body = readKeys(e, ['leaked']);
-  const reason = reasonOf(body, 'revoked');
+  const reason = linkEndReason(body, 'revoked');
   writeDurably(app, (tx) => {
     const link = requireOwnLink(tx, e.request.pathValue('id'), caller);
     if (link.getString('ended_at') !== '' && reason === 'revoked') return;
@@ -170,7 +153,7 @@ function revokeLink({ e, app, caller }) {
   return { status: 204 };
 }
 
-/** The owner reads that the daily limit was met (D42), at most once an hour. @type {(app: App, id: string) => void} */
+/** Warns at most once an hour. @type {(app: App, id: string) => void} */
 function warnLinkOwner(app, id) {
   const now = Date.now();
   writeDurably(app, (tx) => {
@@ -201,19 +184,19 @@ function endLink(tx, link, { caller, reason, now }) {
 }
 
 /**
- * Token and address are null where the key is another one meanwhile (D94): the link works, and is not shown again.
+ * Null if the token was sealed with another key: the link works but cannot be shown.
  * @type {(app: App, link: Row) => {id: string, token: string | null, url: string | null}}
  */
 function toLinkView(app, link) {
-  const value = tokenOf(app, link);
+  const value = linkTokenOf(app, link);
   return { id: link.id, token: value, url: value === null ? null : pageUrl(`/documentation/${value}`) };
 }
 
 /**
- * The running link of a token. @throws Fault 404 `link_invalid`: unknown, ended, expired, or its owner is gone.
+ * @throws Fault 404 `link_invalid`: unknown, ended or expired, or its owner is gone
  * @type {(app: App, given: string) => Row}
  */
-function ofToken(app, given) {
+function findLinkByToken(app, given) {
   const link = rowOf(app, 'documentation_links', given);
   if (!link || !isWorkingLink(app, link)) throw new Fault(404, 'link_invalid');
   return link;
@@ -235,5 +218,5 @@ module.exports = {
   rotateLink,
   revokeLink,
   warnLinkOwner,
-  ofToken,
+  findLinkByToken,
 };

@@ -1,4 +1,4 @@
-/** Whose a link is: who may make one for a property, and who finds one again. */
+/** Who may create and find a documentation link. */
 const { notFound } = require('../platform/fault.js');
 const { byId, findRows } = require('../database/rows.js');
 const { getTimeMs } = require('../database/times.js');
@@ -8,10 +8,7 @@ function ownColumn(user) {
   return user.getString('role') === 'company_admin' ? 'company_admin' : 'property_manager';
 }
 
-/**
- * A party makes links for its own properties, a provider also for those that are shared with it.
- * @type {(app: App, property: Row, user: Row) => boolean}
- */
+/** A provider may also link properties shared with it. @type {(app: App, property: Row, user: Row) => boolean} */
 function mayLink(app, property, user) {
   if (property.getString('ended_at') !== '') return false;
   const column = ownColumn(user);

@@ -1,20 +1,19 @@
-/** What the owner of a link says of it: its name, its end, and of a manager's own link who works with it (D113). */
+/** Label, end and company of a link, from a request. */
 const { limits, name, text, quotas } = require('../../generated/rules.js');
 const { createInvalidFault } = require('../platform/fault.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { ownColumn } = require('./owner.js');
 
-/** The keys of a body: a company's link books to that company, whatever else it is called. @type {(caller: SessionCaller) => string[]} */
-function keysOf({ user }) {
+/**
+ * Only a manager's link names a company; a company's link belongs to that company.
+ * @type {(caller: SessionCaller) => string[]}
+ */
+function linkValueKeys({ user }) {
   const keys = ['label', 'expiresAt'];
   return ownColumn(user) === 'property_manager' ? [...keys, 'company'] : keys;
 }
 
-/**
- * @returns the columns of what a body says: `label` and `company_name` where it names them, and always `expires_at`,
- *   twelve months from now unless told otherwise. @throws Fault 422
- * @type {(body: Body, now: number) => Columns}
- */
+/** `expires_at` is always there, by default in twelve months. @type {(body: Body, now: number) => Columns} */
 function valuesOf({ label, company, expiresAt }, now) {
   const ends = expiresAt === undefined || expiresAt === null ? now + quotas.LINK_VALID : timeIn(expiresAt);
   if (!(ends > now && ends <= now + quotas.LINK_VALID_MAX))
@@ -26,7 +25,7 @@ function valuesOf({ label, company, expiresAt }, now) {
   };
 }
 
-/** Milliseconds since 1970; NaN for what is no time. @type {(expiresAt: unknown) => number} */
+/** NaN if invalid. @type {(expiresAt: unknown) => number} */
 function timeIn(expiresAt) {
   return typeof expiresAt === 'string' ? Date.parse(expiresAt) : Number.NaN;
 }
@@ -39,7 +38,7 @@ function labelOf(label) {
   return label.trim();
 }
 
-/** It stands in records for years, so it is a name like every other (D89); '' is nobody's. @type {(company: unknown) => string} */
+/** The name stays in records for years, so it obeys the rules for names. @type {(company: unknown) => string} */
 function companyOf(company) {
   if (typeof company !== 'string') throw createInvalidFault([{ field: 'company', code: 'wrong_type' }]);
   if (company.trim() === '') return '';
@@ -49,9 +48,9 @@ function companyOf(company) {
 }
 
 /** @type {(body: Body, otherwise: string) => string} */
-function reasonOf({ leaked = false }, otherwise) {
+function linkEndReason({ leaked = false }, otherwise) {
   if (typeof leaked !== 'boolean') throw createInvalidFault([{ field: 'leaked', code: 'wrong_type' }]);
   return leaked ? 'leaked' : otherwise;
 }
 
-module.exports = { keysOf, valuesOf, reasonOf };
+module.exports = { linkValueKeys, valuesOf, linkEndReason };

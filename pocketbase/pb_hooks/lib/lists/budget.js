@@ -1,6 +1,6 @@
 /**
- * How much of the server one account may hold by its lists: so many at work at once, and so much time of each minute
- * (D75). In memory; a list that is cut off (`--queryTimeout`, launch.mjs) has used its time too.
+ * Limits list queries of an account: parallel ones, and time in a minute. Aborted queries count too (`--queryTimeout`,
+ * launch.mjs).
  */
 const { quotas } = require('../../generated/rules.js');
 const { getElapsedMs, isWithin, getRemainingMs } = require('../platform/elapsed.js');
@@ -10,12 +10,12 @@ const { asText } = require('../platform/text.js');
 const PREFIX = 'budget:';
 const MINUTE = 60_000;
 
-/** ms: when this minute of an account began, what its lists used of it, and how many are at work. @typedef {{since: number, spent: number, running: number}} Spending */
-
 /**
- * Does a piece of work at the cost of an account. @returns what it returns. @throws Fault 429 with `Retry-After`
- * @type {<T>(app: App, account: string, work: () => T) => T}
+ * ms. `since`: begin of the account's minute; `running`: number of parallel queries.
+ * @typedef {{since: number, spent: number, running: number}} Spending
  */
+
+/** @throws Fault 429 @type {<T>(app: App, account: string, work: () => T) => T} */
 function runWithinBudget(app, account, work) {
   const key = PREFIX + account;
   reserveListSlot(app, key);
@@ -24,7 +24,7 @@ function runWithinBudget(app, account, work) {
     return work();
   } finally {
     const took = getElapsedMs(began);
-    // Where the clock was set back meanwhile, nobody knows how long it took.
+    // The clock was set back: duration unknown.
     const spent = Number.isFinite(took) ? took : 0;
     updateSpending(app, key, (of) => ({ ...of, running: Math.max(0, of.running - 1), spent: of.spent + spent }));
   }
@@ -35,7 +35,7 @@ function reserveListSlot(app, key) {
   let wait = 0;
   updateSpending(app, key, (old) => {
     const now = Date.now();
-    // Nothing runs longer than a minute: what would still be counted then ended without a word.
+    // No query runs longer than a minute, so an older count is a leftover.
     const of = isWithin(old.since, MINUTE, now)
       ? old
       : { since: now, spent: 0, running: isWithin(old.since, 2 * MINUTE, now) ? old.running : 0 };
@@ -47,7 +47,7 @@ function reserveListSlot(app, key) {
 }
 
 /**
- * One account's numbers, read and written by one at a time; a text, because values are shared by all runtimes.
+ * Locked by the store. The value is a text, because all runtimes share it.
  * @type {(app: App, key: string, next: (of: Spending) => Spending) => void}
  */
 function updateSpending(app, key, next) {
@@ -58,7 +58,7 @@ function updateSpending(app, key, next) {
   });
 }
 
-/** Accounts that ask nothing any more leave the memory. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function purgeListBudgets(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))

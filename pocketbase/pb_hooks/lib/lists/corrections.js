@@ -1,4 +1,4 @@
-/** What somebody meant who made one typing mistake a word (docs/api.md, `GET /api/app/words`): words of rows that he sees (D159). */
+/** Suggests corrections for typing errors (docs/api.md, `GET /api/app/words`), from records that the caller sees. */
 const { words } = require('../../generated/rules.js');
 const { queryIn } = require('../platform/body.js');
 const { createInvalidFault } = require('../platform/fault.js');
@@ -8,20 +8,16 @@ const { conditionOf } = require('./sees.js');
 const { FOUND, foundBy, ownersOf } = require('./wordSearch.js');
 const { encodeWord } = require('./wordIndex.js');
 
-/** Characters of a question, as of the lists' search; words of it that are looked at; letters of a word that can be taken for another. */
+/** Characters of a search; words to correct. */
 const SEARCH_MAX = 200;
 const WORDS_MAX = 6;
-/** Words of a question that are looked up; a further one is not said to be known. */
+/** Words to look up. */
 const LOOKED_UP = 12;
 const SHORTEST = 4;
-/** Of two words the one that stands in more rows; so many are counted. */
+/** Rows counted to compare two words. */
 const COUNTED = 20;
 
-/**
- * `{items: [{word, instead}], known: [word]}`: of each word that stands in no row of the caller the one that was probably
- * meant, and the words that stand in one (D380).
- * @type {SessionHandler}
- */
+/** `known`: words that occur in a record. @type {SessionHandler} */
 function showCorrections({ e, app, caller }) {
   const { search = '', ...others } = queryIn(e);
   for (const key of Object.keys(others)) throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
@@ -43,7 +39,7 @@ function showCorrections({ e, app, caller }) {
 /** @type {(app: App, typed: Typed) => {word: string, instead: string}[]} */
 function correctionOf(app, { word, user, seen }) {
   if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return [];
-  // A word that begins otherwise means something else: 'nichts' is no 'lichts' (D384).
+  // A different first letter is no typing error: 'nichts' is no 'lichts' (D384).
   const meant = words.mistakesOf(word).filter((one) => one[0] === word[0]);
   const whole = findMostFrequentWord(app, meant, { user, seen, ending: '"' });
   const begun =
@@ -65,7 +61,7 @@ function isThere(app, { word, user, seen }) {
 }
 
 /**
- * The word that stands in most rows of the caller. @param of `ending`: of the whole word, or of its beginning.
+ * `ending`: matches the whole word, or its beginning.
  * @type {(app: App, meant: string[], of: {user: Row, seen: string, ending: string}) => string | null}
  */
 function findMostFrequentWord(app, meant, { user, seen, ending }) {

@@ -1,14 +1,13 @@
-/** The filters of the lists as SQL. What they are and mean stands in src/domain/search/recordQuery.ts, by which the app asks the lists. */
+/** SQL for the filters of src/domain/search/recordQuery.ts. */
 const { recordQuery } = require('../../generated/rules.js');
 const { createInvalidFault } = require('../platform/fault.js');
 
 const FILTERS = recordQuery.PARAMETERS;
-/** Of `state`, what is counted besides and no list is narrowed by. @type {{[state: string]: string}} */
+/** Values of `state` that only counts use. @type {{[state: string]: string}} */
 const MARKS = { held: 'd.held = TRUE', late: 'd.late = TRUE' };
 
 /**
- * @param query the parameters of the address, empty ones count as not given. @param params takes the values.
- * @returns `sql`: ' AND …', or '' without a filter; `search` the words that are looked for (lists/wordSearch.js). @throws Fault 422
+ * @param params receives the values. @returns `sql`: ' AND …' or ''.
  * @type {(query: Query, params: Params) => {sql: string, search: Condition['search']}}
  */
 function filterOf(query, params) {

@@ -1,6 +1,6 @@
 /**
- * Numbers of the own dashboard and history (docs/api.md, `GET /api/app/counts`): without a filter added up from the table that the
- * database keeps of them (D269), with one counted from indexes.
+ * Numbers of dashboard and history (docs/api.md, `GET /api/app/counts`). Without a filter they come from a table of
+ * sums (D269).
  */
 const { role } = require('../../generated/rules.js');
 const { queryIn } = require('../platform/body.js');
@@ -14,7 +14,7 @@ const { foundBy } = require('./wordSearch.js');
 const GROUPS = { property: 'd.property', employee: 'd.user', company: 'd.company_admin' };
 
 /**
- * One index each, never a join: a property that ends takes its sharings and assignments along (properties/endings.js).
+ * No joins: a property that ends also ends its sharings and assignments (properties/endings.js).
  * @type {{[role: string]: {[tile: string]: string}}}
  */
 const TILES = {
@@ -37,18 +37,15 @@ const TILES = {
   },
 };
 
-/**
- * Tiles of the role; with a filter the number of documentations; with `by` that number for each of a kind.
- * @type {SessionHandler}
- */
+/** Without a filter also the tiles of the role; `by`: a number for each group. @type {SessionHandler} */
 function showCounts({ e, app, caller }) {
   const query = queryOf(e);
   return budget.runWithinBudget(app, caller.user.id, () => computeCounts(app, query, caller));
 }
 
-/** Where numbers come from, and how they are read there. @typedef {{from: string, n: string, last: string}} Source */
+/** @typedef {{from: string, n: string, last: string}} Source */
 
-/** What the database keeps added up (pb_migrations/1795200240_documentation_counts.js). @type {(seen: string) => Source} */
+/** Sums kept by triggers (pb_migrations/1795200240_documentation_counts.js). @type {(seen: string) => Source} */
 const toStoredCounts = (seen) => {
   return { from: `FROM documentation_counts d WHERE (${seen})`, n: 'COALESCE(SUM(d.n), 0)', last: 'MAX(d.last)' };
 };
@@ -90,7 +87,7 @@ function queryNumber(app, sql, params) {
 }
 
 /**
- * @returns `[{id, documentations, last}]`, `last` the newest capture as ISO 8601.
+ * `last`: newest capture, ISO 8601.
  * @type {(app: App, source: Source, of: {column: string, params: Params}) => {id: string,
  *   documentations: number, last: string}[]}
  */

@@ -1,33 +1,29 @@
 /**
- * The filters of lists, read word by word: terms `column sign value` joined by `&&` or `||`, in brackets where both occur.
- * That is the part of PocketBase's language that src/api writes; whatever else there is (relations, functions, macros,
- * modifiers, comments) has no word here, so that no filter walks through rows that are not its own (D75).
+ * Parses list filters: terms `column sign value`, joined by `&&` or `||`. All else in PocketBase's language is refused,
+ * because it could read rows of others.
  */
 const { quotas } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 
-/** Sign, mark, column, text, number; with the white space around it, so that nothing is left out between two of them. */
+/** Includes white space, so that no text is skipped between two tokens. */
 const WORDS = /\s*(?:\(|\)|&&|\|\||[=!<>~]+|[a-z_]+|'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|-?\d{1,15})\s*/g;
-/** Deeper than any filter of the app. */
 const DEPTH = 3;
 /** @typedef {{text: string, kind: 'text' | 'column' | 'sign' | 'number' | 'mark'}} Word */
 /** @typedef {{words: Word[], next: number, columns: Comparable, params: Params, terms: number}} Reader */
-/** `search`: words that have to be found; `times`: what is asked of the capture besides, where all of it has to hold. */
+/** `times`: capture times that all rows must match. */
 /** @typedef {{sql: string, pins: (column: string | undefined) => boolean, search: string[], times: [sign: string, at: string][]}} Part */
 
-/** SQL of the signs; `~` looks for a text. @type {{[sign: string]: string}} */
+/** @type {{[sign: string]: string}} */
 const SIGNS = { '=': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '~': 'LIKE' };
 
-/** @returns a Fault for whatever the app does not ask. @type {() => InstanceType<typeof Fault>} */
+/** @type {() => InstanceType<typeof Fault>} */
 function createRefusedFault() {
   return new Fault(400, 'query_refused');
 }
 
 /**
- * A filter as a condition of SQL.
- * @param filter as sent, '' = none. @param columns what may be compared: by column `{signs, kind}` (lists/lists.js).
- * @returns `{sql, params, pins, search}`: `pins(column)` whether it names the values of this column; `search` the words that
- *   are looked for and the moments between which, null without words. @throws Fault 400
+ * `pins(column)`: whether the filter fixes this column.
+ * @param columns comparable columns (lists/lists.js).
  * @type {(filter: string, columns: Comparable) => Condition}
  */
 function parseFilter(filter, columns) {
@@ -63,7 +59,7 @@ function kindOf(text) {
   return /^[-\d]/.test(text) ? 'number' : 'mark';
 }
 
-/** Items joined by one kind of mark. @type {(reader: Reader, depth: number) => Part} */
+/** @type {(reader: Reader, depth: number) => Part} */
 function parseGroup(reader, depth) {
   const items = [parseItem(reader, depth)];
   const join = reader.words[reader.next]?.text;
@@ -74,7 +70,7 @@ function parseGroup(reader, depth) {
   }
   const isAll = join === '&&';
   const search = items.flatMap((one) => one.search);
-  // Words narrow the whole list, never an alternative of it.
+  // A word search cannot be one alternative.
   if (join === '||' && search.length > 0) throw createRefusedFault();
   return {
     sql: items.map(({ sql }) => sql).join(isAll ? ' AND ' : ' OR '),
@@ -119,16 +115,13 @@ function parseTerm(reader) {
   };
 }
 
-/** What the index of words finds is no comparison of a column (lists/wordSearch.js). @type {(value: Word) => Part} */
+/** The word index does the search (lists/wordSearch.js). @type {(value: Word) => Part} */
 function wordsTerm({ kind, text }) {
   if (kind !== 'text') throw createRefusedFault();
   return { sql: '1 = 1', pins: () => false, search: [unescapeText(text.slice(1, -1))], times: [] };
 }
 
-/**
- * @param kind 'text', 'number' or 'flag': the value has to be one.
- * @type {(value: Word, kind: string, sign: string) => string | number | boolean}
- */
+/** @type {(value: Word, kind: string, sign: string) => string | number | boolean} */
 function parseValue({ kind: typed, text }, kind, sign) {
   if (kind === 'flag' && (text === 'true' || text === 'false')) return text === 'true';
   if (kind === 'number' && typed === 'number') return Number(text);

@@ -1,7 +1,6 @@
 /**
- * The lists of the record API (D75). PocketBase runs the query of a list before any hook of ours is asked, and its filters
- * follow relations through everybody's rows; so these routes stand at its addresses, take what the app asks and nothing
- * else, and its own lists are closed (lib/access.js). Whoever operates the server has PocketBase's own (routes.pb.js).
+ * Replaces PocketBase's lists (D75): it runs a query before our hooks, and its filters follow relations into rows of
+ * others. Its own lists are closed (lib/access.js), except for superusers (routes.pb.js).
  */
 const { limits } = require('../../generated/rules.js');
 const budget = require('./budget.js');
@@ -16,14 +15,14 @@ const toComparable = (names, signs, kind = 'text') => Object.fromEntries(names.m
 const ID = toComparable(['id'], ['=', '<', '>']);
 const PARTIES = toComparable(['company_admin', 'property_manager'], ['=']);
 const BETWEEN = ['=', '<', '<=', '>', '>='];
-/** So an app asks that was opened before there was an index of words (D158). */
+/** Columns that apps from before the word index search. */
 const SEARCHED = ['notes', 'number', 'location', 'property_name', 'property_address', 'employee_name', 'company_name'];
 
 /** @typedef {{filter: Comparable, sorts: [string, ...string[]], parent?: string}} List */
 /** @typedef {{collection: string, query: {perPage: number, sort: string, filter: Condition}, condition: string, user: Row}} Listed */
 
 /**
- * What src/api asks: columns of a filter; orders, the first where none is named; the parent that names rows.
+ * What src/api requests. The first sort order is the default; `parent` limits rows.
  * @type {{[collection: string]: List}}
  */
 const LISTS = {
@@ -70,13 +69,10 @@ const LISTS = {
 };
 
 const KEYS = ['page', 'perPage', 'skipTotal', 'sort', 'filter'];
-/** PocketBase's words for 'not counted'. */
+/** PocketBase's values for 'not counted'. */
 const UNCOUNTED = { totalItems: -1, totalPages: -1 };
 
-/**
- * `GET /api/collections/{one of LISTS}/records`: a page of what the caller sees; of nobody an empty one. @throws Fault 400, 429, 503
- * @type {OpenHandler}
- */
+/** @type {OpenHandler} */
 function listRecords({ e, app }) {
   const collection = e.request.pattern.split('/')[3] ?? '';
   const known = LISTS[collection];
@@ -93,8 +89,7 @@ function listRecords({ e, app }) {
 }
 
 /**
- * A dead session is nobody, as PocketBase takes it; a phone proves its session before it believes an empty list.
- * @throws Fault 503 where nobody can say whose session it is.
+ * An ended session gets an empty list, as in PocketBase; a phone then checks its session.
  * @type {(e: RouteEvent) => Row | null}
  */
 function callerOf(e) {
@@ -105,10 +100,10 @@ function callerOf(e) {
 
 /** @type {(e: RouteEvent, list: List) => {perPage: number, sort: string, filter: Condition}} */
 function queryOf(e, { filter, sorts }) {
-  // PocketBase reads the body of a list when it enriches the rows, and throws where it is no JSON (D423).
+  // PocketBase parses a list's body when it enriches rows, and throws if it is no JSON (D423).
   if (e.request.contentLength !== 0) throw createRefusedFault();
   const { rawQuery } = e.request.url;
-  // As it was sent: no key that the app sends needs an escape.
+  // Raw, because no key of the app needs an escape.
   const keys = rawQuery === '' ? [] : rawQuery.split('&').map((part) => part.split('=')[0] ?? '');
   if (keys.some((key) => !KEYS.includes(key))) throw createRefusedFault();
   const given = e.request.url.query();
@@ -119,7 +114,7 @@ function queryOf(e, { filter, sorts }) {
   const sort = given.get('sort') || sorts[0];
   if (!sorts.includes(sort)) throw createRefusedFault();
   const condition = parseFilter(given.get('filter'), filter);
-  // What words find comes in the order of capture.
+  // The word index returns rows in the order of capture.
   if (condition.search && !sort.includes('captured_at')) throw createRefusedFault();
   return { perPage, sort, filter: condition };
 }
@@ -128,7 +123,7 @@ function queryOf(e, { filter, sorts }) {
 function rowsOf(app, { collection, query, condition, user }) {
   const rows = arrayOf(new Record());
   const { fields } = app.findCachedCollectionByNameOrId(collection);
-  // What is hidden is not read: the sealed text of a documentation alone has up to 64 KB.
+  // Hidden fields are not read: a sealed text has up to 64 KB.
   const shown = fields.filter((field) => !field.getHidden()).map((field) => `${collection}.${field.getName()}`);
   const whose = { me: user.id, employer: user.getString('employer') };
   const select = app

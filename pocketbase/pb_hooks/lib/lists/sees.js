@@ -1,28 +1,27 @@
 /**
- * Which rows of a collection a role sees in its lists, as conditions of SQL. docs/permissions.md says it in words and
- * lib/access.js for a single row, in PocketBase's language; the matrix asks both of every role. Here each role has only
- * its own condition, so that an index finds the own rows among everybody's (D75).
+ * SQL conditions for each role's rows in lists (docs/permissions.md). lib/access.js has them for single rows. Each
+ * condition lets an index find the rows of its role.
  */
 const { role } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { notFound } = require('../platform/fault.js');
 
-/** A role's condition; a role that is not named sees nothing. @typedef {{[role: string]: string}} ByRole */
+/** Missing roles see nothing. @typedef {{[role: string]: string}} ByRole */
 
 const BY_MANAGER = 'property_manager = {:me}';
 const BY_COMPANY = 'company_admin = {:me}';
 const BY_PERSON = 'user = {:me}';
-/** Of the present company alone (D91); the sign keeps SQLite to the index of the own rows. */
+/** Only of the present company. `+` makes SQLite use the index of `user`. */
 const BY_EMPLOYEE = `${BY_PERSON} AND +company_admin = {:employer}`;
 const EVERY = '1 = 1';
 const PARTIES = { super_admin: EVERY, property_manager: BY_MANAGER, company_admin: BY_COMPANY };
 
 /**
- * Others see a documentation when it is complete; the manager when it is not held besides (D29). The company of an author
- * sees of one that is still coming that it is, and no photo before all of them are there (D64).
+ * Others see complete documentations; a manager only released ones. The author's company sees incomplete ones, but
+ * photos only when all are there (D64).
  */
 const DOCUMENTATIONS = {
-  // The sign keeps SQLite from an index of two states, behind which everything would have to be sorted.
+  // `+` keeps SQLite from an index of two states, which would sort all rows.
   super_admin: "+state = 'complete'",
   property_manager: `${BY_MANAGER} AND state = 'complete' AND held = FALSE`,
   company_admin: BY_COMPANY,
@@ -37,10 +36,7 @@ const PHOTOGRAPHED = {
 const SHARED = `SELECT property FROM property_sharing WHERE ${BY_COMPANY} AND ended_at = ''`;
 const ASSIGNED = `SELECT property FROM user_properties WHERE ${BY_EMPLOYEE} AND ended_at = ''`;
 
-/**
- * By collection and role; what is not named is seen by nobody.
- * @type {{[collection: string]: ByRole} & {documentations: ByRole}}
- */
+/** @type {{[collection: string]: ByRole} & {documentations: ByRole}} */
 const SEES = {
   users: { company_admin: "employer = {:me} AND removed_at = ''" },
   properties: {
@@ -64,7 +60,7 @@ const SEES = {
 };
 
 /**
- * Of named documentations each one is asked about; else SQLite would gather everything that somebody sees first.
+ * Checks each named documentation. Otherwise SQLite first collects all visible ones.
  * @type {{[collection: string]: ByRole}}
  */
 const SEES_NAMED = {
@@ -80,9 +76,8 @@ function photosOf(within) {
 }
 
 /**
- * The condition of one list for somebody; `{:me}` stands for his id, `{:employer}` for his company's.
- * @param user an active users record. @param isNamed whether the list names the parents of its rows.
- * @returns null where the role sees nothing, and for an employee of nobody (D2).
+ * `{:me}` is the user's id, `{:employer}` his company's.
+ * @returns null if the role sees nothing, or for an employee without a company
  * @type {(collection: string, of: {user: Row, isNamed: boolean}) => string | null}
  */
 function conditionOf(collection, { user, isNamed }) {
@@ -93,12 +88,11 @@ function conditionOf(collection, { user, isNamed }) {
 }
 
 /**
- * One documentation, if this person sees it: these columns of it, all texts.
+ * @throws not found, also for a hidden record
  * @template {{[column: string]: string}} S
  * @param {App} app
  * @param {{id: string, user: Row, columns: S}} of
  * @returns {S}
- * @throws not found, as for one that does not exist.
  */
 function seenDocumentation(app, { id, user, columns }) {
   const condition = conditionOf('documentations', { user, isNamed: false });

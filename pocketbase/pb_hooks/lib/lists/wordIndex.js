@@ -1,18 +1,17 @@
 /**
- * The index of the words by which documentations are found (D158), written in the transaction of every change of one. Each
- * word stands in it once for each party: with the party before it, so that nobody's search walks through the words of others.
- * Who may see a row, the lists decide (lists/sees.js); the index only finds.
+ * Word index of documentations. Words are stored for each party with its prefix, so that no search reads words of
+ * others. lists/sees.js decides who sees a row.
  */
 const { recordQuery, workShape } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { changeInTransaction } = require('../database/model.js');
 
-/** Documentations that may be captured in the same millisecond and keep their order by key. */
+/** Documentations with the same capture millisecond that keep their order. */
 const SAME_MOMENT = 1024;
-/** Rows read at once by a rebuild. */
+/** Rows in one transaction of a rebuild. */
 const AT_ONCE = 500;
 
-/** The moment of a column or a value as the first key of its millisecond. @type {(time: string) => string} */
+/** SQL: the first key of a time's millisecond. @type {(time: string) => string} */
 const keyOf = (time) =>
   `((CAST(strftime('%s', ${time}) AS INTEGER) * 1000 + CAST(substr(${time}, 21, 3) AS INTEGER)) * ${SAME_MOMENT})`;
 
@@ -29,7 +28,6 @@ const INSERT = [
   `INSERT INTO documentation_index (rowid, words) VALUES ((${FIND}), {:words})`,
 ];
 
-/** What stands in the index of no documentation that is there. */
 const FORGET = [
   'DELETE FROM documentation_words WHERE documentation NOT IN (SELECT id FROM documentations)',
   'DELETE FROM documentation_index WHERE rowid NOT IN (SELECT key FROM documentation_words)',
@@ -50,7 +48,7 @@ const COLUMNS = {
 };
 /** @typedef {typeof COLUMNS} Indexed */
 
-/** A change of a documentation, and its words with it. @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function updateWordIndex(e) {
   changeInTransaction(e, (tx, go) => {
     const before = e.record.isNew() ? '' : textOf(toIndexedRow(e.record.original()));
@@ -85,12 +83,12 @@ function writeIndexRow(app, row) {
   for (const sql of INSERT) executeSql(app, sql, params);
 }
 
-/** Everything that decides what stands in the index. @type {(row: Indexed) => string} */
+/** @type {(row: Indexed) => string} */
 function textOf(row) {
   return JSON.stringify(row);
 }
 
-/** Every term of a row: its words for each party, and whose it is. @type {(row: Indexed) => string[]} */
+/** @type {(row: Indexed) => string[]} */
 function termsOf(row) {
   const words = recordQuery
     .searchableWords({
@@ -109,13 +107,13 @@ function termsOf(row) {
   return [...partiesOf(row).flatMap((party) => words.map((word) => party + word)), authorTerm(row.user)];
 }
 
-/** What was done, from its column's text: 'null' or nothing where nothing was said. @param {Indexed} row */
+/** @param {Indexed} row */
 function workPart({ work: text }) {
   const work = workShape.workIn(text === '' ? null : JSON.parse(text));
   return work ? { work } : {};
 }
 
-/** Those who look for a row: a held or unfinished one is found by its company alone. @type {(row: Indexed) => string[]} */
+/** A held or incomplete record has only its company. @type {(row: Indexed) => string[]} */
 function partiesOf({ state, held, company_admin: company, property_manager: manager }) {
   const isComplete = state === 'complete';
   return [
@@ -125,7 +123,7 @@ function partiesOf({ state, held, company_admin: company, property_manager: mana
   ];
 }
 
-/** What stands before the words of a party. @type {(own: string, id: string) => string} */
+/** @type {(own: string, id: string) => string} */
 function partyOf(own, id) {
   if (own === 'super_admin') return 'a';
   return (own === 'property_manager' ? 'm' : 'c') + id;
@@ -136,16 +134,12 @@ function authorTerm(user) {
   return `u${user}`;
 }
 
-/** A word of the signs that no tokenizer takes apart; what begins alike begins alike. @type {(word: string) => string} */
+/** Encodes characters that a tokenizer would split on; prefixes stay. @type {(word: string) => string} */
 function encodeWord(word) {
   return word.replace(/[^a-z0-9]/g, (letter) => `x${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/**
- * Writes the whole index anew, so many rows at a time: a delivery waits for none of it longer than for another delivery,
- * and whoever searches meanwhile finds what was found before. @returns how many documentations are in it.
- * @type {(app: App) => number}
- */
+/** Small transactions let deliveries through, and searches keep working. @type {(app: App) => number} */
 function rebuild(app) {
   app.runInTransaction((tx) => {
     for (const sql of FORGET) tx.db().newQuery(sql).execute();
@@ -155,7 +149,7 @@ function rebuild(app) {
   let [after, isDone] = ['', false];
   while (!isDone)
     app.runInTransaction((tx) => {
-      // The first statement writes: a transaction that reads before it writes is refused where a server wrote in between.
+      // Write first: a transaction that reads first fails if a server wrote meanwhile.
       tx.db().newQuery(DELETE[1]).bind({ id: '' }).execute();
       const rows = queryRows(tx, { sql, params: { after }, shape: COLUMNS });
       for (const row of rows) writeIndexRow(tx, row);
@@ -165,10 +159,7 @@ function rebuild(app) {
   return queryCount(app, 'SELECT COUNT(*) AS n FROM documentation_words');
 }
 
-/**
- * Writes anew what stands in the index of these documentations.
- * @type {(tx: Tx, ids: string[]) => void}
- */
+/** @type {(tx: Tx, ids: string[]) => void} */
 function renew(tx, ids) {
   const sql = `SELECT ${columnsIn(tx)} FROM documentations WHERE id IN (SELECT value FROM json_each({:ids}))`;
   for (let at = 0; at < ids.length; at += AT_ONCE) {
@@ -177,10 +168,7 @@ function renew(tx, ids) {
   }
 }
 
-/**
- * The columns of this database. The migration that made the index fills it before there is a column of what was done (D179).
- * @type {(app: App) => string}
- */
+/** The migration that creates the index runs before the column `work` exists. @type {(app: App) => string} */
 function columnsIn(app) {
   const { fields } = app.findCollectionByNameOrId('documentations');
   const { work: _work, ...others } = COLUMNS;
@@ -188,11 +176,7 @@ function columnsIn(app) {
   return `${Object.keys(others).join()}, ${work} AS work`;
 }
 
-/**
- * Whether a search finds a documentation by each of its words, for each of its parties. An author whose account is gone is no
- * column any more, and stays in the index.
- * @type {(app: App, record: Row) => boolean}
- */
+/** A deleted author remains in the index. @type {(app: App, record: Row) => boolean} */
 function isFound(app, record) {
   const nobody = authorTerm('');
   const terms = termsOf(toIndexedRow(record))

@@ -1,33 +1,30 @@
-/**
- * Finding documentations by their words (D158): what the index finds for the party of the caller, newest first, is asked by
- * the condition of the list itself; so the index gives nobody a row that the list would not.
- */
+/** Finds documentations by words. The list's own condition checks each hit, so the index reveals no hidden row. */
 const { role, words } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { keyOf, partyOf, authorTerm, encodeWord } = require('./wordIndex.js');
 
-/** More rows of the same millisecond than one party ever has: within them a page is put in the order of the list. */
+/** More rows than one party has in a millisecond; a page sorts within them. */
 const SAME_MOMENT = 50;
 
-/** The index first: it has the order, and every row is looked up once. `as`: what the condition calls a documentation. */
+/** The index comes first, because it has the order. */
 const FOUND = (/** @type {string} */ as) =>
   `documentation_index CROSS JOIN documentation_words ON documentation_words.key = documentation_index.rowid
    CROSS JOIN documentations ${as} ON ${as || 'documentations'}.id = documentation_words.documentation`;
 
-/** A beginning that more words have is looked for as one: it is short, and whoever types goes on. */
+/** Beyond this a beginning is searched as a prefix. */
 const WORDS_OF_A_BEGINNING = 100;
-/** Before and behind every letter and digit that a word of the index is made of. */
+/** Characters before and after those of an encoded word. */
 const [FIRST, LAST] = ['!', '~'];
 
-/** Words, and the moments between which the index looks (as stored; both included). @typedef {{text: string, from?: string | undefined, to?: string | undefined}} Search */
-
 /**
- * Tables and condition of what has these words. @param params takes the values.
- * @type {(app: App, search: Search, of: {user: Row, params: Params, as?: string}) => {tables: string, where: string}}
+ * Times as stored, both inclusive.
+ * @typedef {{text: string, from?: string | undefined, to?: string | undefined}} Search
  */
+
+/** @type {(app: App, search: Search, of: {user: Row, params: Params, as?: string}) => {tables: string, where: string}} */
 function foundBy(app, { text, from, to }, { user, params, as = '' }) {
   const typed = words.alternativesOf(text);
-  // A search of signs alone stands in no word.
+  // The search has no letters or digits.
   if (typed.length === 0) return { tables: `documentations ${as}`, where: '1 = 0' };
   params.match = matchOf(app, typed, user);
   const between = [
@@ -39,7 +36,7 @@ function foundBy(app, { text, from, to }, { user, params, as = '' }) {
   return { tables: FOUND(as), where: ['documentation_index MATCH {:match}', ...between].join(' AND ') };
 }
 
-/** All words of one of the alternatives. @type {(app: App, typed: string[][], user: Row) => string} */
+/** @type {(app: App, typed: string[][], user: Row) => string} */
 function matchOf(app, typed, user) {
   const { party, author } = ownersOf(user);
   const one = (/** @type {string} */ word) => {
@@ -51,12 +48,11 @@ function matchOf(app, typed, user) {
 }
 
 /**
- * What the index is asked for a beginning: the words that have it, one by one. Asked for the beginning itself, SQLite gathers
- * every row of all of them before it gives the first; of words it reads only as many rows as a page has.
+ * For a prefix SQLite collects all rows before the first result; for words it stops after a page.
  * @type {(app: App, beginning: string) => string[]}
  */
 function beginningWith(app, beginning) {
-  // From word to word: each step begins behind the one before, so that no row of a word is read (SQLite has no such index scan).
+  // Jumps from word to word, because SQLite cannot skip within an index.
   const buildNextTermQuery = (/** @type {string} */ from) =>
     `SELECT (SELECT term FROM documentation_terms WHERE term >= ${from} ORDER BY term LIMIT 1)`;
   const sql = `WITH RECURSIVE found(term) AS (${buildNextTermQuery('{:beginning}')}
@@ -68,7 +64,7 @@ function beginningWith(app, beginning) {
   return terms.length > 0 ? terms : [`"${beginning}"`];
 }
 
-/** What stands before somebody's words in the index, and what narrows them to the own rows of an employee. @type {(user: Row) => {party: string, author: string}} */
+/** `author`: limits employees to their own rows. @type {(user: Row) => {party: string, author: string}} */
 function ownersOf(user) {
   const own = role.roleOf(user.getString('role'));
   if (own !== 'employee') return { party: partyOf(own, user.id), author: '' };
@@ -76,7 +72,7 @@ function ownersOf(user) {
 }
 
 /**
- * The ids of one page, in the order of capture. @param oldestFirst the other direction.
+ * In the order of capture.
  * @type {(app: App, of: {search: Search, user: Row, condition: string, params: Params, perPage: number, oldestFirst: boolean}) => string}
  */
 function pageOf(app, { search, user, condition, params, perPage, oldestFirst }) {

@@ -1,20 +1,17 @@
-/**
- * How many mails somebody can make this server send (D336). Every mail needs a stamp, and `hand` (mail.js) takes none without.
- * A stamp counts the recipient, and everybody who answers for the mail. The counts are kept for a day (accounts/attempts.js).
- */
+/** Limits mails that people can trigger (D336). A mail needs a stamp, which counts recipient and actors for a day. */
 const { quotas, role, user: rules } = require('../../generated/rules.js');
 const attempts = require('../accounts/attempts.js');
 const { byId } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { Fault } = require('../platform/fault.js');
 const { NEIGHBOURS, getNetworks } = require('../platform/flood.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 
 const DAY = 24 * 3600 * 1000;
 
 /**
- * By kind, for a day. `same`: from the first actor to one recipient, or about one subject. `received`: by one recipient, from
- * all actors. `burst`: whose mails are also limited to ACCOUNT_MAILS in ACCOUNT_MAILS_WINDOW.
+ * Per kind and day. `same`: first actor to one recipient or subject. `received`: to one recipient from all actors.
+ * `burst`: also limited to ACCOUNT_MAILS in ACCOUNT_MAILS_WINDOW.
  * @type {{[kind in MailKind]: {same: number, received: number, burst?: 'recipient' | 'subject'}}}
  */
 const KINDS = {
@@ -23,7 +20,7 @@ const KINDS = {
   claim: { same: 10, received: 10, burst: 'recipient' },
   emailChange: { same: quotas.EMAIL_CHANGES_PER_DAY, received: 10, burst: 'subject' },
   moved: { same: 10, received: 10, burst: 'recipient' },
-  // A change of an account is refused where its notice may not leave, so these are wide.
+  // Wide, because an account change fails without a notice.
   notice: { same: 30, received: 60 },
   code: { same: 30, received: 100, burst: 'recipient' },
   freed: { same: 10, received: 30 },
@@ -33,24 +30,19 @@ const KINDS = {
   test: { same: 50, received: 50 },
 };
 
-/** What the server sends by itself has no quota of an actor. @type {Actor[]} */
+/** The server's own mails have no actor limit. @type {Actor[]} */
 const SERVER = [{ key: 'server', most: Number.POSITIVE_INFINITY }];
 
-/**
- * Who comes without an account: the network of the request, and of IPv6 the one around it (D73). A mail that anybody can ask
- * for counts for `account` too: a company can make as many accounts as it likes, and ask for each of them from outside.
- * @type {(e: core.RequestEvent) => Actor[]}
- */
+/** @type {(e: core.RequestEvent) => Actor[]} */
 function getVisitorActors(e) {
-  const [household, around] = getNetworks(addressOf(e.requestEvent ?? e));
+  const [household, around] = getNetworks(clientAddress(e.requestEvent ?? e));
   const own = { key: `network:${household}`, most: quotas.MAILS_PER_NETWORK };
   return around ? [own, { key: `network:${around}`, most: NEIGHBOURS * quotas.MAILS_PER_NETWORK }] : [own];
 }
 
 /**
- * Who answers for the mails of an account. Its company answers for an employee whose address nobody confirmed, also where a
- * second factor is on: it can make as many of them as it likes. Its inviter answers for a company with an unconfirmed address: he can accept by the URL that
- * he was shown. Several such companies share one quota, which is not the inviter's own.
+ * A company answers for employees with an unconfirmed address, because it can create many. An inviter answers for
+ * companies with one, because he knows the URL; they share one limit.
  * @type {(app: App, user: Row) => Actor[]}
  */
 function getAccountActors(app, user) {
@@ -63,7 +55,7 @@ function getAccountActors(app, user) {
   return verified ? [own] : [own, ...invitersOf(app, user)];
 }
 
-/** Read in the audit log: a deleted invitation leaves its row there. @type {(app: App, user: Row) => Actor[]} */
+/** The audit log keeps deleted invitations. @type {(app: App, user: Row) => Actor[]} */
 function invitersOf(app, user) {
   const sql = `SELECT property_manager AS inviter FROM audit_log WHERE collection = 'property_manager_invitations'
                AND action = 'accept' AND actor = {:id} ORDER BY created LIMIT 1`;
@@ -72,14 +64,13 @@ function invitersOf(app, user) {
     .map(({ inviter }) => ({ key: `invited-by:${inviter}`, most: quotas.MAILS_OF_INVITED_PER_DAY }));
 }
 
-/** The stamps of this engine: what each is good for. @type {WeakMap<Stamp, {to: string, used: boolean, limits: Limit[], moments: number[]}>} */
+/** @type {WeakMap<Stamp, {to: string, used: boolean, limits: Limit[], moments: number[]}>} */
 const issued = new WeakMap();
 
 /**
- * Counts one mail and returns the stamp for it. Without a mail server nothing leaves and nothing is counted.
- * @param of `actors`: who answers for it, the one who asks first; `to`: the address; `subject`: the id of what it is about,
- *   where several addresses are mailed about one thing.
- * @throws Fault 429 with `Retry-After` where one of them has no mail left.
+ * Counts one mail. Without a mail server it counts nothing.
+ * @param of `actors`: the requester first; `subject`: id, if several addresses get mails about one thing.
+ * @throws Fault 429
  * @type {(app: App, of: {kind: MailKind, actors: Actor[], to: string, subject?: string}) => Stamp}
  */
 function issueStamp(app, of) {
@@ -88,29 +79,23 @@ function issueStamp(app, of) {
   return createStamp(of.kind, { to: normalizeEmail(of.to), limits, moments });
 }
 
-/** Likewise; null instead of the Fault, where the answer must not depend on the mail. @type {(...args: Parameters<typeof issueStamp>) => Stamp | null} */
+/** null instead of the fault. @type {(...args: Parameters<typeof issueStamp>) => Stamp | null} */
 function tryStamp(app, of) {
   return unlessTooMany(() => issueStamp(app, of));
 }
 
-/**
- * Counts a mail for further actors whom the answer must not tell about. @returns whether each of them had one left.
- * @type {(app: App, actors: Actor[]) => boolean}
- */
+/** @returns whether all actors are within their limits @type {(app: App, actors: Actor[]) => boolean} */
 function chargeActors(app, actors) {
   return unlessTooMany(() => attempts.takeAttempt(app, actors.map(actorLimit).filter(isBounded))) !== null;
 }
 
-/** A mail that did not leave counts for nothing. @type {(app: App, of: Stamp) => void} */
-function giveBack(app, of) {
+/** For a mail that did not leave. @type {(app: App, of: Stamp) => void} */
+function giveBackStamp(app, of) {
   const { limits = [], moments = [] } = issued.get(of) ?? {};
-  attempts.giveBack(app, limits, moments);
+  attempts.giveBackAttempt(app, limits, moments);
 }
 
-/**
- * Uses a stamp up. `to` '' reaches nobody. @throws Error for a mail without a stamp for its address.
- * @type {(of: Stamp, to: string) => void}
- */
+/** `to` '' sends nothing. @type {(of: Stamp, to: string) => void} */
 function useStamp(of, to) {
   const known = issued.get(of);
   if (!known || known.used || (to !== '' && normalizeEmail(to) !== known.to))
@@ -118,17 +103,14 @@ function useStamp(of, to) {
   known.used = true;
 }
 
-/**
- * Leaves a stamp for a mail that PocketBase itself sends in a moment: its mailer runs in another engine.
- * @type {(app: App, of: Stamp) => void}
- */
+/** For PocketBase's own mail, because its mailer runs in another runtime. @type {(app: App, of: Stamp) => void} */
 function depositStamp(app, of) {
   const { to = '' } = issued.get(of) ?? {};
   useStamp(of, to);
   app.store().setFunc(depositKey(to), (old) => (typeof old === 'number' ? old : 0) + 1);
 }
 
-/** The stamp that was left for this address. @throws Error where there is none. @type {(app: App, to: string) => Stamp} */
+/** @type {(app: App, to: string) => Stamp} */
 function collectStamp(app, to) {
   let left = 0;
   app.store().setFunc(depositKey(normalizeEmail(to)), (old) => {
@@ -203,7 +185,7 @@ module.exports = {
   issueStamp,
   tryStamp,
   chargeActors,
-  giveBack,
+  giveBackStamp,
   useStamp,
   depositStamp,
   collectStamp,

@@ -1,20 +1,14 @@
-/** How a mail of ours looks, as HTML and as text, and what becomes of words that somebody typed. */
+/** Layout of mails; cleans user texts. */
 
-/**
- * The address of a page of the app, for a link in a mail. `path` begins with '/'; a token stands in the fragment.
- * @type {(path: string) => string}
- */
+/** Tokens belong in the fragment of `path`. @type {(path: string) => string} */
 function pageUrl(path) {
   return $os.getenv('PUBLIC_URL').replace(/\/$/, '') + path;
 }
 
 /**
- * The one layout of all mails, as HTML and as text.
- * All words pass `unlinked`, so that the only links are `link` and those of the lines (D336).
- * @param content `title`; `paragraphs`: plain texts, whatever a user typed into them; `sections` below them, each with
- *   lines that may lead somewhere; `link`: the one address, or nothing; `linkText`: the words on its button; `foot`: what
- *   stands small at the end.
- * @returns `{subject, html, text, shown}`; `shown`: the words of `html`, cleaned, for whoever shows the mail before it leaves.
+ * All texts pass `defuseLinks`, so that only our links work.
+ * @param content `foot`: small print.
+ * @returns `shown`: the cleaned texts, for a preview.
  * @type {(content: LetterContent) => Letter}
  */
 function renderMail({ title, paragraphs, sections = [], link = '', linkText = '', foot = [] }) {
@@ -72,7 +66,7 @@ function footHtml(of) {
   return `\n<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:#4A5B6C">${lineHtml(of)}</p>`;
 }
 
-/** Below the button, for mail programs that show none. */
+/** For mail programs that show no button. */
 const LINK_HELP = 'Funktioniert die Schaltfläche nicht, öffnen Sie diese Adresse:';
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px;color:#16202B';
@@ -103,18 +97,18 @@ ${body}
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not reach a mail (this engine knows no \p).
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** One line: what a user typed can begin neither a header nor a paragraph. @type {(text: string) => string} */
+/** So that user text cannot begin a header or paragraph. @type {(text: string) => string} */
 function toSingleLine(text) {
   return String(text).replace(CONTROL, ' ').trim();
 }
 
-/** What mail programs make a link of without slashes behind it. */
+/** Schemes that mail programs turn into links without slashes. */
 const SCHEME =
   /\b(mailto|tel|sms|callto|sip|sips|skype|xmpp|facetime|whatsapp|geo|maps|news|nntp|urn|magnet|bitcoin|data|file|javascript|vbscript)[:\uff1a](?=\S)/gi;
 
 /**
- * Words in which no mail program finds an address to make a link of: a space behind what joins one. 'Reinigung24.de' reads
- * 'Reinigung24. de' (D78). The dots of other scripts join addresses too. Numbers, dates and quotation marks stay as they are.
+ * Adds spaces, so that mail programs see no link: 'Reinigung24.de' becomes 'Reinigung24. de' (D78). Dots of other
+ * scripts count too. Numbers, dates and quotation marks stay.
  * @type {(text: string) => string}
  */
 function defuseLinks(text) {
@@ -127,10 +121,7 @@ function defuseLinks(text) {
     .replace(/[@\uff20](?=\S)/g, '$& ');
 }
 
-/**
- * A value of the server itself that a reader compares letter by letter, like the name of a log or a folder. Never words of users.
- * @type {(text: string) => {exact: string}}
- */
+/** Exact server values, like a log's name. Never for user texts. @type {(text: string) => {exact: string}} */
 function toExactText(text) {
   return { exact: text };
 }

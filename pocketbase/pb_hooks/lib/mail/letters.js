@@ -1,18 +1,13 @@
 /**
- * The mails about an account, in German. Those that ask for something have one link to a page of our own that carries its
- * token in the fragment. They do not quote the reader's own address: mail programs make a link of it (D336).
+ * German mails about an account. Tokens are in the link's fragment. The reader's address is not quoted, because mail
+ * programs would link it.
  */
 const mail = require('./mail.js');
 
-/** The page of a reset: chooses a new password. */
 const RESET_PAGE = '/passwort-neu';
-/** The page of a confirmation: an address, or a change of it. */
 const CONFIRM_PAGE = '/bestaetigen';
 
-/**
- * @returns `{subject, html, text}`; so do all of them.
- * @type {(of: {token: string}) => Letter}
- */
+/** @type {(of: {token: string}) => Letter} */
 function createResetMail({ token }) {
   return createMail('Passwort zurücksetzen', {
     paragraphs: [
@@ -25,7 +20,7 @@ function createResetMail({ token }) {
 }
 
 /**
- * `company`: who entered the address for an employee and has to be asked about (D90); '' where the account's owner did.
+ * `company`: entered the address for an employee; '' if the owner did.
  * @type {(of: {token: string, company?: string}) => Letter}
  */
 function createVerificationMail({ token, company = '' }) {
@@ -52,11 +47,7 @@ function createClaimMail({ token, company }) {
   });
 }
 
-/**
- * To a company: the owner of an address says that it is not its employee's (D90). `name`: the employee's. `isEntered`: whether the
- * company enters the right one.
- * @type {(of: {name: string, isEntered: boolean}) => Letter}
- */
+/** `isEntered`: the company may enter a new address. @type {(of: {name: string, isEntered: boolean}) => Letter} */
 function addressFreed({ name, isEntered }) {
   return createMail(`E-Mail-Adresse von ${name}`, {
     paragraphs: [
@@ -69,7 +60,7 @@ function addressFreed({ name, isEntered }) {
   });
 }
 
-/** Goes to the new address. `email`: the account's address until now. @type {(of: {email: string, token: string}) => Letter} */
+/** To the new address. `email`: the present one. @type {(of: {email: string, token: string}) => Letter} */
 function emailChange({ email, token }) {
   return createMail('Neue E-Mail-Adresse bestätigen', {
     paragraphs: [
@@ -81,10 +72,7 @@ function emailChange({ email, token }) {
   });
 }
 
-/**
- * The second step of a sign-in (D23); no link, so that the code is typed where it was asked for.
- * @type {(of: {code: string}) => Letter}
- */
+/** No link: the code belongs where it was requested. @type {(of: {code: string}) => Letter} */
 function createCodeMail({ code: digits }) {
   return createMail('Ihr Code für die Anmeldung', {
     paragraphs: [
@@ -95,10 +83,7 @@ function createCodeMail({ code: digits }) {
   });
 }
 
-/**
- * What is told to the address an account has, or had until now. `happened`: a key of CHANGES. No link: nothing to lead on.
- * @type {(of: {happened: Happened}) => Letter}
- */
+/** @type {(of: {happened: Happened}) => Letter} */
 function createChangeMail({ happened }) {
   const { title, sentence, otherwise } = CHANGES[happened];
   return createMail(title, {

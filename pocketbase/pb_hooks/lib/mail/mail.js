@@ -1,31 +1,23 @@
-/**
- * Mail (D30): handed to the relay of the process that started this server (pocketbase/mail/relay.mjs), which knows the
- * mail server and how long to wait for it. Nothing here throws: a mail that does not arrive is an answer.
- */
+/** Hands mails to the relay (pocketbase/mail/relay.mjs). Failures are results, not exceptions. */
 const { user: rules } = require('../../generated/rules.js');
 const budget = require('./budget.js');
 const { toExactText, renderMail, pageUrl, defuseLinks } = require('./layout.js');
 
-/** Seconds; the relay gives up after 12, D30 promises 15. */
+/** Seconds; the relay gives up after 12. */
 const PATIENCE = 14;
 
-/** Whether this installation has a mail server. @type {() => boolean} */
+/** @type {() => boolean} */
 function isConfigured() {
   return $os.getenv('MAIL_RELAY') !== '';
 }
 
-/**
- * Whom a reader will see as the sender, as the relay writes it; null without a mail server.
- * @type {() => string | null}
- */
+/** @type {() => string | null} */
 function getSenderAddress() {
   return isConfigured() ? `Objektbeleg <${$os.getenv('MAIL_FROM').trim()}>` : null;
 }
 
 /**
- * Sends one mail and waits for the mail server's word, 15 s at most.
- * @param mail `to` one address; `subject`, `html`, `text` (see `letter`); `headers` further ones.
- * @returns `{sent: true}` or `{sent: false, code: 'mail_not_configured' | 'mail_failed'}`.
+ * At most 15 s.
  * @type {(app: App, mail: Mail) => {sent: true} | {sent: false, code: 'mail_not_configured' | 'mail_failed'}}
  */
 function sendMail(app, mail) {
@@ -37,12 +29,11 @@ function sendMail(app, mail) {
     : { sent: false, code: 'mail_failed' };
 }
 
-/** In `app.store()`: accounts that a mail has left for since this server runs. */
+/** Key in `app.store()`: accounts mailed since the server started. */
 const WRITTEN = 'mail:to:';
 
 /**
- * The same for an answer that must not wait; `to` '' does all the work and reaches nobody. `about`: the account that shall
- * learn at its next visit that the mail was not accepted (D120).
+ * Does not wait. `to` '' does the same work and sends nothing. `about`: account that learns of a failure.
  * @type {(app: App, mail: Mail) => void}
  */
 function sendLater(app, mail) {
@@ -52,8 +43,8 @@ function sendLater(app, mail) {
 }
 
 /**
- * Sends one mail that must not go twice (D175), and says what is known of it: 'sent'; 'refused' or 'later', the mail server
- * did not take it, for good or for now; 'unknown', nobody heard its answer. `why`: its short word.
+ * For mails that must not go twice (D175). 'refused', 'later': the mail server did not take it, for good or for now;
+ * 'unknown': no answer.
  * @type {(app: App, mail: Mail) => {state: 'sent' | 'refused' | 'later' | 'unknown', why: string}}
  */
 function sendOnce(app, mail) {
@@ -67,12 +58,11 @@ function sendOnce(app, mail) {
   return { state: outcome === 'refused' || outcome === 'later' ? outcome : 'unknown', why };
 }
 
-/** Seconds; the relay answers from its memory. */
+/** Seconds; the relay answers from memory. */
 const TOLD_WITHIN = 2;
 
 /**
- * When a mail to this account was not accepted and none has been since; the relay is asked about those alone that a mail
- * left for, because every phone asks for its own account (D120).
+ * Asks the relay only about accounts with mails, because each phone loads its account.
  * @type {(app: App, account: string) => number | null}
  */
 function failedAt(app, account) {
@@ -80,8 +70,7 @@ function failedAt(app, account) {
 }
 
 /**
- * What became of the mails since this server runs (D120): the last one of all where the mail server did not accept it, and
- * when that of an account was not. Nothing is known without a mail server, or without an answer.
+ * Outcome of mails since the server started. Nulls without a mail server or an answer.
  * @type {(app: App, about?: string) => {last: {at: number, why: string} | null, failedAt: number | null}}
  */
 function getMailTrouble(app, about = '') {
@@ -98,18 +87,13 @@ function getMailTrouble(app, about = '') {
   }
 }
 
-/**
- * An address below `.invalid` (RFC 6761) is nobody's: accounts without one have such a stored address (D90, D127). The relay
- * does the same work and sends nothing.
- * @type {(to: string) => string}
- */
+/** Accounts without an address have a placeholder in `.invalid` (RFC 6761). @type {(to: string) => string} */
 function toReachableAddress(to) {
   return /\.invalid$/i.test(to.trim()) ? '' : to.trim();
 }
 
 /**
- * The only way out of the server. A mail without a stamp does not leave (D336).
- * @returns the relay's status, 0 without an answer, and what it said of a mail that was not sent (mail/relay.mjs).
+ * The only way out: throws without a stamp. @returns the relay's status, 0 without an answer
  * @type {(app: App, mail: Mail & {wait: boolean}) => {status: number, said: {outcome?: string, why?: string} | null}}
  */
 function handToRelay(app, { stamp, to, subject, html, text, headers = {}, about = '', wait }) {

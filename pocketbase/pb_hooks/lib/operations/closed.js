@@ -1,14 +1,10 @@
 /**
- * Routes of the stock executable that nobody may use, superusers included (docs/api.md, 'PocketBase's own routes').
- * PocketBase has no setting and no hook for that, and a middleware of ours would hold a JavaScript runtime for as long as
- * each request lasts. So a router stands before the executable's own: it answers these with 404 and hands everything else
- * on, all of it in Go. tests/server/operations/routes.test.ts compares the list with every route of the executable.
+ * Routes of the stock executable that are closed for all, superusers included (docs/api.md). A router in front of
+ * PocketBase's answers 404 in Go: a JavaScript middleware would hold a runtime during each request.
+ * tests/server/operations/routes.test.ts checks the list.
  */
 
-/**
- * Statements past all hooks; all rows of a collection at once; the schema, which migrations alone change; another
- * database in the place of this one; somebody else's session, in which an operator's hand would look like that person's.
- */
+/** Dangerous: raw SQL, emptied collections, schema changes, another database, impersonation. */
 const CLOSED = [
   'POST /api/sql',
   'DELETE /api/collections/{collection}/truncate',
@@ -20,10 +16,7 @@ const CLOSED = [
   'POST /api/backups/{key}/restore',
   'POST /api/collections/{collection}/impersonate/{id}',
 ];
-/**
- * What the product never uses: several requests in one, OAuth2, extensions of the dashboard (which goes on without that
- * file), and everything about signing in but what KEPT names.
- */
+/** Unused by the product. The dashboard works without its extensions. */
 const UNUSED = [
   'GET /_/extensions.js',
   'POST /api/batch',
@@ -45,8 +38,8 @@ const UNUSED = [
   ].map((action) => `POST /api/collections/{collection}/${action}`),
 ];
 /**
- * What stays open of the patterns above: Go's router takes the more specific one. The app names `users` in no other way,
- * the dashboard `_superusers`; PocketBase would also take ids and other cases.
+ * Exceptions: Go's router prefers the more specific pattern. PocketBase would also accept ids and other spellings of
+ * these names.
  */
 const KEPT = [
   ...[
@@ -62,26 +55,23 @@ const KEPT = [
     'confirm-email-change',
   ].map((action) => `POST /api/collections/users/${action}`),
   ...['auth-refresh', 'auth-with-password'].map((action) => `POST /api/collections/_superusers/${action}`),
-  // From SUPERUSER_IPS alone (operations/dashboard.js).
+  // For SUPERUSER_IPS only (operations/dashboard.js).
   'GET /api/collections/_superusers/auth-methods',
 ];
 /**
- * What Go's router has besides what PocketBase declares.
+ * PocketBase's declarations lack these members.
  * @typedef {{routerGroup: router.RouterGroup<core.RequestEvent>, buildMux(): http.Handler & {handle(pattern: string, handler: http.Handler): void}}} Routed
  */
-/** Every method, because a pattern without one would be the router's own last answer. */
+/** Each by name: a pattern without a method is the router's own fallback. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE'];
 
-/**
- * For onServe, when the executable's router is built and before the first request.
- * @type {(e: core.ServeEvent) => void}
- */
+/** For onServe, before the first request. @type {(e: core.ServeEvent) => void} */
 function closeRoutes(e) {
   e.next();
   const served = e.server.handler;
   const router = /** @type {Routed} */ (/** @type {unknown} */ (e.router));
   const group = router.routerGroup.group('');
-  // Static serving of no folder at all: a 404 as the executable says it, from Go.
+  // A missing folder: the executable's own 404, from Go.
   const nothing = $apis.static($os.dirFS($os.tempDir() + '/nothing-of-objektbeleg'), false);
   for (const route of [...CLOSED, ...UNUSED]) {
     const [method = '', path = ''] = route.split(' ');

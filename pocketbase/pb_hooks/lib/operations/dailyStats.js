@@ -1,19 +1,19 @@
-/** What the installation holds and gets, a row a day (collection `daily_stats`), for the super admin's charts. */
+/** Daily statistics for the super admin's charts. */
 const { DAY, dayOf, startOf } = require('../database/days.js');
 const { queryCount } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 
-/** Bytes of all stored photos, without the thumbnails that PocketBase cuts on demand. @type {(app: App) => number} */
+/** Without thumbnails. @type {(app: App) => number} */
 function photoBytes(app) {
   return queryCount(app, 'SELECT COALESCE(SUM(bytes), 0) AS n FROM documentation_photos');
 }
 
-/** Bytes of the database file, free pages included; the log has a file of its own. @type {(app: App) => number} */
+/** With free pages, without the write-ahead log. @type {(app: App) => number} */
 function databaseBytes(app) {
   return queryCount(app, 'SELECT page_count * page_size AS n FROM pragma_page_count(), pragma_page_size()');
 }
 
-/** Documentations that are complete and arrived on this day. @type {(app: App, day: string) => number} */
+/** @type {(app: App, day: string) => number} */
 function deliveriesOn(app, day) {
   const begin = startOf(day);
   const sql = `SELECT COUNT(*) AS n FROM documentations
@@ -24,10 +24,7 @@ function deliveriesOn(app, day) {
   });
 }
 
-/**
- * By the clock, every hour: the row of today, and once more that of yesterday, whose last hours it may miss.
- * @type {(app: App, now?: number) => void}
- */
+/** Every hour. Yesterday's row again, for its last hours. @type {(app: App, now?: number) => void} */
 function recordDailyStats(app, now = Date.now()) {
   const today = dayOf(now);
   writeDayRow(app, { day: today, photo_bytes: photoBytes(app), database_bytes: databaseBytes(app) });
@@ -35,7 +32,7 @@ function recordDailyStats(app, now = Date.now()) {
 }
 
 /**
- * Deleted documentations were delivered too: a day's number never goes down.
+ * The number never falls: deleted documentations were delivered too.
  * @type {(app: App, of: {day: string, photo_bytes?: number, database_bytes?: number}) => void}
  */
 function writeDayRow(app, { day, ...bytes }) {

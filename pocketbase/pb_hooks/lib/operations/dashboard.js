@@ -1,14 +1,12 @@
 /**
- * PocketBase's dashboard for operators alone (D37). The executable serves it to everybody and only refuses the sign-in;
- * our routes stand before its own at every address it has, and lead on who comes from SUPERUSER_IPS. For anybody else
- * there is nothing here.
+ * PocketBase's dashboard, for SUPERUSER_IPS only (D37). The executable serves it to all and only refuses the sign-in.
  */
 const { notFound } = require('../platform/fault.js');
 const { isIn } = require('../platform/networks.js');
 const { refuseRequest } = require('../platform/answer.js');
 const stock = require('./stock.js');
 
-/** More specific than PocketBase's own `/_/{path...}`, and together all of it; and what its sign-in asks before anything else. */
+/** Together all of `/_/`, each more specific than PocketBase's pattern; and the first request of its sign-in. */
 const PATHS = [
   ...['{$}', '{file}', '{folder}/{path...}'].map((path) => `/_/${path}`),
   '/api/collections/_superusers/auth-methods',

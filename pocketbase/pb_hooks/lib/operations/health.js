@@ -1,11 +1,10 @@
-/** Whether the server is well; no secrets. */
+/** Health of the server, without secrets. */
 const { filesSynced, inStore, getSynchronousMode } = require('../database/durable.js');
 const { isConfigured } = require('../mail/mail.js');
 const { findFailureCauses } = require('./probe.js');
 
 /**
- * `GET /api/app/health`: 200, or 503 with `causes` while no delivery could be taken (D149); `schema` is the newest applied
- * migration. It sets nothing: a question is no cure.
+ * 503 with `causes` while a delivery would fail. The check repairs nothing.
  * @type {(asked: {app: App}) => Answer & {body: Columns}}
  */
 function showHealth({ app }) {

@@ -1,15 +1,15 @@
-/** Everything that happens by the clock runs in here, so that it is known when each job last went well, and which one hangs. */
+/** Runs all scheduled jobs, and knows when each last succeeded and which one hangs. */
 const { queryRows, executeSql: write } = require('../database/sql.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { UnderWay } = require('../platform/oneRound.js');
 
 const HOUR = 3_600_000;
-/** Jobs that run once a night (crons.pb.js, D377). */
+/** Once a night (crons.pb.js). */
 const NIGHTLY = ['removedEmployees', 'deliveryGrants', 'pairings', 'shares', 'oldLetters', 'geocodeCache', 'wordIndex'];
-/** ms after which one of them was missed. */
+/** ms after which a nightly job was missed. */
 const MISSED = 26 * HOUR;
 
-/** What each job does; a runtime loads what its jobs need. @type {{[name: string]: (app: App) => void}} */
+/** Loaded on use: a runtime loads only what its jobs need. @type {{[name: string]: (app: App) => void}} */
 const JOBS = {
   removedEmployees: (app) => require('../accounts/purge.js').purgeDeletedAccounts(app),
   leaving: (app) => {
@@ -56,15 +56,12 @@ const PREFIX = 'job:';
 const TRIED = 'missed:';
 
 /**
- * `succeededAt` ms, 0 = not since the start, and of a job of the night never; `seconds` of the last run; `failures` since the start; `since` ms when the run began that is
- * not over, 0 = none runs, or one that began later went well.
+ * `succeededAt` ms, 0 = not since the start, for nightly jobs never; `failures` since the start; `since`: start of the
+ * active run in ms, 0 = none, or a later one succeeded.
  * @typedef {{name: string, succeededAt: number, seconds: number, failures: number, since: number}} Job
  */
 
-/**
- * Runs one job; what it throws goes on to PocketBase's log. One whose round before is still under way says nothing of it.
- * @type {(app: App, name: string) => void}
- */
+/** If the previous run is still active, nothing is recorded. @type {(app: App, name: string) => void} */
 function runJob(app, name) {
   const begun = Date.now();
   updateJob(app, name, (job) => ({ ...job, since: job.since || begun }));
@@ -84,7 +81,7 @@ function runJob(app, name) {
   write(app, 'INSERT OR REPLACE INTO job_runs (name, at) VALUES ({:name}, {:at})', { name, at: Date.now() });
 }
 
-/** By the clock: jobs of the night that a server missed because it was off; one that fails, once an hour. @type {(app: App) => void} */
+/** Runs nightly jobs that the server missed while off; a failing one once an hour. @type {(app: App) => void} */
 function makeUp(app) {
   const nights = nightsOf(app);
   for (const name of NIGHTLY) {
@@ -100,7 +97,7 @@ function makeUp(app) {
   }
 }
 
-/** When each job of the night last went well, ms. @type {(app: App) => Map<string, number>} */
+/** Last success, ms. @type {(app: App) => Map<string, number>} */
 function nightsOf(app) {
   const rows = queryRows(app, { sql: 'SELECT name, at FROM job_runs', shape: { name: '', at: 0 } });
   return new Map(rows.map(({ name, at }) => [name, at]));
@@ -121,11 +118,7 @@ function jobIn(name, old) {
   return { name, succeededAt, seconds, failures, since };
 }
 
-/**
- * Every job that has begun since the start, and those of the night with when they last went well before it: one that never runs is known,
- * too.
- * @type {(app: App) => Job[]}
- */
+/** Includes nightly jobs from before the start, so that one that never runs is visible. @type {(app: App) => Job[]} */
 function listJobs(app) {
   const known = app.store().getAll();
   const nights = nightsOf(app);

@@ -1,14 +1,11 @@
-/**
- * `GET /metrics` in the text format of Prometheus (0.0.4), for whoever watches the server (D151): numbers alone, nothing of a person,
- * as many lines as there are names in the code.
- */
+/** Metrics for Prometheus (text format 0.0.4): numbers only, no personal data, a bounded number of lines. */
 const { queryRows, queryCount } = require('../database/sql.js');
 const { countLeftFolders } = require('../delivery/removals.js');
 const { signingOf } = require('../evidence/newest.js');
 const { notFound } = require('../platform/fault.js');
 const { CLASSES, readMeter } = require('../platform/meter.js');
 const { isIn } = require('../platform/networks.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { databaseBytes } = require('./dailyStats.js');
 const { listJobs } = require('./jobs.js');
 const { nightlyOf } = require('./nightly.js');
@@ -19,7 +16,7 @@ const { getDiskBytes, countIncomplete } = require('./state.js');
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
-/** One line: what is measured and how much. @typedef {[labels: string, value: number]} Sample */
+/** @typedef {[labels: string, value: number]} Sample */
 /** @typedef {{name: string, type: 'counter' | 'gauge' | 'histogram', help: string, samples: Sample[]}} Family */
 
 /** @type {OpenHandler} */
@@ -38,16 +35,17 @@ function showMetrics({ e, app }) {
 }
 
 /**
- * With the operator's token; without one only on this machine itself, which behind a proxy everybody would seem to be.
+ * Without a configured token only this machine may read. Behind a proxy every request comes from it, so there a token
+ * is required.
  * @type {(e: RouteEvent) => boolean}
  */
 function mayRead(e) {
   const token = $os.getenv('METRICS_TOKEN').trim();
   if (token !== '') return $security.equal(e.request.header.get('Authorization'), `Bearer ${token}`);
-  return $os.getenv('TRUSTED_PROXY').trim() === '' && isIn(addressOf(e), LOOPBACK);
+  return $os.getenv('TRUSTED_PROXY').trim() === '' && isIn(clientAddress(e), LOOPBACK);
 }
 
-/** Since the start. @type {(app: App) => Family[]} */
+/** @type {(app: App) => Family[]} */
 function collectRequestMetrics(app) {
   const { times, refused, delivered } = readMeter(app);
   return [
@@ -123,7 +121,7 @@ function collectJobMetrics(app) {
   ];
 }
 
-/** What is not set up is not there. @type {(app: App) => Family[]} */
+/** @type {(app: App) => Family[]} */
 function collectStorageMetrics(app) {
   const { diskBytes, freeBytes } = getDiskBytes(app);
   const [replica, nightly] = [replicaOf(app), nightlyOf(app)];
@@ -144,7 +142,7 @@ function collectStorageMetrics(app) {
   ];
 }
 
-/** Where photos lie, and how their store is doing (D255). @type {(app: App) => Family[]} */
+/** @type {(app: App) => Family[]} */
 function collectPhotoMetrics(app) {
   const view = photoStoreOf(app);
   return [
@@ -194,7 +192,7 @@ function collectLogMetrics(app) {
   ];
 }
 
-/** Seconds since a time as the database or the log writes it; 0 for none. @type {(at: string) => number} */
+/** 0 for an empty time. @type {(at: string) => number} */
 function getAgeSeconds(at) {
   return at === '' ? 0 : Math.max(0, (Date.now() - Date.parse(at.replace(' ', 'T'))) / 1000);
 }
@@ -209,12 +207,12 @@ function createGauges(name, help, samples) {
   return { name: `objektbeleg_${name}`, type: 'gauge', help, samples };
 }
 
-/** null: not known here. @type {(name: string, help: string, value: number | null) => Family} */
+/** null: unknown. @type {(name: string, help: string, value: number | null) => Family} */
 function createGauge(name, help, value) {
   return createGauges(name, help, value === null ? [] : [['', value]]);
 }
 
-/** The values are names of the code. @type {(name: string, value: string) => string} */
+/** Names from the code need no escaping. @type {(name: string, value: string) => string} */
 function formatLabel(name, value) {
   return `{${name}="${value}"}`;
 }

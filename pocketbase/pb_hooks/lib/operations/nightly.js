@@ -1,21 +1,19 @@
 /**
- * The backup of every night (D165): how old the last one is, and the alarm when it stays away. Who makes it is the process that
- * started this server (pocketbase/backups/keeper.mjs); it writes down what it knows.
+ * Age of the last nightly backup, and its alarm. pocketbase/backups/keeper.mjs makes backups and writes their state.
  */
 const { raiseAlarm, alarmMail } = require('./alarm.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { asText } = require('../platform/text.js');
 
 const HOUR = 3_600_000;
-/** A night, and two hours to make it in. */
+/** A night, and two hours to run. */
 const ALARM_AFTER = 26 * HOUR;
 
 /** @typedef {{folder: string, late: boolean, age: number, hours: number, at: string | null, why: string}} NightlyView */
 
 /**
- * How the nightly backups are doing; null where none are wanted. `at`: the last one that was restored on trial, null = none
- * yet; `age` ms since then, or since the first was wanted, and `hours` of it; `late`: longer than the alarm waits; `why`: what went wrong the last time, '' = nothing.
- * What a clock noted that was ahead counts as never.
+ * null without backups. `at`: last one that passed a trial restore; `age` ms since then, or since the first was due;
+ * `late`: the alarm is due; `why`: last error. A future time, from a clock that ran ahead, counts as never.
  * @type {(app: App) => NightlyView | null}
  */
 function nightlyOf(app) {
@@ -38,19 +36,19 @@ function readJsonFile(app, name) {
   }
 }
 
-/** Null where it is not yet, or no moment at all. @type {(moment: unknown) => string | null} */
+/** null for a future or invalid time. @type {(moment: unknown) => string | null} */
 function toPastMoment(moment) {
   return typeof moment === 'string' && Date.parse(moment) <= Date.now() ? moment : null;
 }
 
-/** When this server was first asked, where nobody wrote down more. @type {(app: App) => string} */
+/** Used without a written state. @type {(app: App) => string} */
 function getFirstAskedAt(app) {
   const key = 'nightly:asked';
   if (toPastMoment(app.store().get(key)) === null) app.store().set(key, new Date().toISOString());
   return asText(app.store().get(key));
 }
 
-/** By the clock: tells the super admins when the backup has stayed away, and when it is there again. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function checkNightlyBackup(app) {
   oneRound(app, 'nightly:round', () => {
     const state = nightlyOf(app);

@@ -1,16 +1,13 @@
-/**
- * How the object store of the photos stands (D215), from what the process beside this server writes down (photos/state.mjs), and the
- * alarm when it keeps failing (D255).
- */
+/** State of the photos' object store, as photos/state.mjs writes it, and its alarm. */
 const { raiseAlarm, alarmMail } = require('./alarm.js');
 const { queryRows } = require('../database/sql.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { asText } = require('../platform/text.js');
 
 const MINUTE = 60_000;
-/** Longer silence than this means that nobody asks the store any more, in ms. */
+/** ms of silence after which no process checks the store. */
 const SILENCE = 2 * MINUTE;
-/** As long as the replica's: a store that moves to another machine is back by then, and phones wait by themselves; after it new work lies on phones alone. */
+/** A store that moves to another machine is back by then. Later, new work exists on phones only. */
 const ALARM_AFTER = 5 * MINUTE;
 /** A row beside PocketBase's own settings. */
 const REMEMBERED = 'objektbeleg:photos';
@@ -20,15 +17,15 @@ const UNASKED = {
 };
 
 /**
- * `place`: where photos are wanted; `moved`: whether all of them lie there; `why`: what is wrong with the store, '' = nothing; `since`: since
- * when; `behind`: ms that it has kept failing, 0 = it does not; `late`: longer than the alarm waits; `lastWhy` and `advice`: what failed last
- * in that time, and what to do; `wellAt`, `failedAt`: the last time of each, null = not since the start.
+ * `moved`: all photos are at `place`; `why`: error, '' = none; `since`: its start; `behind`: ms of continuous failure;
+ * `late`: the alarm is due; `lastWhy`, `advice`: last error in that time, and what to do; `wellAt`, `failedAt`: null =
+ * not since the start.
  * @typedef {{place: 'store' | 'disk', moved: boolean, bucket: string, why: string, since: string | null, behind: number, late: boolean,
  *   lastWhy: string, advice: string, wellAt: string | null, failedAt: string | null}} PhotoStoreView
  */
-/** What photos/state.mjs writes. @typedef {{checkedAt: string, why: string, since: string, trouble: {since: string, why: string, advice: string} | null, wellAt: string, failedAt: string, failures: {[kind: string]: number}}} StoreState */
+/** @typedef {{checkedAt: string, why: string, since: string, trouble: {since: string, why: string, advice: string} | null, wellAt: string, failedAt: string, failures: {[kind: string]: number}}} StoreState */
 
-/** Null where no store is named. @type {(app: App) => PhotoStoreView | null} */
+/** null without a store. @type {(app: App) => PhotoStoreView | null} */
 function photoStoreOf(app) {
   if ($os.getenv('PHOTO_STORE') === '') return null;
   const bucket = $os.getenv('S3_BUCKET').trim();
@@ -64,12 +61,12 @@ function troubleFrom(since) {
   return { behind, late: behind > ALARM_AFTER };
 }
 
-/** How often the store failed since the start, by kind; null where no store is named. @type {(app: App) => {[kind: string]: number} | null} */
+/** Since the start, by kind; null without a store. @type {(app: App) => {[kind: string]: number} | null} */
 function failuresOf(app) {
   return $os.getenv('PHOTO_STORE') === '' ? null : (stateOf(app)?.failures ?? {});
 }
 
-/** Whether no photo could be taken now, because the store that they go to fails. @type {(app: App) => boolean} */
+/** @type {(app: App) => boolean} */
 function isStoreFailing(app) {
   const view = photoStoreOf(app);
   return view?.place === 'store' && view.why !== '';
@@ -90,9 +87,9 @@ function readJsonFile(app, file) {
 }
 
 /**
- * Before the server listens: the database remembers the store of its photos, because what stands beside it in the data folder is in no
- * replica and no backup (D256). Not a table of ours: older versions of the server go on with the same database.
- * @throws where it has photos in a store, and neither the variables nor the data folder says where they are now.
+ * Runs before the server listens. Replicas and backups lack the files beside the database, so the database remembers
+ * its photo store (D256). It is no table of ours: older servers still open it.
+ * @throws when photos are in a store that neither variables nor data folder name
  * @type {(app: App) => void}
  */
 function rememberStore(app) {
@@ -112,19 +109,19 @@ function rememberStore(app) {
     .execute();
 }
 
-/** Where all photos are on this machine again, it wakes nobody. @type {(view: PhotoStoreView) => boolean} */
+/** No alarm when all photos are back on this machine. @type {(view: PhotoStoreView) => boolean} */
 function isNeeded({ place, moved }) {
   return place === 'store' || !moved;
 }
 
-/** When this server was first asked, where nobody wrote down more. @type {(app: App) => string} */
+/** Used without a written state. @type {(app: App) => string} */
 function getFirstAskedAt(app) {
   const key = 'photoStore:asked';
   if (!app.store().has(key)) app.store().set(key, new Date().toISOString());
   return asText(app.store().get(key));
 }
 
-/** By the clock: tells the super admins when the store has kept failing, and when it is well again. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function checkPhotoStore(app) {
   oneRound(app, 'photoStore:round', () => {
     const view = photoStoreOf(app);

@@ -1,31 +1,33 @@
-/** Whether a delivery could be taken now (D149): tried on the disk, not remembered. */
+/** Tests on the disk whether the server can take a delivery. */
 const { filesSynced } = require('../database/durable.js');
 const { isStoreFailing } = require('./photoStore.js');
 const { getDiskBytes } = require('./state.js');
 
-/** ms that an answer holds: whoever asks a hundred times a second starts no hundred processes. */
+/** ms that an answer is reused: each test starts a process. */
 const HOLDS = 5000;
-/** ms after which a question that still waits for the disk means that it hangs; a healthy one answers in a few. */
+/** ms; a healthy disk takes a few. */
 const HANGS = 2000;
-/** ms after which whoever looks is taken for lost, and the next question looks itself. */
+/** ms after which a running test counts as lost. */
 const GIVEN_UP = 60_000;
-/** Free bytes below which a photo may not fit any more beside what SQLite writes; a photo has up to 15 MB. */
+/** Bytes, for a photo (up to 15 MB) and SQLite's writes. */
 const ROOM = 50_000_000;
 const KEY = 'probe';
 
-/** `database`: its file is not in its folder any more. `folder`: nothing can be written there, or not down to the disk. `room`: it is full. `store`: the object store of the photos fails. @typedef {'database' | 'folder' | 'room' | 'store'} Cause */
-
-/** What was found at `at` (ms; 0 = never); `looking`: since when somebody looks (ms), 0 = nobody. @typedef {{at: number, looking: number, found: Cause[]}} Known */
+/**
+ * `database`: file gone. `folder`: not writable or not syncable. `room`: disk full. `store`: object store fails.
+ * @typedef {'database' | 'folder' | 'room' | 'store'} Cause
+ */
 
 /**
- * What stands in the way of a delivery; empty = nothing. One question at a time asks the disk: a disk that hangs keeps that
- * one waiting, and everybody else is told so.
- * @type {(app: App) => Cause[]}
+ * `at` ms, 0 = never; `looking`: start of the running test in ms, 0 = none.
+ * @typedef {{at: number, looking: number, found: Cause[]}} Known
  */
+
+/** One request at a time tests the disk. If the disk hangs, only that one waits. @type {(app: App) => Cause[]} */
 function findFailureCauses(app) {
   const now = Date.now();
   const known = readProbe(app);
-  // A clock that was set back must keep neither an old answer nor somebody who looks no more.
+  // After a clock was set back, no old answer or test may stay valid.
   if (known.at > 0 && Math.abs(now - known.at) < HOLDS) return known.found;
   const waits = Math.abs(now - known.looking);
   if (known.looking > 0 && waits < GIVEN_UP) return waits < HANGS ? known.found : ['folder'];
@@ -41,7 +43,7 @@ function readProbe(app) {
   return kept === null ? { at: 0, looking: 0, found: [] } : /** @type {Known} */ (JSON.parse(kept));
 }
 
-/** As text: the store keeps no object of one engine for another. @type {(app: App, known: Known) => void} */
+/** The store cannot share objects between JavaScript engines. @type {(app: App, known: Known) => void} */
 function saveProbe(app, known) {
   app.store().set(KEY, JSON.stringify(known));
 }
@@ -67,7 +69,7 @@ function isThere(path) {
   }
 }
 
-/** A file of its own, written, synced as photos are, and taken away. @type {(dir: string) => boolean} */
+/** @type {(dir: string) => boolean} */
 function isWritable(dir) {
   const path = `${dir}/.probe-${$security.randomString(10)}`;
   try {
@@ -80,7 +82,7 @@ function isWritable(dir) {
     try {
       $os.remove(path);
     } catch {
-      // It was never there.
+      // The file never existed.
     }
   }
 }

@@ -1,22 +1,20 @@
 /**
- * The replica of the database (D168): how far it is, the alarm when it stays behind, and what stands in the place of
- * PocketBase's nightly checkpoint. Who replicates is the process that started this server (pocketbase/replica); it writes down
- * what it knows.
+ * State of the database replica, its alarm, and the substitute for PocketBase's nightly checkpoint. pocketbase/replica
+ * replicates and writes the state.
  */
 const { raiseAlarm, alarmMail } = require('./alarm.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { asText } = require('../platform/text.js');
 
 const MINUTE = 60_000;
-/** Older than this, losing the machine costs what a person would miss. */
+/** People notice the loss of more than this. */
 const ALARM_AFTER = 5 * MINUTE;
 
 /** @typedef {{confirmedAt: string | null, behind: number, late: boolean, why: string}} ReplicaView */
 
 /**
- * How far the replica is; null where none is wanted. `confirmedAt`: what was in the database then is in the replica, null = not
- * yet; `behind`: ms that it has been missing something since, or has been silent, while this server ran; `late`: longer than
- * the alarm waits.
+ * null without a replica. `confirmedAt`: it has everything up to then; `behind`: ms that it has lacked changes or been
+ * silent; `late`: the alarm is due.
  * @type {(app: App) => ReplicaView | null}
  */
 function replicaOf(app) {
@@ -29,7 +27,7 @@ function replicaOf(app) {
 }
 
 /**
- * What was written down about this place. Without that nobody replicates, from the start of this server on.
+ * Without a written state, replication counts as missing since the start.
  * @type {(app: App, url: string) => {since: string, confirmedAt: string | null, why: string}}
  */
 function readReplicaState(app, url) {
@@ -44,14 +42,14 @@ function readReplicaState(app, url) {
   return { since: getFirstAskedAt(app), confirmedAt: null, why: 'Die Replik läuft nicht.' };
 }
 
-/** When this server was first asked. @type {(app: App) => string} */
+/** @type {(app: App) => string} */
 function getFirstAskedAt(app) {
   const key = 'replica:asked';
   if (!app.store().has(key)) app.store().set(key, new Date().toISOString());
   return asText(app.store().get(key));
 }
 
-/** By the clock: tells the super admins when the replica is overdue for the first time, and when it is not any more. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function checkReplica(app) {
   oneRound(app, 'replica:round', () => notifyReplicaState(app));
 }
@@ -86,14 +84,14 @@ function caughtUpMail() {
 }
 
 /**
- * At night, instead of PocketBase's own: that one waits for the reader that the replica holds open, and meanwhile nobody writes
- * (15 to 18 s). A passive one takes what it can get; Litestream writes the rest back itself.
+ * PocketBase's checkpoint waits for the replica's open reader and blocks all writers for 15 to 18 s (D168). A passive
+ * one does what it can; Litestream does the rest.
  * @type {(app: App) => void}
  */
 function checkpointDatabases(app) {
   app.nonconcurrentDB().newQuery('PRAGMA wal_checkpoint(PASSIVE)').execute();
   app.nonconcurrentDB().newQuery('PRAGMA optimize').execute();
-  // Of the server's own messages there is no replica.
+  // The log database has no replica.
   app.auxNonconcurrentDB().newQuery('PRAGMA wal_checkpoint(TRUNCATE)').execute();
   app.auxNonconcurrentDB().newQuery('PRAGMA optimize').execute();
 }

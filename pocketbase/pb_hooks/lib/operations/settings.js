@@ -1,30 +1,27 @@
-/** PocketBase's own settings, from the environment (docs/betrieb/variablen.md). */
+/** PocketBase's own settings, from variables (docs/betrieb/variablen.md). */
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 /**
- * PocketBase's limiter, by address. It stands behind our own limits (platform/flood.js, whose numbers are lower, and whose
- * answer is German): an office of thirty behind one address and a phone that drains a thousand photos never meet it.
+ * Above our own limits (platform/flood.js), whose answer is German. An office of thirty or a phone with a thousand
+ * photos never reaches it.
  */
 const REQUESTS = { label: '/api/', duration: 10, maxRequests: 10000 };
 const SIGN_INS = { label: '*:auth', duration: 60, maxRequests: 240 };
 
-/**
- * Writes the settings; runs for every command, before migrations, so it touches no collection of ours.
- * @type {(app: App) => void}
- */
+/** Runs before migrations, so it uses no collection of ours. @type {(app: App) => void} */
 function applySettings(app) {
   const settings = app.settings();
   settings.meta.appName = 'Objektbeleg';
   settings.meta.appURL = $os.getenv('PUBLIC_URL') || 'http://127.0.0.1:8090';
   settings.meta.hideControls = true;
   settings.batch.enabled = false;
-  // It could only fail (backups.pb.js), once a day and with a mail to every operator.
+  // PocketBase's backup could only fail (backups.pb.js), with a mail to every operator.
   settings.backups.cron = '';
   settings.rateLimits.enabled = true;
   settings.rateLimits.rules = /** @type {core.RateLimitRule[]} */ (/** @type {unknown[]} */ ([SIGN_INS, REQUESTS]));
   settings.logs.logIP = false;
   settings.logs.maxDays = 5;
-  // D37: without the header's name every visitor behind a proxy would look like loopback.
+  // Without the header's name, every visitor behind a proxy would look like loopback.
   const header = $os.getenv('TRUSTED_PROXY').trim();
   settings.trustedProxy.headers = header === '' ? [] : [header];
   settings.superuserIPs = toOperatorAddresses(parseList($os.getenv('SUPERUSER_IPS'), LOOPBACK), header);
@@ -34,8 +31,8 @@ function applySettings(app) {
 }
 
 /**
- * D72: behind a proxy every request comes from this machine, and one without the proxy's header would be taken for it.
- * There nobody is an operator by loopback; this machine's own programs name an address that is drawn at every start.
+ * Behind a proxy every request comes from this machine, so loopback makes no operator (D72). Own programs use a random
+ * address of each start.
  * @type {(addresses: string[], header: string) => string[]}
  */
 function toOperatorAddresses(addresses, header) {
@@ -44,12 +41,11 @@ function toOperatorAddresses(addresses, header) {
   return [...addresses.filter((address) => !LOOPBACKS.test(address)), own].filter((address) => address !== '');
 }
 
-/** This machine, as an address or a network. */
 const LOOPBACKS = /^(127\.|::1|::ffff:127\.|0\.0\.0\.0|::\/|::$)/i;
 
 /**
- * D30: without SMTP_URL there is no mail. It leaves through the relay (mail/mail.js), which alone knows user and password
- * of the mail server: the settings stand in the database, and the start names scheme, host and port (start/process.mjs).
+ * Without SMTP_URL there is no mail. The relay (mail/mail.js) alone knows user and password: the database stores these
+ * settings. start/process.mjs passes scheme, host and port.
  * @type {(settings: core.Settings) => void}
  */
 function applyMailSettings(settings) {
@@ -67,8 +63,7 @@ function applyMailSettings(settings) {
 }
 
 /**
- * Photos in an object store instead of the data folder (S3_*). It is asked through the process that started this server
- * (photos/relay.mjs), which alone knows its address and keys: the settings stand in the database.
+ * photos/relay.mjs alone knows address and keys: the database stores these settings.
  * @type {(settings: core.Settings) => void}
  */
 function applyStorageSettings(settings) {

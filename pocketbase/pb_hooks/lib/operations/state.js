@@ -1,13 +1,10 @@
-/** What is looked at by the super admin's page and by the metrics: room, what waits, the last backup. */
+/** Figures for the super admin's page and the metrics. */
 const { limits } = require('../../generated/rules.js');
 const { DAY } = require('../database/days.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 
-/**
- * Room on the disk of the data folder; null where the system has no `df`.
- * @type {(app: App) => {diskBytes: number | null, freeBytes: number | null}}
- */
+/** null where the system has no `df`. @type {(app: App) => {diskBytes: number | null, freeBytes: number | null}} */
 function getDiskBytes(app) {
   try {
     const lines = toString($os.cmd('df', '-Pk', app.dataDir()).output())
@@ -21,11 +18,7 @@ function getDiskBytes(app) {
   return { diskBytes: null, freeBytes: null };
 }
 
-/**
- * Begun deliveries: all of them, and those that are incomplete for too long (D64), since when. How many phones they come from is not
- * known: a link says nothing of them.
- * @type {(app: App, now: number) => Columns}
- */
+/** The number of phones is unknown: a link names none. @type {(app: App, now: number) => Columns} */
 function countIncomplete(app, now) {
   const sql = `SELECT COUNT(*) AS n, COALESCE(MIN(received_at), '') AS oldest
                FROM documentations WHERE state = 'receiving' AND received_at < {:before}`;
@@ -41,10 +34,10 @@ function countIncomplete(app, now) {
   };
 }
 
-/** So many of those that are incomplete for too long are named. */
+/** Overdue deliveries in the list. */
 const NAMED = 20;
 
-/** Those that are incomplete for too long, the oldest first: what is told of each. @type {(app: App, now: number) => Columns[]} */
+/** Oldest first. @type {(app: App, now: number) => Columns[]} */
 function listIncomplete(app, now) {
   const sql = `SELECT id, number, property_name, company_name, received_at FROM documentations
                WHERE state = 'receiving' AND received_at < {:before} ORDER BY received_at LIMIT ${NAMED}`;
@@ -60,7 +53,7 @@ function listIncomplete(app, now) {
   );
 }
 
-/** What `npm run backup` wrote down when it had finished; null = never. @type {(app: App) => Columns | null} */
+/** Written by `npm run backup`; null = never. @type {(app: App) => Columns | null} */
 function lastBackup(app) {
   try {
     const { at, documentations, photos, bytes, missing } = /** @type {Columns} */ (

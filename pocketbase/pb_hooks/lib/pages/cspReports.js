@@ -1,6 +1,6 @@
 /**
- * What a browser refused because of our Content-Security-Policy (pages/pages.js): a fault of ours, or something that was
- * slipped in. The operator reads it on the terminal, and a test that leaves one behind fails (tests/support/server.ts).
+ * Browser reports about our Content-Security-Policy: our mistake, or an injection. A test that leaves one behind fails
+ * (tests/support/server.ts).
  */
 const { readObject } = require('../platform/body.js');
 const flood = require('../platform/flood.js');
@@ -8,19 +8,16 @@ const { asText } = require('../platform/text.js');
 
 const BODY_MAX = 16 * 1024;
 const HOUR = 3_600_000;
-/** Extensions of visitors cause reports too: an hour shows so many of them. */
+/** Browser extensions cause reports too. */
 const SHOWN_PER_HOUR = 20;
 
-/**
- * `POST /api/app/csp-report`: 204. Of the address of the page nothing is kept: it may hold a token.
- * @type {OpenHandler}
- */
+/** The page's address is not kept: it may contain a token. @type {OpenHandler} */
 function receiveCspReport({ e, app }) {
   const given = readObject(e, BODY_MAX).value['csp-report'];
   if (typeof given !== 'object' || given === null) return { status: 204 };
   const report = /** @type {Columns} */ (given);
   const directive = toHarmlessText(report['effective-directive'] ?? report['violated-directive']);
-  // Every browser names one: without it this is no report of a browser.
+  // Every browser names a directive.
   if (directive === '') return { status: 204 };
   const uri = asText(report['blocked-uri']);
   const blocked = toHarmlessText(/^https?:\/\/[^/]+/.exec(uri)?.[0] ?? uri);
@@ -28,12 +25,12 @@ function receiveCspReport({ e, app }) {
     flood.countAgainstLimit(app, { name: 'csp', address: 'all', most: SHOWN_PER_HOUR, within: HOUR });
     console.log(`Content-Security-Policy verletzt: ${directive} ${blocked}`);
   } catch {
-    // Enough of them have been shown.
+    // The limit of this hour is reached.
   }
   return { status: 204 };
 }
 
-/** Short and of harmless characters, whoever sends it. @type {(text: unknown) => string} */
+/** Anyone can send a report. @type {(text: unknown) => string} */
 function toHarmlessText(text) {
   return asText(text)
     .replace(/[^a-zA-Z0-9:/.-]/g, '')

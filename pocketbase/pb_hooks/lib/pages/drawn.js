@@ -1,13 +1,10 @@
 /**
- * The pages that were drawn at build time as HTML that needs no script (vite.landing.ts), with what only the operator
- * knows put in when they are sent (D46, D141), because one build serves every installation.
+ * Pages that the build rendered (vite.landing.ts). The server fills in the operator's data, because one build serves
+ * every installation.
  */
 const { showConfig } = require('./config.js');
 
-/**
- * Address → file of the built app. The service worker asks for the landing page by its file.
- * @type {{[address: string]: string}}
- */
+/** The service worker requests the landing page by its file. @type {{[address: string]: string}} */
 const FILES = {
   '/': 'landing.html',
   '/landing.html': 'landing.html',
@@ -18,18 +15,15 @@ const FILES = {
   '/pruefbuch': 'pruefbuch.html',
 };
 
-/** What stands there while the operator has not named it (D46), as in src/features/public/Operator.tsx. */
+/** Placeholders, as in src/features/public/Operator.tsx. */
 const NOBODY = { name: '{name}', address: '{address}', email: '{email}', responsible: '{name}' };
 
 /** @type {{[character: string]: string}} */
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text inside HTML. @type {(text: string) => string} */
+/** @type {(text: string) => string} */
 const escapeHtml = (text) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
 
-/**
- * Sends the page of this address; false where it is none, or where the build drew none (`npm run dev`).
- * @type {(e: RouteEvent) => boolean}
- */
+/** @returns false where the build rendered none @type {(e: RouteEvent) => boolean} */
 function sendDrawnPage(e) {
   const { path } = e.request.url;
   const file = FILES[path];
@@ -45,7 +39,7 @@ function sendDrawnPage(e) {
 }
 
 /**
- * The file of a drawn page holds the marks; whoever asks for the file by its name is led to the page's address (D398).
+ * The file has unfilled marks, so its name redirects to the page.
  * @type {(e: RouteEvent, address: string) => boolean}
  */
 function ledOn(e, address) {
@@ -54,10 +48,7 @@ function ledOn(e, address) {
   return true;
 }
 
-/**
- * The marks of src/app/PublicHtml.tsx, replaced; the elements around two of them are its own.
- * @type {(page: string, known: SiteConfig) => string}
- */
+/** Marks of src/app/PublicHtml.tsx, two with their elements. @type {(page: string, known: SiteConfig) => string} */
 function fillPage(page, { imprint, costs, hosting }) {
   const { name, address, email, responsible } = imprint ?? NOBODY;
   const lines = address.split(';').map((line) => `<span class="line">${escapeHtml(line.trim())}</span>`);
@@ -71,7 +62,7 @@ function fillPage(page, { imprint, costs, hosting }) {
     '%COSTS%': escapeHtml(costs ?? ''),
     '%HOSTING%': escapeHtml(hosting ?? ''),
   };
-  // All at once: a value that looks like a mark stays a value.
+  // In one pass: a value that looks like a mark stays.
   const marks = Object.keys(parts).map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return resolveConditions(page, { IMPRINT: imprint, COSTS: costs, HOSTING: hosting }).replace(
     new RegExp(marks.join('|'), 'g'),
@@ -80,7 +71,7 @@ function fillPage(page, { imprint, costs, hosting }) {
 }
 
 /**
- * What stands between `%IF_X%` and `%END_X%` is there only where the operator said X (D141).
+ * Keeps text between `%IF_X%` and `%END_X%` where the operator set X.
  * @type {(page: string, said: {[name: string]: unknown}) => string}
  */
 function resolveConditions(page, said) {

@@ -1,14 +1,14 @@
-/** The app's own files and their headers. PocketBase's global middlewares are not used (pocketbase/README.md). */
+/** The app's files and their headers. PocketBase's global middlewares are unused (pocketbase/README.md). */
 const { tileUrl } = require('./config.js');
 const { notFound } = require('../platform/fault.js');
 const { sendDrawnPage } = require('./drawn.js');
 const { refuseRequest } = require('../platform/answer.js');
 
 const YEAR = 31536000;
-/** The only pages that search engines may keep. */
+/** The only pages for search engines. */
 const PUBLIC = ['/', '/impressum', '/datenschutz', '/kontakt'];
 
-/** What the app asks a phone for; everything else that is powerful is off, also for whatever might be slipped in. */
+/** All other browser features are off, also for injected code. */
 const OWN = ['camera', 'geolocation', 'screen-wake-lock'];
 const OFF =
   'accelerometer bluetooth display-capture encrypted-media gyroscope hid idle-detection interest-cohort local-fonts magnetometer microphone midi payment serial usb xr-spatial-tracking';
@@ -17,14 +17,14 @@ const PERMISSIONS = [
   ...OFF.split(' ').map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** A link's page: 43 characters, perhaps with what was pasted behind them (D7). A record's id is shorter. */
+/** A link's page: 43 characters, perhaps with pasted text behind them. Record ids are shorter. */
 const LINK = /^\/documentation\/[A-Za-z0-9_-]{43}/;
-/** What the build compressed. @type {{[ending: string]: string}} */
+/** @type {{[ending: string]: string}} */
 const COMPRESSED = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
 
 /**
- * `/{path...}`: a file of the app, else index.html; for the page of a link link.html, which names all of its parts (a
- * first visit is two round trips shorter), for a public page the drawn one. Revalidated always, so that a new version is found.
+ * A link's page gets link.html, which names all its chunks and saves two round trips. Always revalidated, so that
+ * browsers find a new version.
  * @type {(e: RouteEvent) => unknown}
  */
 function servePage(e) {
@@ -34,9 +34,8 @@ function servePage(e) {
 }
 
 /**
- * `/`: the page that was drawn at build time and needs no script; index.html where the build had none (`npm run dev`).
- * `/index.html`: the app's own page as a file. Static serving would lead it to `/`, and the service worker, which keeps
- * it for every address without a network, would keep the landing page instead.
+ * `/` is the landing page, `/index.html` the app. Static serving would redirect the app to `/`, and the service worker
+ * would keep the landing page for every offline address.
  * @type {(e: RouteEvent) => unknown}
  */
 function serveLanding(e) {
@@ -45,10 +44,7 @@ function serveLanding(e) {
   return sendDrawnPage(e) || trySendFile(e, ['index.html']) || refuseRequest(e, notFound());
 }
 
-/**
- * Sends the first of these files that the build has; false where there is none.
- * @type {(e: RouteEvent, files: string[]) => boolean}
- */
+/** @type {(e: RouteEvent, files: string[]) => boolean} */
 function trySendFile(e, files) {
   const dist = $os.dirFS($os.getenv('APP_DIST'));
   for (const file of files)
@@ -62,8 +58,8 @@ function trySendFile(e, files) {
 }
 
 /**
- * `/assets/{path...}`: names carry a hash, so they never change; a missing one is an old chunk and a 404. As the build
- * compressed it where the browser takes that; else as it is, through gzip.
+ * Names carry a hash: a missing file is an old chunk and a 404. Sends the build's compressed file where the browser
+ * accepts it, else gzip.
  * @type {(e: RouteEvent) => unknown}
  */
 function serveAsset(e) {
@@ -80,7 +76,7 @@ function serveAsset(e) {
   return serveStatic(e);
 }
 
-/** Nothing of a refusal may be cached for a year. @type {(e: RouteEvent) => unknown} */
+/** No error may be cached for a year. @type {(e: RouteEvent) => unknown} */
 function serveStatic(e) {
   try {
     return e.next();
@@ -90,10 +86,10 @@ function serveStatic(e) {
   }
 }
 
-/** The headers of everything that a browser shows. @type {(e: RouteEvent) => void} */
+/** @type {(e: RouteEvent) => void} */
 function setSecurityHeaders(e) {
   const header = e.response.header();
-  // Nobody asks for a page with a body, and nobody reads it here: it must not become the connection's next request.
+  // An unread body must not become the connection's next request.
   if (e.request.contentLength !== 0) header.set('Connection', 'close');
   header.set('Content-Security-Policy', buildContentPolicy());
   header.set('Referrer-Policy', 'strict-origin');
@@ -105,10 +101,7 @@ function setSecurityHeaders(e) {
   if ($os.getenv('PUBLIC_URL').startsWith('https://')) header.set('Strict-Transport-Security', `max-age=${YEAR}`);
 }
 
-/**
- * No foreign origin but the tiles; pictures are blobs, and files pass through a data: URL in WebKit (D32).
- * @type {() => string}
- */
+/** Only map tiles are foreign. WebKit passes files through data: URLs (D32). @type {() => string} */
 function buildContentPolicy() {
   const own = ['script-src', 'style-src', 'font-src', 'connect-src', 'worker-src', 'manifest-src'];
   return [
@@ -123,10 +116,7 @@ function buildContentPolicy() {
   ].join('; ');
 }
 
-/**
- * `https://{s}.tile.example/…` → `https://*.tile.example`; an address of our own needs no mention.
- * @type {() => string}
- */
+/** `https://{s}.tile.example/…` → `https://*.tile.example` @type {() => string} */
 function tileOrigin() {
   const origin = /^https?:\/\/[^/]+/.exec(tileUrl());
   return origin ? origin[0].replace('{s}', '*') : '';

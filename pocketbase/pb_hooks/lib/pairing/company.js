@@ -1,7 +1,7 @@
-/** What the owner of a company does about the phones of its people (D127, D130): add somebody by name, show a code, end a phone. */
+/** A company's owner adds people by name, shows codes and ends phones. */
 const { id: ids, pairing: rules, quotas, user: users } = require('../../generated/rules.js');
 const { askRoom } = require('../accounts/quotas.js');
-const { saveNewAccount, newAccount, textsOf } = require('../accounts/enrol.js');
+const { saveNewAccount, newAccount, accountTexts } = require('../accounts/enrol.js');
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange, changeInTransaction } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
@@ -13,22 +13,21 @@ const flood = require('../platform/flood.js');
 const { mayMake } = require('../routing/recordWrite.js');
 const { askPairable, endOpen, createPairing, openOf, toPairingView } = require('./codes.js');
 
-/** 500 ids with their commas, and a name. */
+/** 500 ids with commas, and a name. */
 const BODY_MAX = 16 * 1024;
 
 /**
- * `POST /api/app/employees/by-name`: an account without address and password, its assignments, and the code for its phone,
- * together or not at all. The id is the caller's own, so that a lost answer does not make the person twice.
+ * Account, assignments and code in one transaction. The client chooses the id, so a retry creates no second person.
  * @type {SessionHandler}
  */
 function addByName({ e, app, caller }) {
   const body = readKeys(e, ['id', 'fullName', 'properties'], BODY_MAX);
-  const { id, fullName } = textsOf(body, ['id', 'fullName']);
+  const { id, fullName } = accountTexts(body, ['id', 'fullName']);
   const properties = listOf(body.properties);
   const issues = rules.byNameIssues({ fullName, properties });
   if (!ids.isId(id)) issues.push({ field: 'id', code: 'id_invalid' });
   if (issues.length > 0) throw createInvalidFault(issues);
-  // Nobody knows this password, and nobody ever signs in with it.
+  // Random: this account has no password sign-in.
   const account = { id, email: id + users.NO_ADDRESS, password: $security.randomString(60) };
   const user = newAccount(app, { ...account, full_name: fullName, role: 'employee', employer: caller.user.id });
   return writeDurably(app, (tx) => {
@@ -51,8 +50,8 @@ function listOf(value) {
 }
 
 /**
- * The answer that was lost, or whatever is true by now. What was ticked before the second try is assigned too.
- * @throws Fault 409 where the id is somebody else's
+ * Answers a retry, and assigns properties added since.
+ * @throws Fault 409 when another account has the id
  * @type {(tx: Tx, e: RouteEvent, of: {known: Row, properties: string[], company: Row}) => ShownPairing}
  */
 function answerRepeated(tx, e, { known, properties, company }) {
@@ -67,7 +66,8 @@ function answerRepeated(tx, e, { known, properties, company }) {
 }
 
 /**
- * One of the company's own properties, or one that is shared with it, by the rule of the record API. @throws Fault 404
+ * By the create rule of the record API.
+ * @throws Fault 404
  * @type {(tx: Tx, e: RouteEvent, of: {property: string, user: Row, company: Row}) => void}
  */
 function assignProperty(tx, e, { property, user, company }) {
@@ -78,14 +78,14 @@ function assignProperty(tx, e, { property, user, company }) {
   if (!mayMake(tx, e, assignment)) throw notFound();
 }
 
-/** `GET /api/app/employees/{id}/pairing`: the code that waits, or 404. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function showPairing({ e, app, caller }) {
   const row = openOf(app, requireOwnEmployee(app, e, caller).id);
   if (!row) throw notFound();
   return { status: 200, body: toPairingView(app, row) };
 }
 
-/** `POST /api/app/employees/{id}/pairing`: a new code; the one before it ends. @type {SessionHandler} */
+/** Ends the previous code. @type {SessionHandler} */
 function renewPairing({ e, app, caller }) {
   const window = { most: quotas.PAIRINGS_MADE, within: quotas.SIGNIN_PAUSE };
   flood.countAgainstLimit(app, { name: 'pairings', address: e.request.pathValue('id'), ...window });
@@ -96,7 +96,7 @@ function renewPairing({ e, app, caller }) {
   });
 }
 
-/** `DELETE /api/app/employees/{id}/pairing`: nobody can open it any more. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function revokePairing({ e, app, caller }) {
   writeDurably(app, (tx) =>
     endOpen(tx, requireOwnEmployee(tx, e, caller).id, { actor: caller.user, reason: 'company' }),
@@ -105,15 +105,14 @@ function revokePairing({ e, app, caller }) {
 }
 
 /**
- * `POST /api/app/employees/{id}/phone/end` (D130): what such a phone may is over at once, its codes too. All sessions of the person end
- * with it, because one from before D340 names no device; grants of devices that signed in with a password live (D84).
+ * All sessions of the person end: one from before D340 names no device. Grants of password sign-ins stay.
  * @type {SessionHandler}
  */
 function endPhone({ e, app, caller }) {
   writeDurably(app, (tx) => {
     const user = requireOwnEmployee(tx, e, caller);
     endOpen(tx, user.id, { actor: caller.user, reason: 'company', used: true });
-    grants.endPaired(tx, user.id);
+    grants.endPairedGrants(tx, user.id);
     user.refreshTokenKey();
     user.ignoreUnchangedFields(true);
     attributeChange(user, { actor: caller.user, action: 'end_phone' });
@@ -122,17 +121,14 @@ function endPhone({ e, app, caller }) {
   return { status: 204 };
 }
 
-/** An own employee that was not deleted. @throws Fault 404 @type {(app: App, e: RouteEvent, caller: SessionCaller) => Row} */
+/** @throws Fault 404, also for a deleted employee @type {(app: App, e: RouteEvent, caller: SessionCaller) => Row} */
 function requireOwnEmployee(app, e, caller) {
   const user = byId(app, 'users', e.request.pathValue('id'));
   if (user?.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
   return user;
 }
 
-/**
- * `GET /api/app/employees/phones`: of each person that has one, the phone or the code that waits for one.
- * @type {SessionHandler}
- */
+/** The phone or unused code of each person. @type {SessionHandler} */
 function listPhones({ app, caller }) {
   const me = caller.user.id;
   const now = Date.now();
@@ -147,9 +143,9 @@ function listPhones({ app, caller }) {
 
 const CODE = { user: '', expires_at: '', redeemed_at: '', ended_at: '', end_reason: '', made: '' };
 
-/** The newest code of each person. @type {(app: App, me: string) => (typeof CODE)[]} */
+/** @type {(app: App, me: string) => (typeof CODE)[]} */
 function listNewestCodes(app, me) {
-  // SQLite takes the other columns from the row that has the largest.
+  // SQLite takes the other columns from the row with MAX.
   const sql = `SELECT user, expires_at, redeemed_at, ended_at, end_reason, MAX(created || id) AS made FROM pairings
                WHERE company_admin = {:me} AND for_app = FALSE GROUP BY user`;
   return queryRows(app, { sql, params: { me }, shape: CODE });
@@ -164,7 +160,7 @@ function codeState({ expires_at, redeemed_at, ended_at, end_reason }, now) {
 }
 
 /**
- * Paired devices that may deliver, the last used one last.
+ * Last used last.
  * @type {(app: App, me: string, now: number) => {account: string, device: string, last_used: string}[]}
  */
 function listLivingDevices(app, me, now) {
@@ -174,12 +170,8 @@ function listLivingDevices(app, me, now) {
   return rows.filter(({ last_used }) => grants.isLive(Date.parse(last_used.replace(' ', 'T')), now));
 }
 
-/**
- * Model hook: what ends or changes who the account belongs to ends the codes that wait: switched off, another company, a
- * confirmed address, an own password.
- * @type {(e: core.RecordEvent) => void}
- */
-function accountChanged(e) {
+/** Model hook: ends unused codes when the account ends or changes its owner. @type {(e: core.RecordEvent) => void} */
+function endPairingsOfAccount(e) {
   const { record } = e;
   const before = record.original();
   const isOver =
@@ -195,4 +187,4 @@ function accountChanged(e) {
   });
 }
 
-module.exports = { addByName, showPairing, renewPairing, revokePairing, endPhone, listPhones, accountChanged };
+module.exports = { addByName, showPairing, renewPairing, revokePairing, endPhone, listPhones, endPairingsOfAccount };

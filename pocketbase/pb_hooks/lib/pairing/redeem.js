@@ -1,10 +1,10 @@
 /**
- * The two routes by which a phone is paired (D127, D128). Both open once, also when the same question comes twice at the
- * same moment; a phone whose answer was lost repeats it with the key it made itself.
+ * Pairs a phone by a code that opens once, also under parallel requests. After a lost answer the phone repeats with
+ * its own key.
  */
 const { pairing: rules, quotas } = require('../../generated/rules.js');
 const attempts = require('../accounts/attempts.js');
-const { textsOf } = require('../accounts/enrol.js');
+const { accountTexts } = require('../accounts/enrol.js');
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
@@ -13,19 +13,16 @@ const grants = require('../delivery/grants.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { startSession } = require('../platform/session.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { appCodeHash, endPairing, isOpenTo, isPairable, makeForApp, pinHash } = require('./codes.js');
 
 const MINUTE = 60_000;
-/** Compared with where there is no such code, so that an unknown one takes as long as a known one. */
+/** For unknown codes, so that the answer takes as long. */
 const NO_HASH = '0'.repeat(64);
 
-/**
- * `POST /api/app/pairing`: the token of the link and the PIN that was told beside it. Five wrong PINs end the code.
- * @type {OpenHandler}
- */
+/** Five wrong PINs end the code. @type {OpenHandler} */
 function redeemPairing({ e, app }) {
   const { token, pin, key } = readPairingBody(e, ['token', 'pin', 'key']);
   if (!rules.isPin(pin)) throw createInvalidFault([{ field: 'pin', code: 'pin_wrong' }]);
@@ -37,10 +34,7 @@ function redeemPairing({ e, app }) {
   });
 }
 
-/**
- * `POST /api/app/pairing/app-code`: the code that a paired phone shows. Who has none hears the same as who has an old one.
- * @type {OpenHandler}
- */
+/** Unknown and expired codes get the same answer. @type {OpenHandler} */
 function redeemAppCode({ e, app }) {
   const { code, key } = readPairingBody(e, ['code', 'key']);
   if (!rules.isAppCode(code)) throw createInvalidFault([{ field: 'code', code: 'app_code_wrong' }]);
@@ -52,7 +46,7 @@ function redeemAppCode({ e, app }) {
   });
 }
 
-/** `POST /api/app/account/app-code`: of a phone that the company paired, and of no other device. @type {SessionHandler} */
+/** For paired phones only. @type {SessionHandler} */
 function appCode({ app, caller }) {
   const { user, paired: isPaired } = caller;
   if (!isPaired || user.getString('employer') === '') throw new Fault(403, 'forbidden');
@@ -63,9 +57,9 @@ function appCode({ app, caller }) {
 
 /** @type {<K extends string>(e: RouteEvent, keys: K[]) => {[key in K]: string}} */
 function readPairingBody(e, keys) {
-  const what = { name: 'pairing', address: addressOf(e), most: quotas.SIGNINS_PER_MINUTE, within: MINUTE };
+  const what = { name: 'pairing', address: clientAddress(e), most: quotas.SIGNINS_PER_MINUTE, within: MINUTE };
   flood.countAgainstLimit(e.app, what);
-  return textsOf(readKeys(e, keys), keys);
+  return accountTexts(readKeys(e, keys), keys);
 }
 
 /** @type {(tx: Tx, hash: string, forApp: boolean) => Row | null} */
@@ -74,14 +68,14 @@ function codeOf(tx, hash, forApp) {
 }
 
 /**
- * Tries once. What a wrong try counts has to stay, so that nothing is thrown inside the transaction.
+ * Throws after the transaction, so that a wrong try is counted.
  * @type {(app: App, of: {limits: Limit[], field: string}, attempt: (tx: Tx) => Paired) => Answer}
  */
 function answerAttempt(app, { limits, field }, attempt) {
   const moments = attempts.takePatiently(app, limits);
   const answer = writeDurably(app, attempt);
   if ('code' in answer) throw createInvalidFault([{ field, code: answer.code }]);
-  attempts.giveBack(app, limits, moments);
+  attempts.giveBackAttempt(app, limits, moments);
   return { status: 200, body: answer };
 }
 

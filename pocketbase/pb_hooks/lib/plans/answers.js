@@ -1,4 +1,4 @@
-/** What is said of plans (docs/api.md): of one property, what is missing everywhere, what is due, what the past proposes. */
+/** Reads of service plans (docs/api.md). */
 const { germanDay, limits, plan: rules, planInput, planProposal, service } = require('../../generated/rules.js');
 const { queryIn } = require('../platform/body.js');
 const { createInvalidFault, notFound } = require('../platform/fault.js');
@@ -9,15 +9,15 @@ const { gapsOf } = require('./gaps.js');
 const { hintsOf } = require('./hints.js');
 const { EVER, plansOf, visitsAround, visitsFor, visitsOf } = require('./seen.js');
 
-/** A calendar page is six weeks; what is asked for a report is a quarter. */
+/** A calendar page has six weeks, a report a quarter. */
 const DAYS_MOST = 100;
-/** A plan as it is sent. @type {(seen: SeenPlan) => object} */
+/** @type {(seen: SeenPlan) => object} */
 function toPlanView({ plan, name, address, isOwn }) {
   return { ...plan, propertyName: name, propertyAddress: address, isOwn };
 }
 
-/** `GET /api/app/plans?property&from&to`: the plans that run on these days, each with its expected days, and those that begin later. @type {SessionHandler} */
-function ofProperty({ e, app, caller }) {
+/** @type {SessionHandler} */
+function listPropertyPlans({ e, app, caller }) {
   const { property = '', from, to } = queryOf(e, ['property', 'from', 'to']);
   if (!planInput.isDay(from)) throw createInvalidFault([{ field: 'from', code: 'time_invalid' }]);
   if (!planInput.isDay(to) || to < from || to > germanDay.addDays(from, DAYS_MOST))
@@ -25,7 +25,7 @@ function ofProperty({ e, app, caller }) {
   return budget.runWithinBudget(app, caller.user.id, () => {
     if (!seesProperty(app, property, caller.user)) throw notFound();
     const days = { from, to };
-    // Whoever entered a plan for next spring finds it there, to change or to end it before it begins.
+    // Owners can change or end future plans before they begin.
     const plans = plansOf(app, caller.user, { days: { from, to: EVER }, property });
     const visits = visitsAround(app, plans, days);
     const now = Date.now();
@@ -39,12 +39,12 @@ function ofProperty({ e, app, caller }) {
   });
 }
 
-/** Of a window what screens say. @type {(window: JudgedWindow) => object} */
+/** @type {(window: JudgedWindow) => object} */
 function toWindowView({ due, until, state, closedOn, arrivedOn }) {
   return { due, until, state, closedOn, arrivedOn };
 }
 
-/** The owner's, and shared with the company. @type {(app: App, id: string, user: Row) => boolean} */
+/** @type {(app: App, id: string, user: Row) => boolean} */
 function seesProperty(app, id, user) {
   const property = byId(app, 'properties', id);
   if (property?.getString('ended_at') !== '') return false;
@@ -53,7 +53,7 @@ function seesProperty(app, id, user) {
   return app.findRecordsByFilter('property_sharing', shared, '', 1, 0, { id, me: user.id }).length > 0;
 }
 
-/** `GET /api/app/plans/gaps`: the properties at which something is missing. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function listGaps({ e, app, caller }) {
   queryOf(e, []);
   return budget.runWithinBudget(app, caller.user.id, () => {
@@ -61,11 +61,7 @@ function listGaps({ e, app, caller }) {
   });
 }
 
-/**
- * `GET /api/app/plans/due`: the running plans that concern the caller, with the days on which their services were captured,
- * so that a phone judges by itself what is due, also without a network.
- * @type {SessionHandler}
- */
+/** With captured days, so that a phone decides offline what is due. @type {SessionHandler} */
 function due({ e, app, caller }) {
   queryOf(e, []);
   return budget.runWithinBudget(app, caller.user.id, () => {
@@ -73,14 +69,14 @@ function due({ e, app, caller }) {
     const tolerance = limits.PLAN_TOLERANCE_MOST;
     const days = { from: germanDay.addDays(today, -tolerance), to: germanDay.addDays(today, tolerance) };
     const plans = plansOf(app, caller.user, { days, property: '' });
-    // The phone looks back by the reach (dueDays in domain/plans/planDue.ts), and what is judged there needs its neighbours.
+    // The phone looks back by the reach (dueDays in domain/plans/planDue.ts); judging needs the neighbours.
     const visits = visitsOf(app, plans, { from: germanDay.addDays(today, -2 * rules.PLAN_REACH), to: today });
     const items = plans.map((seen) => ({ ...toPlanView(seen), visits: visitsFor(seen.plan, visits) }));
     return { status: 200, body: { items } };
   });
 }
 
-/** `GET /api/app/plans/proposals?property`: what the past of an own property looks like, by service. @type {SessionHandler} */
+/** Rhythms that fit the past, by service. @type {SessionHandler} */
 function listProposals({ e, app, caller }) {
   const { property = '' } = queryOf(e, ['property']);
   return budget.runWithinBudget(app, caller.user.id, () => {
@@ -106,7 +102,7 @@ function listProposals({ e, app, caller }) {
   });
 }
 
-/** A plan by which every capture of a service counts. @type {(property: string, type: Plan['service']) => Plan} */
+/** Every capture of the service counts. @type {(property: string, type: Plan['service']) => Plan} */
 function anyPlan(property, type) {
   const schedule = { season: null, tolerance: 0, startsOn: '', endsOn: null };
   return { id: '', property, service: type, provider: null, rhythm: { kind: 'weather' }, ...schedule };
@@ -120,4 +116,4 @@ function queryOf(e, keys) {
   return query;
 }
 
-module.exports = { ofProperty, listGaps, due, listProposals };
+module.exports = { listPropertyPlans, listGaps, due, listProposals };

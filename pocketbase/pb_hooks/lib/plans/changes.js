@@ -1,4 +1,4 @@
-/** Entering, changing and ending a plan, by whoever owns the property (D152). The past keeps its plan. */
+/** A property's owner creates, changes and ends plans. Past days keep their plan. */
 const { canonical, germanDay, planInput, quotas, service } = require('../../generated/rules.js');
 const { freeDaysOf, freeIn, pauseAfter } = require('./freeDays.js');
 const { writeDurably } = require('../database/durable.js');
@@ -8,19 +8,16 @@ const { createInvalidFault, notFound } = require('../platform/fault.js');
 const accountQuotas = require('../accounts/quotas.js');
 const { byId, findRows } = require('../database/rows.js');
 const { raiseTicks } = require('../realtime/ticks.js');
-const { listOf, BODY_MAX } = require('../properties/sharing.js');
+const { parseTextList, BODY_MAX } = require('../properties/sharing.js');
 const { ownColumn } = require('../links/owner.js');
 
 /** @typedef {import('../../../../src/domain/plans/plan').Schedule} Schedule */
 
-/**
- * `POST /api/app/plans`: the same plan for up to 200 own properties, all of them or none. One that is there already stays
- * one. @type {SessionHandler}
- */
+/** All properties or none; an equal plan is not created twice. @type {SessionHandler} */
 function createPlans({ e, app, caller }) {
   const keys = ['properties', 'service', 'provider', 'onHolidays', 'land', ...planInput.SCHEDULE_FIELDS];
   const body = readKeys(e, keys, BODY_MAX);
-  const ids = listOf(body, 'properties', quotas.PROPERTIES_AT_ONCE);
+  const ids = parseTextList(body, 'properties', quotas.PROPERTIES_AT_ONCE);
   const type = body.service;
   if (!service.isServiceType(type)) throw createInvalidFault([{ field: 'service', code: 'service_type_invalid' }]);
   const schedule = scheduleOf(body);
@@ -43,10 +40,7 @@ function createPlans({ e, app, caller }) {
   return { status: 201, body: done };
 }
 
-/**
- * `PATCH /api/app/plans/{id}`: from a day on, today at the earliest, another plan runs there; the one before it ends the day
- * before. @type {SessionHandler}
- */
+/** A new plan from a day on; the old one ends the day before. @type {SessionHandler} */
 function changePlan({ e, app, caller }) {
   const body = readKeys(e, ['provider', 'onHolidays', 'land', ...planInput.SCHEDULE_FIELDS]);
   const schedule = scheduleOf(body);
@@ -67,7 +61,7 @@ function changePlan({ e, app, caller }) {
   return { status: 201, body: { id } };
 }
 
-/** `POST /api/app/plans/{id}/end`: `endsOn` is its last day, yesterday at the earliest. @type {SessionHandler} */
+/** `endsOn`: last day, yesterday at the earliest. @type {SessionHandler} */
 function endPlan({ e, app, caller }) {
   const { endsOn } = readKeys(e, ['endsOn']);
   const yesterday = germanDay.addDays(germanDay.dayOf(Date.now()), -1);
@@ -79,8 +73,8 @@ function endPlan({ e, app, caller }) {
   return { status: 204 };
 }
 
-/** Who sees a plan hears that it changed. @type {(e: core.RecordEvent) => void} */
-function planChanged(e) {
+/** @type {(e: core.RecordEvent) => void} */
+function recordPlanChange(e) {
   model.changeInTransaction(e, (tx, go) => {
     go();
     const shared = findRows(tx, 'property_sharing', { property: e.record.getString('property'), ended_at: '' });
@@ -96,10 +90,7 @@ function scheduleOf(body) {
   return schedule;
 }
 
-/**
- * A changed schedule with its free days: what a body does not say stays as it was.
- * @type {(tx: Tx, old: Row, of: {body: Body, schedule: Schedule, actor: Row}) => Schedule}
- */
+/** Omitted free days stay. @type {(tx: Tx, old: Row, of: {body: Body, schedule: Schedule, actor: Row}) => Schedule} */
 function changedFree(tx, old, { body, schedule, actor }) {
   const property = byId(tx, 'properties', old.getString('property'));
   if (!property) throw notFound();
@@ -108,7 +99,7 @@ function changedFree(tx, old, { body, schedule, actor }) {
   return { ...schedule, pause, freeIn: freeIn(tx, property, { body, schedule, actor, known }) };
 }
 
-/** A schedule as its columns. @param {Schedule} schedule */
+/** @param {Schedule} schedule */
 function columnsOf({ rhythm, season, tolerance, startsOn, endsOn, freeIn: land, pause }) {
   return {
     rhythm,
@@ -124,8 +115,8 @@ function columnsOf({ rhythm, season, tolerance, startsOn, endsOn, freeIn: land, 
 }
 
 /**
- * Null is every provider; a company expects itself of its own properties, so that it names nobody. A named one works for
- * this Hausverwaltung: of one that has ended, is somebody else's or nobody the field says the same. @throws Fault 422
+ * @returns '' for every provider. A named one must work for this Hausverwaltung; every other id gets the same error.
+ * @throws Fault 422
  * @type {(tx: Tx, body: Body, owner: Row) => string}
  */
 function providerOf(tx, body, owner) {
@@ -142,7 +133,10 @@ function providerOf(tx, body, owner) {
   return provider;
 }
 
-/** Whether this very plan is there, since then or longer: a list that is read in again tomorrow says a later begin. @type {(tx: Tx, columns: {[column: string]: string}, schedule: Schedule) => boolean} */
+/**
+ * Whether an equal plan began then or earlier: a list that is imported again tomorrow has a later start.
+ * @type {(tx: Tx, columns: {[column: string]: string}, schedule: Schedule) => boolean}
+ */
 function isThere(tx, columns, schedule) {
   const { startsOn } = schedule;
   const wanted = canonical.toCanonicalJson(columnsOf(schedule));
@@ -172,7 +166,7 @@ function savePlan(tx, row, actor) {
   tx.save(row);
 }
 
-/** An own plan that has not ended. @throws Fault 404 @type {(tx: Tx, id: string, owner: Row) => Row} */
+/** @throws Fault 404 for an ended plan or another owner's @type {(tx: Tx, id: string, owner: Row) => Row} */
 function requireRunningPlan(tx, id, owner) {
   const row = byId(tx, 'service_plans', id);
   const endsOn = row?.getString('ends_on') ?? '';
@@ -181,7 +175,7 @@ function requireRunningPlan(tx, id, owner) {
   return row;
 }
 
-/** An end that was agreed for an earlier day stays. @type {(tx: Tx, row: Row, of: {day: string, actor: Row}) => void} */
+/** An earlier end stays. @type {(tx: Tx, row: Row, of: {day: string, actor: Row}) => void} */
 function endOn(tx, row, { day, actor }) {
   const known = row.getString('ends_on');
   if (known !== '' && known < day) return;
@@ -189,4 +183,4 @@ function endOn(tx, row, { day, actor }) {
   savePlan(tx, row, actor);
 }
 
-module.exports = { createPlans, changePlan, endPlan, planChanged };
+module.exports = { createPlans, changePlan, endPlan, recordPlanChange };

@@ -1,15 +1,18 @@
-/** What plans expect around a day, whatever was captured. */
+/** Days that plans expect, regardless of captures. */
 const { germanDay, limits, plan: rules } = require('../../generated/rules.js');
 
-/** How far ahead the next expected day is looked for: the rarest rhythm; days. */
+/** Days to search ahead: the rarest rhythm. */
 const AHEAD = limits.PLAN_INTERVAL_MOST;
-/** How far where none is found so near: behind the months outside a season and behind a pause, each over within a year; days. */
+/** Days to search behind a closed season and a pause, each under a year. */
 const BEHIND_PAUSE = 2 * (366 + AHEAD);
 
-/** What a schedule says, whatever was captured: `over` can be missing, `now` is due today, `next` after it. @typedef {{isApart: boolean, over: PlanWindow[], now: PlanWindow | null, next: string | null}} Expected */
+/**
+ * `over` can be missing, `now` is due today, `next` follows. `isApart`: windows do not overlap.
+ * @typedef {{isApart: boolean, over: PlanWindow[], now: PlanWindow | null, next: string | null}} Expected
+ */
 
 /**
- * What each plan expects around these days, counted once for all that are agreed in the same way.
+ * Once for all plans with the same schedule.
  * @type {(plans: SeenPlan[], days: {from: string, to: string}) => Map<SeenPlan, Expected>}
  */
 function expectedOf(plans, { from, to: today }) {
@@ -27,7 +30,7 @@ function expectedOf(plans, { from, to: today }) {
   );
 }
 
-/** The first expected day of the next season, behind a pause or a holiday, or of a plan that begins later. @type {(plan: Plan, today: string) => string | null} */
+/** After a season, pause or holiday, or of a future plan. @type {(plan: Plan, today: string) => string | null} */
 function behindPause(plan, today) {
   if (plan.season === null && !plan.pause && !plan.freeIn && plan.startsOn <= today) return null;
   const range = { from: germanDay.addDays(today, AHEAD + 1), to: germanDay.addDays(today, BEHIND_PAUSE) };

@@ -1,4 +1,4 @@
-/** Days on which a plan expects nothing: public holidays of a Land (D433) and a pause (D434), as its row keeps them. */
+/** Days without expected work: public holidays and a pause. */
 const { land: lands, landPostcodes, planInput } = require('../../generated/rules.js');
 const model = require('../database/model.js');
 const { createInvalidFault } = require('../platform/fault.js');
@@ -7,9 +7,10 @@ const { createInvalidFault } = require('../platform/fault.js');
 /** @typedef {import('../../../../src/domain/plans/land').Land} Land */
 
 /**
- * The Land whose holidays are free by a body, null where work is expected on them, too. Where the property's postcode says none, the
- * one that the body names is kept with the property (D435). 'n-mal im Monat' has other days. @throws Fault 422
- * @param of `known`: what holds where the body says nothing, as that of a desk from before.
+ * If the postcode gives no Land, the body's is stored with the property.
+ * @returns null when work is expected on holidays
+ * @param of `known`: result when the body omits it, as older clients do
+ * @throws Fault 422
  * @type {(tx: Tx, property: Row, of: {body: Body, schedule: Schedule, actor: Row, known?: Land | null}) => Land | null}
  */
 function freeIn(tx, property, { body, schedule, actor, known = null }) {
@@ -27,7 +28,7 @@ function freeIn(tx, property, { body, schedule, actor, known = null }) {
   return land;
 }
 
-/** What a row says of such days. @type {(row: Row) => {freeIn: Land | null, pause: Schedule['pause']}} */
+/** @type {(row: Row) => {freeIn: Land | null, pause: Schedule['pause']}} */
 function freeDaysOf(row) {
   return freeDaysIn({
     freeIn: row.getString('free_in'),
@@ -36,7 +37,10 @@ function freeDaysOf(row) {
   });
 }
 
-/** The same of texts, '' where they say nothing. @type {(of: {freeIn: string, pauseFrom: string, pauseTo: string}) => {freeIn: Land | null, pause: Schedule['pause']}} */
+/**
+ * '' = none.
+ * @type {(of: {freeIn: string, pauseFrom: string, pauseTo: string}) => {freeIn: Land | null, pause: Schedule['pause']}}
+ */
 function freeDaysIn({ freeIn: land, pauseFrom, pauseTo }) {
   return {
     freeIn: lands.isLand(land) ? land : null,
@@ -44,7 +48,7 @@ function freeDaysIn({ freeIn: land, pauseFrom, pauseTo }) {
   };
 }
 
-/** A changed plan keeps the pause where the body says nothing of one. @type {(body: Body, schedule: Schedule, row: Row) => Schedule['pause']} */
+/** The pause stays when the body omits it. @type {(body: Body, schedule: Schedule, row: Row) => Schedule['pause']} */
 function pauseAfter(body, schedule, row) {
   return body.pause === undefined ? planInput.pauseSince(freeDaysOf(row).pause, schedule.startsOn) : schedule.pause;
 }

@@ -1,30 +1,36 @@
-/** What is missing at all properties that somebody sees, the longest missing first: for screens, and for whatever else says it. */
+/** Missing work at all visible properties, longest missing first. */
 const { germanDay, limits, plan: rules } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { expectedOf } = require('./expected.js');
 const { hintsOf } = require('./hints.js');
-const { buildCountCondition, dayOfNewest, newestOf, newestSql } = require('./newest.js');
+const { buildCountCondition, dayOfNewest, newestCapture, newestSql } = require('./newest.js');
 const { EVER, plansOf, visitsAround, visitsFor } = require('./seen.js');
 
-/** Days, today included, of which a home tells winter days without a record (D105); the calendar of a property has all. */
+/** Days of winter hints on the start page; the calendar shows all. */
 const HINT_DAYS = 7;
 
 /** @typedef {{property: string, propertyName: string, propertyAddress: string, missing: {plan: string, service: string, due: string}[], last: string | null, next: string | null}} Gap */
-/** A property with the plans that were looked at; `over`: first and last expected day whose time is over. @typedef {{property: string, propertyName: string, propertyAddress: string, plans: (Pick<Plan, 'service' | 'startsOn' | 'endsOn'> & {over: {from: string, to: string} | null})[]}} Planned */
+/**
+ * `over`: first and last expected day that is over.
+ * @typedef {{property: string, propertyName: string, propertyAddress: string, plans: (Pick<Plan, 'service' | 'startsOn' | 'endsOn'> & {over: {from: string, to: string} | null})[]}} Planned
+ */
 /** @typedef {import('./expected.js').Expected} Expected */
-/** Of a plan with gaps: the expected days without a capture, the newest day with one, and the next expected one. @typedef {{missing: string[], last: string | null, next: string | null}} Found */
+/**
+ * `last`: newest captured day; `next`: next expected day.
+ * @typedef {{missing: string[], last: string | null, next: string | null}} Found
+ */
 /** @typedef {Found & {seen: SeenPlan}} Missed */
 
 /**
- * The properties at which something is missing, each with the last capture of the services in question and the next
- * expected day; and the winter days of the last week without a record, the newest first (D105). `plans`: how many were looked at, `planned`: where. @param now ms
+ * @param now ms
+ * @returns `plans`: number of checked plans; `planned`: their properties
  * @type {(app: App, user: Row, now: number) => {plans: number, planned: Planned[], items: Gap[], hints: Hint[]}}
  */
 function gapsOf(app, user, now) {
   const today = germanDay.dayOf(now);
   const days = { from: germanDay.addDays(today, -limits.PLAN_GAP_DAYS), to: today };
-  // A changed or resumed plan is a row of its own, which may begin later: what is expected next stands there.
+  // A changed or resumed plan is a new row that may begin later: it has the next expected day.
   const all = plansOf(app, user, { days: { from: days.from, to: EVER }, property: '' });
   const plans = all.filter(({ plan }) => plan.startsOn <= today);
   const expected = expectedOf(all, days);
@@ -55,7 +61,7 @@ function gapsOf(app, user, now) {
 const serviceAt = ({ plan }) => `${plan.property} ${plan.service}`;
 
 /**
- * By property and service, of those with gaps: the next expected days of the other rows, a changed plan's or another provider's.
+ * Next expected days of the other rows, after a change or of another provider.
  * @type {(app: App, plans: SeenPlan[], of: {byProperty: Map<string, [Missed, ...Missed[]]>, days: {from: string, to: string}, expected: Map<SeenPlan, Expected>, now: number}) => Map<string, string[]>}
  */
 function nextOf(app, plans, { byProperty, ...of }) {
@@ -67,7 +73,7 @@ function nextOf(app, plans, { byProperty, ...of }) {
   return next;
 }
 
-/** Each property once, in the order of its plans. @type {(plans: SeenPlan[], expected: Map<SeenPlan, Expected>) => Planned[]} */
+/** @type {(plans: SeenPlan[], expected: Map<SeenPlan, Expected>) => Planned[]} */
 function plannedAt(plans, expected) {
   /** @type {Map<string, Planned>} */
   const byProperty = new Map();
@@ -85,7 +91,7 @@ function plannedAt(plans, expected) {
 
 /** @typedef {import('../../../../src/domain/documentation/winterDay').WinterDay & {property: string, propertyName: string, propertyAddress: string}} Hint */
 
-/** Each property and day once. @type {(found: ReturnType<typeof hintsOf>) => Hint[]} */
+/** @type {(found: ReturnType<typeof hintsOf>) => Hint[]} */
 function mergeHints(found) {
   /** @type {Map<string, Hint>} */
   const hints = new Map();
@@ -100,7 +106,7 @@ function mergeHints(found) {
   return [...hints.values()].sort((a, b) => compareTexts(b.day, a.day));
 }
 
-/** What is missing at one property by its plans. @type {(of: [Missed, ...Missed[]], others: Map<string, string[]>) => Gap} */
+/** @type {(of: [Missed, ...Missed[]], others: Map<string, string[]>) => Gap} */
 function gapOf(of, others) {
   const { plan, name, address } = of[0].seen;
   /** @type {Map<string, Gap['missing']>} */
@@ -117,7 +123,7 @@ function gapOf(of, others) {
     property: plan.property,
     propertyName: name,
     propertyAddress: address,
-    // Texts are sorted by the engine itself; a comparison of ours for each pair would be the dearest of all this.
+    // A comparison function would cost more than all the rest.
     missing: [...byDay.keys()].sort().flatMap((due) => byDay.get(due) ?? []),
     last:
       of
@@ -136,8 +142,7 @@ function compareTexts(a, b) {
 }
 
 /**
- * Of plans whose windows stand apart, where nothing is to be judged: a window is missing where it is over and no capture
- * lies in it. The database looks for one capture a window along idx_documentations_visits, instead of reading all of them.
+ * Windows that do not overlap need no rule: SQLite looks up one capture for each in idx_documentations_visits.
  * @type {(app: App, plans: SeenPlan[], of: {days: {from: string, to: string}, expected: Map<SeenPlan, Expected>}) => [SeenPlan, Found][]}
  */
 function apartOf(app, plans, { days, expected }) {
@@ -181,25 +186,25 @@ function apartOf(app, plans, { days, expected }) {
   });
 }
 
-/** Behind the last capture that may count for a day. @type {(day: string) => string} */
+/** After the last capture that may count. @type {(day: string) => string} */
 function reachOf(day) {
   return getDayStart(germanDay.addDays(day, rules.PLAN_REACH));
 }
 
-/** The moment a day begins, as the database keeps it. @type {(day: string) => string} */
+/** In database format. @type {(day: string) => string} */
 function getDayStart(day) {
   return toDatabaseTime(germanDay.startOf(day));
 }
 
 /**
- * Of plans whose windows overlap: which visit closes which window is the rule's.
+ * Overlapping windows: the domain rule decides which visit closes which.
  * @type {(app: App, plans: SeenPlan[], of: {days: {from: string, to: string}, expected: Map<SeenPlan, Expected>, now: number}) => [SeenPlan, Found][]}
  */
 function judgedOf(app, plans, { days, expected, now }) {
   const visits = visitsAround(app, plans, days);
   const found = plans.map((seen) => judgedPlan(seen, visitsFor(seen.plan, visits), { days, expected, now }));
   const silent = found.flatMap(([seen, { missing, last }]) => (missing.length > 0 && last === null ? [seen] : []));
-  const newest = newestOf(app, silent, reachOf(days.to));
+  const newest = newestCapture(app, silent, reachOf(days.to));
   return found.map(([seen, one]) => [seen, { ...one, last: one.last ?? newest.get(seen) ?? null }]);
 }
 

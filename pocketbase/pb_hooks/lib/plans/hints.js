@@ -1,18 +1,16 @@
-/** Winter days at properties whose Winterdienst is agreed 'bei Bedarf' (D105): what was measured there, and that no record is there. */
+/** Winter days without a record, where Winterdienst is agreed 'bei Bedarf'. */
 const { germanDay, plan: rules, winterDay } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { cellAt } = require('../weather/cells.js');
 
-/** The service whose need the weather tells. */
 const SERVICE = 'Winterdienst';
 
 /** @type {(seen: SeenPlan) => boolean} */
 const isOnDemand = ({ plan }) => plan.service === SERVICE && plan.rhythm.kind === 'weather';
 
 /**
- * The winter days of each plan within these days. What no weather service was asked of has none.
- * @param of `now`: ms.
+ * @param of `now`: ms
  * @type {(app: App, plans: SeenPlan[], of: {days: {from: string, to: string}, now: number}) => Map<SeenPlan, WinterDay[]>}
  */
 function hintsOf(app, plans, { days, now }) {
@@ -22,7 +20,7 @@ function hintsOf(app, plans, { days, now }) {
   const params = {
     properties,
     from: toDatabaseTime(germanDay.startOf(days.from)),
-    // Hours over midnight belong to the day on which they began.
+    // Hours past midnight belong to the day on which they began.
     to: toDatabaseTime(germanDay.startOf(germanDay.addDays(days.to, 2))),
     below: winterDay.WINTER_BELOW,
   };
@@ -50,11 +48,14 @@ function isCountedCapture(plan, provider) {
   return plan.provider === null || plan.provider === provider;
 }
 
-/** Agreed hours of a property, and the measured ones in which something fell that may stay or freeze. @typedef {{winter: string, hours: import('../../../../src/domain/documentation/winterDay').WinterHour[]}} Fell */
+/**
+ * Measured hours with precipitation that may stay or freeze.
+ * @typedef {{winter: string, hours: import('../../../../src/domain/documentation/winterDay').WinterHour[]}} Fell
+ */
 
 /** @type {(app: App, params: Window) => Map<string, Fell>} */
 function fellAt(app, params) {
-  // What was measured is read once a cell: the properties of a town have few of them.
+  // Once per cell: the properties of a town share a few.
   const sql = `WITH agreed AS MATERIALIZED (SELECT p.id, p.winter, ${cellAt('p')} AS cell
       FROM json_each({:properties}) AS wanted CROSS JOIN properties p ON p.id = wanted.value),
     fell AS MATERIALIZED (SELECT w.cell, json_group_array(json_array(w.hour, w.measured ->> 'temperature',
@@ -76,7 +77,7 @@ function fellAt(app, params) {
   return found;
 }
 
-/** When the Winterdienst was recorded there, and by which company (idx_documentations_visits). @type {(app: App, params: Window) => Map<string, {provider: string, at: number}[]>} */
+/** By idx_documentations_visits. @type {(app: App, params: Window) => Map<string, {provider: string, at: number}[]>} */
 function capturesAt(app, params) {
   const sql = `SELECT d.property, json_group_array(json_array(d.company_admin, d.captured_at)) AS captures
     FROM json_each({:properties}) AS wanted CROSS JOIN documentations d ON d.property = wanted.value

@@ -1,21 +1,21 @@
-/** The last capture that counts for a plan, however long ago it was: what was documented once is never called 'noch nie'. */
+/** The last capture that counts, however old: a service with a record is never 'noch nie'. */
 const { germanDay } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 
-/** What counts for a plan as `json_each` knows it. @type {(of: string) => string} */
+/** @type {(of: string) => string} */
 const buildCountCondition = (of) =>
   `d.property = ${of}.property AND d.state = 'complete' AND d.held = FALSE AND d.service_type = ${of}.service
     AND (${of}.provider = '' OR d.company_admin = ${of}.provider)`;
 
-/** The moment of it before `{:to}`, as a column: one look along idx_documentations_visits. @type {(of: string) => string} */
+/** One lookup in idx_documentations_visits. @type {(of: string) => string} */
 const newestSql = (of) => `(SELECT d.captured_at FROM documentations d
       WHERE ${buildCountCondition(of)} AND d.captured_at < {:to} ORDER BY d.captured_at DESC LIMIT 1)`;
 
-/** The German day of such a moment. @type {(captured: string | null) => string | null} */
+/** @type {(captured: string | null) => string | null} */
 const dayOfNewest = (captured) => captured && germanDay.dayOf(Date.parse(captured.replace(' ', 'T')));
 
-/** Before `to`, a moment as the database keeps it; null where there was none. @type {(app: App, plans: SeenPlan[], to: string) => Map<SeenPlan, string | null>} */
-function newestOf(app, plans, to) {
+/** @returns null without a capture @type {(app: App, plans: SeenPlan[], to: string) => Map<SeenPlan, string | null>} */
+function newestCapture(app, plans, to) {
   if (plans.length === 0) return new Map();
   const planned = plans.map(({ plan: { property, service, provider } }) => {
     return { property, service, provider: provider ?? '' };
@@ -35,4 +35,4 @@ function newestOf(app, plans, to) {
   );
 }
 
-module.exports = { buildCountCondition, newestSql, dayOfNewest, newestOf };
+module.exports = { buildCountCondition, newestSql, dayOfNewest, newestCapture };

@@ -1,25 +1,27 @@
-/** Which plans somebody sees (docs/permissions.md), and on which days their services were captured. */
+/** Plans that a user sees (docs/permissions.md), and the days of their captures. */
 const { germanDay, plan: rules, role } = require('../../generated/rules.js');
 const { daySql } = require('../database/days.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { freeDaysIn } = require('./freeDays.js');
 
-/** A plan `s` is about a company where it names it, or names nobody and its service is agreed; where none was agreed, every one is (D50). @type {(agreement: string, company: string) => string} */
+/**
+ * The plan names the company, or it names none and its service is agreed. An empty agreement covers all (D50).
+ * @type {(agreement: string, company: string) => string}
+ */
 const isAbout = (agreement, company) =>
   `(s.provider = ${company} OR (s.provider = '' AND (COALESCE(${agreement}.service_types, '') IN ('', '[]')
     OR ${agreement}.service_types LIKE '%"' || s.service_type || '"%')))`;
-/** The properties come first, by themselves, so that plans are found along idx_plans_property and nobody else's are read. @type {(agreements: string, condition: string) => string} */
+/**
+ * Properties first: SQLite uses idx_plans_property and reads no other plans.
+ * @type {(agreements: string, condition: string) => string}
+ */
 const atAgreed = (agreements, condition) =>
   `(s.property IN (SELECT h.property FROM ${agreements}) AND EXISTS (SELECT 1 FROM ${agreements} AND h.property = s.property AND ${condition}))`;
 const SHARINGS = `property_sharing h WHERE h.company_admin = {:me} AND h.ended_at = ''`;
 const ASSIGNMENTS = `user_properties h WHERE h.user = {:me} AND h.ended_at = '' AND {:employer} != '' AND +h.company_admin = {:employer}`;
 
-/**
- * By role, of plans `s`: the owner's, of another's those that concern the company (its own name, or any provider where
- * the service is agreed with it), of an employee those of the properties where he is assigned.
- * @type {{[role: string]: string}}
- */
+/** SQL by role, for plans `s`. @type {{[role: string]: string}} */
 const SEES = {
   super_admin: '1 = 1',
   property_manager: 's.property_manager = {:me}',
@@ -27,22 +29,23 @@ const SEES = {
   employee: atAgreed(ASSIGNMENTS, isAbout('h', '{:employer}')),
 };
 
-/** No plan begins later. */
 const EVER = '9999-12-31';
 
-/** A row as SQL has it: '' where a plan says nothing. @typedef {{id: string, property: string, name: string, address: string, service: Plan['service'], provider: string, rhythm: string, seasonFrom: string, seasonTo: string, tolerance: number, startsOn: string, endsOn: string, freeIn: string, pauseFrom: string, pauseTo: string, isOwn: number}} PlanRow */
+/**
+ * '' = empty.
+ * @typedef {{id: string, property: string, name: string, address: string, service: Plan['service'], provider: string, rhythm: string, seasonFrom: string, seasonTo: string, tolerance: number, startsOn: string, endsOn: string, freeIn: string, pauseFrom: string, pauseTo: string, isOwn: number}} PlanRow
+ */
 
 /**
- * The plans that somebody sees and that run on one of the days, in the order of their buildings. One that was ended before
- * it began never ran.
- * @param of `property`: of this one alone.
+ * A plan that ended before it began never ran.
+ * @param of `property`: this one only
  * @type {(app: App, user: Row, of: {days: {from: string, to: string}, property?: string}) => SeenPlan[]}
  */
 function plansOf(app, user, { days, property = '' }) {
   const condition = SEES[role.roleOf(user.getString('role'))];
   if (!condition) return [];
   const params = { me: user.id, employer: user.getString('employer'), property, ...days };
-  // One row of them all: a row of the engine costs more than what stands in it.
+  // One row: a row costs the engine more than its content.
   const sql = `SELECT json_group_array(json_object('id', s.id, 'property', s.property, 'name', p.name, 'address', p.address,
       'service', s.service_type, 'provider', s.provider, 'rhythm', s.rhythm, 'seasonFrom', s.season_from, 'seasonTo', s.season_to,
       'tolerance', s.tolerance, 'startsOn', s.starts_on, 'endsOn', s.ends_on,
@@ -73,11 +76,10 @@ function seenIn({ name, address, provider, rhythm, seasonFrom, seasonTo, endsOn,
   return { plan, name, address, isOwn: isOwn === 1 };
 }
 
-/** Days of captures by property and service, each with its provider and first arrival. @typedef {Map<string, {provider: string, visit: Visit}[]>} Visits */
+/** By property and service. @typedef {Map<string, {provider: string, visit: Visit}[]>} Visits */
 
 /**
- * One question for all plans: on which German days within these days each service was captured, and when the first
- * record of each had arrived. What is not whole, held or deleted is not there (idx_documentations_visits).
+ * German days with a capture, and the first arrival of each. Incomplete, held and deleted records do not count.
  * @type {(app: App, plans: SeenPlan[], days: {from: string, to: string}) => Visits}
  */
 function visitsOf(app, plans, days) {
@@ -86,7 +88,7 @@ function visitsOf(app, plans, days) {
   const properties = [...new Set(plans.map(({ plan }) => plan.property))];
   if (properties.length === 0) return found;
   const day = daySql('d.captured_at', days);
-  // One row a property and service: a row of the engine costs more than what stands in it.
+  // A row costs the engine more than its content.
   const sql = `SELECT property, service, json_group_array(json_array(provider, day, arrived)) AS visits FROM
     (SELECT d.property, d.service_type AS service, d.company_admin AS provider, ${day} AS day, MIN(d.completed_at) AS arrived
      FROM json_each({:properties}) AS wanted CROSS JOIN documentations d ON d.property = wanted.value
@@ -110,26 +112,23 @@ function visitsOf(app, plans, days) {
   return found;
 }
 
-/**
- * Visits that may close a window which is due in these days.
- * @type {(app: App, plans: SeenPlan[], days: {from: string, to: string}) => ReturnType<typeof visitsOf>}
- */
+/** @type {(app: App, plans: SeenPlan[], days: {from: string, to: string}) => ReturnType<typeof visitsOf>} */
 function visitsAround(app, plans, { from, to }) {
   const reach = rules.PLAN_REACH;
   return visitsOf(app, plans, { from: germanDay.addDays(from, -reach), to: germanDay.addDays(to, reach) });
 }
 
-/** Until this hour a day has the same date in UTC, as the database keeps moments, and in Germany. */
+/** Before this UTC hour, UTC and Germany have the same date. */
 const SAME_DATE_UNTIL = '22';
 
-/** Most arrive on the day they were captured, as its text says already. @type {(day: string, arrived: string) => string} */
+/** Fast path: most records arrive on the day of capture. @type {(day: string, arrived: string) => string} */
 function arrivalDay(day, arrived) {
   return arrived.startsWith(day) && arrived.slice(11) < SAME_DATE_UNTIL
     ? day
     : germanDay.dayOf(Date.parse(arrived.replace(' ', 'T')));
 }
 
-/** What counts for a plan, each day once. @type {(plan: Plan, visits: Visits) => Visit[]} */
+/** Each day once. @type {(plan: Plan, visits: Visits) => Visit[]} */
 function visitsFor(plan, visits) {
   /** @type {Map<string, Visit>} */
   const byDay = new Map();

@@ -1,9 +1,11 @@
-/** Questions to the process that started this server: what this engine cannot do is done there, on the loopback (operations/loopback.mjs). */
+/** Requests to the launcher, for work that this engine cannot do (operations/loopback.mjs). */
 
 /**
- * @param name of the variable with its address; its key stands in `<name>_KEY`.
- * @param question null: it is only asked (GET). @param timeout seconds.
- * @returns undefined where there is none beside. @throws where it refuses, or does not answer.
+ * @param name variable with the address; `<name>_KEY` has the key
+ * @param question null: GET
+ * @param timeout seconds
+ * @returns undefined without an address
+ * @throws when it refuses or does not answer
  * @type {(name: string, question: object | null, timeout: number) => unknown}
  */
 function askBeside(name, question, timeout) {

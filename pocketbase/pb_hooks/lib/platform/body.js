@@ -1,12 +1,11 @@
-/** Reading what a caller sends. Bodies are read as bytes first: their size is asked before their content. */
+/** Reads bodies as bytes first: the size is checked before the content. */
 const { Fault, createInvalidFault } = require('./fault.js');
 
-/** Noted at a request whose body was read to its end: nothing of it is left on the connection (routing/runRoute.js). */
+/** Nothing of the body is left on the connection (routing/runRoute.js). */
 const WAS_READ = 'bodyWasRead';
 
 /**
- * The bytes of a body.
- * @throws Fault 413 with `code` when there are more than `most`.
+ * @throws Fault 413 with `code` for more than `most` bytes
  * @type {(e: RouteEvent, most: number, code: IssueCode) => number[]}
  */
 function readBytes(e, most, code) {
@@ -18,7 +17,7 @@ function readBytes(e, most, code) {
 }
 
 /**
- * A body that ends halfway, or is slower than it may be (platform/waiting.js), is nobody's fault that could be named: once more, please.
+ * A broken or slow body is no client error: the client should retry.
  * @type {(e: RouteEvent, most: number) => number[]}
  */
 function readBodyBytes(e, most) {
@@ -30,7 +29,7 @@ function readBodyBytes(e, most) {
 }
 
 /**
- * A lone surrogate escape; pairs and escaped backslashes are taken out first. The engine would read it as U+FFFD.
+ * The engine would read one as U+FFFD. Pairs and escaped backslashes are removed first.
  * @type {(text: string) => boolean}
  */
 function hasLoneSurrogate(text) {
@@ -39,8 +38,8 @@ function hasLoneSurrogate(text) {
 }
 
 /**
- * Whether a key stands in the text more often than in what was read: of two the last one counts here, and another
- * reader of the sealed text may take the first. Texts are consumed whole, so that only a key is followed by a colon.
+ * This engine keeps the last of two equal keys; another reader of the sealed text may keep the first. Strings are
+ * consumed completely, so that only a key precedes a colon.
  * @type {(text: string, value: unknown) => boolean}
  */
 function hasDuplicateKey(text, value) {
@@ -58,13 +57,10 @@ function keysOf(value) {
   return items.reduce((/** @type {number} */ sum, item) => sum + keysOf(item), own);
 }
 
-/** Nothing we take is nested deeper than three; the engine's parser takes 100 MB for 64 KB of opening brackets. */
+/** Our bodies nest three levels. The engine's parser takes 100 MB for 64 KB of opening brackets. */
 const DEPTH_MAX = 16;
 
-/**
- * Whether brackets are nested too deeply; texts are taken out first. Asked before anything is parsed, once through the text.
- * @type {(text: string) => boolean}
- */
+/** Before parsing, without strings. @type {(text: string) => boolean} */
 function isTooDeep(text) {
   const bare = text.replace(/"(?:[^"\\]|\\.)*"/g, '');
   let depth = 0;
@@ -77,9 +73,8 @@ function isTooDeep(text) {
 }
 
 /**
- * A JSON object and the text it was read from, word for word. Parsing costs what the body weighs (D71).
- * @param ask is told the text before it is parsed, and may throw.
- * @throws Fault 413 `body_too_large`, 422 `body_invalid`, `text_invalid`.
+ * @param ask gets the text before the expensive parsing; may throw
+ * @throws Fault 413 `body_too_large`, 422 `body_invalid`, `text_invalid`
  * @type {(e: RouteEvent, most: number, ask?: (text: string) => void) => {text: string, value: Body}}
  */
 function readObject(e, most, ask = () => {}) {
@@ -99,10 +94,7 @@ function readObject(e, most, ask = () => {}) {
   return { text, value: /** @type {Body} */ (value) };
 }
 
-/**
- * A body that may be absent; then it is an empty object. Unknown keys are refused.
- * @type {(e: RouteEvent, keys: string[], most?: number) => Body}
- */
+/** A missing body is empty. Unknown keys are refused. @type {(e: RouteEvent, keys: string[], most?: number) => Body} */
 function readKeys(e, keys, most = 4096) {
   const value = e.request.contentLength === 0 ? {} : readObject(e, most).value;
   /** @type {Issue[]} */
@@ -114,7 +106,7 @@ function readKeys(e, keys, most = 4096) {
 }
 
 /**
- * Texts of a body, as they came. @throws Fault 422 `missing_key`, `wrong_type`
+ * @throws Fault 422 `missing_key`, `wrong_type`
  * @type {<K extends string>(body: Body, keys: readonly K[]) => {[key in K]: string}}
  */
 function textsIn(body, keys) {
@@ -131,10 +123,7 @@ function textsIn(body, keys) {
   return /** @type {{[key in typeof keys[number]]: string}} */ (texts);
 }
 
-/**
- * The query of an address. PocketBase's reader of it takes a body along, whatever that weighs. @throws Fault 422
- * @type {(e: RouteEvent) => Query}
- */
+/** PocketBase's own reader also reads the body, of any size. @throws Fault 422 @type {(e: RouteEvent) => Query} */
 function queryIn(e) {
   if (e.request.contentLength !== 0) throw createInvalidFault([{ field: '', code: 'body_invalid' }]);
   return /** @type {Query} */ (e.requestInfo().query);

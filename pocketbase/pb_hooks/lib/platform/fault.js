@@ -1,34 +1,30 @@
-/**
- * The only error that becomes a 4xx (src/sync/README.md, 'A fault is never a verdict').
- * `code` is one of the closed list in src/domain/issue.ts, `issues` name the fields.
- */
+/** The only error that becomes a 4xx (src/sync/README.md). `code` is one of src/domain/issue.ts. */
 const { texts } = require('../../generated/rules.js');
 
 class Fault extends Error {
   /**
-   * @param {number} status of HTTP
+   * @param {number} status
    * @param {IssueCode} code
    * @param {{issues?: Issue[], retryAfter?: number, numbers?: Numbers, details?: Columns}} more
    */
   constructor(status, code, more = {}) {
     super(texts.ISSUE_TEXT[code]);
-    /** Of HTTP. @type {number} */
+    /** @type {number} */
     this.status = status;
     /** @type {IssueCode} */
     this.code = code;
     /** @type {Issue[] | undefined} */
     this.issues = more.issues;
-    /** Seconds for the `Retry-After` header. @type {number | undefined} */
+    /** Seconds. @type {number | undefined} */
     this.retryAfter = more.retryAfter;
-    /** What has to be confirmed (D20). @type {Numbers | undefined} */
+    /** For a person to confirm. @type {Numbers | undefined} */
     this.numbers = more.numbers;
-    /** Further keys of the answer, where docs/api.md names some. @type {Columns | undefined} */
+    /** Extra keys (docs/api.md). @type {Columns | undefined} */
     this.details = more.details;
-    /** Whether somebody else's server says that the question is wrong (geocoding/geocoder.js). @type {boolean} */
+    /** A third-party server calls the request wrong (geocoding/geocoder.js). @type {boolean} */
     this.refused = false;
   }
 
-  /** The body of the answer, as docs/api.md says. */
   body() {
     /** @type {Columns} */
     const body = { status: this.status, code: this.code, message: this.message, ...this.details };
@@ -38,15 +34,12 @@ class Fault extends Error {
   }
 }
 
-/**
- * 422 with every issue; the code of the answer is the first one's, so that a phone can say why.
- * @type {(issues: Issue[]) => Fault}
- */
+/** The code is the first issue's, so that a phone can say why. @type {(issues: Issue[]) => Fault} */
 function createInvalidFault(issues) {
   return new Fault(422, issues[0]?.code ?? 'validation', { issues });
 }
 
-/** 'Not there' and 'not yours' look the same. @type {() => Fault} */
+/** Missing and forbidden look the same. @type {() => Fault} */
 function notFound() {
   return new Fault(404, 'not_found');
 }

@@ -1,7 +1,4 @@
-/**
- * How much one address (or account) may ask in a while, in memory: addresses are not written down. PocketBase's own
- * limiter stands behind this with wider numbers (operations/settings.js).
- */
+/** Rate limits in memory: addresses are never stored. */
 const { isWithin, getRemainingMs } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
 const { bitsOf } = require('./networks.js');
@@ -9,14 +6,13 @@ const { asText } = require('./text.js');
 
 const PREFIX = 'flood:';
 
-/** Households of one provider's customer network (/48) that may ask to the full at the same time. */
+/** Households of one network that may use their full limit at once. */
 const NEIGHBOURS = 16;
 
 /**
- * Counts one request, of IPv6 for the household (/64) and for the network around it (/48), which one customer may own (D73).
- * @param what `name` of the limit, `address`, `most` in `within` ms (a fixed window); `weight`: what the request counts for, 1 unless said. One
- *   that weighs more than `most` alone has a window for itself.
- * @throws Fault 429 with `Retry-After`.
+ * IPv6 counts per household (/64) and network (/48), because one customer may own a /48.
+ * @param what `within` ms; `weight`: default 1; one above `most` needs an empty window
+ * @throws Fault 429 with `Retry-After`
  * @type {(app: App, what: {name: string, address: string, most: number, within: number, weight?: number}) => void}
  */
 function countAgainstLimit(app, { name, address, most, within, weight = 1 }) {
@@ -25,7 +21,7 @@ function countAgainstLimit(app, { name, address, most, within, weight = 1 }) {
   if (network) countKey(app, `${PREFIX}${name}:${network}`, { most: NEIGHBOURS * most, within, weight });
 }
 
-/** What stands before an IPv4 address that is written as IPv6. */
+/** IPv4 written as IPv6. */
 const MAPPED = '0'.repeat(80) + '1'.repeat(16);
 
 /** @type {(app: App, key: string, limit: {most: number, within: number, weight: number}) => void} */
@@ -45,7 +41,7 @@ function countKey(app, key, { most, within, weight }) {
   }
 }
 
-/** Windows that are over leave the memory. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function purgeFloodWindows(app) {
   const store = app.store();
   const entries = store.getAll();
@@ -56,7 +52,7 @@ function purgeFloodWindows(app) {
 }
 
 /**
- * One household has 2^64 addresses of IPv6: the networks of 64 and of 48 bits. Of IPv4, also written as IPv6, the address.
+ * IPv6: the /64 and /48 networks, because one household has 2^64 addresses. IPv4: the address.
  * @type {(address: string) => [string, string?]}
  */
 function getNetworks(address) {

@@ -1,13 +1,13 @@
-/** What two requests must not do at the same moment: one after the other, each within milliseconds. */
+/** Mutex for work of a few milliseconds. */
 const { timeFor } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
-const { giveBack, takeTurn } = require('./turns.js');
+const { giveBackTurn, takeTurn } = require('./turns.js');
 
-/** ms between two looks whether it is one's turn. */
+/** ms between two attempts. */
 const LOOK = 5;
-/** ms for which somebody waits for the one before. */
+/** ms to wait for the lock. */
 const WAITS = 10_000;
-/** ms after which the one before has lost its turn. */
+/** ms after which the lock expires. */
 const HELD_MOST = 30_000;
 /** Seconds. */
 const RETRY_AFTER = 5;
@@ -15,21 +15,21 @@ const RETRY_AFTER = 5;
 /**
  * @template T
  * @param {App} app
- * @param {string} name of what is done one after the other, in `app.store()`.
+ * @param {string} name in `app.store()`
  * @param {() => T} work
- * @returns {T} what `work` returns.
- * @throws Fault 503 where the turn does not come in time; whatever `work` throws.
+ * @returns {T}
+ * @throws Fault 503 when the lock does not become free in time
  */
 function inTurn(app, name, work) {
   const turn = awaitTurn(app, name);
   try {
     return work();
   } finally {
-    giveBack(app, name, turn);
+    giveBackTurn(app, name, turn);
   }
 }
 
-/** @throws Fault 503. @type {(app: App, name: string) => number} */
+/** @throws Fault 503 @type {(app: App, name: string) => number} */
 function awaitTurn(app, name) {
   for (const isOver = timeFor(WAITS); ; sleep(LOOK)) {
     const turn = takeTurn(app, name, HELD_MOST);

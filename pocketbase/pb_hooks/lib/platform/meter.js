@@ -1,17 +1,20 @@
 /**
- * What this server has done since its start, in memory: how long requests took, what was refused and why, what was delivered. One
- * value a thing, so that counting is one step; nothing of it is about a person, and there are as many values as names in the code.
+ * Counters since the start, in memory. Each is one value, so that counting is one step. No personal data; names in the
+ * code bound their number.
  */
 
 const TIMES = 'meter:times:';
 const REFUSED = 'meter:refused:';
 const DELIVERED = 'meter:delivered';
-/** Upper ends of the classes a time is counted in, seconds. */
+/** Upper bounds, seconds. */
 const CLASSES = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** `counts`: how many were in each class and, as the last, above all of them; `sum` in seconds. @typedef {{counts: number[], sum: number}} Times */
+/**
+ * `counts`: per bucket, the last one above all bounds; `sum` in seconds.
+ * @typedef {{counts: number[], sum: number}} Times
+ */
 
-/** A request was answered. @param of `group`: the folder of its handler, `ms`. @type {(app: App, of: {group: string, ms: number}) => void} */
+/** @param of `group`: the handler's folder @type {(app: App, of: {group: string, ms: number}) => void} */
 function noteAnswered(app, { group, ms }) {
   const seconds = ms / 1000;
   const place = CLASSES.findIndex((end) => seconds <= end);
@@ -23,12 +26,12 @@ function noteAnswered(app, { group, ms }) {
   });
 }
 
-/** A request was refused. @type {(app: App, code: string) => void} */
+/** @type {(app: App, code: string) => void} */
 function noteRefused(app, code) {
   incrementCounter(app, REFUSED + code);
 }
 
-/** A documentation is complete. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function noteDelivered(app) {
   incrementCounter(app, DELIVERED);
 }
@@ -45,7 +48,7 @@ function timesIn(old) {
   return { counts, sum: numbers[CLASSES.length + 1] ?? 0 };
 }
 
-/** Everything that was counted. @type {(app: App) => {times: {[group: string]: Times}, refused: {[code: string]: number}, delivered: number}} */
+/** @type {(app: App) => {times: {[group: string]: Times}, refused: {[code: string]: number}, delivered: number}} */
 function readMeter(app) {
   const all = app.store().getAll();
   /** @type {(prefix: string) => [name: string, value: unknown][]} */

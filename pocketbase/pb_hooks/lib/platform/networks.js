@@ -1,9 +1,6 @@
-/** Addresses and networks as the variable SUPERUSER_IPS names them: `10.0.0.7`, `10.0.0.0/24`, `2001:db8::/48`. */
+/** Addresses and networks: `10.0.0.7`, `10.0.0.0/24`, `2001:db8::/48`. */
 
-/**
- * Whether an address is one of these, or in one of these networks. What is no address is in none.
- * @type {(address: string, entries: string[]) => boolean}
- */
+/** @type {(address: string, entries: string[]) => boolean} */
 function isIn(address, entries) {
   const bits = bitsOf(address);
   return bits !== null && entries.some((entry) => isInNetwork(entry, bits));
@@ -19,10 +16,7 @@ function isInNetwork(entry, bits) {
   return network.slice(0, Number(size)) === bits.slice(0, Number(size));
 }
 
-/**
- * 32 or 128 binary digits; null for what is no address. IPv4 written as IPv6 (`::ffff:10.0.0.7`) is IPv4.
- * @type {(text: string) => string | null}
- */
+/** Binary digits; null for no address. IPv4 written as IPv6 is IPv4. @type {(text: string) => string | null} */
 function bitsOf(text) {
   const four = /^(?:[0:]*:ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(text)?.[1];
   if (four) return toBits(four.split('.').map(Number), 8);

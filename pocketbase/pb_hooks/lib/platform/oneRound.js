@@ -1,18 +1,18 @@
-/** Work that nobody waits for: by the clock, one round of a kind at a time. */
+/** Scheduled work: one run of a kind at a time. */
 const { timeFor } = require('./elapsed.js');
-const { giveBack, takeTurn } = require('./turns.js');
+const { giveBackTurn, takeTurn } = require('./turns.js');
 
-/** A round ends before the next minute's begins. */
+/** ms; a run ends before the next minute. */
 const ROUND = 50_000;
-/** What it began before its time was up, an answer from outside say, may end a little later: a mail takes up to 14 s. */
+/** ms for a started request: a mail takes up to 14 s. */
 const SLACK = 20_000;
 
-/** The round before this one is not over. Nothing is wrong, and nothing was done: that it went well nobody can say. */
+/** Skipped: the previous run is still active. */
 class UnderWay extends Error {}
 
 /**
- * Two rounds would do the same twice. The time ends one whose runtime died.
- * @param work is told whether its time is over.
+ * The lock expires, because a runtime may die.
+ * @param work gets a check whether its time is over
  * @throws UnderWay
  * @type {(app: App, name: string, work: (isOver: () => boolean) => void) => void}
  */
@@ -23,7 +23,7 @@ function oneRound(app, name, work) {
   try {
     work(isOver);
   } finally {
-    giveBack(app, name, turn);
+    giveBackTurn(app, name, turn);
   }
 }
 

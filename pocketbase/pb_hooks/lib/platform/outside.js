@@ -1,8 +1,8 @@
-/** Questions to services of others: who asks is said, nobody is waited for without end, and a flood is no answer. */
+/** Requests to third-party services, with our name, a timeout and a size limit. */
 
 /**
- * @returns `value`: the parsed JSON of an answer of status 200, else undefined; `status` 0 where nobody answered.
- * @param of `timeout` in ms; `most`: bytes that an answer may have.
+ * @returns `status`: 0 without an answer
+ * @param of `timeout` in ms; `most` bytes
  * @type {(app: App, url: string, of: {timeout: number, most: number}) => {status: number, value: unknown}}
  */
 function askJson(app, url, { timeout, most }) {

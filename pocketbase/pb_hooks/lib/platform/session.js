@@ -1,7 +1,6 @@
 /**
- * Whose request it is, in one place for every request (D340). PocketBase checks the signature of a token. Whether its session still
- * counts is decided here, for our routes, the record API, realtime and files. PocketBase takes a session that it could not look up,
- * because the database did not answer at that moment, for a guest; a phone that is then told 401 or shown an empty list believes it.
+ * Resolves every request's session (D340). PocketBase only verifies signatures, and treats a session as a guest when
+ * the database does not answer. The phone would believe the 401 or the empty list.
  */
 const { Fault } = require('./fault.js');
 const { byId } = require('../database/rows.js');
@@ -11,10 +10,8 @@ const { asText } = require('./text.js');
 const COLLECTIONS = ['users', '_superusers'];
 
 /**
- * The account of the request and, for an account of ours, its session.
- * @returns null where there is no token, or one that is malformed, expired, revoked, of another kind or of nobody, and where the
- *   session has ended.
- * @throws when the database does not answer: whose token it is cannot be said.
+ * @returns null for an invalid token or an ended session
+ * @throws when the database does not answer
  * @type {(e: core.RequestEvent) => {account: Row, session: Session | null} | null}
  */
 function sessionOf(e) {
@@ -27,10 +24,7 @@ function sessionOf(e) {
   return session && { account, session };
 }
 
-/**
- * The record of the request's token, asked again with PocketBase's own questions (FindAuthRecordByToken).
- * @type {(e: core.RequestEvent, token: string) => Row | null}
- */
+/** Repeats PocketBase's FindAuthRecordByToken. @type {(e: core.RequestEvent, token: string) => Row | null} */
 function accountOf(e, token) {
   const claims = token === '' ? null : claimsOf(() => $security.parseUnverifiedJWT(token));
   if (claims?.type !== 'auth') return null;
@@ -56,15 +50,15 @@ function claimsOf(parse) {
   }
 }
 
-/** What a token that was verified says. @type {(token: string) => SessionClaims} */
+/** @type {(token: string) => SessionClaims} */
 function claimsIn(token) {
   return /** @type {SessionClaims} */ (/** @type {unknown} */ ($security.parseUnverifiedJWT(token)));
 }
 
 /**
- * For PocketBase's own routes. PocketBase goes on with a guest where it could not look a session up, and with the account where the
- * session has ended. (A single record is a 404 to a guest before any hook; a list would be empty.)
- * @throws Fault 401 for a session that has ended, 503 where a guest has a session that counts, or where the database does not answer.
+ * PocketBase's own routes go on as a guest after a failed lookup, and with the account after its session ended. (A
+ * guest gets 404 for a record before any hook, but a list would be empty.)
+ * @throws Fault 401 for an ended session, 503 for a guest with a valid one
  * @type {(e: core.RequestEvent) => void}
  */
 function askSession(e) {
@@ -75,9 +69,7 @@ function askSession(e) {
 }
 
 /**
- * Begins the session of an account and writes its first token.
- * @param of `grant`: of the same device; `until`: of a session that goes on in place of another one.
- * @returns the token, and the hash of its session.
+ * @param of `until`: end of the replaced session
  * @type {(app: App, of: {user: Row, request: http.Request, paired?: boolean, grant?: string, until?: string}) => {token: string, hash: string}}
  */
 function startSession(app, { user, request, ...more }) {
@@ -87,8 +79,7 @@ function startSession(app, { user, request, ...more }) {
 }
 
 /**
- * `POST …/auth-refresh`: another token of the same session (D31). A route of ours, because PocketBase's own tells a session that it
- * could not look up that it is dead. A token that was made for a while only stays what it is.
+ * PocketBase's own route answers a failed lookup as a dead session. A short-lived token is not renewed.
  * @type {SessionHandler}
  */
 function renewToken({ e, app, caller }) {
@@ -100,10 +91,7 @@ function renewToken({ e, app, caller }) {
   return { status: 200, body: { token: renewed } };
 }
 
-/**
- * A session from before D340 learns here by which grant its device delivers.
- * @type {(app: App, of: {e: RouteEvent, caller: SessionCaller}) => void}
- */
+/** For a session from before D340. @type {(app: App, of: {e: RouteEvent, caller: SessionCaller}) => void} */
 function bindDevice(app, { e, caller }) {
   const grant = e.request.header.get('X-Delivery-Grant');
   if (grant === '' || caller.session.grant_id !== '') return;
@@ -112,11 +100,7 @@ function bindDevice(app, { e, caller }) {
   if (found) sessions.bindGrant(app, caller.session.hash, found.id);
 }
 
-/**
- * A token of a session: PocketBase's own, with the session's id, and with `paired` for a phone that the company paired (D129). It lives
- * ninety days, and never longer than its session.
- * @type {(user: Row, id: string, session: Session) => string}
- */
+/** Lives ninety days, and never longer than its session. @type {(user: Row, id: string, session: Session) => string} */
 function tokenFor(user, id, session) {
   const { id: collectionId, authToken } = user.collection();
   const claims = { id: user.id, type: 'auth', collectionId, refreshable: true, session: id };
@@ -126,8 +110,8 @@ function tokenFor(user, id, session) {
 }
 
 /**
- * A file token of this request's session: PocketBase's own names none, so it would outlive the session.
- * @returns null for a superuser, whose token stays PocketBase's own.
+ * PocketBase's own would outlive the session.
+ * @returns null for a superuser
  * @type {(e: core.RequestEvent) => string | null}
  */
 function fileTokenFor(e) {
@@ -137,20 +121,14 @@ function fileTokenFor(e) {
   return $security.createJWT(claims, e.auth.tokenKey() + fileToken.secret, fileToken.duration);
 }
 
-/**
- * Whether the session behind a file token has ended. PocketBase verifies the token itself; one without an account is its business.
- * @type {(app: App, token: string) => boolean}
- */
+/** PocketBase verifies the token itself. @type {(app: App, token: string) => boolean} */
 function isFileOver(app, token) {
   const claims = claimsOf(() => $security.parseUnverifiedJWT(token));
   const isOurs = claims?.collectionId === app.findCachedCollectionByNameOrId('users').id;
   return isOurs && !sessions.isOn(app, asText(claims?.session));
 }
 
-/**
- * Whether the session of a request that was asked before still counts, in the transaction of what it changes.
- * @type {(tx: Tx, e: core.RequestEvent) => boolean}
- */
+/** Again, in the transaction of the change. @type {(tx: Tx, e: core.RequestEvent) => boolean} */
 function isSessionOn(tx, e) {
   const { auth } = e;
   if (!auth) return false;
@@ -158,7 +136,7 @@ function isSessionOn(tx, e) {
   return key === auth.tokenKey() && !sessions.hasEnded(tx, hashIn(e.requestEvent ?? e));
 }
 
-/** The hash of this request's session. @type {(e: core.RequestEvent) => string} */
+/** @type {(e: core.RequestEvent) => string} */
 function hashIn(e) {
   const token = tokenOf(e);
   return sessions.hashOf(sessions.idOf(token, claimsIn(token)));

@@ -1,22 +1,21 @@
-/** Changes many rows, a few in each transaction: phones can deliver in between (D375). */
+/** Changes many rows, a few per transaction: phones deliver in between (D375). */
 const { timeFor } = require('./elapsed.js');
 const { writeDurably } = require('../database/durable.js');
 const { byId } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 
-/** Milliseconds after which a transaction takes no further row. */
+/** ms after which a transaction takes no further row. */
 const TRANSACTION = 60;
-/** Rows that are looked for at once. */
 const ROWS = 50;
 const PAUSE = 10;
 
 /**
- * `table`; `ids`: SQL of the rows that are still to be changed, with `{:id}` for `of` and a name for each of the parameters, which are asked
- * for anew in each transaction: others may change what they depend on meanwhile; `act` changes one so that it is not among them any more.
+ * `ids`: SQL of the rows to change, `{:id}` is `of`. `params` are read again in each transaction. After `act`, `ids`
+ * no longer finds the row.
  * @typedef {{table: string, ids: string, of: string, params?: (tx: App) => Params, act: (tx: Tx, row: Row) => void}} Steps
  */
 
-/** Changes each of these rows. Broken off, the same call goes on where it was. @type {(app: App, steps: Steps) => void} */
+/** After an abort, the same call goes on. @type {(app: App, steps: Steps) => void} */
 function inSteps(app, { table, ids, of, params = () => ({}), act }) {
   /** @type {(tx: App) => {id: string}[]} */
   const findNextRows = (tx) =>

@@ -1,6 +1,6 @@
-/** Values of unknown type as text. `String(value)` throws where an object in a body has its own `toString`. */
+/** `String(value)` throws for an object with its own `toString`. */
 
-/** @returns the text; '' where the value is none. @type {(value: unknown) => string} */
+/** @returns '' for anything but text @type {(value: unknown) => string} */
 function asText(value) {
   return typeof value === 'string' ? value : '';
 }

@@ -1,22 +1,19 @@
-/**
- * Whose turn it is, in the store of the process, which changes a value under its lock. A turn is over at its time, because whoever had it may
- * never give it back: a runtime dies, and the store goes on.
- */
+/** A lease in the process's store, which changes values under its lock. It expires, because a runtime may die. */
 const { isAhead } = require('./elapsed.js');
 
-/** ms; longer than taking a value out of the store may take. */
+/** ms; longer than removing takes. */
 const REMOVING = 30_000;
 
 /**
- * @param lasts ms after which it is the next one's, whatever the one who has it does.
- * @returns by which it is given back, null while it is another's.
+ * @param lasts ms
+ * @returns the lease to give back, null while another holds it
  * @type {(app: App, name: string, lasts: number) => number | null}
  */
 function takeTurn(app, name, lasts) {
   /** @type {number | null} */
   let turn = null;
   app.store().setFunc(name, (held) => {
-    // Twice as long: where the clock is set back by a moment, somebody has his turn still.
+    // It still counts when the clock was set back a little.
     const isOurs = !isAhead(Number(held ?? 0), 2 * Math.max(lasts, REMOVING));
     if (isOurs) turn = Date.now() + lasts;
     return isOurs ? turn : held;
@@ -24,15 +21,15 @@ function takeTurn(app, name, lasts) {
   return turn;
 }
 
-/** One that was lost by time belongs to another now, or to nobody. @type {(app: App, name: string, turn: number) => void} */
-function giveBack(app, name, turn) {
+/** An expired lease may be another's now. @type {(app: App, name: string, turn: number) => void} */
+function giveBackTurn(app, name, turn) {
   let isOurs = false;
   app.store().setFunc(name, (held) => {
     isOurs = Number(held ?? 0) === turn;
-    // Nobody takes it between here and the next line.
+    // Stays taken until the next line.
     return isOurs ? Date.now() + REMOVING : held;
   });
   if (isOurs) app.store().remove(name);
 }
 
-module.exports = { takeTurn, giveBack };
+module.exports = { takeTurn, giveBackTurn };

@@ -1,23 +1,20 @@
-/**
- * Bodies on their way to our routes: how many wait, and how long. Each holds a JavaScript runtime (4 MB) while it
- * arrives, so that slow ones must cost whoever sends them (D71).
- */
+/** Request bodies on their way. Each holds a JavaScript runtime (4 MB), so slow ones must cost their sender (D71). */
 const { limits } = require('../../generated/rules.js');
 const { isWithin } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
 const { getNetworks } = require('./flood.js');
 const patience = require('./patience.js');
-const { timeFor } = require('./serving.js');
+const { timeLeftFor } = require('./serving.js');
 
-/** In `app.store()`: household → when each of its bodies began, as JSON, so that one step reads and writes it. */
+/** Household → start times, as JSON: one step reads and writes it. */
 const WAITING = 'waitingBodies';
 /** Seconds. */
 const RETRY_AFTER = 5;
 
 /**
- * Takes a place for a request with a body and sets how long the body may take.
- * @param what `address` of the visitor; `limit`: bytes that the route reads.
- * @returns what gives the place back. @throws Fault 429 for an address with too many, 503 when all places are taken.
+ * @param place `limit`: bytes that the route reads
+ * @returns releases the slot
+ * @throws Fault 429 for an address with too many, 503 when all slots are taken
  * @type {(e: RouteEvent, place: {address: string, limit: number}) => () => void}
  */
 function reserveBodySlot(e, { address, limit }) {
@@ -35,26 +32,26 @@ function reserveBodySlot(e, { address, limit }) {
     else if (together >= patience.BODIES_WAITING) fault = new Fault(503, 'temporary', { retryAfter: RETRY_AFTER });
     else all[household] = [...own, began];
   });
-  // Go reads on for a while after the answer, also where the connection is closed: from whoever was refused, no longer than this.
-  patientFor(e, fault ? patience.REFUSED_TIMEOUT : timeFor(Math.min(limit, limits.PHOTO_MAX_BYTES)));
+  // Go reads on after the answer, also on a closed connection: a refused sender gets little time.
+  patientFor(e, fault ? patience.REFUSED_TIMEOUT : timeLeftFor(Math.min(limit, limits.PHOTO_MAX_BYTES)));
   if (fault) throw fault;
   return () => updateSlots(e.app, WAITING, (/** @type {Held} */ all) => releaseSlot(all, household, began));
 }
 
-/** The body must have arrived within this, ms. @type {(e: RouteEvent, within: number) => void} */
+/** @param within ms @type {(e: RouteEvent, within: number) => void} */
 function patientFor(e, within) {
   const until = new DateTime(new Date(Date.now() + within).toISOString());
   e.response.unwrap().setReadDeadline(until.time());
 }
 
-/** When each request of somebody began, ms. @typedef {{[who: string]: number[]}} Held */
-/** ms after which a place is free again whatever became of its request: one that the engine broke off gives nothing back. */
+/** Start times, ms. @typedef {{[who: string]: number[]}} Held */
+/** ms; an aborted request never releases its slot. */
 const HELD_MOST = 600_000;
 
 /**
- * A place among those requests of one kind that are at work at this moment.
- * @param kind its name in the memory. @param most who → how many of his; the request needs a place of each.
- * @returns what gives the places back. @throws Fault 429 with `Retry-After`.
+ * @param most key → its slots; the request takes one of each
+ * @returns releases them
+ * @throws Fault 429
  * @type {(app: App, kind: string, most: {[who: string]: number}) => () => void}
  */
 function reserveSlots(app, kind, most) {
@@ -73,7 +70,7 @@ function reserveSlots(app, kind, most) {
     });
 }
 
-/** Places of requests that nobody can be at work for any more are free again. @type {(all: Held, now: number) => void} */
+/** @type {(all: Held, now: number) => void} */
 function expireSlots(all, now) {
   for (const [who, began] of Object.entries(all))
     setSlots(
@@ -83,7 +80,7 @@ function expireSlots(all, now) {
     );
 }
 
-/** Gives back one place that was taken at that moment. @type {(all: Held, who: string, began: number) => void} */
+/** @type {(all: Held, who: string, began: number) => void} */
 function releaseSlot(all, who, began) {
   const held = all[who] ?? [];
   const at = held.indexOf(began);
@@ -94,7 +91,7 @@ function releaseSlot(all, who, began) {
   );
 }
 
-/** Whoever has nothing at work leaves the memory. @type {(all: Held, who: string, began: number[]) => void} */
+/** @type {(all: Held, who: string, began: number[]) => void} */
 function setSlots(all, who, began) {
   if (began.length > 0) all[who] = began;
   else delete all[who];
@@ -109,7 +106,7 @@ function updateSlots(app, name, next) {
   });
 }
 
-/** Whether somebody's body is on its way, or being judged. @type {(app: App) => boolean} */
+/** @type {(app: App) => boolean} */
 function isAnybodyWaiting(app) {
   const text = app.store().get(WAITING);
   /** @type {Held} */

@@ -1,4 +1,4 @@
-/** Ending what connects people and properties: assignments, sharings, a property itself (D20). Twice is once. */
+/** Ends assignments, sharings and properties. A repeat changes nothing. */
 const { writeDurably } = require('../database/durable.js');
 const { notFound } = require('../platform/fault.js');
 const { attributeChange } = require('../database/model.js');
@@ -6,23 +6,17 @@ const { byId } = require('../database/rows.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { endBelow } = require('./endings.js');
 
-/** `POST /api/app/assignments/{id}/end`, of the own employee. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function endAssignment(call) {
   return endConnection(call, 'user_properties', isParty);
 }
 
-/**
- * `POST /api/app/sharings/{id}/end`, by either side. The company's assignments and links there end with it.
- * @type {SessionHandler}
- */
+/** By either side. Ends the company's assignments and links there too. @type {SessionHandler} */
 function endSharing(call) {
   return endConnection(call, 'property_sharing', (row, user) => isParty(row, user) || isSuperAdmin(user));
 }
 
-/**
- * `DELETE /api/app/properties/{id}`, by its owner. What hangs on it ends with it; its documentations stay.
- * @type {SessionHandler}
- */
+/** Its documentations stay. @type {SessionHandler} */
 function removeProperty(call) {
   return endConnection(call, 'properties', (row, user) => isParty(row, user) && row.getString('ended_at') === '');
 }
@@ -37,14 +31,11 @@ function isSuperAdmin(user) {
   return user.getString('role') === 'super_admin';
 }
 
-/**
- * @param mayEnd whether the row is this caller's.
- * @type {(call: RouteCall<SessionCaller>, collection: string, mayEnd: (row: Row, user: Row) => boolean) => Answer}
- */
+/** @type {(call: RouteCall<SessionCaller>, collection: string, mayEnd: (row: Row, user: Row) => boolean) => Answer} */
 function endConnection({ e, app, caller }, collection, mayEnd) {
   const { user: actor } = caller;
   const at = toDatabaseTime(Date.now());
-  /** @returns null where it ended before. @type {(tx: App) => Row | null} */
+  /** @returns null where it ended before @type {(tx: App) => Row | null} */
   const findRunning = (tx) => {
     const row = byId(tx, collection, e.request.pathValue('id'));
     if (!row || !mayEnd(row, actor)) throw notFound();

@@ -6,20 +6,14 @@ const { changeInTransaction } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 
-/**
- * Runs the domain rules on a property that comes through the record API. @throws Fault 422
- * @type {(record: Row) => void}
- */
+/** @throws Fault 422 @type {(record: Row) => void} */
 function askProperty(record) {
   record.set('notes', record.getString('notes').trim());
   const issues = issuesOf(record);
   if (issues.length > 0) throw createInvalidFault(issues);
 }
 
-/**
- * The same rules for every other way a property is saved; what stays as it was, whenever it was written, is no issue.
- * @type {(e: core.RecordEvent) => void}
- */
+/** For every other way of saving. An unchanged field never fails. @type {(e: core.RecordEvent) => void} */
 function validateProperty(e) {
   const old = e.record.original();
   const issues = issuesOf(e.record).filter(({ field }) => e.record.getString(field) !== old.getString(field));
@@ -33,12 +27,8 @@ function issuesOf(record) {
   return rules.propertyIssues(Object.fromEntries(fields));
 }
 
-/**
- * Owner and every provider that works there see that a property changed. One that ends takes everything that hangs on
- * it with it (D20).
- * @type {(e: core.RecordEvent) => void}
- */
-function propertyChanged(e) {
+/** @type {(e: core.RecordEvent) => void} */
+function applyPropertyChange(e) {
   changeInTransaction(e, (tx, go) => {
     const ending = isEnding(e.record);
     if (isAnotherPlace(e.record)) e.record.set('place_asked_at', '');
@@ -49,10 +39,7 @@ function propertyChanged(e) {
   });
 }
 
-/**
- * Whether the geocoder is to be asked (again, D10): at a new address, and where the position that was known is taken away.
- * @type {(record: Row) => boolean}
- */
+/** A new address, or a removed position. @type {(record: Row) => boolean} */
 function isAnotherPlace(record) {
   const old = record.original();
   return record.getString('address') !== old.getString('address') || (isPlaced(old) && !isPlaced(record));
@@ -63,10 +50,7 @@ function isPlaced(property) {
   return place.positionOf(property.getFloat('latitude'), property.getFloat('longitude')) !== null;
 }
 
-/**
- * Both sides see a sharing come, change and end; the assignments there follow its services (D50) or end with it.
- * @type {(e: core.RecordEvent) => void}
- */
+/** Assignments follow the sharing's services. @type {(e: core.RecordEvent) => void} */
 function sharingChanged(e) {
   changeInTransaction(e, (tx, go) => {
     const ending = isEnding(e.record);
@@ -91,7 +75,7 @@ function servicesChanged(tx, sharing) {
   }
 }
 
-/** Links and invitations are seen by their owner alone. @type {(e: core.RecordEvent) => void} */
+/** Only the owner sees them. @type {(e: core.RecordEvent) => void} */
 function ownChanged(e) {
   changeInTransaction(e, (tx, go) => {
     go();
@@ -99,7 +83,7 @@ function ownChanged(e) {
   });
 }
 
-/** A company sees its employees come, change and go. @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function personChanged(e) {
   changeInTransaction(e, (tx, go) => {
     /** @type {(row: Row) => string} */
@@ -111,10 +95,7 @@ function personChanged(e) {
   });
 }
 
-/**
- * An assignment is its company's for ever (D91). Its services are the sharing's; an own property of the company has none.
- * @type {(e: core.RecordEvent) => void}
- */
+/** The company stays forever (D91). The services come from the sharing. @type {(e: core.RecordEvent) => void} */
 function assignmentChanged(e) {
   changeInTransaction(e, (tx, go) => {
     const person = byId(tx, 'users', e.record.getString('user'));
@@ -136,7 +117,7 @@ function getParties(record) {
 module.exports = {
   askProperty,
   validateProperty,
-  propertyChanged,
+  applyPropertyChange,
   sharingChanged,
   assignmentChanged,
   ownChanged,

@@ -1,11 +1,11 @@
-/** Sharings carry what both sides are called, and whether the provider's address is confirmed (D17). */
+/** Sharings store both sides' names, and whether the provider's address is confirmed. */
 const { foldedName } = require('../../generated/rules.js');
 const { attributeAlike } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { inSteps } = require('../platform/steps.js');
 
-/** Which sharings carry something of an account, what of it, and whether that is another than now. */
+/** Columns that repeat an account, and SQL that finds a difference. */
 const CARRIED = [
   {
     owner: 'company_admin',
@@ -23,12 +23,12 @@ const CARRIED = [
   },
 ];
 
-/** What a company is called: its own name, else that of the person. @type {(user: Row) => string} */
+/** The company's name, else the person's. @type {(user: Row) => string} */
 function nameOf(user) {
   return user.getString('company_name') || user.getString('full_name');
 }
 
-/** What a sharing says of an account, its text as texts.js keeps it. @typedef {{name: string, verified: boolean}} Said */
+/** Text as texts.js keeps it. @typedef {{name: string, verified: boolean}} Said */
 /** @type {(user: Row | null) => Said} */
 function saidOf(user) {
   if (!user) return { name: '', verified: false };
@@ -36,12 +36,12 @@ function saidOf(user) {
 }
 
 /**
- * The running sharings of an account follow it in steps: a company has hundreds of them, and every delivery would wait (D375).
- * @param cause the row by whose hand.
+ * In steps: hundreds of rows in one transaction would delay every delivery.
+ * @param cause row with the author
  * @type {(app: App, id: string, cause: Row | null) => void}
  */
 function updateSharingNames(app, id, cause) {
-  /** As it is now: of two changes at once the later one counts. @type {(tx: App) => Said} */
+  /** Of two parallel changes the later one counts. @type {(tx: App) => Said} */
   const readNames = (tx) => saidOf(byId(tx, 'users', id));
   for (const { owner, columns, differs } of CARRIED)
     inSteps(app, {
@@ -56,7 +56,7 @@ function updateSharingNames(app, id, cause) {
     });
 }
 
-/** The same; what breaks off is left to the clock. @type {typeof updateSharingNames} */
+/** The scheduled job repairs an aborted update. @type {typeof updateSharingNames} */
 function tryToFollow(app, id, cause) {
   try {
     updateSharingNames(app, id, cause);
@@ -65,13 +65,13 @@ function tryToFollow(app, id, cause) {
   }
 }
 
-/** After an account was saved. @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function accountSaved(e) {
   e.next();
   if (CARRIED.some(({ owner }) => owner === e.record.getString('role'))) tryToFollow(e.app, e.record.id, e.record);
 }
 
-/** By the clock: what a change left behind that was broken off. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function repairSharingNames(app) {
   const called = "CASE WHEN u.company_name != '' THEN u.company_name ELSE u.full_name END";
   for (const { owner, differs } of CARRIED) {

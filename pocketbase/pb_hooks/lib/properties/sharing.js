@@ -1,6 +1,6 @@
-/** How properties come to be shared with a company: by an invitation that it accepts (D139), or without one (D140). */
+/** Shares properties with a company, by invitation or directly. */
 const { quotas, role, service } = require('../../generated/rules.js');
-const { textsOf } = require('../accounts/enrol.js');
+const { accountTexts } = require('../accounts/enrol.js');
 const { askRoomFor } = require('../accounts/quotas.js');
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');
@@ -9,22 +9,18 @@ const { readKeys } = require('../platform/body.js');
 const { createInvalidFault, notFound } = require('../platform/fault.js');
 const { nameOf } = require('./names.js');
 
-/** Room for the ids of as many properties as one request may name. */
+/** Ids of one request. */
 const BODY_MAX = 16 * 1024;
 
 /** @typedef {{properties: Row[], services: string[], manager: Row, company: Row, actor: Row}} Agreement */
-/** How many were shared, got services besides, and were as they were to be already. @typedef {{made: number, widened: number, same: number}} Sharings */
+/** @typedef {{made: number, widened: number, same: number}} Sharings */
 
-/**
- * `POST /api/app/sharings`: further properties for a company that works for this Hausverwaltung already, without a mail.
- * @throws Fault 404 also where nothing is shared with that company (any more): then it has to be invited
- * @type {SessionHandler}
- */
+/** @throws Fault 404 also for a company without a running sharing: it needs an invitation @type {SessionHandler} */
 function shareProperties({ e, app, caller }) {
   const body = readKeys(e, ['company', 'properties', 'serviceTypes'], BODY_MAX);
-  const { company: id } = textsOf(body, ['company']);
-  const ids = listOf(body, 'properties', quotas.PROPERTIES_AT_ONCE);
-  const services = servicesIn(listOf(body, 'serviceTypes', service.SERVICE_TYPES.length), 'serviceTypes');
+  const { company: id } = accountTexts(body, ['company']);
+  const ids = parseTextList(body, 'properties', quotas.PROPERTIES_AT_ONCE);
+  const services = servicesIn(parseTextList(body, 'serviceTypes', service.SERVICE_TYPES.length), 'serviceTypes');
   const manager = caller.user;
   const sharings = writeDurably(app, (tx) => {
     const company = byId(tx, 'users', id);
@@ -38,10 +34,7 @@ function shareProperties({ e, app, caller }) {
   return { status: 200, body: sharings };
 }
 
-/**
- * Inside a transaction: all of them or none. @param of `actor`: who shares, or accepts.
- * @type {(tx: Tx, of: Agreement) => Sharings}
- */
+/** @param of `actor`: who shares or accepts @type {(tx: Tx, of: Agreement) => Sharings} */
 function shareAll(tx, of) {
   const done = { made: 0, widened: 0, same: 0 };
   for (const property of of.properties) done[shareProperty(tx, property, of)]++;
@@ -49,7 +42,7 @@ function shareAll(tx, of) {
 }
 
 /**
- * One running sharing a property and company; another agreement adds its services (D50).
+ * One running sharing per property and company; another agreement adds services.
  * @type {(tx: Tx, property: Row, of: Agreement) => keyof Sharings}
  */
 function shareProperty(tx, property, { services, manager, company, actor }) {
@@ -73,10 +66,7 @@ function shareProperty(tx, property, { services, manager, company, actor }) {
   return running ? 'widened' : 'made';
 }
 
-/**
- * The Hausverwaltung's own ones, in the order of the ids. @throws Fault 404 where one is not, or is deleted
- * @type {(app: App, ids: string[], manager: string) => Row[]}
- */
+/** In the order of the ids. @throws Fault 404 @type {(app: App, ids: string[], manager: string) => Row[]} */
 function ownProperties(app, ids, manager) {
   const found = new Map(app.findRecordsByIds('properties', ids).map((row) => [row?.id, row]));
   return ids.map((id) => {
@@ -86,11 +76,8 @@ function ownProperties(app, ids, manager) {
   });
 }
 
-/**
- * A list of different texts, one at least. @throws Fault 422
- * @type {(body: Body, field: string, most: number) => string[]}
- */
-function listOf(body, field, most) {
+/** Different texts, at least one. @throws Fault 422 @type {(body: Body, field: string, most: number) => string[]} */
+function parseTextList(body, field, most) {
   const given = body[field];
   if (given === undefined) throw createInvalidFault([{ field, code: 'missing_key' }]);
   /** @type {unknown[]} */
@@ -102,10 +89,10 @@ function listOf(body, field, most) {
   return different;
 }
 
-/** The same services in the specification's order. @throws Fault 422 @type {(services: string[], field: string) => string[]} */
+/** In the specification's order. @throws Fault 422 @type {(services: string[], field: string) => string[]} */
 function servicesIn(services, field) {
   if (!services.every(service.isServiceType)) throw createInvalidFault([{ field, code: 'service_type_invalid' }]);
   return service.SERVICE_TYPES.filter((one) => services.includes(one));
 }
 
-module.exports = { BODY_MAX, shareProperties, shareAll, ownProperties, listOf, servicesIn };
+module.exports = { BODY_MAX, shareProperties, shareAll, ownProperties, parseTextList, servicesIn };

@@ -1,8 +1,7 @@
 /**
- * Realtime carries ticks and nothing else (D36). PocketBase asks every open stream about every saved row, and the view
- * rule once more for every stream that listens: with a thousand streams everybody's delivery would wait for that. So who
- * may listen is decided when somebody subscribes, what no stream can have subscribed is not told at all, and the streams
- * of an account end when its rights change.
+ * Realtime carries ticks only (D36). PocketBase checks every open stream for every saved row: with a thousand streams
+ * each delivery would wait. So the server checks a subscription once and skips rows without listeners. An account's
+ * streams end when its rights change.
  */
 const { limits } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
@@ -14,13 +13,13 @@ const { hasTenant, tenantOf } = require('./ticks.js');
 const { asText } = require('../platform/text.js');
 
 const PREFIX = 'listening:';
-/** Under this name PocketBase keeps whose stream it is. */
+/** PocketBase's key for the owner of a stream. */
 const OWNER = 'auth';
-/** Under this one we keep of which session it is. */
+/** Our key for its session. */
 const SESSION = 'session';
 
 /**
- * @throws Fault 401 for nobody, 403 for every topic but `ticks/<own tenant>`, which a super admin has not. An empty list ends a subscription.
+ * @throws Fault 401 for a guest, 403 for every topic but `ticks/<own tenant>`. An empty list unsubscribes.
  * @type {(e: core.RealtimeSubscribeRequestEvent) => void}
  */
 function askTopics(e) {
@@ -34,10 +33,7 @@ function askTopics(e) {
   e.app.store().set(PREFIX + tenant, Date.now() + limits.STREAM_LIFETIME);
 }
 
-/**
- * After the subscription: whoever lost a right between the question and the answer is told nothing either.
- * @type {(e: core.RealtimeSubscribeRequestEvent) => void}
- */
+/** The right may have ended meanwhile. @type {(e: core.RealtimeSubscribeRequestEvent) => void} */
 function askAgain(e) {
   if (!e.auth) return;
   const session = e.client.get(SESSION);
@@ -45,7 +41,7 @@ function askAgain(e) {
   if (isOver || getRightsKey(byId(e.app, 'users', e.auth.id)) !== getRightsKey(e.auth)) endStreams(e.app, [e.client]);
 }
 
-/** Sessions ended: so do their streams. @param hashes of the sessions. @type {(app: App, hashes: string[]) => void} */
+/** @type {(app: App, hashes: string[]) => void} */
 function endOf(app, hashes) {
   if (hashes.length === 0) return;
   endStreams(
@@ -54,10 +50,7 @@ function endOf(app, hashes) {
   );
 }
 
-/**
- * A row was saved: PocketBase goes on to tell its streams only where one can be listening.
- * @type {(e: core.RecordEvent) => void}
- */
+/** PocketBase notifies streams only where one can listen. @type {(e: core.RecordEvent) => void} */
 function handleSavedRow(e) {
   const collection = e.record.collection();
   if (collection.name === 'users') return accountSaved(e);
@@ -72,9 +65,7 @@ function isHeard(app, tenant) {
 }
 
 /**
- * Signed out everywhere, a new password, switched off, another employer or role: what was open until then is over. Before
- * the change, so that nobody hears of it who no longer belongs to the tenant; a stream that is ended for a change that
- * fails comes back by itself.
+ * Before the change, so that the old tenant's ticks no longer arrive. If the change fails, the phone reconnects.
  * @type {(e: core.RecordEvent) => void}
  */
 function accountChanging(e) {
@@ -86,7 +77,7 @@ function accountChanging(e) {
 }
 
 /**
- * Once more when it is done: for what PocketBase changes itself (the key with a password), and who came back meanwhile.
+ * Again: PocketBase itself changes the key with a password, and a stream may have reconnected.
  * @type {(e: core.RecordEvent) => void}
  */
 function accountSaved(e) {
@@ -95,14 +86,14 @@ function accountSaved(e) {
   endStreams(e.app, streams);
 }
 
-/** An account is gone. @type {(e: core.RecordEvent) => void} */
-function accountDeleted(e) {
+/** @type {(e: core.RecordEvent) => void} */
+function closeStreamsOfDeletedAccount(e) {
   const streams = streamsOf(e);
   e.next();
   endStreams(e.app, streams);
 }
 
-/** The open streams of the account of this event. @type {(e: core.RecordEvent) => subscriptions.Client[]} */
+/** @type {(e: core.RecordEvent) => subscriptions.Client[]} */
 function streamsOf({ app, record }) {
   return allOf(app).filter((stream) => {
     const owner = ownerOf(stream);
@@ -110,12 +101,12 @@ function streamsOf({ app, record }) {
   });
 }
 
-/** Every open stream. @type {(app: App) => subscriptions.Client[]} */
+/** @type {(app: App) => subscriptions.Client[]} */
 function allOf(app) {
   return /** @type {subscriptions.Client[]} */ (Object.values(app.subscriptionsBroker().clients()));
 }
 
-/** Whose stream it is; null of nobody. @type {(stream: subscriptions.Client) => Row | null} */
+/** null for a guest. @type {(stream: subscriptions.Client) => Row | null} */
 function ownerOf(stream) {
   return /** @type {Row | null} */ (stream.get(OWNER));
 }
@@ -125,19 +116,24 @@ function getRightsKey(user) {
   return user && [user.tokenKey(), user.getBool('active'), user.getString('role'), user.getString('employer')].join();
 }
 
-/**
- * Whoever still may comes back with the session it has now.
- * @type {(app: App, streams: subscriptions.Client[]) => void}
- */
+/** An allowed client reconnects. @type {(app: App, streams: subscriptions.Client[]) => void} */
 function endStreams(app, streams) {
   for (const stream of streams) app.subscriptionsBroker().unregister(stream.id());
 }
 
-/** Tenants of which no stream can be open any more leave the memory. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function purgeStreamTenants(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))
     if (key.startsWith(PREFIX) && Number(entries[key]) < Date.now()) app.store().remove(key);
 }
 
-module.exports = { askTopics, askAgain, endOf, handleSavedRow, accountChanging, accountDeleted, purgeStreamTenants };
+module.exports = {
+  askTopics,
+  askAgain,
+  endOf,
+  handleSavedRow,
+  accountChanging,
+  closeStreamsOfDeletedAccount,
+  purgeStreamTenants,
+};

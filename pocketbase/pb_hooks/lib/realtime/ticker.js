@@ -1,7 +1,6 @@
 /**
- * A tenant whose data changes many times a second is told once a second: at once for the first change, and for what
- * followed when the second is over. What tells it later runs by the clock, a minute at a time; while it does not (the first
- * minute of a server) every change is told.
+ * Throttles ticks: the first at once, later ones once a second by a scheduled job. Without the job (first minute of a
+ * server) every change is sent.
  */
 const { limits } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
@@ -12,18 +11,15 @@ const OVER = 'ticks:over';
 const WAITING = 'ticks:waiting';
 const TOLD = 'ticks:told:';
 /**
- * ms: how often it looks who is due; after how long without a look it counts as gone, because a look may wait for a busy database; how
- * long a round lasts, and how long the one that follows takes to begin.
+ * ms: pause between looks; silence after which the job counts as gone (a busy database delays a look); length of a
+ * run; longest start of the next.
  */
 const LOOK = 100;
 const GONE = 10_000;
 const ROUND = 59_500;
 const HANDOVER = 1000;
 
-/**
- * Whether the tenant is told of this change now; else it waits for its turn.
- * @type {(app: App, tenant: string) => boolean}
- */
+/** False: the tenant waits. @type {(app: App, tenant: string) => boolean} */
 function isDue(app, tenant) {
   if (!isRunning(app)) return true;
   let due = false;
@@ -37,8 +33,7 @@ function isDue(app, tenant) {
 }
 
 /**
- * By the clock, every minute: tells whoever has waited long enough. Two at a time are one too many; the one before has ended half a
- * second ago and counts as running still, so this one looks again until that is surely over.
+ * The previous run ended half a second ago and still counts as running, so this one retries.
  * @type {(app: App) => void}
  */
 function sendDueTicks(app) {
@@ -52,13 +47,13 @@ function sendDueTicks(app) {
   app.store().set(OVER, Date.now());
 }
 
-/** Also while one round has ended and the next has not begun. @type {(app: App) => boolean} */
+/** True also between two runs. @type {(app: App) => boolean} */
 function isRunning(app) {
   const [beat, over] = [BEAT, OVER].map((key) => Number(app.store().get(key) ?? 0));
   return isWithin(beat ?? 0, GONE) || isWithin(over ?? 0, HANDOVER);
 }
 
-/** Who has waited long enough; they wait no longer. @type {(app: App) => string[]} */
+/** @type {(app: App) => string[]} */
 function takeOverdueTenants(app) {
   const found = listOf(app.store().get(WAITING)).filter(
     (tenant) => !isWithin(Number(app.store().get(TOLD + tenant) ?? 0), limits.TICK_INTERVAL),
@@ -68,8 +63,7 @@ function takeOverdueTenants(app) {
 }
 
 /**
- * The row is saved once more: PocketBase tells of what is saved (realtime/streams.js). Where it cannot be saved now, the tenant waits
- * for another turn; one without a row was deleted.
+ * PocketBase notifies about saved rows. After an error the tenant waits again; one without a row was deleted.
  * @type {(app: App, tenant: string) => void}
  */
 function sendTick(app, tenant) {
@@ -86,7 +80,7 @@ function sendTick(app, tenant) {
 }
 
 /**
- * Who waits, as one text: the store keeps no objects of ours. `by` must not ask the store, which is locked meanwhile.
+ * The store keeps no objects. `by` must not use the store, which is locked.
  * @type {(app: App, by: (waiting: string[]) => string[]) => void}
  */
 function updateWaiting(app, by) {
@@ -98,7 +92,7 @@ function listOf(text) {
   return typeof text === 'string' && text !== '' ? text.split(' ') : [];
 }
 
-/** Tenants that nobody has told anything for long leave the memory. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function purgeTickTenants(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))

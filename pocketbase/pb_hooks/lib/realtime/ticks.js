@@ -1,11 +1,8 @@
-/** The live updates of a tenant (D36): its counter goes up in the transaction that changes something it sees. */
+/** A tenant's counter rises in the transaction of a visible change. */
 const { role } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 
-/**
- * @param tenants ids of users; empty ones and repeats count for nothing.
- * @type {(tx: Tx, tenants: string[]) => void}
- */
+/** @param tenants empty ones and repeats are ignored @type {(tx: Tx, tenants: string[]) => void} */
 function raiseTicks(tx, tenants) {
   for (const id of new Set(tenants)) {
     if (id === '') continue;
@@ -15,18 +12,12 @@ function raiseTicks(tx, tenants) {
   }
 }
 
-/**
- * The tenant a person belongs to: the employer of an employee, else the own account (D2).
- * @type {(user: Row) => string}
- */
+/** An employee's employer, else the own account. @type {(user: Row) => string} */
 function tenantOf(user) {
   return role.roleOf(user.getString('role')) === 'employee' ? user.getString('employer') : user.id;
 }
 
-/**
- * Whether somebody belongs to a tenant: no super admin does, and no employee whom nobody employs.
- * @type {(user: Row) => boolean}
- */
+/** @type {(user: Row) => boolean} */
 function hasTenant(user) {
   const own = role.roleOf(user.getString('role'));
   return own === 'employee' ? user.getString('employer') !== '' : own !== 'super_admin';

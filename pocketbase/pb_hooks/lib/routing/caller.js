@@ -1,16 +1,14 @@
 /**
- * Who asks. A caller is `{kind: 'session' | 'grant' | 'link' | 'invitation', user, link, deliverer}`: `user` a
- * users record, or `link` a documentation_links record; with an invitation its record besides, and `user` perhaps null;
- * null where anyone may come. `deliverer`: the account whose deliveries these are ('' for a link); of a grant it is known
- * also when the account is gone and `user` null. `grant`: of a grant, from when to when it ran, as domain/documentation/late.ts asks.
- * `startPassword`: of a session or grant, whether the password was still the company's when it was given (D28, D89);
- * `paired`: whether it is one of a phone that the company paired (D129); `session`: of a session, its row (D340).
+ * Resolves a request's credential; null where anyone may come. `user` is null for a link or a deleted account, perhaps
+ * for an invitation. `deliverer`: account of its deliveries, '' for a link. `grant`: its period
+ * (domain/documentation/late.ts). `startPassword`: the password was still the company's (D89). `paired`: the company
+ * paired the phone.
  */
 const { limits, role } = require('../../generated/rules.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
-const { ofToken: invitationOfToken } = require('../invitations/state.js');
-const { ofToken } = require('../links/links.js');
+const { findInvitationByToken: invitationOfToken } = require('../invitations/state.js');
+const { findLinkByToken } = require('../links/links.js');
 const { byId, findRows } = require('../database/rows.js');
 const { executeSql } = require('../database/sql.js');
 const { sessionOf } = require('../platform/session.js');
@@ -19,7 +17,7 @@ const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 const { rowOf } = require('../links/tokens.js');
 
 /**
- * @throws Fault 401 for a credential that is dead, 403 for a role this route never has.
+ * @throws Fault 401 for a dead credential, 403 for an excluded role
  * @type {(e: RouteEvent, route: RouteRow) => Caller}
  */
 function callerOf(e, route) {
@@ -32,14 +30,13 @@ function callerOf(e, route) {
   if (token) return route.who === 'geocode' ? byRunningLink(e.app, token) : byLink(e.app, token);
   const caller = (route.who === 'delivery' && byGrant(e.app, getHeader('X-Delivery-Grant'))) || bySession(e);
   if (!caller) throw new Fault(401, 'unauthorized');
-  // A grant was given to somebody who captures: what became of him is told where a right is asked.
+  // The delivery checks a grant's right.
   if (caller.kind !== 'grant' && !mayAsk(caller.user, route)) throw new Fault(403, 'forbidden');
   return caller;
 }
 
 /**
- * A route of the own account or of the own deliveries is open to whoever is somebody (what was accepted is accepted from
- * its owner for ever); the others ask for a role, and of an employee whose (D2).
+ * Routes of the own account or deliveries accept every account. Others require a role, and of an employee an employer.
  * @type {(user: Row, route: RouteRow) => boolean}
  */
 function mayAsk(user, route) {
@@ -50,12 +47,12 @@ function mayAsk(user, route) {
 }
 
 /**
- * What a transaction of a request asks again (D376): whether the account is what it was when the request was let in, and the first one
- * whether its session still counts. A later one of the same request may have ended it itself.
- * @returns null where nobody is signed in, and for deliveries, which are asked for their right when the work was captured (D29).
+ * Checks each transaction (D376): the account is unchanged and, in the first one, the session counts. A request may
+ * end its own session.
+ * @returns null for deliveries: the right at capture time counts (D29)
  * @type {(caller: Caller, route: RouteRow) => ((tx: Tx) => void) | null}
  */
-function standingOf(caller, route) {
+function callerStanding(caller, route) {
   if (route.who === 'delivery' || (caller?.kind !== 'session' && caller?.kind !== 'invitation')) return null;
   const { user, session } = caller;
   if (!user || !session) return null;
@@ -69,28 +66,19 @@ function standingOf(caller, route) {
   };
 }
 
-/**
- * An ended link is somebody too: its receipts stay open, and rights are asked at the delivery itself (D29).
- * @type {(app: App, token: string) => LinkCaller}
- */
+/** Also an ended link: its receipts stay open (D29). @type {(app: App, token: string) => LinkCaller} */
 function byLink(app, token) {
   const link = rowOf(app, 'documentation_links', token);
   if (!link) throw new Fault(403, 'link_invalid');
   return { kind: 'link', user: null, link, deliverer: '' };
 }
 
-/**
- * Whoever wants to begin something new needs a link that works. @throws Fault 404 `link_invalid`
- * @type {(app: App, token: string) => LinkCaller}
- */
+/** @throws Fault 404 `link_invalid` @type {(app: App, token: string) => LinkCaller} */
 function byRunningLink(app, token) {
-  return { kind: 'link', user: null, link: ofToken(app, token), deliverer: '' };
+  return { kind: 'link', user: null, link: findLinkByToken(app, token), deliverer: '' };
 }
 
-/**
- * Whoever holds the token, perhaps signed in. A session that is dead is told so (401) instead of being nobody.
- * @type {(e: RouteEvent, token: string) => InvitationCaller}
- */
+/** A dead session gets 401 instead of being a guest. @type {(e: RouteEvent, token: string) => InvitationCaller} */
 function byInvitation(e, token) {
   const invitation = invitationOfToken(e.app, token);
   const session = bySession(e);
@@ -98,10 +86,7 @@ function byInvitation(e, token) {
   return { kind: 'invitation', user: session?.user ?? null, session: session?.session ?? null, link: null, invitation };
 }
 
-/**
- * A superuser of PocketBase is an operator and nobody in the product.
- * @type {(e: RouteEvent) => SessionCaller | null}
- */
+/** A superuser of PocketBase is no user of the product. @type {(e: RouteEvent) => SessionCaller | null} */
 function bySession(e) {
   const found = sessionOf(e);
   if (!found) return null;
@@ -113,9 +98,9 @@ function bySession(e) {
 }
 
 /**
- * A grant lives sixty days from its last contact. Whoever can sign in again does so then (401); who no longer can is never
- * told to: the grant of an ended account finishes what was accepted, and hears at a new delivery what became of it (D83).
- * So does a grant that its owner ended (D84).
+ * A grant lives sixty days from its last contact. Then an account that can sign in gets 401. A grant of an ended
+ * account, or one that its owner ended, never does: it finishes accepted deliveries, and a new one gets its reason
+ * (D83, D84).
  * @type {(app: App, grant: string) => GrantCaller | null}
  */
 function byGrant(app, grant) {
@@ -143,8 +128,7 @@ function byGrant(app, grant) {
 }
 
 /**
- * Renewed on contact, but written down once a day at most: a write for every photo would be one too many. This column alone: since the row
- * was read its owner may have ended it, and saving the whole of it would bring it back.
+ * Once a day, not for every photo. Only this column: saving the row would undo an end set meanwhile.
  * @type {(app: App, grant: Row, now: number) => void}
  */
 function touchGrant(app, grant, now) {
@@ -153,4 +137,4 @@ function touchGrant(app, grant, now) {
   executeSql(app, sql, { now: toDatabaseTime(now), id: grant.id });
 }
 
-module.exports = { callerOf, standingOf };
+module.exports = { callerOf, callerStanding };

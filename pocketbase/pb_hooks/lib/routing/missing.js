@@ -1,4 +1,4 @@
-/** An address below /api that does not exist; PocketBase's own fallback would answer with the app. */
+/** For addresses below /api: PocketBase's fallback would send the app. */
 const { notFound } = require('../platform/fault.js');
 
 /** @type {() => never} */

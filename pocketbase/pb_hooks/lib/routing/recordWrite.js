@@ -1,8 +1,8 @@
 /**
- * Creates and updates through PocketBase's record API. PocketBase asks the rule of a collection before the transaction that saves, so a
- * right may end in between. Here the whole change is one transaction, and the same rule is asked again inside it (D370).
+ * Writes through PocketBase's record API. PocketBase checks the rule before the saving transaction, so a right may end
+ * in between. Here one transaction checks it again (D370).
  */
-const { onUpdate } = require('../accounts/ownAccount.js');
+const { guardOwnAccountUpdate } = require('../accounts/ownAccount.js');
 const { askRoom } = require('../accounts/quotas.js');
 const { writeDurably } = require('../database/durable.js');
 const { byId } = require('../database/rows.js');
@@ -11,7 +11,10 @@ const { Fault, notFound } = require('../platform/fault.js');
 const { isSessionOn } = require('../platform/session.js');
 const { askProperty } = require('../properties/hooks.js');
 
-/** What a collection asks besides its rule; of an operator too. @type {{[collection: string]: {[way in 'create' | 'update']?: (app: App, e: core.RecordRequestEvent) => void}}} */
+/**
+ * Besides the rule, also for operators.
+ * @type {{[collection: string]: {[way in 'create' | 'update']?: (app: App, e: core.RecordRequestEvent) => void}}}
+ */
 const QUESTIONS = {
   properties: {
     create: (app, e) => {
@@ -20,11 +23,11 @@ const QUESTIONS = {
     },
     update: (_app, e) => askProperty(e.record),
   },
-  users: { update: (_app, e) => onUpdate(e) },
+  users: { update: (_app, e) => guardOwnAccountUpdate(e) },
 };
 
 /**
- * Request hook of creates: what comes behind it runs in the transaction, and the saved row is asked by the create rule.
+ * Later hooks run in the transaction. The create rule checks the saved row.
  * @type {(e: core.RecordRequestEvent) => void}
  */
 function createInTransaction(e) {
@@ -35,17 +38,13 @@ function createInTransaction(e) {
   });
 }
 
-/**
- * Request hook of updates: the row is read again, asked by the update rule, and changed by the body of the request. What comes behind
- * it decides by the row as it is now.
- * @type {(e: core.RecordRequestEvent) => void}
- */
+/** Later hooks see the current row. @type {(e: core.RecordRequestEvent) => void} */
 function updateInTransaction(e) {
   runDurableRequest(e, 'update', (tx, go) => {
     const now = byId(tx, e.collection.name, e.record.id);
     if (!now || !isSessionOn(tx, e) || !tx.canAccessRecord(now, e.requestInfo(), ruleOf(e.collection.updateRule)))
       throw notFound();
-    // PocketBase has taken hidden columns out of this body before (recordDataFromRequest in apis/record_crud.go, 0.39.11).
+    // PocketBase has removed hidden columns from it (recordDataFromRequest in apis/record_crud.go, 0.39.11).
     const { body } = e.requestInfo();
     for (const key of Object.keys(body)) now.setIfFieldExists(key, body[key]);
     e.record = now;
@@ -54,8 +53,7 @@ function updateInTransaction(e) {
 }
 
 /**
- * Whether the account of this request may make a row that is saved already, in the transaction that saved it: by the create rule of its
- * collection (access.js), whatever the route.
+ * By its create rule (access.js), in the saving transaction.
  * @type {(tx: Tx, e: core.RequestEvent, row: Row) => boolean}
  */
 function mayMake(tx, e, row) {
@@ -69,8 +67,8 @@ function ruleOf(rule) {
 }
 
 /**
- * Runs the rest of a request in one transaction that is on the disk before the answer leaves. An operator is asked no rule.
- * @param around calls `go()` where the rest happens.
+ * On the disk before the answer. Operators skip the rule.
+ * @param around calls `go()` for the rest
  * @type {(e: core.RecordRequestEvent, way: 'create' | 'update', around: (tx: Tx, go: () => void) => void) => void}
  */
 function runDurableRequest(e, way, around) {
@@ -90,7 +88,7 @@ function runDurableRequest(e, way, around) {
       around(tx, () => go(tx));
     });
   } catch (error) {
-    // PocketBase answers its own errors itself.
+    // PocketBase answers its own errors.
     if (isTheirs || error instanceof BadRequestError) throw error;
     e.app = outer;
     return refuseRequest(e, error);

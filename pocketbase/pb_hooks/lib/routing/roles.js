@@ -1,13 +1,13 @@
-/** Which roles a route is open to, for the table of routes (routes.js). */
+/** Sets of roles for the table of routes (routes.js). */
 const { role } = require('../../generated/rules.js');
 
-/** Roles that capture (D41): they alone have devices that deliver. */
+/** Only they have devices that deliver. */
 const SUBMITTING = role.ROLES.filter(role.maySubmit);
 const COMPANY = ['company_admin'];
 const MANAGER = ['property_manager'];
 const EITHER = ['company_admin', 'property_manager'];
 const SUPER_ADMIN = ['super_admin'];
-/** Who may delete a record (D20), and who ends its Löschsperre (D187). */
+/** For a record, and for its Löschsperre. */
 const DELETING = [...COMPANY, ...SUPER_ADMIN];
 const ENDS = [...MANAGER, ...SUPER_ADMIN];
 const OFFICES = [...EITHER, ...SUPER_ADMIN];

@@ -1,4 +1,4 @@
-/** What an account does with its own sessions (D340): signing out here, ending another one, and a sign-out that had no network. */
+/** An account's own sessions. */
 const { writeDurably } = require('../database/durable.js');
 const { findRows } = require('../database/rows.js');
 const grants = require('../delivery/grants.js');
@@ -7,24 +7,18 @@ const { createInvalidFault, notFound } = require('../platform/fault.js');
 const sessions = require('../platform/sessions.js');
 const { endOne } = require('./ending.js');
 
-/** The name under which a session is shown and ended. @type {(session: Session) => string} */
+/** The public id. @type {(session: Session) => string} */
 function nameOf({ hash }) {
   return hash.slice(0, 15);
 }
 
-/**
- * `POST /api/app/account/sign-out`: this session alone. Its device delivers what waits by its grant.
- * @type {SessionHandler}
- */
-function signOut({ app, caller }) {
+/** The device still delivers by its grant. @type {SessionHandler} */
+function endOwnSession({ app, caller }) {
   writeDurably(app, (tx) => endOne(tx, caller.session.hash));
   return { status: 204 };
 }
 
-/**
- * `POST /api/app/account/sessions/{id}/end`: another session of the account and, unlike a sign-out, the grant of its device (D84).
- * @type {SessionHandler}
- */
+/** Unlike a sign-out, also ends its device's grant. @type {SessionHandler} */
 function endOther({ e, app, caller }) {
   const id = e.request.pathValue('id');
   writeDurably(app, (tx) => {
@@ -39,11 +33,11 @@ function endOther({ e, app, caller }) {
 }
 
 /**
- * `POST /api/app/sessions/end`: a sign-out of which the server hears later. Only the tokens of a session know its id, and it opens
- * nothing, so whoever says it may end that session. The answer does not say whether there was one.
+ * A sign-out that the phone reports later. Only a session's tokens carry its id, so the id is enough. The answer does
+ * not say whether it existed.
  * @type {OpenHandler}
  */
-function endLater({ e, app }) {
+function endSessionLater({ e, app }) {
   const { session } = readKeys(e, ['session']);
   if (typeof session !== 'string') throw createInvalidFault([{ field: 'session', code: 'wrong_type' }]);
   const hash = sessions.hashOf(session);
@@ -51,10 +45,7 @@ function endLater({ e, app }) {
   return { status: 204 };
 }
 
-/**
- * The living sessions of the caller, for 'Meine Geräte'. `here`: the one that asks; `grant`: the device of `items` that it belongs to.
- * @type {(app: App, caller: SessionCaller) => Columns[]}
- */
+/** `here`: this session; `grant`: its device in `items`. @type {(app: App, caller: SessionCaller) => Columns[]} */
 function listLivingSessions(app, caller) {
   return sessions.livingOf(app, caller.user.id).map((session) => ({
     id: nameOf(session),
@@ -68,7 +59,7 @@ function listLivingSessions(app, caller) {
   }));
 }
 
-/** `GET /api/app/account/devices`: what may deliver, what signs, and who is signed in. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function listDevices({ e, app, caller }) {
   const own = e.request.header.get('X-Delivery-Grant');
   return {
@@ -77,4 +68,4 @@ function listDevices({ e, app, caller }) {
   };
 }
 
-module.exports = { signOut, endOther, endLater, listDevices };
+module.exports = { endOwnSession, endOther, endSessionLater, listDevices };

@@ -1,4 +1,4 @@
-/** Ends sessions (D340), and with each the live updates that it listens to. */
+/** Ends sessions and their live updates. */
 const authenticator = require('../accounts/authenticator.js');
 const { keepsSessions, changeInTransaction } = require('../database/model.js');
 const { executeSql } = require('../database/sql.js');
@@ -12,26 +12,26 @@ function endSessions(app, where, params) {
   return hashes.length > 0;
 }
 
-/** Ends one session. @returns whether it was running. @type {(app: App, hash: string) => boolean} */
+/** @returns whether it was running @type {(app: App, hash: string) => boolean} */
 function endOne(app, hash) {
   return endSessions(app, 'hash = {:hash}', { hash });
 }
 
-/** Ends the sessions of a device. @param but the hash of one that goes on. @type {(app: App, grant: string, but?: string) => void} */
-function endOfGrant(app, grant, but = '') {
+/** @param but hash that goes on @type {(app: App, grant: string, but?: string) => void} */
+function endSessionOfGrant(app, grant, but = '') {
   endSessions(app, "grant_id = {:grant} AND grant_id != '' AND hash != {:but}", { grant, but });
 }
 
-/** Ends the sessions of all phones that the company paired with an account (D130). @type {(app: App, account: string) => void} */
+/** @type {(app: App, account: string) => void} */
 function endPaired(app, account) {
   endSessions(app, 'account = {:account} AND paired', { account });
 }
 
 /**
- * Model hook: with the key of an account all its tokens end, so its sessions end in the same transaction.
+ * Model hook: a new key ends all tokens, so sessions end in the same transaction.
  * @type {(e: core.RecordEvent) => void}
  */
-function accountChanged(e) {
+function endSessionsOfAccount(e) {
   const { record } = e;
   const key = record.original().tokenKey();
   changeInTransaction(e, (tx, go) => {
@@ -41,8 +41,8 @@ function accountChanged(e) {
   });
 }
 
-/** Model hook: nothing is kept of the sessions and the authenticator app of an account that is deleted. @type {(e: core.RecordEvent) => void} */
-function accountDeleted(e) {
+/** @type {(e: core.RecordEvent) => void} */
+function endSessionsOfDeletedAccount(e) {
   changeInTransaction(e, (tx, go) => {
     go();
     executeSql(tx, 'DELETE FROM sessions WHERE account = {:account}', { account: e.record.id });
@@ -50,4 +50,4 @@ function accountDeleted(e) {
   });
 }
 
-module.exports = { endOne, endOfGrant, endPaired, accountChanged, accountDeleted };
+module.exports = { endOne, endSessionOfGrant, endPaired, endSessionsOfAccount, endSessionsOfDeletedAccount };

@@ -1,7 +1,6 @@
 /**
- * What a share shows of a record (D201): the newest entry of the log that says what the record says, of it the parts that are shared,
- * and of every other part its hash alone. What a browser shows it reads from these parts, so that it is what was entered; number,
- * names and count beside them are for where their part is shut, and whether it was corrected for where no part says so.
+ * Content of a share: the newest log entry, with the shared parts open and only hashes of the others. So the browser
+ * shows what was entered. Number, names and count serve when their part is closed.
  */
 const { evidenceEntry, share: rules } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
@@ -13,29 +12,26 @@ const { ownColumn } = require('../links/owner.js');
 
 const DOCUMENTATIONS = 'documentations';
 
-/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Part} Part */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').EntryPart} Part */
 /** @typedef {import('../../../../src/domain/documentation/share').ShareShows} Shows */
 /** @typedef {import('../evidence/log.js').Kept} Kept */
 
-/**
- * A record that this person may share: complete, of its own side, and released (D29).
- * @type {(app: App, user: Row, id: string) => Row | null}
- */
+/** Complete, of the own side, and released. @type {(app: App, user: Row, id: string) => Row | null} */
 function findShareableRecord(app, user, id) {
   const row = byId(app, DOCUMENTATIONS, id);
   if (row?.getString('state') !== 'complete' || row.getBool('held')) return null;
   return row.getString(ownColumn(user)) === user.id ? row : null;
 }
 
-/** One record as a recipient sees it. @type {(app: App, row: Row, shows: Shows) => object} */
+/** @type {(app: App, row: Row, shows: Shows) => object} */
 function ofRow(app, row, shows) {
   const kept = ofRecord(app, DOCUMENTATIONS, row.id).map((one) => ({ ...one, kind: kindOf(one) }));
-  // A Löschsperre says that there is a quarrel; the entry before it says the same of the record.
+  // A Löschsperre reveals a dispute.
   const told = kept.filter(({ kind }) => !OF_PARTIES.includes(kind));
   const newest = told.at(-1);
   const [first] = told;
   const parts = rules.openedParts(shows);
-  // What the first one said may have been corrected because nobody should read it: of it only when it came.
+  // A correction may have removed private text: only the arrival is shown.
   const arrival = first && newest && first.position !== newest.position ? [openedEntry(first, ['change'])] : [];
   return {
     number: row.getString('number'),
@@ -56,10 +52,7 @@ function kindOf({ opened }) {
   return kind;
 }
 
-/**
- * Every part's hash, as `sha256sum` would print it, and the parts that are opened.
- * @type {(kept: Kept, parts: Part[]) => object}
- */
+/** Hashes as `sha256sum` prints them. @type {(kept: Kept, parts: Part[]) => object} */
 function openedEntry({ position, entry, opened }, parts) {
   return {
     position,

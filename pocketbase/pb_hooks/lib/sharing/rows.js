@@ -1,8 +1,8 @@
-/** The rows of shares (D200), in tables without an API, and when each was opened: the time and nothing of who it was (D27). */
+/** Rows of shares, in tables without an API. An opening is a time without a person (D27). */
 const { quotas } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 
-/** `records`: ids as JSON; `names`, `notes`, `photos`: what is shown, 0 or 1; moments as ISO 8601, '' before. */
+/** `records`: ids as JSON; times in ISO 8601, '' = not yet. */
 const SHAPE = {
   id: '',
   owner: '',
@@ -37,7 +37,7 @@ function selectShares(app, where, params) {
 }
 
 /** @type {(app: App, token: string) => Share | null} */
-function ofToken(app, token) {
+function findShareByToken(app, token) {
   return selectShares(app, 'token_hash = {:hash}', { hash: $security.sha256(token) })[0] ?? null;
 }
 
@@ -46,34 +46,34 @@ function ofId(app, id) {
   return selectShares(app, 'id = {:id}', { id })[0] ?? null;
 }
 
-/** Shares that an owner is shown: those that run first. An owner makes a hundred a day at most, and they are kept for ninety days. */
+/** A hundred a day at most, kept for ninety days. */
 const SHOWN = 500;
 
-/** Of one owner, those that run and the newest first. @type {(app: App, owner: string) => Share[]} */
-function ofOwner(app, owner) {
+/** Running ones first, then the newest. @type {(app: App, owner: string) => Share[]} */
+function sharesOfOwner(app, owner) {
   const now = new Date().toISOString();
   const runs = "(ended_at = '' AND expires_at > {:now})";
   const newest = `SELECT id FROM shares WHERE owner = {:owner} ORDER BY ${runs} DESC, created_at DESC LIMIT ${SHOWN}`;
   return selectShares(app, `id IN (${newest}) ORDER BY created_at DESC, id`, { owner, now });
 }
 
-/** Whether it still opens: neither ended nor over. @type {(share: Share) => boolean} */
-function isRunning(share) {
+/** @type {(share: Share) => boolean} */
+function isShareRunning(share) {
   return share.ended_at === '' && Date.parse(share.expires_at) > Date.now();
 }
 
-/** `reason`: 'revoked' by its owner, 'tries' by wrong PINs. @type {(tx: Tx, id: string, reason: 'revoked' | 'tries') => void} */
+/** `reason`: 'tries' by wrong PINs. @type {(tx: Tx, id: string, reason: 'revoked' | 'tries') => void} */
 function endShare(tx, id, reason) {
   const sql = "UPDATE shares SET ended_at = {:now}, end_reason = {:reason} WHERE id = {:id} AND ended_at = ''";
   executeSql(tx, sql, { id, reason, now: new Date().toISOString() });
 }
 
-/** One more wrong PIN in a row; 0 begins anew. @type {(tx: Tx, id: string, failures: number) => void} */
+/** Wrong PINs in a row; 0 resets. @type {(tx: Tx, id: string, failures: number) => void} */
 function setFailures(tx, id, failures) {
   executeSql(tx, 'UPDATE shares SET failures = {:failures} WHERE id = {:id}', { id, failures });
 }
 
-/** Notes that it was opened: once a minute, and of very many openings the newest. @type {(tx: Tx, id: string) => void} */
+/** Once a minute at most; the newest stay. @type {(tx: Tx, id: string) => void} */
 function noteOpened(tx, id) {
   const at = `${new Date().toISOString().slice(0, 16)}:00.000Z`;
   executeSql(tx, 'INSERT OR IGNORE INTO share_openings (share, opened_at) VALUES ({:id}, {:at})', { id, at });
@@ -82,13 +82,13 @@ function noteOpened(tx, id) {
   executeSql(tx, `DELETE FROM share_openings WHERE share = {:id} AND opened_at NOT IN (${kept})`, { id });
 }
 
-/** The newest first. @type {(app: App, id: string) => string[]} */
+/** Newest first. @type {(app: App, id: string) => string[]} */
 function openingsOf(app, id) {
   const sql = 'SELECT opened_at AS at FROM share_openings WHERE share = {:id} ORDER BY opened_at DESC';
   return queryRows(app, { sql, params: { id }, shape: { at: '' } }).map(({ at }) => at);
 }
 
-/** Once a night: what ended long ago, and what belongs to nobody any more. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function purgeShares(app) {
   const before = new Date(Date.now() - quotas.SHARE_REMEMBERED).toISOString();
   app.runInTransaction((tx) => {
@@ -98,7 +98,7 @@ function purgeShares(app) {
   });
 }
 
-/** A record that was erased (D206) is in no share any more, and a share of nothing else is gone. @type {(tx: Tx, record: string) => void} */
+/** A share without records is deleted. @type {(tx: Tx, record: string) => void} */
 function forgetRecord(tx, record) {
   for (const share of selectShares(tx, 'instr(records, {:record}) > 0', { record })) {
     /** @type {string[]} */
@@ -118,10 +118,10 @@ function forgetRecord(tx, record) {
 module.exports = {
   insertShare,
   forgetRecord,
-  ofToken,
+  findShareByToken,
   ofId,
-  ofOwner,
-  isRunning,
+  sharesOfOwner,
+  isShareRunning,
   endShare,
   setFailures,
   noteOpened,

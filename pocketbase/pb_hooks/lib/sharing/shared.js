@@ -1,6 +1,6 @@
 /**
- * The two routes of a share for whoever holds its link (D200): what it shows, and its photos. The token comes in a body and the pass
- * for the photos in a header, so that neither stands in an address. What is unknown, ended, over or its owner's no more is not there.
+ * Two routes for the holder of a link. Token and photo pass are in body and header, never in an address. Missing,
+ * ended and expired shares get 404.
  */
 const { limits, quotas } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
@@ -12,32 +12,32 @@ const { pinHash } = require('../pairing/codes.js');
 const { readKeys } = require('../platform/body.js');
 const { createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { nameOf } = require('../properties/names.js');
 const { ofRow, findShareableRecord } = require('./content.js');
-const { endShare, isRunning, noteOpened, ofId, ofToken, setFailures } = require('./rows.js');
+const { endShare, isShareRunning, noteOpened, ofId, findShareByToken, setFailures } = require('./rows.js');
 
 /** @typedef {import('./rows.js').Share} Share */
 
-/** `POST /api/app/shared` `{token, pin?}`. @type {OpenHandler} */
+/** @type {OpenHandler} */
 function openShare({ e, app }) {
   const most = quotas.SHARE_OPENINGS_PER_TEN_MINUTES;
-  flood.countAgainstLimit(app, { name: 'shared', address: addressOf(e), most, within: 600_000 });
+  flood.countAgainstLimit(app, { name: 'shared', address: clientAddress(e), most, within: 600_000 });
   const { token, pin = '' } = readKeys(e, ['token', 'pin']);
   if (typeof token !== 'string') throw createInvalidFault([{ field: 'token', code: 'wrong_type' }]);
   if (typeof pin !== 'string') throw createInvalidFault([{ field: 'pin', code: 'wrong_type' }]);
-  const { owner, share } = requireRunningShare(app, ofToken(app, token));
+  const { owner, share } = requireRunningShare(app, findShareByToken(app, token));
   if (share.pin_hash !== '' && pin === '') throw createInvalidFault([{ field: 'pin', code: 'share_pin_needed' }]);
-  // What a wrong try counts has to stay, so that nothing is thrown inside the transaction.
+  // Throws after the transaction, so that a wrong try is counted.
   if (!writeDurably(app, (tx) => tryEnterShare(tx, share.id, { token, pin })))
     throw createInvalidFault([{ field: 'pin', code: 'share_pin_wrong' }]);
   return { status: 200, body: toSharedView(app, owner, share) };
 }
 
-/** One try after another, whatever comes at the same moment. @type {(tx: Tx, id: string, of: {token: string, pin: string}) => boolean} */
+/** Parallel tries run one after the other. @type {(tx: Tx, id: string, of: {token: string, pin: string}) => boolean} */
 function tryEnterShare(tx, id, { token, pin }) {
   const share = ofId(tx, id);
-  if (!share || !isRunning(share)) return false;
+  if (!share || !isShareRunning(share)) return false;
   const isRight = share.pin_hash === '' || $security.equal(share.pin_hash, pinHash(token, pin));
   if (isRight) noteOpened(tx, id);
   const failures = isRight ? 0 : share.failures + 1;
@@ -63,7 +63,7 @@ function toSharedView(app, owner, share) {
   };
 }
 
-/** `GET /api/app/shared/photos/{id}`, with `X-Share-Pass`: one photo as it was delivered. @type {OpenHandler} */
+/** Requires `X-Share-Pass`. @type {OpenHandler} */
 function photo({ e, app }) {
   const { owner, share } = requireRunningShare(app, ofPass(app, e.request.header.get('X-Share-Pass')));
   const row = byId(app, 'documentation_photos', e.request.pathValue('id'));
@@ -89,12 +89,9 @@ function bytesOf(app, photo) {
   }
 }
 
-/**
- * A share that opens, and whose it is. @throws Fault 404
- * @type {(app: App, share: Share | null) => {share: Share, owner: Row}}
- */
+/** @throws Fault 404 @type {(app: App, share: Share | null) => {share: Share, owner: Row}} */
 function requireRunningShare(app, share) {
-  const owner = share && isRunning(share) ? byId(app, 'users', share.owner) : null;
+  const owner = share && isShareRunning(share) ? byId(app, 'users', share.owner) : null;
   if (!share || !owner?.getBool('active')) throw notFound();
   return { share, owner };
 }
@@ -104,7 +101,11 @@ function idsOf({ records }) {
   return JSON.parse(records);
 }
 
-/** Opens the photos of one share until a moment (ms); only this installation makes one. @type {(app: App, share: Share, until: number) => string} */
+/**
+ * @param until ms
+ * @returns a pass that only this installation can make
+ * @type {(app: App, share: Share, until: number) => string}
+ */
 function passOf(app, { id, token_hash: hash }, until) {
   return `${id}.${until}.${signText(app, `share ${id} ${until} ${hash}`)}`;
 }

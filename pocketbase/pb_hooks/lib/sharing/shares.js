@@ -1,4 +1,4 @@
-/** Shares as their owner makes, sees and ends them (D200). */
+/** An owner creates, lists and ends shares. */
 const { id: ids, quotas, share: rules, shownText } = require('../../generated/rules.js');
 const { insertAuditRow } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
@@ -13,19 +13,16 @@ const { readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { findShareableRecord } = require('./content.js');
-const { endShare, insertShare, isRunning, ofId, ofOwner, openingsOf } = require('./rows.js');
+const { endShare, insertShare, isShareRunning, ofId, sharesOfOwner, openingsOf } = require('./rows.js');
 
 /** @typedef {import('./rows.js').Share} Share */
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const KEYS = ['records', 'title', 'days', 'names', 'notes', 'photos', 'pin'];
-/** Room for the ids of the most records. */
+/** Ids of the most records. */
 const BODY = 16 * 1024;
 
-/**
- * `POST /api/app/shares`: for each of these records, or for none; all of them are seen by who shares them.
- * @type {SessionHandler}
- */
+/** All records or none; the owner must see each. @type {SessionHandler} */
 function createShare({ e, app, caller }) {
   const { records, title: given, days, ...wanted } = readKeys(e, KEYS, BODY);
   const shown = flagsOf(wanted);
@@ -91,9 +88,9 @@ function buildShare(tx, { user, shown, days, title, list }) {
   };
 }
 
-/** `GET /api/app/shares`: the own ones, those that ended too. @type {SessionHandler} */
+/** Also ended ones. @type {SessionHandler} */
 function list({ app, caller }) {
-  return { status: 200, body: { items: ofOwner(app, caller.user.id).map((share) => toShareView(app, share)) } };
+  return { status: 200, body: { items: sharesOfOwner(app, caller.user.id).map((share) => toShareView(app, share)) } };
 }
 
 /** @type {(app: App, share: Share) => object} */
@@ -116,18 +113,18 @@ function toShareView(app, share) {
   };
 }
 
-/** `GET /api/app/shares/{id}/link`, while it runs: address and PIN once more. @type {SessionHandler} */
+/** Only while it runs. @type {SessionHandler} */
 function showShareLink({ e, app, caller }) {
   const share = requireOwnShare(app, e.request.pathValue('id'), caller);
-  if (!isRunning(share)) throw notFound();
+  if (!isShareRunning(share)) throw notFound();
   return { status: 200, body: secretsOf(app, share) };
 }
 
-/** `POST /api/app/shares/{id}/end`. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function revokeShare({ e, app, caller }) {
   writeDurably(app, (tx) => {
     const share = requireOwnShare(tx, e.request.pathValue('id'), caller);
-    if (!isRunning(share)) return;
+    if (!isShareRunning(share)) return;
     endShare(tx, share.id, 'revoked');
     auditShareChange(tx, caller.user, { before: share, after: null });
   });
@@ -142,7 +139,7 @@ function requireOwnShare(app, id, caller) {
 }
 
 /**
- * The token stands behind the '#', so that no server, no log and no page it leads to is told it. Null where the key is another one (D94).
+ * No server or log sees what follows the '#'. null after a change of the key.
  * @type {(app: App, share: Share) => {url: string | null, pin: string | null}}
  */
 function secretsOf(app, share) {
@@ -159,7 +156,7 @@ function tokenIn(app, { token_hash: hash, token_sealed }) {
 }
 
 /**
- * A row of the audit log for the side that shares: that there may be a quarrel is not the other side's to know (D187).
+ * For the sharing side only: the other must not learn of a dispute.
  * @type {(tx: Tx, user: Row, of: {before: Share | null, after: Share | null}) => void}
  */
 function auditShareChange(tx, user, { before, after }) {
@@ -176,7 +173,7 @@ function auditShareChange(tx, user, { before, after }) {
   });
 }
 
-/** How much, until when, and no title, which may name somebody. @type {(share: Share) => string} */
+/** No title: it may name a person. @type {(share: Share) => string} */
 function textOf({ id, records, expires_at: until, names, notes, photos }) {
   const shown = [names ? 'Namen' : '', notes ? 'Notizen' : '', photos ? 'Fotos' : ''].filter((word) => word !== '');
   const with_ = shown.length > 0 ? `, mit ${shown.join(', ')}` : '';

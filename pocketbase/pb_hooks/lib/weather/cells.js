@@ -1,6 +1,6 @@
 /**
- * Cell and hour of a record, as SQL, so that asking and showing never differ. The cell is the record's position, else its
- * property's as it was then, in whole tenths of a degree: about 11 by 7 km.
+ * Cell and hour of a record as SQL, the same for requests and reads. The cell is a tenth of a degree: about 11 by 7
+ * km.
  */
 
 /** @type {(of: string, column: 'latitude' | 'longitude') => string} */
@@ -8,12 +8,12 @@ function selectDegrees(of, column) {
   return `CASE WHEN ${of}.latitude = 0 AND ${of}.longitude = 0 THEN ${of}.reference_${column} ELSE ${of}.${column} END`;
 }
 
-/** '509,69'. @type {(of: string) => string} */
+/** '509,69' @type {(of: string) => string} */
 function cellOf(of) {
   return selectCell(selectDegrees(of, 'latitude'), selectDegrees(of, 'longitude'));
 }
 
-/** The cell of a property. @type {(of: string) => string} */
+/** @type {(of: string) => string} */
 function cellAt(of) {
   return selectCell(`${of}.latitude`, `${of}.longitude`);
 }
@@ -25,12 +25,12 @@ function selectCell(latitude, longitude) {
   return `(${roundToTenths(latitude)} || ',' || ${roundToTenths(longitude)})`;
 }
 
-/** The full hour that is nearest to the capture. @type {(of: string) => string} */
+/** The full hour nearest to the capture. @type {(of: string) => string} */
 function hourOf(of) {
   return `strftime('%Y-%m-%d %H:00:00.000Z', ${of}.captured_at, '+30 minutes')`;
 }
 
-/** Whether a position is known at all. @type {(of: string) => string} */
+/** @type {(of: string) => string} */
 function hasPlace(of) {
   return `(${selectDegrees(of, 'latitude')} != 0 OR ${selectDegrees(of, 'longitude')} != 0)`;
 }

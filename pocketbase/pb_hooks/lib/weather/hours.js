@@ -1,6 +1,6 @@
 /**
- * The weather at the time of a capture, beside the record (D102): one question for all records of an hour in a cell of
- * 0.1°, asked by the clock. No delivery waits for it, and no place of a record leaves the server, only its cell.
+ * Weather at a capture: one request per hour and cell of 0.1°. No delivery waits for it. Only the cell leaves the
+ * server, never a position.
  */
 const { germanDay, plan: plans, weather, winterDay } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
@@ -12,28 +12,28 @@ const { cellAt, cellOf, hourOf, hasPlace } = require('./cells.js');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** What arrived within it is asked for; a service that is entered later asks for no more of the past. */
+/** A new service is not flooded with the past. */
 const ASKED_BACK = 2 * DAY;
-/** Hours begun in one round, and ms between two questions of it: nobody is flooded after a busy morning. */
+/** Hours of one run, and ms between requests: a busy morning floods no service. */
 const QUEUED = 200;
 const PACE = 500;
-/** A measured hour is published some time after it is over. */
+/** An hour is published after its end. */
 const PUBLISHED = 20 * MINUTE;
-/** After each try that told nothing, ms: four within three hours, then until stations have sent what they kept back. */
+/** ms: four tries within three hours, then until stations have sent late data. */
 const PAUSES = [20 * MINUTE, 40 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY];
 const LONGEST = Math.max(...PAUSES);
 const TIMEOUT = 5_000;
-/** An answer of Bright Sky for an hour has one kilobyte. */
+/** An answer for one hour has one kilobyte. */
 const ANSWER_MAX = 262_144;
-/** What the service will not understand tomorrow either; 404: it has no station near there. */
+/** Final answers. 404: no station is near. */
 const REFUSED = [400, 404, 414, 422];
 
-/** Whether the operator named a service; without one nothing is asked, and nothing is shown. @type {() => boolean} */
+/** Without a service nothing is requested or shown. @type {() => boolean} */
 function isAsked() {
   return $os.getenv('WEATHER_URL') !== '';
 }
 
-/** Until nothing is due, the service does not answer, or the minute is nearly over. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function fetchDueWeather(app) {
   if (!isAsked()) return;
   oneRound(app, 'weather:hours', (isOver) => {
@@ -46,7 +46,7 @@ function fetchDueWeather(app) {
   });
 }
 
-/** Enters the hours of records that came in and are not asked for yet. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function queueNewHours(app) {
   const sql = `SELECT DISTINCT ${cellOf('d')} AS cell, ${hourOf('d')} AS hour FROM documentations d
                WHERE d.state IN ('receiving', 'complete') AND d.received_at >= {:since} AND ${hasPlace('d')} AND NOT EXISTS
@@ -57,11 +57,7 @@ function queueNewHours(app) {
     insertHour(app, cell, hour);
 }
 
-/**
- * Enters the hours that are over at properties whose Winterdienst is agreed 'bei Bedarf' (D105), in the plan's season, outside its
- * pause and in the agreed hours alone: each cell and hour once, whatever is agreed there how often.
- * @type {(app: App) => void}
- */
+/** Past hours where Winterdienst is agreed 'bei Bedarf'. @type {(app: App) => void} */
 function queuePlanned(app) {
   const now = Date.now();
   const wanted = new Set();
@@ -104,10 +100,10 @@ function insertHour(app, cell, hour) {
   app.save(row);
 }
 
-/** The one that has been due for the longest. @type {(app: App) => Row | null} */
+/** @type {(app: App) => Row | null} */
 function findNextDueHour(app) {
   const now = Date.now();
-  // What is due later than the longest pause was noted by a clock that was ahead (platform/elapsed.js).
+  // A later one comes from a clock that ran ahead (platform/elapsed.js).
   const due = { now: toDatabaseTime(now), never: toDatabaseTime(now + LONGEST) };
   return (
     app.findRecordsByFilter(
@@ -121,7 +117,7 @@ function findNextDueHour(app) {
   );
 }
 
-/** @returns false when the service does not answer, or asks for a pause. @type {(app: App, row: Row) => boolean} */
+/** @returns false when the service fails or requires a pause @type {(app: App, row: Row) => boolean} */
 function fetchWeather(app, row) {
   const hour = Date.parse(row.getString('hour').replace(' ', 'T'));
   const { status, value } = askJson(app, buildWeatherUrl(row.getString('cell'), hour), {
@@ -135,14 +131,14 @@ function fetchWeather(app, row) {
   return status !== 0 && status !== 429 && status < 500;
 }
 
-/** Bright Sky's `/weather`: one hour, for the middle of the cell. @type {(cell: string, hour: number) => string} */
+/** Bright Sky's `/weather`, for the middle of the cell. @type {(cell: string, hour: number) => string} */
 function buildWeatherUrl(cell, hour) {
   const [lat = '', lon = ''] = cell.split(',').map((tenths) => (Number(tenths) / 10).toFixed(1));
   const date = encodeURIComponent(new Date(hour).toISOString().replace('.000Z', '+00:00'));
   return `${$os.getenv('WEATHER_URL')}?lat=${lat}&lon=${lon}&date=${date}&last_date=${date}`;
 }
 
-/** @returns its state after a try that told nothing. @type {(row: Row) => 'open' | 'none'} */
+/** @type {(row: Row) => 'open' | 'none'} */
 function postponeHour(row) {
   const tries = row.getInt('tries');
   const pause = PAUSES[tries];

@@ -1,4 +1,4 @@
-/** The weather of a record, for whoever sees the record (D102). */
+/** Weather of a record, for all who see it. */
 const { place } = require('../../generated/rules.js');
 const { notFound } = require('../platform/fault.js');
 const { conditionOf } = require('../lists/sees.js');
@@ -7,15 +7,11 @@ const { toDatabaseTime } = require('../database/times.js');
 const { isAsked, ASKED_BACK } = require('./hours.js');
 const { selectDegrees, cellOf, hourOf, hasPlace } = require('./cells.js');
 
-/** A half says that a column has fractions. */
+/** 0.5 marks a column with fractions. */
 const SHAPE = { latitude: 0.5, longitude: 0.5, state: '', measured: '', young: 0 };
 
-/**
- * `GET /api/app/documentations/{id}/weather`: what was measured, and how far from there; 'open' while it is asked for,
- * 'none' where nobody measured, 'off' where nobody asks.
- * @type {SessionHandler}
- */
-function ofRecord({ e, app, caller }) {
+/** 'open' while requested, 'none' without a measurement, 'off' without a service. @type {SessionHandler} */
+function showRecordWeather({ e, app, caller }) {
   const { user } = caller;
   const condition = conditionOf('documentations', { user, isNamed: false });
   const sql = `SELECT ${selectDegrees('d', 'latitude')} AS latitude, ${selectDegrees('d', 'longitude')} AS longitude,
@@ -39,8 +35,8 @@ function toWeatherView({ state, measured, young, ...at }) {
     return { state, weather, distance: Math.round(place.getDistanceM(at, { latitude, longitude })) };
   }
   if (state === 'none') return { state };
-  // What came in a moment ago is asked for by the next round.
+  // The next run requests it.
   return { state: isAsked() && (state === 'open' || young === 1) ? 'open' : 'off' };
 }
 
-module.exports = { ofRecord };
+module.exports = { showRecordWeather };

@@ -56,6 +56,11 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     what: 'Ein gelöschtes Konto konnte nicht entfernt werden',
     advice: 'Es wird jede Nacht wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
   },
+  'The log does not know that an account was deleted.': {
+    what: 'Ein Konto steht als gelöscht da, das Prüfbuch weiß nichts davon',
+    advice:
+      'Jemand hat es von Hand in die Datenbank geschrieben. Es wird nichts beendet und nichts freigegeben; npm run verify nennt das Konto.',
+  },
   'What hangs on a deleted account does not end.': {
     what: 'Was zu einem gelöschten Konto gehört, konnte nicht beendet werden',
     advice: 'Es wird jede Minute wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',

@@ -4,7 +4,7 @@ import { serviceWithWork } from '../../../domain/documentation/activities';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { withinText } from '../../../domain/documentation/winterHours';
 import { ListCheckCode } from '../../evidence/ListCheckCode';
-import { exceptionsOf } from '../../records/rows/words';
+import { shownExceptions } from '../../records/rows/words';
 import { CLOCK_UNKNOWN, timesNote } from '../../reports/factWords';
 import type { Paper } from './usePaper';
 import './paper.css';
@@ -55,7 +55,7 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
 
 /** One record: its facts in one row, its note, what is exceptional and the agreed hours (D180) in the next; never torn between two pages. */
 function PrintedRecord({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
-  const unusual = exceptionsOf(record).map(({ long }) => long);
+  const unusual = shownExceptions(record).map(({ long }) => long);
   const clock = record.clockKnown ? '' : CLOCK_UNKNOWN;
   const more = [clock, ...unusual, withinText(record), record.notes].filter(Boolean).join('. ');
   return (

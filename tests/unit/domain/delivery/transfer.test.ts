@@ -5,12 +5,12 @@ import { retryDelay } from '../../../../src/domain/delivery/retryPause';
 import { statusToTell, strangeRefusalText } from '../../../../src/domain/delivery/strangeRefusal';
 import {
   applyConfirmation,
+  type DeliveryQuestion,
   MISMATCH_MAX,
   type Moment,
   newTransfer,
   nextTransfer,
   type Outcome,
-  type Question,
   RELEASE_AFTER,
   RESEND_MAX,
   type Receipt,
@@ -32,7 +32,7 @@ const receipt = (state: Receipt['state'], missing: string[] = []): Outcome => ({
   receipt: said(state, missing),
 });
 /** A confirmation of the first completion at an unknown time. */
-const ASKED: Question = { completions: 1, elapsed: null, early: false };
+const ASKED: DeliveryQuestion = { completions: 1, elapsed: null, early: false };
 const complete = nextTransfer(fresh, receipt('complete'), moment);
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 
@@ -230,7 +230,7 @@ describe('the table of src/sync/README.md, row by row', () => {
 });
 
 describe('after complete', () => {
-  const answered = (state: Receipt['state'], asked: Partial<Question>, transfer: Transfer = complete) =>
+  const answered = (state: Receipt['state'], asked: Partial<DeliveryQuestion>, transfer: Transfer = complete) =>
     applyConfirmation(transfer, { receipt: said(state), question: { ...ASKED, ...asked } }, moment);
 
   it('resends what the server lost', () => {
@@ -260,7 +260,7 @@ describe('after complete', () => {
 
   it('releases by an answer requested after 72 hours or for free space', () => {
     const counted = { ...complete, completeSince: 5 };
-    const stateOf = (asked: Partial<Question>, transfer: Transfer = counted) =>
+    const stateOf = (asked: Partial<DeliveryQuestion>, transfer: Transfer = counted) =>
       answered('complete', asked, transfer).state;
     expect(stateOf({ elapsed: 5 + RELEASE_AFTER })).toBe('released');
     expect(stateOf({ elapsed: 4 + RELEASE_AFTER })).toBe('complete');

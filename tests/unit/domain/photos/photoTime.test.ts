@@ -11,6 +11,8 @@ describe('the time of EXIF', () => {
     ['in the hour that comes twice is the first one', '2019:10:27 02:30:15', undefined, '2019-10-27T00:30:15'],
     ['with an offset is that of its place', '2019:05:04 03:02:01', '-05:00', '2019-05-04T08:02:01'],
     ['with an offset ahead of UTC too', '2019:05:04 03:02:01', '+05:30', '2019-05-03T21:32:01'],
+    ['with the signs of another program is the same', '2019-05-04T03:02:01', undefined, '2019-05-04T01:02:01'],
+    ['with slashes too', '2019/05/04 03:02:01', undefined, '2019-05-04T01:02:01'],
     ['with zeros behind it is read', '2019:05:04 03:02:01\0', '\0', '2019-05-04T01:02:01'],
   ])('%s', (_, original, offset, moment) => {
     expect(exifMoment({ original, offset })).toBe(utc(moment));
@@ -22,7 +24,7 @@ describe('the time of EXIF', () => {
     '2019:02:30 03:02:01',
     '2019:13:01 03:02:01',
     '2019:05:04 24:00:00',
-    '2019-05-04T03:02:01',
+    '04.05.2019 03:02:01',
     '',
     null,
     undefined,

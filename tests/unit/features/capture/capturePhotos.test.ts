@@ -196,18 +196,33 @@ test('stores what the screen shows after a failed first photo', async () => {
   expect(await db.drafts.get(keeper.kept().draft.id)).toMatchObject({ property: 'haus' });
 });
 
-test('frees space on full storage for a photo', async () => {
-  const keeper = keeping();
-  const intake = new PhotoIntake(keeper, []);
-  mend = breakPuts('QuotaExceededError', { times: 99, store: 'photoBytes' });
-  const makeRoom = async () => {
-    mend();
-    return 1;
-  };
+// Chromium may say of a full disk no more than that the database does not answer.
+test.each(['QuotaExceededError', 'UnknownError'] as const)(
+  'a storage that fails with %s makes room for a photo',
+  async (name) => {
+    const keeper = keeping();
+    const intake = new PhotoIntake(keeper, []);
+    mend = breakPuts(name, { times: 99, store: 'photoBytes' });
+    const makeRoom = async () => {
+      mend();
+      return 1;
+    };
+    setRunners({ deliver: () => {}, pull: () => {}, makeRoom });
+    await intake.handIn([file('1.jpg')]);
+    expect(shown(intake)).toEqual(await inDraft(keeper));
+    expect(intake.taken()).toMatchObject({ refused: [], photos: [{}] });
+  },
+);
+
+test('a storage that does not answer where room was asked for either says what happened to the photo', async () => {
+  const intake = new PhotoIntake(keeping(), []);
+  mend = breakPuts('UnknownError', { times: 99, store: 'photoBytes' });
+  const makeRoom = () => Promise.reject(new TypeError('a cause that nobody can act on'));
   setRunners({ deliver: () => {}, pull: () => {}, makeRoom });
   await intake.handIn([file('1.jpg')]);
-  expect(shown(intake)).toEqual(await inDraft(keeper));
-  expect(intake.taken()).toMatchObject({ refused: [], photos: [{}] });
+  expect(refusalTexts(intake.taken().refused)[0]).toContain(
+    'Der Speicher dieses Geräts antwortet nicht. Vielleicht ist er voll.',
+  );
 });
 
 test('keeps showing a photo that could not be removed', async () => {

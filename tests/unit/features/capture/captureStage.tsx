@@ -116,7 +116,7 @@ export function freshPhone(): void {
   // Preloads lazy code: on a busy machine that takes longer than a test waits.
   beforeAll(async () => {
     await Promise.all([
-      import('../../../../src/features/capture/Receipt'),
+      import('../../../../src/features/capture/ReceiptScreen'),
       import('../../../../src/features/capture/state/sealing'),
     ]);
   }, 60_000);

@@ -1,0 +1,58 @@
+/**
+ * Events of the server as `EventSource` tells them, over `fetch`. The browser's own sends its credentials along: a stranger's
+ * 401 opens a dialog for a password over the app (D401, D445). Enough for PocketBase's realtime, whose SDK opens it by its name.
+ */
+import { MINUTE } from '../domain/time/duration';
+import { fetchFromServer } from './wire';
+
+/** PocketBase ends every stream after half an hour. */
+const LONGEST = 40 * MINUTE;
+
+export class EventStream extends EventTarget {
+  onerror: (() => void) | null = null;
+  private readonly connection = new AbortController();
+
+  constructor(address: string | URL) {
+    super();
+    const init = { headers: { Accept: 'text/event-stream' } };
+    const of = { timeoutMs: LONGEST, signal: this.connection.signal, read: (answer: Response) => this.read(answer) };
+    fetchFromServer(String(address), init, of).then(this.ended, this.ended);
+  }
+
+  close(): void {
+    this.onerror = null;
+    this.connection.abort();
+  }
+
+  private readonly ended = (): void => this.onerror?.();
+
+  private async read({ ok, headers, body }: Response): Promise<void> {
+    const isStream = ok && /^text\/event-stream\b/i.test(headers.get('Content-Type') ?? '');
+    const reader = isStream ? body?.getReader() : undefined;
+    const decoder = new TextDecoder();
+    let waiting = '';
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      const blocks = (waiting + decoder.decode(part.value, { stream: true })).split('\n\n');
+      waiting = blocks.pop() ?? '';
+      for (const block of blocks) this.tell(block);
+    }
+  }
+
+  private tell(block: string): void {
+    const fields = new Map(block.split('\n').map((line) => parts(line)));
+    const message = { lastEventId: fields.get('id') ?? '', data: fields.get('data') ?? '' };
+    if (!this.connection.signal.aborted)
+      this.dispatchEvent(new MessageEvent(fields.get('event') ?? 'message', message));
+  }
+}
+
+/** `name: value` or `name:value`. */
+function parts(line: string): [name: string, value: string] {
+  const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+  return [name, value];
+}
+
+/** From now on the SDK's streams are of this kind. */
+export function replaceEventSource(): void {
+  Object.assign(globalThis, { EventSource: EventStream });
+}

@@ -1,0 +1,94 @@
+import { FolderOpen } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { PropertyGap } from '../../../api/plans';
+import { ButtonLink } from '../../../components/Button';
+import { useShowAll } from '../../../components/lists/ShowAll';
+import { weekdayDate } from '../../../components/officeFormat';
+import { managerPropertyPath } from '../../../components/paths';
+import { PLAN_GAP_DAYS } from '../../../domain/limits';
+import { dayText, getDayStart } from '../../../domain/time/day';
+import { listPath } from '../filters';
+import { OverviewBox } from '../OverviewTable';
+
+/** As many stand on the home at first: what else needs an answer stays in sight, also after a winter in which nothing came. */
+const FIRST = 10;
+
+/** At which properties something is missing that was expected (D152), the longest missing first; nothing where nothing is. */
+export function PlanGaps({ gaps }: { gaps: readonly PropertyGap[] }) {
+  const { shown, more } = useShowAll(gaps, gaps.slice(0, FIRST));
+  if (gaps.length === 0) return null;
+  return (
+    <OverviewBox
+      title={gaps.length === 1 ? '1 Immobilie ohne Nachweis' : `${gaps.length} Immobilien ohne Nachweis`}
+      note={`In den letzten ${PLAN_GAP_DAYS} Tagen, nach Leistungsplan`}
+      rows={shown.map((gap) => ({ ...gap, id: gap.property }))}
+      foot={more}
+      columns={[
+        { head: 'Immobilie', cell: (gap) => <Name gap={gap} /> },
+        { head: 'Fehlt', cell: (gap) => <Missing gap={gap} /> },
+        { head: 'Zuletzt belegt', cell: ({ last }) => dayOrNone(last, 'Noch nie'), className: 'nowrap' },
+        { head: 'Als Nächstes erwartet', cell: ({ next }) => dayOrNone(next, 'Nichts mehr'), className: 'nowrap' },
+        { head: 'Aktionen', silent: true, kind: 'actions', cell: (gap) => <Records gap={gap} /> },
+      ]}
+      card={(gap) => ({
+        head: (
+          <div className="record__head">
+            <Name gap={gap} />
+          </div>
+        ),
+        facts: [
+          <Missing key="missing" gap={gap} />,
+          `Zuletzt belegt: ${dayOrNone(gap.last, 'noch nie')}`,
+          `Als Nächstes erwartet: ${dayOrNone(gap.next, 'nichts mehr')}`,
+        ],
+        body: <Records gap={gap} />,
+      })}
+    />
+  );
+}
+
+type GapProps = { gap: PropertyGap };
+
+/** The whole row leads to the property's page, where the days are marked. */
+function Name({ gap: { property, propertyName, propertyAddress } }: GapProps) {
+  return (
+    <>
+      <Link className="row-link" to={managerPropertyPath(property)}>
+        {propertyName}
+      </Link>
+      <span className="small muted line">{propertyAddress}</span>
+    </>
+  );
+}
+
+/** '3 × seit Do 05.11.2026', and what of. */
+function Missing({ gap: { missing } }: GapProps) {
+  const [first] = missing;
+  const since = first ? weekdayDate(getDayStart(first.due, 0)) : '';
+  const services = [...new Set(missing.map(({ service }) => service))];
+  return (
+    <>
+      <span className="strong">{missing.length === 1 ? since : `${missing.length} × seit ${since}`}</span>
+      <span className="small muted line">{services.join(', ')}</span>
+    </>
+  );
+}
+
+/** The list of what was captured there since the first day that is missing. */
+function Records({ gap: { property, propertyName, missing } }: GapProps) {
+  const from = missing[0]?.due ?? null;
+  return (
+    <ButtonLink
+      variant="quiet"
+      icon={FolderOpen}
+      to={listPath({ property, from })}
+      aria-label={`Dokumentationen: ${propertyName}${from ? ` seit ${dayText(from)}` : ''}`}
+    >
+      Dokumentationen
+    </ButtonLink>
+  );
+}
+
+function dayOrNone(day: string | null, none: string): string {
+  return day === null ? none : weekdayDate(getDayStart(day, 0));
+}

@@ -1,0 +1,68 @@
+import { Share2 } from 'lucide-react';
+import { FormDialog } from '../../../components/FormDialog';
+import { PropertyPicker } from '../../../components/picker/Properties';
+import { SelectField } from '../../../components/SelectField';
+import { PROPERTIES_AT_ONCE } from '../../../domain/people/quotas';
+import { ServicePicker } from '../../invitations/ServicePicker';
+import type { Provider } from '../providers';
+import { useShare } from './useShare';
+
+type ShareDialogProps = {
+  account: string;
+  /** The provider that it begins with; where there is only one it is that one. */
+  provider?: Provider;
+  /** Ids that are ticked already. */
+  properties?: readonly string[];
+  onClose: () => void;
+};
+
+/** Further properties for a provider that is connected already: at once and without a mail (D140). */
+export function ShareHousesDialog({ account, provider, properties: start = [], onClose }: ShareDialogProps) {
+  const { company, properties, services, reason, submit } = useShare(account, { provider, properties: start }, onClose);
+  return (
+    <FormDialog
+      title="Immobilien freigeben"
+      sheet
+      {...(provider && { subtitle: provider.name })}
+      onClose={onClose}
+      reason={reason}
+      onSubmit={submit}
+      label="Freigeben"
+      icon={Share2}
+    >
+      {!provider && (
+        <SelectField
+          label="Dienstleister"
+          options={[
+            { value: '', label: 'Bitte wählen …' },
+            ...company.options.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={company.value}
+          error={company.error && 'Bitte wählen Sie den Dienstleister aus.'}
+          onChange={company.set}
+        />
+      )}
+      <PropertyPicker
+        properties={properties.options}
+        most={PROPERTIES_AT_ONCE}
+        chosen={properties.value}
+        error={properties.error && (properties.tooMany || 'Bitte wählen Sie mindestens eine Immobilie aus.')}
+        note={({ id }) => sharedText(properties.there.get(id))}
+        onChange={properties.set}
+      />
+      <ServicePicker
+        chosen={services.value}
+        error={services.error && 'Bitte wählen Sie die Leistung aus.'}
+        onChange={services.set}
+      />
+      <p className="small muted">
+        Der Dienstleister sieht die Immobilien sofort, ohne E-Mail. Er kann jede Freigabe wieder beenden.
+      </p>
+    </FormDialog>
+  );
+}
+
+/** @param services agreed for a property that is shared with this provider; undefined: it is not. */
+function sharedText(services: string | undefined): string | null {
+  return services === undefined ? null : `Schon freigegeben: ${services || 'ohne Leistung'}`;
+}

@@ -1,0 +1,123 @@
+import { FolderArchive, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../components/Button';
+import { useBusy } from '../../components/busy';
+import { ConfirmDialog } from '../../components/Dialog';
+import { Two } from '../../components/SecondLanguage';
+import { showToast } from '../../components/Toast';
+import { saveAsZip, type ToExport } from './zip';
+
+type ParkedProps = {
+  /** What is the matter with it. */
+  reason: string;
+  /** Shown above the ZIP: what can still be done. */
+  way?: ReactNode;
+  toExport: () => ToExport;
+  /** How it is thrown away (D48); null = it is not, because it will still be delivered. */
+  drop: Drop | null;
+};
+
+type Drop = {
+  label: 'Löschen' | 'Verwerfen';
+  title: string;
+  /** What is destroyed, for the question (D48). */
+  loss: string;
+  /** Only once the ZIP was saved: where anybody may stand before the screen. */
+  afterZip?: boolean;
+  remove: () => Promise<unknown>;
+};
+
+/** What becomes of a record that is not on its way: why, the ZIP, and then, perhaps, the end of it (D48). */
+export function ParkedRecords({ reason, way, toExport, drop }: ParkedProps) {
+  const [saved, setSaved] = useState(false);
+  const [busy, save] = useBusy(async () => {
+    try {
+      tellSaved(await saveAsZip(toExport()));
+      setSaved(true);
+    } catch {
+      showToast({
+        kind: 'danger',
+        title: 'Fehler',
+        text: 'Die ZIP-Datei konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
+      });
+    }
+  });
+  return (
+    <>
+      <p className="small">
+        <Two>{reason}</Two>
+      </p>
+      {way}
+      <Button wide icon={FolderArchive} busy={busy} onClick={() => save()}>
+        Als ZIP sichern
+      </Button>
+      {drop && <DropLine drop={drop} saved={saved} />}
+    </>
+  );
+}
+
+function DropLine({ drop, saved }: { drop: Drop; saved: boolean }) {
+  const [confirming, setConfirming] = useState(false);
+  const first = drop.label === 'Löschen' ? 'Erst sichern, dann löschen' : 'Erst sichern, dann verwerfen';
+  return (
+    <div className="record__line record__drop">
+      <span className="small muted">
+        <Two>{saved ? 'Als ZIP gesichert' : first}</Two>
+      </span>
+      {(saved || !drop.afterZip) && (
+        <Button variant="danger" icon={Trash2} onClick={() => setConfirming(true)}>
+          {drop.label}
+        </Button>
+      )}
+      {confirming && (
+        <ConfirmDialog
+          title={drop.title}
+          text={<Loss loss={drop.loss} saved={saved} />}
+          confirmLabel={drop.label}
+          confirmIcon={Trash2}
+          danger
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => removeAndClose(drop, () => setConfirming(false))}
+        />
+      )}
+    </div>
+  );
+}
+
+const NO_WAY_BACK = 'Diese Aktion kann nicht rückgängig gemacht werden.';
+
+function Loss({ loss, saved }: { loss: string; saved: boolean }) {
+  return (
+    <>
+      <p>
+        <Two>{loss}</Two>
+      </p>
+      <p>
+        <Two>{saved ? `Die ZIP-Datei bleibt erhalten. ${NO_WAY_BACK}` : NO_WAY_BACK}</Two>
+      </p>
+    </>
+  );
+}
+
+function tellSaved(missing: number): void {
+  const lost =
+    missing === 1
+      ? 'Ein Foto konnte auf diesem Gerät nicht gelesen werden.'
+      : `${missing} Fotos konnten auf diesem Gerät nicht gelesen werden.`;
+  const kind = missing === 0 ? 'success' : 'warning';
+  showToast({ kind, title: 'Als ZIP gesichert', text: missing === 0 ? undefined : lost });
+}
+
+async function removeAndClose(drop: Drop, close: () => void): Promise<void> {
+  try {
+    await drop.remove();
+    showToast({ kind: 'success', title: 'Gelöscht' });
+  } catch {
+    showToast({
+      kind: 'danger',
+      title: 'Fehler',
+      text: 'Das Löschen auf diesem Gerät ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
+    });
+  }
+  close();
+}

@@ -1,0 +1,35 @@
+import { Camera } from 'lucide-react';
+import { ButtonLink } from '../../../components/Button';
+import { FieldScreen } from '../../../components/FieldScreen';
+import { PATHS } from '../../../components/paths';
+import { SignOutSlot } from '../../../components/Slots';
+import type { SessionRow } from '../../../db/db';
+import { DASHBOARD } from '../../people/words';
+import { DueToday } from './DueToday';
+import { Lists } from './Lists';
+
+/** In the field: the two counts of the specification with their lists, the one thing to do, and what is due today (D396). */
+export function EmployeeHome({ session }: { session: SessionRow }) {
+  return (
+    <FieldScreen title={DASHBOARD} subtitle={session.companyName || session.fullName} end={<SignOutSlot />}>
+      <Lists
+        session={session}
+        action={
+          <ButtonLink variant="primary" size="huge" wide icon={Camera} to={PATHS.newDocumentation}>
+            Neue Dokumentation
+          </ButtonLink>
+        }
+      >
+        <DueToday account={session.user} />
+        {session.role === 'company_admin' && (
+          <div className="tiles tiles--8">
+            <ButtonLink to={PATHS.employees}>Mitarbeitende</ButtonLink>
+            <ButtonLink className="btn--fit" to={PATHS.properties}>
+              Immobilien verwalten
+            </ButtonLink>
+          </div>
+        )}
+      </Lists>
+    </FieldScreen>
+  );
+}

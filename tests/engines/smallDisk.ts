@@ -1,0 +1,60 @@
+/** A full disk under WebKit, which says no more than that the write failed. */
+import { expect } from '@playwright/test';
+import type { BadDay } from '../support/badDay';
+import { Hand } from '../support/engines/hand';
+import type { SmallWebkit } from '../support/engines/webkit';
+import { captured, DELIVERED, located, readyToWork } from './mainJob';
+
+/** The pages of its database that are free already take some more photos. */
+const PHOTOS_MOST = 15;
+
+/** The photo that does not fit is named with both causes, and nothing is lost: not what was delivered, not what was safe. */
+export async function fullDisk(day: BadDay, engine: SmallWebkit): Promise<void> {
+  const hand = new Hand(engine, day.proxy.url);
+  await readyToWork(hand, day);
+  const delivered = await captured(hand, [3, 5]);
+  await expect.poll(() => hand.state(), DELIVERED).toBe('complete');
+
+  await hand.goto('/new-documentation');
+  await hand.addPhoto(7);
+  await hand.toForm();
+  await hand.fill('Notizen', 'Kein Platz mehr');
+  await located(hand);
+  const shown = () => engine.evaluate(photosShown);
+  engine.fillDisk(0);
+  let safe = 1;
+  for (let seed = 20; seed < 20 + PHOTOS_MOST && (await isTaken(hand, seed)); seed++) safe++;
+  expect(safe).toBeLessThan(1 + PHOTOS_MOST);
+  expect(await hand.text()).toContain('Vielleicht ist er voll.');
+  expect(await shown()).toBe(safe);
+
+  engine.clearDisk();
+  await hand.addPhoto(9);
+  await hand.tap('Speichern');
+  await hand.sees('Dokumentation gespeichert');
+  const saved = (await hand.kept()).find(({ id }) => id !== delivered.id);
+  if (!saved) throw new Error('Nothing lies on the phone.');
+  expect(Object.keys(saved.stored)).toHaveLength(safe + 1);
+  await expect
+    .poll(async () => (await hand.kept()).find(({ id }) => id === saved.id)?.state ?? 'complete', DELIVERED)
+    .toBe('complete');
+  day.expected.push(delivered, saved);
+  await day.expectArrived();
+}
+
+/** Picks a photo. @returns whether it lies on the phone; false once the screen says that it does not. */
+async function isTaken(hand: Hand, seed: number): Promise<boolean> {
+  const before = await hand.engine.evaluate(photosShown);
+  await hand.pick(seed);
+  const outcome = async () => {
+    if ((await hand.text()).includes('Nicht übernommen:')) return 'refused';
+    return (await hand.engine.evaluate(photosShown)) > before ? 'taken' : 'open';
+  };
+  await expect.poll(outcome, DELIVERED).not.toBe('open');
+  return (await outcome()) === 'taken';
+}
+
+/** Runs in the page: photos that the form shows as safe. */
+function photosShown(): number {
+  return document.querySelectorAll('.strip:not(.strip--small) button[aria-label^="Foto "]').length;
+}

@@ -1,0 +1,43 @@
+/** What tests of forged databases share: a server of its own, as an edit that is named stays named, and what is said of a record afterwards. */
+import { expect, onTestFinished } from 'vitest';
+import { signNow } from '../support/judge';
+import { send, startServer, type TestServer } from '../support/server';
+import { end, type Tenant, tenants } from '../support/tenants';
+import { verified } from '../support/verified';
+import { deliver, session, work } from '../support/work';
+import { changing, delivered } from './delivery/changing';
+
+export async function stageOf() {
+  const server = await startServer({ clock: false });
+  onTestFinished(() => server.remove());
+  const world = await tenants(server);
+  return { server, world, a: world.a, made: () => delivered({ server, world }), ...changing({ server, world }) };
+}
+
+/** As `verified` answers where it names something. */
+export const names = (what: string) => ({ code: 1, text: expect.stringContaining(what) });
+
+export const DIFFERS = 'Passt nicht zum Prüfbuch';
+
+/** What the page of a number says first of its record. */
+export const stateOf = async (server: TestServer, number: string) =>
+  /<strong>([^<]*)<\/strong>/.exec(String((await send(server, `/pruefen/${number}`)).body))?.[1];
+
+/** One record is named and its page says so; the other one is sound. */
+export async function expectOneForged(server: TestServer, of: { forged: string; sound: string }): Promise<void> {
+  await signNow(server);
+  expect(await stateOf(server, of.forged)).toBe(DIFFERS);
+  expect(await stateOf(server, of.sound)).toBe('Unverändert');
+  const { code, text } = await verified(server);
+  expect({ code, text }).toEqual(names(`${of.forged}: `));
+  expect(text).not.toContain(of.sound);
+}
+
+/** A record that waits for its company, because the assignment had ended when it was captured. */
+export async function heldRecord(server: TestServer, a: Tenant): Promise<void> {
+  await end(server, 'user_properties', { id: a.assignment, at: Date.now() - 3_600_000 });
+  const capturedAt = new Date(Date.now() - 7_200_000).toISOString();
+  const held = await work({ author: a.employee.id, property: a.property, photos: 1, content: { capturedAt } });
+  await deliver(server, held, session(a.employee.token));
+  await signNow(server);
+}

@@ -1,0 +1,62 @@
+/** Dialogs where the device's own text is larger: what does not fit its place. */
+import type { Page } from '@playwright/test';
+
+/** Runs in the page: parts of the open dialog that are wider than their place, with the first thing that stands over its edge. */
+function overTheEdge(): string[] {
+  const parts = document.querySelectorAll(
+    'dialog[open] :is(h2, p, label, button, a, .dialog__head, .dialog__body, .dialog__foot)',
+  );
+  const isWide = (one: Element) =>
+    one.checkVisibility() && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1;
+  const isOver = (box: DOMRect) => box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+  const named = (one: Element) => `${one.tagName}.${one.className}`;
+  const found = [...parts].filter(isWide).map((one) => {
+    const edge = one.getBoundingClientRect().right;
+    const over = [...one.querySelectorAll('*')].filter((inside) => inside.getBoundingClientRect().right > edge + 1);
+    return [one, ...over.slice(-1)].map(named).join(' > ');
+  });
+  const box = document.querySelector('dialog[open]')?.getBoundingClientRect();
+  return [...found, ...(box && isOver(box) ? ['the dialog itself'] : [])];
+}
+
+/** The open dialog at 150 and 200 % of the device's own text, on phones of 390 and 320 px. */
+export async function largeDialogFaults(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  const device = await page.context().newCDPSession(page);
+  for (const percent of [150, 200]) {
+    await device.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      found.push(
+        ...(await page.evaluate(overTheEdge)).map((fault) => `${name} at ${percent} %, ${width} px: ${fault}`),
+      );
+    }
+  }
+  await device.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await device.detach();
+  return found;
+}
+
+/** What a person cannot tap, because something else lies over it even in the middle of the screen. */
+export function coveredParts(page: Page): Promise<string[]> {
+  return page.evaluate(covered);
+}
+
+/** Runs in the page. */
+function covered(): string[] {
+  const isReached = (one: Element) => {
+    one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const box = one.getClientRects()[0];
+    if (!box || box.width < 4 || box.height < 4) return true;
+    const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return at !== null && (one.contains(at) || at.contains(one) || at.closest('label')?.control === one);
+  };
+  // What lies below a dialog is not there to be tapped.
+  const place = [...document.querySelectorAll('dialog[open], [role="dialog"]')].at(-1) ?? document;
+  const parts = [...place.querySelectorAll('button, a[href], select, textarea, input:not([type="file"])')];
+  const shown = parts.filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+  return shown
+    .filter((one) => !isReached(one))
+    .map((one) => `${one.tagName}.${one.className} ${one.textContent?.slice(0, 40)}`);
+}

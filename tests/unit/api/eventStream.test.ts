@@ -1,0 +1,70 @@
+/** Events of the server over fetch, as the SDK hears them from a browser's EventSource. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EventStream } from '../../../src/api/eventStream';
+import { badServer, portal } from './badServer';
+
+const server = badServer();
+let stream: EventStream;
+afterEach(() => stream.close());
+
+/** Opens it. @returns what it hears of two events, and how often it failed. */
+function open() {
+  const heard: string[] = [];
+  stream = new EventStream(`${server.url()}/api/realtime`);
+  stream.onerror = () => heard.push('error');
+  for (const name of ['PB_CONNECT', 'ticks/x'])
+    stream.addEventListener(name, (event) => {
+      const { lastEventId, data } = event as MessageEvent;
+      heard.push(`${name} ${lastEventId} ${data}`);
+    });
+  return heard;
+}
+
+const HEAD = { 'Content-Type': 'text/event-stream' };
+
+describe('a stream', () => {
+  it('tells its events, wherever the line cuts them, and its end', async () => {
+    const text = 'id:kunde-ü\nevent:PB_CONNECT\ndata:{"a":"ö: x"}\n\nid:kunde-ü\nevent: ticks/x\ndata: {}\n\n';
+    const bytes = Buffer.from(text);
+    for (const step of [1, 7, bytes.length]) {
+      server.behave((response) => {
+        response.writeHead(200, HEAD);
+        for (let at = 0; at < bytes.length; at += step) response.write(bytes.subarray(at, at + step));
+        response.end();
+      });
+      const heard = open();
+      await vi.waitUntil(() => heard.includes('error'));
+      expect(heard).toEqual(['PB_CONNECT kunde-ü {"a":"ö: x"}', 'ticks/x kunde-ü {}', 'error']);
+      expect(server.last().headers.accept).toBe('text/event-stream');
+    }
+  });
+
+  it('sends no credentials of the browser, so that a stranger’s 401 is an end like any other', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch');
+    server.behave((response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="WLAN"' }).end());
+    const heard = open();
+    await vi.waitUntil(() => heard.length > 0);
+    expect(heard).toEqual(['error']);
+    expect(asked.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit']);
+    asked.mockRestore();
+  });
+
+  it('takes the page of a portal for no stream', async () => {
+    server.behave(portal());
+    const heard = open();
+    await vi.waitUntil(() => heard.length > 0);
+    expect(heard).toEqual(['error']);
+  });
+
+  it('that was closed tells nothing more', async () => {
+    server.behave((response) => {
+      response.writeHead(200, HEAD);
+      response.write('event:PB_CONNECT\ndata:{}\n\n');
+    });
+    const heard = open();
+    await vi.waitUntil(() => heard.length === 1);
+    stream.close();
+    await new Promise((later) => setTimeout(later, 50));
+    expect(heard).toEqual(['PB_CONNECT  {}']);
+  });
+});
