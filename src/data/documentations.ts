@@ -1,4 +1,5 @@
 /** History as this phone knows it: own work not yet delivered, and what the server showed this account (pull). */
+import { textsIn } from '../domain/documentation/typed';
 import { locationStatus, positionOf } from '../domain/place';
 import { byWaitingThenNewest, type ShownRecord } from '../domain/record';
 import { next, type Transfer } from '../domain/transfer';
@@ -165,7 +166,7 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
     employeeName: row.authorName,
     companyName: companyNameOf(row, session),
     serviceType: sealed.serviceType,
-    ...(sealed.version === 2 && { work: sealed.work }),
+    ...(sealed.work && { work: sealed.work }),
     location: sealed.location,
     latitude: sealed.latitude,
     longitude: sealed.longitude,
@@ -173,7 +174,7 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
     locationSource: sealed.locationSource,
     locationStatus: status,
     distance,
-    notes: sealed.notes,
+    ...textsIn(sealed),
     byLink: trustLevel(sealed) === 'by_link',
     clockKnown: sealed.clockOffset !== null,
     photoCount: sealed.photos.length,

@@ -1,7 +1,9 @@
 /** From draft to documentation (architecture 4, 'Seal'). After this the content never changes. */
 
 import type { DeviceSignature } from '../domain/deviceSignature';
-import { type Content, contentOf, type Draft, draftIssues, type Sealed, seal } from '../domain/documentation';
+import { type Content, type Draft, draftIssues, type Sealed } from '../domain/documentation';
+import { contentOf, seal } from '../domain/documentation/content';
+import { TYPED_NAMES, type TypedName, textsIn } from '../domain/documentation/typed';
 import { recordNumber } from '../domain/id';
 import type { Issue } from '../domain/issue';
 import { submissionIssues } from '../domain/submission';
@@ -36,7 +38,7 @@ export type Sealing = {
 /** A draft as a form shows it, and the ids of its photos in order. */
 export type Shown = { draft: DraftRow; photos: readonly string[] };
 /** What a form shows of a draft, in the order of the screen. */
-export type ShownField = 'property' | 'employeeName' | 'serviceType' | 'place' | 'photos' | 'work' | 'notes';
+export type ShownField = 'property' | 'employeeName' | 'serviceType' | 'place' | 'photos' | 'work' | TypedName;
 
 /** Another window changed these fields; `draft` and `photos` as they are stored. Nothing was sealed. */
 export class DraftChangedError extends Error {
@@ -105,19 +107,17 @@ function compare(shown: Shown, stored: Material): void {
 
 /** What differs between the screen and the storage. The address of a fix comes later, from the server: no change. */
 function changedFields({ draft, photos }: Shown, stored: Material): ShownField[] {
-  const facts = ({ property, employeeName, serviceType, place, work, notes }: Draft) => ({
-    property,
-    employeeName,
-    serviceType,
-    place: place && [place.source, place.latitude, place.longitude, place.accuracy, place.address],
-    work: workOf({ serviceType, ...(work && { work }) }),
-    notes,
+  const facts = (of: Draft) => ({
+    ...of,
+    place: of.place && [of.place.source, of.place.latitude, of.place.longitude, of.place.accuracy, of.place.address],
+    work: workOf(of),
+    ...textsIn(of),
   });
   const found = stored.draft.place;
   const isAddressed = draft.place?.source === 'gps' && draft.place.address === null && found !== null;
   const now = { ...stored.draft, place: isAddressed ? { ...found, address: null } : found };
-  const there = { ...facts(now), photos: stored.photos.map(({ id }) => id) };
-  const seen = { ...facts(draft), photos };
+  const there: Record<ShownField, unknown> = { ...facts(now), photos: stored.photos.map(({ id }) => id) };
+  const seen: Record<ShownField, unknown> = { ...facts(draft), photos };
   return FIELDS.filter((field) => JSON.stringify(seen[field]) !== JSON.stringify(there[field]));
 }
 
@@ -130,23 +130,24 @@ function ofScreen(done: { row: OutboxRow }, shown: Shown | undefined): SealResul
 /** Whether what was sealed is what the screen showed. The address of a fix comes later, from the server: no difference. */
 function saysTheSame({ draft, photos }: Shown, sealed: Sealed): boolean {
   const facts = (content: Content) => {
-    const { property, employeeName, serviceType, notes, locationSource, location, latitude, longitude } = content;
+    const { property, employeeName, serviceType, locationSource, location, latitude, longitude } = content;
     const place = locationSource === 'gps' ? [latitude, longitude] : [latitude, longitude, location];
-    return JSON.stringify([
-      property,
-      employeeName,
-      serviceType,
-      notes,
-      locationSource,
-      place,
-      'work' in content ? content.work : null,
-    ]);
+    const said = [property, employeeName, serviceType, locationSource, place, content.work ?? null, textsIn(content)];
+    return JSON.stringify(said);
   };
   const ids = sealed.photos.map(({ id }) => id).join();
   return draft.place !== null && photos.join() === ids && facts(contentOf(draft, [], sealed)) === facts(sealed);
 }
 
-const FIELDS: readonly ShownField[] = ['property', 'employeeName', 'serviceType', 'place', 'photos', 'work', 'notes'];
+const FIELDS: readonly ShownField[] = [
+  'property',
+  'employeeName',
+  'serviceType',
+  'place',
+  'photos',
+  'work',
+  ...TYPED_NAMES,
+];
 
 function missing({ draft, photos, withBytes }: Material, at: Sealing): Issue[] {
   const author = draft.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: draft.author } as const);

@@ -6,6 +6,7 @@ export * as check from './check';
 export * as credentials from './credentials';
 export * as deviceName from './deviceName';
 export * as deviceSignature from './deviceSignature';
+export * as columns from './documentation/columns';
 export * as evidenceConsistency from './evidenceConsistency';
 export * as evidenceEntry from './evidenceEntry';
 export * as evidenceNote from './evidenceNote';

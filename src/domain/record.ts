@@ -1,4 +1,5 @@
 /** A documentation as screens show it: what the server says of one, and what is to be said about it besides its facts. */
+import type { TypedTexts } from './documentation/typed';
 import { MINUTE } from './duration';
 import type { Exception } from './exception';
 import { TIME_LIMIT } from './limits';
@@ -12,7 +13,7 @@ import type { Work } from './work';
 const TRANSFERRED_LATER = 10 * MINUTE;
 
 /** As the server shows it to an account; times in ms (server, D9), distance and accuracy in metres. */
-export type DocumentationRecord = {
+export type DocumentationRecord = TypedTexts & {
   id: string;
   property: string | null;
   propertyName: string;
@@ -25,7 +26,7 @@ export type DocumentationRecord = {
   managerName?: string;
   serviceType: ServiceType | null;
   /** What was done (D179); absent = nothing was said, or a record of an app that did not ask. */
-  work?: Work;
+  work?: Work | null | undefined;
   /** The hours that were agreed when it arrived (D180), of Winterdienst alone; absent = none. */
   winter?: string;
   location: string;
@@ -37,7 +38,6 @@ export type DocumentationRecord = {
   locationSource: LocationSource;
   locationStatus: LocationStatus;
   distance: number | null;
-  notes: string;
   byLink: boolean;
   clockKnown: boolean;
   /** As many as were sealed. */

@@ -3,6 +3,7 @@
  * as a filter of PocketBase, its numbers as SQL. None of them has a column, a word or a way to search of its own.
  */
 import { workWords } from './activities';
+import { TYPED_NAMES } from './documentation/typed';
 import { isId } from './id';
 import type { Issue } from './issue';
 import { LOCATION_STATUSES, type LocationStatus } from './place';
@@ -48,7 +49,7 @@ export const QUERY_KINDS: { [field in keyof Required<RecordQuery>]: 'string' | '
 
 /** The fields of a record whose words are looked for; those of its service, of what was done (D179) and of an address found afterwards (D114), besides. */
 const SEARCHED = [
-  'notes',
+  ...TYPED_NAMES,
   'number',
   'location',
   'propertyName',
@@ -66,7 +67,7 @@ const SEARCH_MAX = 200;
 /** The words by which a record is found, folded, each once. */
 export function searchableWords(record: Searched): string[] {
   const own = findable(
-    [...SEARCHED.map((field) => record[field]), record.foundAddress ?? '', workWords(record.work)].join(' \n '),
+    [...SEARCHED.map((field) => record[field] ?? ''), record.foundAddress ?? '', workWords(record.work)].join(' \n '),
   );
   return withService(own, record.serviceType);
 }

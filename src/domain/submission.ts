@@ -1,21 +1,13 @@
 /** What the server asks of a sealed body before it makes a row (docs/routes.md, D38, D49). Also run by the phone's tests. */
 import { canonical } from './canonical';
 import { CLOCK_RIGHT } from './clockOffset';
-import type { Content, Sealed } from './documentation';
+import { type Content, PHOTO_SOURCES, type Sealed } from './documentation';
+import type { NamedField } from './documentation/fields';
+import { emptyOf, NEWEST, SEALED_FIELDS, sinceOf } from './documentation/later';
 import { isId } from './id';
-import type { Issue } from './issue';
-import {
-  ACCURACY_MAX,
-  CLOCK_OFFSET_MAX,
-  LOCATION_MAX,
-  NAME_MAX,
-  NOTES_MAX,
-  PHOTO_MAX_BYTES,
-  PHOTOS_MAX,
-  PHOTOS_MIN,
-} from './limits';
-import { isPlace, LOCATION_SOURCES } from './place';
-import { SERVICE_TYPES } from './service';
+import type { Issue, IssueCode } from './issue';
+import { NAME_MAX, PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MIN } from './limits';
+import { isPlace } from './place';
 import {
   type Check,
   integerBetween,
@@ -45,7 +37,7 @@ const time: Check = (value) => {
   return ms >= EARLIEST_TIME && new Date(ms).toISOString() === value ? null : 'time_invalid';
 };
 
-function text(most: number, tooLong: 'notes_length' | 'location_length'): Check {
+function text(most: number, tooLong: IssueCode): Check {
   return (value) => {
     if (typeof value !== 'string') return 'wrong_type';
     if (!isWellFormed(value)) return 'text_invalid';
@@ -66,31 +58,54 @@ const PHOTO: Shape = {
   width: integerBetween(1, PHOTO_MAX_PIXELS, 'photo_dimensions'),
   height: integerBetween(1, PHOTO_MAX_PIXELS, 'photo_dimensions'),
   takenAt: time,
-  source: oneOf(['camera', 'file'], 'photo_invalid'),
+  source: oneOf(PHOTO_SOURCES, 'photo_invalid'),
 };
 
-const BODY: Shape = {
-  version: (value) => (value === 1 || value === 2 ? null : 'version_unknown'),
-  id,
-  author: orNull(id),
-  property: orNull(id),
-  employeeName: orNull(name),
-  location: text(LOCATION_MAX, 'location_length'),
-  latitude: orNull(numberBetween(-90, 90, 'coordinates_invalid')),
-  longitude: orNull(numberBetween(-180, 180, 'coordinates_invalid')),
-  accuracy: orNull(numberBetween(0, ACCURACY_MAX, 'accuracy_invalid')),
-  locationSource: oneOf(LOCATION_SOURCES, 'location_source_invalid'),
-  serviceType: orNull(oneOf(SERVICE_TYPES, 'service_type_invalid')),
-  notes: text(NOTES_MAX, 'notes_length'),
-  startedAt: time,
-  capturedAt: time,
-  clockOffset: orNull(integerBetween(-CLOCK_OFFSET_MAX, CLOCK_OFFSET_MAX, 'clock_offset_invalid')),
-  photos: (value) => (Array.isArray(value) ? null : 'wrong_type'),
-  contentHash: matching(HASH, 'hash_mismatch'),
-};
+/** The check of a field by its type. */
+function checkOf(field: NamedField): Check {
+  const check = plainCheck(field);
+  return field.orNull ? orNull(check) : check;
+}
+
+function plainCheck(field: NamedField): Check {
+  switch (field.type) {
+    case 'text':
+      return text(field.most ?? Infinity, field.wrong ?? 'text_invalid');
+    case 'word':
+      return oneOf(field.words ?? [], field.wrong ?? 'wrong_type');
+    case 'between':
+      return numberBetween(field.from, field.to, field.wrong);
+    case 'whole':
+      return integerBetween(field.from, field.to, field.wrong);
+    default:
+      return CHECKS[field.type];
+  }
+}
+
+const list: Check = (value) => (Array.isArray(value) ? null : 'wrong_type');
+const CHECKS = {
+  ...{ id, name, time, list, work: workIssue, hash: matching(HASH, 'hash_mismatch') },
+  flag: (value) => (typeof value === 'boolean' ? null : 'wrong_type'),
+  number: (value) => (typeof value === 'number' ? null : 'wrong_type'),
+} as const satisfies Record<string, Check>;
+
+const version: Check = (value) => (typeof value === 'number' && BODIES[value] ? null : 'version_unknown');
+
+/** The keys of a version. What an older version added stays, and may be empty (null, or no text). */
+function shapeOf(number: number): Shape {
+  const fields = SEALED_FIELDS.filter((field) => sinceOf(field) <= number);
+  const checks = fields.map((field): [string, Check] => {
+    const mayLack = sinceOf(field) > 1 && sinceOf(field) < number && emptyOf(field) === null;
+    return [field.name, mayLack ? orNull(checkOf(field)) : checkOf(field)];
+  });
+  return { version, ...Object.fromEntries(checks) };
+}
 
 /** Every version that was ever released, by its number; the second says what was done (D179). */
-const BODIES: Record<number, Shape> = { 1: BODY, 2: { ...BODY, work: workIssue } };
+const BODIES: Record<number, Shape> = Object.fromEntries(
+  Array.from({ length: NEWEST }, (_, index) => [index + 1, shapeOf(index + 1)]),
+);
+const [BODY = {}] = Object.values(BODIES);
 
 /**
  * Every issue of a foreign body. Its times are none, however far ahead: that is the clock's fault and not the work's (D86).
@@ -100,8 +115,7 @@ const BODIES: Record<number, Shape> = { 1: BODY, 2: { ...BODY, work: workIssue }
 export function submissionIssues(body: unknown, context: { byLink: boolean }): Issue[] {
   if (!isObject(body)) return [{ field: '', code: 'body_invalid' }];
   // What a newer version of the app seals may have keys of its own: then the version is the reason, and it may pass.
-  if (typeof body.version === 'number' && BODY.version?.(body.version))
-    return [{ field: 'version', code: 'version_unknown' }];
+  if (typeof body.version === 'number' && version(body.version)) return [{ field: 'version', code: 'version_unknown' }];
   const issues = shapeIssues(body, (typeof body.version === 'number' && BODIES[body.version]) || BODY);
   if (Array.isArray(body.photos)) issues.push(...manifestIssues(body.photos));
   if (issues.length > 0) return issues;

@@ -60,7 +60,7 @@ let code: Promise<string> | null = null;
 /** The app's own rules as one script that defines `rules`. */
 function domainCode(): Promise<string> {
   const contents = `
-    export { seal } from './src/domain/documentation';
+    export { seal } from './src/domain/documentation/content';
     export { newTransfer } from './src/domain/transfer';
     export { newId, recordNumber } from './src/domain/id';`;
   code ??= build({
@@ -73,7 +73,7 @@ function domainCode(): Promise<string> {
   return code;
 }
 
-type Rules = Pick<typeof import('../../src/domain/documentation'), 'seal'> &
+type Rules = Pick<typeof import('../../src/domain/documentation/content'), 'seal'> &
   Pick<typeof import('../../src/domain/transfer'), 'newTransfer'> &
   Pick<typeof import('../../src/domain/id'), 'newId' | 'recordNumber'>;
 

@@ -10,7 +10,7 @@ import {
   workFact,
   workWords,
 } from '../../src/domain/activities';
-import { contentOf } from '../../src/domain/documentation';
+import { contentOf } from '../../src/domain/documentation/content';
 import { ACTIVITIES_MAX, ACTIVITY_LABEL_MAX } from '../../src/domain/limits';
 import { SERVICE_TYPES } from '../../src/domain/service';
 import { submissionIssues } from '../../src/domain/submission';

@@ -4,6 +4,7 @@
  * stands only where its column says something (free days of a plan, D433) leaves what was entered before as it was.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ALL_FIELDS } from '../../src/domain/documentation/fields';
 import { VERSION } from '../../src/domain/evidenceEntry';
 import { hookModule } from '../support/hookModule';
 import type { Foreign } from '../support/json';
@@ -17,10 +18,16 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** A row in which every column has a value of its type. */
+/** Columns whose key stands only where they say something. */
+const WHEN_SAID = ALL_FIELDS.filter(({ whenSaid }) => whenSaid).map(({ column }) => column);
+
+/** A row in which every column has a value of its type, but for those that came later. */
 const ROW = {
   id: 'aaaaaaaaaaaaaaa',
-  getString: (column: string) => (column === 'device_signature' ? `${'A'.repeat(87)}.${'A'.repeat(86)}` : column),
+  getString: (column: string) => {
+    if (column === 'device_signature') return `${'A'.repeat(87)}.${'A'.repeat(86)}`;
+    return WHEN_SAID.includes(column) ? '' : column;
+  },
   getFloat: () => 1,
   getBool: () => true,
   get: () => '[]',

@@ -1,5 +1,7 @@
 /** Bodies of a documentation, right and wrong, for the parity table. */
+
 import fc from 'fast-check';
+import { PARTS } from '../../src/domain/evidenceEntry';
 import { type Case, encode } from './engine';
 
 /** Fixed, so that a difference found today is found tomorrow. */
@@ -126,6 +128,9 @@ export function submissions(): Case[] {
     cases.push(ask(rest), ...WRONG.map((value) => ask({ ...BODY, [key]: value })));
     cases.push(...WRONG.map((value) => ask({ ...link, [key]: value }, true)));
   }
+  for (const rule of ['columns.sentColumns', 'columns.sealedWords']) cases.push(...each(rule, [BODY, link]));
+  for (const rule of ['columns.cleanedColumns', 'columns.personalColumns']) cases.push(call(rule));
+  for (const part of PARTS) for (const version of [1, 2]) cases.push(call('columns.loggedColumns', part, version));
   const work = { activities: [{ code: 'winter_clear', label: 'Räumen 🧹' }], from: '05:10', until: null };
   for (const rule of ['workShape.workIssue', 'workShape.workIn']) cases.push(...each(rule, [work, ...WRONG]));
   const own = [

@@ -12,7 +12,7 @@ export function ReceiptFacts({ row, property }: { row: OutboxRow; property: Prop
   const { sealed } = row;
   const at = positionOf(sealed.latitude, sealed.longitude);
   const pair = at ? coordinatesText(at) : '';
-  const done = sealed.version === 2 ? workFact(sealed.work) : null;
+  const done = workFact(sealed.work);
   return (
     <dl className="file file--narrow receipt__file">
       <Name of="Zeit" />

@@ -54,7 +54,7 @@ export function exportOf(row: OutboxRow, state: string): ToExport {
     authorName: row.authorName,
     place: sealedPlaceText(sealed),
     serviceType: sealed.serviceType,
-    work: sealed.version === 2 ? sealed.work : null,
+    work: sealed.work ?? null,
     notes: sealed.notes,
     manifest: sealed.photos,
     data: sealed,

@@ -3,7 +3,7 @@
  * anybody who comes over HTTP. One thing alone is taken out of them: with a deleted row what it said about people and
  * places goes from its audit rows too, the names of these fields stay.
  */
-const { hasAddress } = require('../../generated/rules.js').user;
+const { columns: table, user } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 
 /**
@@ -20,25 +20,8 @@ const PERSONAL = {
   pairings: [],
   service_plans: [],
   letter_settings: [],
-  documentations: [
-    'property_name',
-    'property_address',
-    'employee_name',
-    'company_name',
-    'manager_name',
-    'location',
-    'found_address',
-    'latitude',
-    'longitude',
-    'reference_latitude',
-    'reference_longitude',
-    'notes',
-    // A company's own activities are in its own words.
-    'work',
-    'edited_by',
-    // Beside the row: why nobody deletes it (D187).
-    'legal_hold',
-  ],
+  // A Löschsperre stands beside the row: why nobody deletes it (D187).
+  documentations: [...table.personalColumns(), 'legal_hold'],
   documentation_photos: [],
 };
 /** Long texts that are told by their SHA-256: whether they changed, not what they say. */
@@ -75,7 +58,7 @@ function copied(row, columns) {
 /** @type {(row: Row, column: string) => unknown} */
 function plain(row, column) {
   // An account without an address has a stored one that is nobody's (D90, D127).
-  if (column === 'email' && !hasAddress(row.getString(column))) return '';
+  if (column === 'email' && !user.hasAddress(row.getString(column))) return '';
   if (BY_HASH.includes(column)) return `sha256:${$security.sha256(row.getString(column))}`;
   const value = row.get(column);
   if (['string', 'number', 'boolean'].includes(typeof value)) return value;

@@ -1,5 +1,5 @@
 /** A sealed body as the row the server keeps of it. */
-const { exception, id: ids, name, place, submission, trust } = require('../../generated/rules.js');
+const { columns: table, exception, id: ids, name, place, submission, trust } = require('../../generated/rules.js');
 const { lacksAddress } = require('../geocoding/foundAddresses.js');
 const { nameOf } = require('../properties/names.js');
 const { dated } = require('../database/times.js');
@@ -23,9 +23,7 @@ function documentationRow(tx, of) {
     trust_level: trust.trustLevel(body),
     ...times(body, now),
     ...serviceOf(body, right),
-    work: body.version === 2 ? body.work : null,
-    notes: body.notes,
-    manifest: body.photos,
+    ...table.sentColumns(body),
     sealed: text,
     content_hash: body.contentHash,
     device_signature: signature,
@@ -80,7 +78,7 @@ function parties(caller, right, body) {
 }
 
 /**
- * A number column cannot say 'unknown': 0/0 is no position (of the record or of the property), accuracy 0 and distance -1 are not known.
+ * What the server finds out about the place. A number column cannot say 'unknown': 0/0 is no position of the property, distance -1 is not known.
  * @type {(body: Sealed, property: Row) => Columns}
  */
 function where(body, property) {
@@ -93,11 +91,6 @@ function where(body, property) {
   const known = place.positionOf(property.getFloat('latitude'), property.getFloat('longitude'));
   const { status, distance } = place.locationStatus(at, known);
   return {
-    location: body.location,
-    latitude: body.latitude ?? 0,
-    longitude: body.longitude ?? 0,
-    accuracy: body.accuracy ?? 0,
-    location_source: body.locationSource,
     location_status: status,
     distance: distance ?? -1,
     // What it was judged by: the property's own position may be corrected later.
@@ -115,7 +108,6 @@ function times(body, now) {
   return {
     started_at: dated(startedAt),
     captured_at: dated(capturedAt),
-    clock_offset: body.clockOffset ?? 0,
     clock_known: clockKnown,
     received_at: dated(now),
   };

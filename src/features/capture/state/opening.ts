@@ -2,6 +2,7 @@
 import type { DraftRow, OwnerKey, PhotoRow } from '../../../data/db';
 import { discardDraft, openDraft } from '../../../data/drafts';
 import { clocks, randomBytes } from '../../../device/clock';
+import { hasText } from '../../../domain/documentation/typed';
 import { newId } from '../../../domain/id';
 import { isExpired } from '../../../domain/timer';
 import { Countdown } from './countdown';
@@ -26,7 +27,7 @@ export async function beginCapture(who: CaptureAuthor, wish?: Wish | null): Prom
   const open = await openDraft(who.owner);
   if (open) {
     const countdown = new Countdown(clocks, open.draft.timer);
-    const worth = open.photos.length > 0 || open.draft.notes.trim() !== '';
+    const worth = open.photos.length > 0 || hasText(open.draft);
     if (worth || !isExpired(countdown.elapsed())) {
       const keeper = new DraftKeeper(open.draft, true, () => countdown.checkpoint());
       if (!worth && wish) keeper.change(wish(open.draft), false);
