@@ -1,5 +1,7 @@
 /** How the state of a record is said on every screen: a mark (icon and tone) and a word, never colour alone (design). */
+
 import { INCOMPLETE_AFTER } from './limits';
+import type { DocumentationRecord } from './record';
 import type { TransferState } from './transfer';
 
 /** saved ●, sending ▲, done ✓, wait and refused as their words say. */
@@ -14,7 +16,7 @@ type Own = { transfer: { state: TransferState }; state?: unknown };
 /** A record as the server shows it; `photosArrived` and `receivedAt` (ms) are absent in rows of older versions. */
 type Shown = {
   transfer: { state: TransferState } | null;
-  state: 'receiving' | 'complete';
+  state: DocumentationRecord['state'];
   /** As many as were sealed. */
   photoCount: number;
   photosArrived?: number;

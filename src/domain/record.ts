@@ -5,6 +5,7 @@ import type { Exception } from './exception';
 import { TIME_LIMIT } from './limits';
 import type { LocationSource, LocationStatus } from './place';
 import type { ServiceType } from './service';
+import type { Open } from './shape';
 import type { Transfer } from './transfer';
 import { isUndelivered } from './undelivered';
 import type { Work } from './work';
@@ -48,7 +49,7 @@ export type DocumentationRecord = TypedTexts & {
   startedAt: number;
   capturedAt: number;
   completedAt: number | null;
-  state: 'receiving' | 'complete';
+  state: Open<'receiving' | 'complete'>;
   late: boolean;
   held: boolean;
   /** Record number (D40). */

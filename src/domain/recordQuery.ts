@@ -74,7 +74,7 @@ export function searchableWords(record: Searched): string[] {
 
 /** The words of something, and those of all names of its service where it has one, each once. */
 export function withService(words: string[], serviceType: string | null | undefined): string[] {
-  return isServiceType(serviceType) ? [...new Set([...words, ...wordsOfService(serviceType)])] : words;
+  return serviceType ? [...new Set([...words, ...wordsOfService(serviceType)])] : words;
 }
 
 const serviceWords = new Map<ServiceType, readonly string[]>();

@@ -4,8 +4,8 @@ import type { ServiceType } from './service';
 /** Several words in one string, for the eye. */
 const list = (words: string): readonly string[] => words.split(' ');
 
-/** How a service is called, besides its own name. */
-const CALLED: { [service in ServiceType]: readonly string[] } = {
+/** How a service is called; one that is not here has its own name alone. */
+const CALLED: { [service in ServiceType]?: readonly string[] } = {
   Reinigungsdienst: [
     ...list('reinigungsdienst reinigung treppenhaus treppenhauser treppenhausreinigung treppenreinigung flurreinigung'),
     // No name that begins with 'Fenster' or 'Glas': a beginning finds the word, so each cleaning would count as one of windows.
@@ -33,5 +33,5 @@ const CALLED: { [service in ServiceType]: readonly string[] } = {
 
 /** Every name of a service: a record is found by all of them. */
 export function namesOf(service: ServiceType): readonly string[] {
-  return CALLED[service];
+  return CALLED[service] ?? [service];
 }

@@ -2,15 +2,14 @@
 import type { ServiceType } from './service';
 
 /** Soft hyphens where German parts these words: not every browser knows where, and a day is narrower than they are. */
-const PARTED: Record<ServiceType, string> = {
+const PARTED: { [service in ServiceType]?: string } = {
   Reinigungsdienst: 'Reini\u00adgungs\u00addienst',
   Gartenpfleger: 'Garten\u00adpfleger',
   Hausmeister: 'Haus\u00admeister',
   Winterdienst: 'Winter\u00addienst',
-  Sonstiges: 'Sonstiges',
 };
 
-/** The name with soft hyphens; '' where none is known. */
+/** The name, with soft hyphens where they are known; '' where there is no service. */
 export function serviceParted(type: ServiceType | null): string {
-  return type === null ? '' : PARTED[type];
+  return type === null ? '' : (PARTED[type] ?? type);
 }

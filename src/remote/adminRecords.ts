@@ -1,6 +1,6 @@
 /** Properties and documentations of everybody, for a super admin (docs/routes.md). Every call throws RemoteError. */
 import type { PropertyInput } from '../domain/property';
-import { isServiceType, type ServiceType } from '../domain/service';
+import type { ServiceType } from '../domain/service';
 import type { Work } from '../domain/work';
 import { workIn } from '../domain/workShape';
 import { namesOf, type Page, parsePage } from './adminUsers';
@@ -89,7 +89,7 @@ const parseEditable = rowOf<EditableDocumentation>({
   capturedAt: time,
   receivedAt: time,
   notes: text,
-  serviceType: (of) => (isServiceType(of.serviceType) ? of.serviceType : null),
+  serviceType: textOrNull,
   work: (of) => workIn(of.work),
   creators: namesOf,
 });

@@ -1,9 +1,10 @@
 /** User administration (docs/routes.md, 'Super admin'). Every call throws RemoteError. */
-import { ROLES, type Role } from '../domain/role';
-import { isServiceType, type ServiceType } from '../domain/service';
+import type { Role } from '../domain/role';
+import type { ServiceType } from '../domain/service';
+import type { Open } from '../domain/shape';
 import { call, command, exchange } from './client';
 import { errorOf } from './failure';
-import { filled, flag, list, number, type Row, row, rowOf, text, textOrNull, time, word } from './values';
+import { filled, flag, isWord, list, number, type Row, row, rowOf, text, textOrNull, time, word } from './values';
 
 /** The six numbers of the dashboard. */
 const STATS = [
@@ -22,7 +23,7 @@ export type AdminUser = {
   fullName: string;
   email: string;
   companyName: string;
-  role: Role;
+  role: Open<Role>;
   active: boolean;
   /** Whether the second factor is on. */
   mfa: boolean;
@@ -88,7 +89,7 @@ function parseUser(of: Row): AdminUser {
     fullName: text(of, 'fullName'),
     email: text(of, 'email'),
     companyName: text(of, 'companyName'),
-    role: word(of, 'role', ROLES),
+    role: word(of, 'role'),
     active: flag(of, 'active'),
     mfa: flag(of, 'mfa'),
     createdAt: time(of, 'createdAt'),
@@ -117,7 +118,7 @@ export function userDetails(id: string, signal?: AbortSignal): Promise<UserDetai
             email: text,
             property: text,
             others: number,
-            services: (item, field) => list(item[field]).filter(isServiceType),
+            services: (item, field) => list(item[field]).filter(isWord),
             status: text,
           }),
         ),

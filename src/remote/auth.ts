@@ -7,7 +7,7 @@ import { isObject } from '../domain/shape';
 import { SIGN_IN_TEXT } from '../domain/texts.signIn';
 import { call, exchange, users } from './client';
 import { RemoteError, settled } from './failure';
-import { credential, filled, flag, Malformed, number, type Row, row, text, time, word } from './values';
+import { credential, filled, flag, Malformed, number, type Row, row, text, time, verdict } from './values';
 
 /** `GET /api/app/me` (docs/routes.md). `employer` is the own company of an employee, null for everybody else. */
 export type Me = {
@@ -190,7 +190,10 @@ function parseMe(body: unknown): Me {
 }
 
 function secondFactorOf(of: Row): SecondFactor {
-  return { way: word(of, 'way', WAYS), recoveryCodes: of.recoveryCodes === null ? null : number(of, 'recoveryCodes') };
+  return {
+    way: verdict(of, 'way', WAYS),
+    recoveryCodes: of.recoveryCodes === null ? null : number(of, 'recoveryCodes'),
+  };
 }
 
 function employerOf(value: unknown): { id: string; companyName: string } {

@@ -4,6 +4,7 @@ import { PAGE, PHOTOS_MAX, WHOLE_SET_PAGE } from '../domain/limits';
 import type { DocumentationRecord } from '../domain/record';
 import { type Comparison, comparisonsOf, type RecordQuery } from '../domain/recordQuery';
 import type { Role } from '../domain/role';
+import type { Open } from '../domain/shape';
 import { call, command, where } from './client';
 import {
   listRecords,
@@ -110,7 +111,7 @@ export function lookUpWords(search: string, signal?: AbortSignal): Promise<Looke
 }
 
 /** What the author or the company of a record was called before and after; `at` ms by the server's clock (D89). */
-export type NameChange = { of: 'author' | 'company'; before: string; after: string; at: number };
+export type NameChange = { of: Open<'author' | 'company'>; before: string; after: string; at: number };
 
 /** Changes of name since the record's author and company have accounts, oldest first. @throws RemoteError 'notFound' */
 export function listNameChanges(id: string): Promise<NameChange[]> {
@@ -121,7 +122,7 @@ export function listNameChanges(id: string): Promise<NameChange[]> {
 
 function nameChangeOf(of: Row): NameChange {
   const [before, after] = [text(of, 'before'), text(of, 'after')];
-  return { of: word(of, 'of', ['author', 'company']), before, after, at: time(of, 'at') };
+  return { of: word(of, 'of'), before, after, at: time(of, 'at') };
 }
 
 /** Deletes a documentation for good; its tombstone stays with the reason (D20, D117). @throws RemoteError */

@@ -1,7 +1,7 @@
 /** What the log says of a record (D163, docs/evidence.md). */
 import type { DeviceSignature } from '../domain/deviceSignature';
 import { call } from './client';
-import { filled, list, number, type Row, row, text, time, word } from './values';
+import { filled, list, number, type Row, row, text, time, verdict } from './values';
 
 /** `unlogged`: before its entry; `differs`: what is stored is not what was entered; `doubtful`: a newer entry may be hidden. One that was deleted is not there to be asked about. */
 const STANDINGS = ['unchanged', 'corrected', 'unlogged', 'differs', 'doubtful'] as const;
@@ -46,7 +46,7 @@ export function getEvidence(id: string): Promise<Standing> {
 
 function parse(of: Row): Standing {
   return {
-    state: word(of, 'state', STANDINGS),
+    state: verdict(of, 'state', STANDINGS),
     at: momentOf(of, 'at'),
     lines: list(of.lines).map(row).map(lineOf),
     device: of.device === null ? null : deviceOf(row(of.device)),
@@ -63,7 +63,7 @@ function deviceOf(of: Row): DeviceSigned {
     hash: filled(of, 'hash'),
     key: filled(of, 'key'),
     signature: filled(of, 'signature'),
-    known: word(of, 'known', KNOWN),
+    known: verdict(of, 'known', KNOWN),
     since: momentOf(of, 'since'),
     endedAt: momentOf(of, 'endedAt'),
   };

@@ -1,5 +1,5 @@
 /** One invitation, as whoever holds its link sees and accepts it (spec 2, D16 to D18). */
-import { SERVICE_TYPES, type ServiceType } from '../domain/service';
+import type { ServiceType } from '../domain/service';
 import { isObject } from '../domain/shape';
 import { call, exchange } from './client';
 import { settled } from './failure';
@@ -50,7 +50,7 @@ function pending(body: unknown): PendingInvitation {
     gone: number(of, 'gone'),
     managerName: text(of, 'managerName'),
     email: filled(of, 'email'),
-    serviceTypes: list(of.serviceTypes).map((service) => word({ service }, 'service', SERVICE_TYPES)),
+    serviceTypes: list(of.serviceTypes).map((service) => word({ service }, 'service')),
     expiresAt: time(of, 'expiresAt'),
   };
 }

@@ -1,8 +1,23 @@
 /** Invitations of providers by the Hausverwaltung (docs/routes.md, 'Invitations'). */
-import { isServiceType, type ServiceType } from '../domain/service';
+import type { ServiceType } from '../domain/service';
+import type { Open } from '../domain/shape';
 import { call, command } from './client';
 import { parseServiceTypes, wholeSet } from './records';
-import { filled, flag, list, Malformed, type Row, row, text, textOrNull, time, timeOrNull, word } from './values';
+import {
+  filled,
+  flag,
+  isWord,
+  list,
+  Malformed,
+  type Row,
+  row,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+  verdict,
+  word,
+} from './values';
 
 /** As stored; whether a pending one has expired is a question of the server's clock (D18). Times in ms. */
 export type InvitationRecord = {
@@ -13,7 +28,7 @@ export type InvitationRecord = {
   propertyName: string;
   email: string;
   serviceTypes: ServiceType[];
-  status: 'pending' | 'accepted' | 'expired';
+  status: Open<'pending' | 'accepted' | 'expired'>;
   expiresAt: number;
   createdAt: number;
   /** Last mail that the mail server took; null = never sent. */
@@ -110,7 +125,7 @@ function parseLetter(preview: Row): Letter {
 function parseSent(body: unknown): Sent {
   const answer = row(body);
   if (flag(answer, 'sent')) return { sent: true };
-  return { sent: false, code: word(answer, 'code', ['mail_not_configured', 'mail_failed']) };
+  return { sent: false, code: verdict(answer, 'code', ['mail_not_configured', 'mail_failed']) };
 }
 
 function parseInvitation(of: Row): InvitationRecord {
@@ -122,8 +137,8 @@ function parseInvitation(of: Row): InvitationRecord {
     properties: many.length > 0 || first === null ? many : [first],
     propertyName: text(of, 'property_name'),
     email: text(of, 'invited_company_email'),
-    serviceTypes: services.length > 0 ? services : [of.service_type].filter(isServiceType),
-    status: word(of, 'status', ['pending', 'accepted', 'expired']),
+    serviceTypes: services.length > 0 ? services : [of.service_type].filter(isWord),
+    status: word(of, 'status'),
     expiresAt: time(of, 'expires_at'),
     createdAt: time(of, 'created'),
     sentAt: timeOrNull(of, 'sent_at'),

@@ -1,14 +1,15 @@
 /** E-mails that people keep on (D174, docs/routes.md): what somebody wants of them, the last ones, and the way out. */
 
 import type { Subscription } from '../domain/letter';
-import { LETTER_KINDS, LETTER_STATES, type LetterKind, type LetterState, SUBSCRIPTIONS } from '../domain/letter';
+import { type LetterKind, type LetterState, SUBSCRIPTIONS } from '../domain/letter';
+import type { Open } from '../domain/shape';
 import { call, command } from './client';
 import { filled, flag, list, Malformed, type Row, row, rowOf, text, time, word } from './values';
 
 /** `witness`: how far the log has come, every month; `allDone`: the letter of the week also where nothing is missing; `muted`: ids of properties that no letter tells of. */
 export type LetterSettings = { weekly: boolean; witness: boolean; answers: boolean; allDone: boolean; muted: string[] };
 /** One letter; `at`: when it was last tried, ms; `why`: the mail server's short word where it did not take it. */
-export type SentLetter = { kind: LetterKind; state: LetterState; at: number; why: string };
+export type SentLetter = { kind: Open<LetterKind>; state: Open<LetterState>; at: number; why: string };
 /** `mail`: this server sends any; `confirmed`: the own address is; `properties`: the own ones, which may be left out. */
 export type Letters = LetterSettings & {
   mail: boolean;
@@ -48,8 +49,8 @@ export function subscriptionIn(token: string): Subscription | null {
 
 const parsePlace = rowOf<Letters['properties'][number]>({ id: filled, name: text, address: text });
 const parseItem = rowOf<SentLetter>({
-  kind: (of, field) => word(of, field, LETTER_KINDS),
-  state: (of, field) => word(of, field, LETTER_STATES),
+  kind: (of, field) => word(of, field),
+  state: (of, field) => word(of, field),
   at: time,
   why: text,
 });

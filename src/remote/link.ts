@@ -1,10 +1,10 @@
 /** What a documentation link leads to, asked with the link itself (docs/routes.md). */
 import type { PropertyRecord } from '../domain/property';
-import { isServiceType, type ServiceType } from '../domain/service';
+import type { ServiceType } from '../domain/service';
 import { call } from './client';
 import { winterPart } from './records';
 import { askTime } from './time';
-import { filled, list, number, type Row, row, text, textOrNull } from './values';
+import { filled, isWord, list, number, type Row, row, text, textOrNull } from './values';
 
 /** `property` with 0/0 where its position is unknown; `company`: who the work is booked to or who works with a manager's own link, '' where nobody said. */
 export type LinkAnswer = {
@@ -30,7 +30,7 @@ export function askLink(token: string): Promise<LinkAnswer> {
           ...winterPart(property),
         },
         company: textOrNull(answer, 'company') ?? '',
-        serviceTypes: list(answer.serviceTypes).filter(isServiceType),
+        serviceTypes: list(answer.serviceTypes).filter(isWord),
       };
     },
   });

@@ -1,10 +1,11 @@
 /** The Leistungsplan (D152): what is expected at properties, what is missing, and entering it. */
 import { dayOf } from '../domain/germanDay';
 import { isLand, type Land } from '../domain/land';
-import { type DayRange, type Plan, type Schedule, type Visit, WINDOW_STATES, type WindowState } from '../domain/plan';
+import type { DayRange, Plan, Schedule, Visit, WindowState } from '../domain/plan';
 import { isRhythm, isSeason } from '../domain/planInput';
 import type { Proposal } from '../domain/planProposal';
-import { SERVICE_TYPES, type ServiceType } from '../domain/service';
+import type { ServiceType } from '../domain/service';
+import type { Open } from '../domain/shape';
 import type { WinterDay } from '../domain/winterDay';
 import { call, command } from './client';
 import { filled, flag, list, Malformed, number, type Row, row, text, textOrNull, word } from './values';
@@ -16,7 +17,7 @@ export type ExpectedDay = {
   due: string;
   until: string;
   /** 'hint': a winter day without a record of it (D105), which nobody expected by the calendar. */
-  state: WindowState | 'hint';
+  state: Open<WindowState | 'hint'>;
   closedOn: string | null;
   arrivedOn: string | null;
 };
@@ -89,7 +90,7 @@ export function listDue(signal?: AbortSignal): Promise<DuePlan[]> {
 /** What the past of an own property looks like, by service. @throws RemoteError */
 export function listProposals(property: string, signal?: AbortSignal): Promise<ServiceProposal[]> {
   return items(`/proposals?${new URLSearchParams({ property })}`, signal, (one) => ({
-    service: word(one, 'service', SERVICE_TYPES),
+    service: word(one, 'service'),
     rhythm: rhythmIn(one),
     tolerance: number(one, 'tolerance'),
     hits: number(one, 'hits'),
@@ -118,7 +119,7 @@ function items<T>(path: string, signal: AbortSignal | undefined, parse: (of: Row
 
 function parsePlan(of: Row): ShownPlan {
   const [propertyName, propertyAddress] = [text(of, 'propertyName'), text(of, 'propertyAddress')];
-  const service = word(of, 'service', SERVICE_TYPES);
+  const service = word(of, 'service');
   const [property, provider] = [filled(of, 'property'), textOrNull(of, 'provider')];
   const where = { property, propertyName, propertyAddress, isOwn: flag(of, 'isOwn') };
   return { id: filled(of, 'id'), ...where, service, provider, ...parseSchedule(of) };
@@ -153,7 +154,7 @@ function parseDay(of: Row): ExpectedDay {
   return {
     due: filled(of, 'due'),
     until: filled(of, 'until'),
-    state: word(of, 'state', WINDOW_STATES),
+    state: word(of, 'state'),
     closedOn: textOrNull(of, 'closedOn'),
     arrivedOn: textOrNull(of, 'arrivedOn'),
   };
@@ -189,7 +190,7 @@ function parsePlanned(of: Row): PlannedProperty {
 function parseRun(of: Row): PlannedProperty['plans'][number] {
   const [startsOn, endsOn] = [filled(of, 'startsOn'), textOrNull(of, 'endsOn')];
   return {
-    service: word(of, 'service', SERVICE_TYPES),
+    service: word(of, 'service'),
     startsOn,
     endsOn,
     over: parseOver(of.over, { startsOn, endsOn }),
@@ -220,5 +221,5 @@ function parseGap(of: Row): PropertyGap {
 }
 
 function parseMissing(of: Row): PropertyGap['missing'][number] {
-  return { plan: filled(of, 'plan'), due: filled(of, 'due'), service: word(of, 'service', SERVICE_TYPES) };
+  return { plan: filled(of, 'plan'), due: filled(of, 'due'), service: word(of, 'service') };
 }

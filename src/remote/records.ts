@@ -1,11 +1,14 @@
 /** PocketBase's record API: reading lists whole or by page, and the rows on arrival (snake_case → our own names). */
 import type { Deletion } from '../domain/deletion';
+import type { PhotoSource } from '../domain/documentation';
+import { FIELDS } from '../domain/documentation/fields';
+import { TYPED_NAMES, type TypedTexts } from '../domain/documentation/typed';
 import { WHOLE_SET_PAGE } from '../domain/limits';
-import { LOCATION_SOURCES, LOCATION_STATUSES, positionOf } from '../domain/place';
+import { positionOf } from '../domain/place';
 import type { PropertyRecord, WinterRules } from '../domain/property';
 import type { DocumentationRecord } from '../domain/record';
-import { isServiceType, SERVICE_TYPES, type ServiceType } from '../domain/service';
-import { TRUST_LEVELS } from '../domain/trust';
+import type { ServiceType } from '../domain/service';
+import type { Open } from '../domain/shape';
 import { workIn } from '../domain/workShape';
 import { besideOf } from './beside';
 import { call, sessionToken, where } from './client';
@@ -15,6 +18,7 @@ import {
   filled,
   flag,
   from,
+  isWord,
   list,
   number,
   type Row,
@@ -37,7 +41,7 @@ export type PhotoRecord = {
   width: number;
   height: number;
   takenAt: string;
-  source: 'camera' | 'file';
+  source: Open<PhotoSource>;
   sequence: number;
 };
 
@@ -129,15 +133,16 @@ export function parseDocumentation(of: Row): DocumentationRecord {
     latitude: at?.latitude ?? null,
     longitude: at?.longitude ?? null,
     accuracy: at ? number(of, 'accuracy') || null : null,
-    locationSource: word(of, 'location_source', LOCATION_SOURCES),
-    locationStatus: word(of, 'location_status', LOCATION_STATUSES),
+    locationSource: word(of, 'location_source'),
+    locationStatus: word(of, 'location_status'),
     distance: distanceOf(of),
     notes: text(of, 'notes'),
-    byLink: word(of, 'trust_level', TRUST_LEVELS) === 'by_link',
+    ...laterTexts(of),
+    byLink: word(of, 'trust_level') === 'by_link',
     clockKnown: flag(of, 'clock_known'),
     ...besideOf(of),
     ...timesOf(of),
-    state: word(of, 'state', ['receiving', 'complete']),
+    state: word(of, 'state'),
     late: flag(of, 'late'),
     held: flag(of, 'held'),
     number: text(of, 'number'),
@@ -148,6 +153,12 @@ export function parseDocumentation(of: Row): DocumentationRecord {
     ...(of.edited_by ? { editedBy: text(of, 'edited_by') } : {}),
     updated: filled(of, 'updated'),
   };
+}
+
+/** Texts of later versions; a server from before has no such column. */
+function laterTexts(of: Row): Partial<TypedTexts> {
+  const later = TYPED_NAMES.filter((name) => isWord(of[FIELDS[name].column]));
+  return Object.fromEntries(later.map((name) => [name, of[FIELDS[name].column]]));
 }
 
 function timesOf(of: Row): Pick<DocumentationRecord, 'startedAt' | 'capturedAt' | 'completedAt' | 'editedAt'> {
@@ -166,7 +177,7 @@ function distanceOf(of: Row): number | null {
 }
 
 function serviceTypeOf(of: Row): ServiceType | null {
-  return textOrNull(of, 'service_type') === null ? null : word(of, 'service_type', SERVICE_TYPES);
+  return textOrNull(of, 'service_type');
 }
 
 /** What was done; rows that are older say nothing of it. */
@@ -177,7 +188,7 @@ function workPart(of: Row): Pick<DocumentationRecord, 'work'> {
 
 /** The service types of a sharing or an assignment. */
 export function parseServiceTypes(of: Row): ServiceType[] {
-  return list(of.service_types).filter(isServiceType);
+  return list(of.service_types).filter(isWord);
 }
 
 export const parsePhoto = rowOf<PhotoRecord>({
@@ -189,7 +200,7 @@ export const parsePhoto = rowOf<PhotoRecord>({
   width: number,
   height: number,
   takenAt: (of) => new Date(time(of, 'taken_at')).toISOString(),
-  source: (of, field) => word(of, field, ['camera', 'file']),
+  source: (of, field) => word(of, field),
   sequence: number,
 });
 

@@ -1,7 +1,7 @@
 /** The weather at the time of a capture (D102). */
 import type { WeatherState } from '../domain/weather';
 import { call } from './client';
-import { number, type Row, row, text, textOrNull, word } from './values';
+import { filled, number, type Row, row, text, textOrNull } from './values';
 
 /** What was measured near a record. @throws RemoteError 'notFound' */
 export function getWeather(id: string): Promise<WeatherState> {
@@ -9,8 +9,10 @@ export function getWeather(id: string): Promise<WeatherState> {
 }
 
 function stateOf(of: Row): WeatherState {
-  const state = word(of, 'state', ['off', 'open', 'none', 'known']);
-  if (state !== 'known') return { state };
+  const state = filled(of, 'state');
+  if (state === 'open' || state === 'none') return { state };
+  // What a newer server says instead is nothing that this app can show.
+  if (state !== 'known') return { state: 'off' };
   const said = row(of.weather);
   const measured = (field: string) => (said[field] === null ? null : number(said, field));
   return {

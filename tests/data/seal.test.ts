@@ -153,3 +153,8 @@ test('a photo whose bytes are gone is said now, while it can be taken again', as
   await db.photoBytes.delete(first?.id ?? '');
   expect(await sealDraft(draft.id, tap())).toEqual({ issues: [{ field: 'photos', code: 'damaged' }] });
 });
+
+test('a service that the server named and this app does not know is sealed as it came (D448)', async () => {
+  const draft = await captured(ANNA, 1, { serviceType: 'Dachdecker' });
+  expect(rowOf(await sealDraft(draft.id, tap())).sealed.serviceType).toBe('Dachdecker');
+});

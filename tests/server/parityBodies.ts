@@ -129,8 +129,12 @@ export function submissions(): Case[] {
     cases.push(...WRONG.map((value) => ask({ ...link, [key]: value }, true)));
   }
   for (const rule of ['columns.sentColumns', 'columns.sealedWords']) cases.push(...each(rule, [BODY, link]));
-  for (const rule of ['columns.cleanedColumns', 'columns.personalColumns']) cases.push(call(rule));
+  for (const rule of ['columns.cleanedColumns', 'columns.personalColumns', 'columns.searchedColumns'])
+    cases.push(call(rule));
   for (const part of PARTS) for (const version of [1, 2]) cases.push(call('columns.loggedColumns', part, version));
+  const services = [['Winterdienst', 'Dachdecker', 'Hausmeister', 'Aufzugdienst'], []];
+  cases.push(...each('service.inOrder', services), ...each('role.roleText', ['employee', 'auditor']));
+  cases.push(...each('planTexts.windowText', ['done', 'moved']));
   const work = { activities: [{ code: 'winter_clear', label: 'Räumen 🧹' }], from: '05:10', until: null };
   for (const rule of ['workShape.workIssue', 'workShape.workIn']) cases.push(...each(rule, [work, ...WRONG]));
   const own = [

@@ -356,7 +356,7 @@ describe('what is parked', () => {
     expect(seen.documentations - before).toBeLessThanOrEqual(2 * 5);
   });
 
-  test.each(['time_in_future', 'version_unknown'] as const)(
+  test.each(['time_in_future', 'version_unknown', 'service_type_invalid', 'location_source_invalid'] as const)(
     '%s: refused in view, and tried again when the server changed',
     async (code) => {
       const { documentation } = phone.server;

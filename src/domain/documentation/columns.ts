@@ -55,6 +55,11 @@ export function sealedWords(body: Sealed): SealedWord[] {
   });
 }
 
+/** Fields whose words find a record, with their columns. */
+export function searchedColumns(): { name: string; column: string }[] {
+  return ALL_FIELDS.filter(({ searched }) => searched).map(({ name, column }) => ({ name, column }));
+}
+
 /** Columns with text, and what becomes of it when a row is saved. */
 export function cleanedColumns(): { [column: string]: NonNullable<NamedField['clean']> } {
   return Object.fromEntries(ALL_FIELDS.flatMap(({ column, clean }) => (clean ? [[column, clean]] : [])));

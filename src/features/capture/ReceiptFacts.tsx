@@ -1,7 +1,7 @@
 import type { OutboxRow, PropertyRow } from '../../data/db';
 import { workFact } from '../../domain/activities';
 import type { Sealed } from '../../domain/documentation';
-import { coordinatesText, distanceText, locationStatus, positionOf } from '../../domain/place';
+import { coordinatesText, distanceText, type LocationSource, locationStatus, positionOf } from '../../domain/place';
 import { TEXT } from '../../domain/texts.capture';
 import { accuracy, dateTime } from '../../ui/format';
 import { Presence } from '../../ui/presence';
@@ -65,7 +65,7 @@ function Name({ of }: { of: string }) {
 /** What the place is worth (D10): accuracy and distance, or where it comes from; away from the property in amber. */
 function Worth({ sealed, property }: { sealed: Sealed; property: PropertyRow | null }) {
   const { locationSource } = sealed;
-  if (locationSource !== 'gps') return <Small>{WITHOUT_GPS[locationSource]}</Small>;
+  if (locationSource !== 'gps') return <Small>{WITHOUT_GPS[locationSource] ?? locationSource}</Small>;
   const there = property && positionOf(property.latitude, property.longitude);
   const { status, distance } = locationStatus({ ...sealed, source: locationSource }, there);
   const away = distance === null || status === 'off_site' ? null : `${distanceText(distance)} vom Objekt entfernt`;
@@ -86,4 +86,7 @@ function Small({ children }: { children: string }) {
   );
 }
 
-const WITHOUT_GPS = { property: TEXT.placeByProperty, manual: TEXT.placeByPerson };
+const WITHOUT_GPS: { [source in LocationSource]?: string } = {
+  property: TEXT.placeByProperty,
+  manual: TEXT.placeByPerson,
+};

@@ -1,5 +1,5 @@
 /** From sharings (one a property and provider) to the providers themselves. Pure. */
-import { SERVICE_TYPES, type ServiceType } from '../../domain/service';
+import { inOrder, type ServiceType } from '../../domain/service';
 import type { SharingRecord } from '../../remote/sharings';
 import { date } from '../../ui/format';
 import { byName } from '../../ui/officeFormat';
@@ -36,7 +36,7 @@ function provider(id: string, rows: readonly SharingRecord[]): Provider {
     name: sharings[0]?.companyName ?? '',
     sharings,
     since: sharings[0]?.since ?? 0,
-    serviceTypes: SERVICE_TYPES.filter((type) => rows.some(({ serviceTypes }) => serviceTypes.includes(type))),
+    serviceTypes: inOrder(rows.flatMap(({ serviceTypes }) => serviceTypes)),
     verified: rows.every(({ verified }) => verified),
   };
 }

@@ -57,7 +57,8 @@ export function draftPlaceText(draft: Draft): string {
 
 function sourceText(source: Sealed['locationSource']): string {
   if (source === 'gps') return '';
-  return `, ${source === 'property' ? TEXT.placeByProperty : TEXT.placeByPerson}`;
+  if (source === 'property') return `, ${TEXT.placeByProperty}`;
+  return `, ${source === 'manual' ? TEXT.placeByPerson : source}`;
 }
 
 /** The text file, with Windows line ends so that every editor shows its lines. */

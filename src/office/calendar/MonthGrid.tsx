@@ -5,7 +5,7 @@ import { HINT_TEXT, WINDOW_TEXT } from '../../domain/planTexts.de';
 import type { DocumentationRecord } from '../../domain/record';
 import { serviceParted } from '../../domain/serviceParted';
 import type { JudgedPlan } from '../../remote/plans';
-import { Icon } from '../../ui/icon';
+import { Icon, type IconType } from '../../ui/icon';
 import { deletedCount } from '../deletions';
 import { type Day, type Expected, type Job, weeksOf } from './month';
 import { ServiceMark } from './ServiceMark';
@@ -122,11 +122,11 @@ function JobLine({ job: { service, count } }: { job: Job }) {
 /** What is not there (yet), or came late; what is there says so by its own line. */
 function ExpectedLine({ of: { service, state } }: { of: Expected }) {
   if (state === 'done' || state === 'tolerated') return null;
-  const word = WORDS[state];
+  const word = WORDS[state] ?? state;
   const said = state === 'hint' ? HINT_TEXT : word;
   return (
     <span className={`cal__job${state === 'missing' ? ' cal__job--missing' : ''}`}>
-      <Icon of={MARKS[state]} small />
+      <Icon of={MARKS[state] ?? CircleDashed} small />
       <span className="visually-hidden">{`${said}: ${service}`}</span>
       <span className="cal__service" aria-hidden="true">
         {word.replace('träglich', '\u00adträglich')}
@@ -135,5 +135,5 @@ function ExpectedLine({ of: { service, state } }: { of: Expected }) {
   );
 }
 
-const MARKS = { open: CircleDashed, missing: CircleX, late: Clock, hint: Snowflake };
-const WORDS = { ...WINDOW_TEXT, open: 'erwartet', hint: 'Hinweis' };
+const MARKS: { [state: string]: IconType } = { open: CircleDashed, missing: CircleX, late: Clock, hint: Snowflake };
+const WORDS: { [state: string]: string } = { ...WINDOW_TEXT, open: 'erwartet', hint: 'Hinweis' };

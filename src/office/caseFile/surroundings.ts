@@ -6,7 +6,7 @@
 import { dayText } from '../../domain/day';
 import type { Deletion } from '../../domain/deletion';
 import { dayOf } from '../../domain/germanDay';
-import { HINT_TEXT, scheduleText, WINDOW_TEXT } from '../../domain/planTexts.de';
+import { HINT_TEXT, scheduleText, windowText } from '../../domain/planTexts.de';
 import type { DocumentationRecord } from '../../domain/record';
 import type { AuditValues } from '../../remote/auditValues';
 import { listDeletions } from '../../remote/deletions';
@@ -86,7 +86,7 @@ function textOf(day: string | null | undefined): string | null {
 
 function stateText(day: ExpectedDay | null): string {
   if (day === null) return 'Plan nicht mehr einsehbar';
-  return day.state === 'hint' ? HINT_TEXT : WINDOW_TEXT[day.state];
+  return day.state === 'hint' ? HINT_TEXT : windowText(day.state);
 }
 
 type Deleted = { deletion: Deletion; company: string };

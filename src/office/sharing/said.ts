@@ -3,7 +3,6 @@
  * browser has computed that the part was entered; where it is shut, the server's word is all there is (`unprovedIn`).
  */
 import { activitiesText } from '../../domain/activities';
-import { SERVICE_TYPES } from '../../domain/service';
 import { isObject } from '../../domain/shape';
 import type { Work } from '../../domain/work';
 import type { SharedRecord } from '../../remote/shares';
@@ -37,7 +36,7 @@ export function saidIn(record: SharedRecord): Said {
   return {
     number: numberIn(record) || record.number,
     at: timeOf(service?.captured_at),
-    service: SERVICE_TYPES.find((one) => one === service?.service_type) ?? '',
+    service: textIn(service?.service_type),
     work: activitiesText(workIn(service?.work)),
     property: textIn(place?.property_name),
     address: textIn(place?.property_address),

@@ -3,7 +3,7 @@ import { fitsDeletion } from '../../domain/deletion';
 import { spanOf } from '../../domain/period';
 import type { DocumentationRecord } from '../../domain/record';
 import type { ServiceType } from '../../domain/service';
-import { SERVICE_TYPES } from '../../domain/service';
+import { inOrder } from '../../domain/service';
 import { countDocumentations } from '../../remote/counts';
 import { listDeletions } from '../../remote/deletions';
 import type { Own } from '../../remote/documentations';
@@ -70,7 +70,8 @@ export function deletedText(deleted: readonly string[]): string {
 }
 
 function byService(records: readonly DocumentationRecord[]): [string, DocumentationRecord[]][] {
-  const order = [...SERVICE_TYPES, TEXT.none];
+  const named = records.flatMap(({ serviceType }) => serviceType ?? []);
+  const order = [...inOrder(named), TEXT.none];
   return order
     .map((name): [string, DocumentationRecord[]] => [name, records.filter((record) => serviceOf(record) === name)])
     .filter(([, own]) => own.length > 0);

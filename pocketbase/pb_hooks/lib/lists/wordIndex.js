@@ -3,7 +3,7 @@
  * word stands in it once for each party: with the party before it, so that nobody's search walks through the words of others.
  * Who may see a row, the lists decide (lists/sees.js); the index only finds.
  */
-const { recordQuery, workShape } = require('../../generated/rules.js');
+const { columns, recordQuery, workShape } = require('../../generated/rules.js');
 const { all, count, run } = require('../database/sql.js');
 const { together } = require('../database/model.js');
 
@@ -35,18 +35,11 @@ const FORGET = [
   'DELETE FROM documentation_index WHERE rowid NOT IN (SELECT key FROM documentation_words)',
 ];
 
+/** Fields whose words find a record, with their columns (src/domain/documentation/fields.ts). */
+const SEARCHED = columns.searchedColumns();
 const COLUMNS = {
-  ...{ id: '', captured_at: '', state: '', held: false, user: '', company_admin: '', property_manager: '' },
-  ...{
-    notes: '',
-    number: '',
-    location: '',
-    found_address: '',
-    property_name: '',
-    property_address: '',
-    employee_name: '',
-  },
-  ...{ company_name: '', service_type: '', work: '' },
+  ...{ id: '', captured_at: '', state: '', held: false, user: '', company_admin: '', property_manager: '', work: '' },
+  .../** @type {{[column: string]: string}} */ (Object.fromEntries(SEARCHED.map(({ column }) => [column, '']))),
 };
 /** @typedef {typeof COLUMNS} Indexed */
 
@@ -92,27 +85,14 @@ function textOf(row) {
 
 /** Every term of a row: its words for each party, and whose it is. @type {(row: Indexed) => string[]} */
 function termsOf(row) {
-  const words = recordQuery
-    .searchableWords({
-      notes: row.notes,
-      number: row.number,
-      location: row.location,
-      foundAddress: row.found_address,
-      propertyName: row.property_name,
-      propertyAddress: row.property_address,
-      employeeName: row.employee_name,
-      companyName: row.company_name,
-      serviceType: row.service_type,
-      ...workPart(row),
-    })
-    .map(plain);
+  const said = SEARCHED.map(({ name, column }) => [name, /** @type {Columns} */ (row)[column]]);
+  const words = recordQuery.searchableWords({ ...Object.fromEntries(said), ...workPart(row) }).map(plain);
   return [...partiesOf(row).flatMap((party) => words.map((word) => party + word)), authorTerm(row.user)];
 }
 
 /** What was done, from its column's text: 'null' or nothing where nothing was said. @param {Indexed} row */
 function workPart({ work: text }) {
-  const work = workShape.workIn(text === '' ? null : JSON.parse(text));
-  return work ? { work } : {};
+  return { work: workShape.workIn(text === '' ? null : JSON.parse(text)) };
 }
 
 /** Those who look for a row: a held or unfinished one is found by its company alone. @type {(row: Indexed) => string[]} */
@@ -178,14 +158,14 @@ function renew(tx, ids) {
 }
 
 /**
- * The columns of this database. The migration that made the index fills it before there is a column of what was done (D179).
+ * The columns of this database. The migration that made the index fills it before there are the columns of later fields (D179).
  * @type {(app: App) => string}
  */
 function columnsIn(app) {
   const { fields } = app.findCollectionByNameOrId('documentations');
-  const { work: _work, ...others } = COLUMNS;
-  const work = fields.getByName('work') ? "COALESCE(work, '')" : "''";
-  return `${Object.keys(others).join()}, ${work} AS work`;
+  const { held: _held, ...texts } = COLUMNS;
+  const textIn = (/** @type {string} */ column) => (fields.getByName(column) ? `COALESCE(${column}, '')` : "''");
+  return ['held', ...Object.keys(texts).map((column) => `${textIn(column)} AS ${column}`)].join();
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Inline role editing of user administration (spec 4, D22): what is chosen, its fields, its buttons. */
 import { useState } from 'react';
-import { ROLE_LABEL, ROLES, type Role } from '../../../domain/role';
+import { ROLE_LABEL, ROLES, type Role, roleOf } from '../../../domain/role';
 import { tellFailure } from '../../../office/failure';
 import { reloadAll } from '../../../office/queries';
 import { type AdminUser, setRole } from '../../../remote/adminUsers';
@@ -45,7 +45,7 @@ export function useRoleEdit(account: string): RoleEdit {
   const begin = (user: AdminUser) => {
     cancel();
     setRow(user.id);
-    chooseRole(user.role);
+    chooseRole(roleOf(user.role));
   };
   const save = async (user: AdminUser) => {
     if (role === 'employee' && employer === '') return setMissing('Bitte wählen Sie den Dienstleister aus.');

@@ -4,7 +4,7 @@ import { Rows, RowsBox } from '../../../office/table/rows';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { date, dateTime } from '../../../ui/format';
 import { InvitationActions } from './InvitationActions';
-import { type InvitationState, isGone, propertyText, STATE_LABEL, stateOf, validText } from './states';
+import { type InvitationState, isGone, propertyText, stateOf, stateText, validText } from './states';
 import type { OpenDialog } from './useInvitationActions';
 import './invite.css';
 
@@ -92,7 +92,7 @@ const BADGE: Record<InvitationState, string> = {
 };
 
 function Badge({ state }: { state: InvitationState }) {
-  return <span className={BADGE[state]}>{STATE_LABEL[state]}</span>;
+  return <span className={BADGE[state] ?? 'badge'}>{stateText(state)}</span>;
 }
 
 function Note({ note }: { note: Shown['note'] }) {

@@ -1,15 +1,23 @@
 /** States of an invitation as the Hausverwaltung sees them (spec 4, D18). Pure. */
+import type { Open } from '../../../domain/shape';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { date, dateTime } from '../../../ui/format';
 import { andMore } from '../../../ui/officeFormat';
 
-export type InvitationState = 'pending' | 'accepted' | 'expired';
+type Known = 'pending' | 'accepted' | 'expired';
+export type InvitationState = Open<Known>;
 
-export const STATE_LABEL: Record<InvitationState, string> = {
+export const STATE_LABEL: Record<Known, string> = {
   pending: 'Ausstehend',
   accepted: 'Angenommen',
   expired: 'Abgelaufen',
 };
+
+/** The label of a state; one that this app does not know stands as it came (D448). */
+export function stateText(state: InvitationState): string {
+  const labels: { [state: string]: string } = STATE_LABEL;
+  return labels[state] ?? state;
+}
 
 /**
  * @param now ms; the device's clock decides about the badge only: whether a link still opens, and whether one is handed
