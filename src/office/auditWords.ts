@@ -1,5 +1,6 @@
 /** What the audit log says in German. Words it does not know are shown as they were written. */
 import { workFact } from '../domain/activities';
+import { ALL_FIELDS } from '../domain/documentation/fields';
 import { isLand, LAND_NAME } from '../domain/land';
 import { ROLE_LABEL, roleOf } from '../domain/role';
 import { readableEmail } from '../domain/user';
@@ -68,7 +69,6 @@ const FIELDS: Record<string, string> = {
   removed_at: 'Gelöscht am',
   name: 'Name',
   address: 'Adresse',
-  notes: 'Notizen',
   ended_at: 'Beendet am',
   location: 'Ort',
   legal_hold: 'Löschsperre',
@@ -76,14 +76,11 @@ const FIELDS: Record<string, string> = {
   found_address: 'Adresse, nachträglich ermittelt',
   employee_name: 'Ersteller',
   captured_at: 'Erstellt am',
-  number: 'Nummer',
   property: 'Immobilie',
   properties: 'Immobilien',
   property_name: 'Immobilie',
   property_address: 'Adresse',
-  service_type: 'Leistung',
   service_types: 'Leistungen',
-  work: 'Tätigkeiten',
   winter: 'Vereinbarte Zeit (Winterdienst)',
   saltless: 'Salz nicht zulässig',
   land: 'Bundesland',
@@ -146,6 +143,11 @@ const FIELDS: Record<string, string> = {
   sequence: 'Reihenfolge',
 };
 
+/** Columns of records that are called as everywhere. */
+const OF_RECORDS: Record<string, string> = Object.fromEntries(
+  ALL_FIELDS.flatMap(({ column, label }) => (label ? [[column, label]] : [])),
+);
+
 export type Change = { field: string; before: string | null; after: string | null };
 
 /** Before and after, field by field; null where there was nothing at all. `names`: what ids mean. */
@@ -155,7 +157,7 @@ export function changesOf(
 ): Change[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = keys.map((key) => ({
-    field: FIELDS[key] ?? key,
+    field: FIELDS[key] ?? OF_RECORDS[key] ?? key,
     before: before && valueText(before, key, names),
     after: after && valueText(after, key, names),
   }));

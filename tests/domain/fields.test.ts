@@ -1,4 +1,6 @@
 /** The table of a documentation's fields: what was released stays, and no field stands in it half. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Sealed } from '../../src/domain/documentation';
 import {
@@ -8,6 +10,7 @@ import {
   sealedWords,
   sentColumns,
 } from '../../src/domain/documentation/columns';
+import { laterColumns, laterFacts } from '../../src/domain/documentation/facts';
 import { ALL_FIELDS, FIELDS, labelOf } from '../../src/domain/documentation/fields';
 import { laterIn, NEWEST, SEALED_FIELDS, sinceOf, versionOf } from '../../src/domain/documentation/later';
 import { TYPED, TYPED_NAMES } from '../../src/domain/documentation/typed';
@@ -99,5 +102,32 @@ describe('the columns of the server', () => {
     expect(cleanedColumns()).toMatchObject({ notes: 'shown', employee_name: 'seenName', work: 'values' });
     expect(personalColumns()).toContain('found_address');
     expect(personalColumns()).not.toContain('service_type');
+  });
+});
+
+describe('a text that came after version 1', () => {
+  it('stands in the part of the log that a share opens when a share shows it', () => {
+    const later = laterColumns('share').map(({ name }) => ALL_FIELDS.find((field) => field.name === name));
+    expect(later.filter((field) => field?.part !== 'service')).toEqual([]);
+  });
+
+  it('is no line of a record when it says nothing', () => {
+    for (const place of ['detail', 'pdf', 'csv', 'share'] as const)
+      expect(laterFacts({ notes: 'x' }, place)).toEqual([]);
+  });
+});
+
+describe('docs/evidence-reference.md', () => {
+  it('has a line of each field as the table has it', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/evidence-reference.md'), 'utf8');
+    const lines = ALL_FIELDS.map(({ name, column, since, part, hidden }) => {
+      const sealed = since === undefined ? '' : String(since);
+      const shown = hidden ? 'nobody' : 'who may see the record';
+      return `| \`${name}\` | \`${column}\` | ${sealed} | ${part ? `\`${part}\`` : "the server's word"} | ${shown} |`;
+    });
+    const [, table = ''] = page.split(
+      '| field | column | sealed since version | part of the log | shown to |\n|---|---|---|---|---|\n',
+    );
+    expect(table.split('\n\n')[0]?.trim().split('\n')).toEqual(lines);
   });
 });

@@ -2,6 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { laterColumns } from '../../src/domain/documentation/facts';
+import type { Place } from '../../src/domain/documentation/fields';
 
 const ROOT = join(import.meta.dirname, '../..');
 const page = readFileSync(join(ROOT, 'docs/evidence.md'), 'utf8');
@@ -81,6 +83,9 @@ const WORK = foundIn({
 });
 
 /** The fields that the code has for each row of the table. */
+/** Texts of later versions, which the table of fields shows there. */
+const later = (where: Place) => laterColumns(where).map(({ label }) => label);
+
 const FIELDS: { [row: string]: string[] } = {
   'List at the desk': foundIn({
     file: 'src/office/records/table.tsx',
@@ -89,15 +94,18 @@ const FIELDS: { [row: string]: string[] } = {
   'Detail sheet': [
     ...foundIn({ file: 'src/features/history/DetailSheet.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
     ...WORK,
+    ...later('detail'),
   ].sort(),
   "Box 'Nachweis'": foundIn({ file: 'src/features/history/EvidenceBox.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
-  PDF: [...foundIn({ file: 'src/office/paper/paperWords.ts', pattern: /\bfact\('([^']+)'/g }), ...WORK].sort(),
-  'CSV of a selection': foundIn({
-    file: 'src/office/export/csv.ts',
-    from: 'const COLUMNS',
-    to: '\n];',
-    pattern: HEADS,
-  }),
+  PDF: [
+    ...foundIn({ file: 'src/office/paper/paperWords.ts', pattern: /\bfact\('([^']+)'/g }),
+    ...WORK,
+    ...later('pdf'),
+  ].sort(),
+  'CSV of a selection': [
+    ...foundIn({ file: 'src/office/export/csv.ts', from: 'const COLUMNS', to: '\n];', pattern: HEADS }),
+    ...later('csv'),
+  ].sort(),
   '`leistungsplan.csv`': surroundings('PLAN'),
   '`geloescht.csv`': surroundings('DELETED'),
   '`protokoll.csv`': surroundings('CHANGED'),

@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import type { OutboxRow, PropertyRow } from '../../data/db';
 import { workFact } from '../../domain/activities';
 import type { Sealed } from '../../domain/documentation';
+import { laterFacts } from '../../domain/documentation/facts';
 import { coordinatesText, distanceText, type LocationSource, locationStatus, positionOf } from '../../domain/place';
 import { TEXT } from '../../domain/texts.capture';
 import { accuracy, dateTime } from '../../ui/format';
@@ -49,6 +51,12 @@ export function ReceiptFacts({ row, property }: { row: OutboxRow; property: Prop
           <dd className="receipt__notes">{sealed.notes}</dd>
         </>
       )}
+      {laterFacts(sealed, 'detail').map(({ label, text }) => (
+        <Fragment key={label}>
+          <Name of={label} />
+          <dd className="receipt__notes">{text}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { workFact } from '../../domain/activities';
 import type { Deletion } from '../../domain/deletion';
+import { laterFacts } from '../../domain/documentation/facts';
 import { authorText, locationText, type ShownRecord } from '../../domain/record';
 import { trustText } from '../../domain/trust';
 import { type WeatherState, weatherFact } from '../../domain/weather';
@@ -89,6 +90,9 @@ export function Facts({ record, names, weather, propertyPath }: FactsProps) {
       />
       <Fact label="Standort" value={locationText(record)} notes={placeNotes(record)} exception={farAway(record)} />
       <Fact label="Notizen" value={record.notes || <span className="muted">{twice('Keine Notizen')}</span>} />
+      {laterFacts(record, 'detail').map(({ label, text }) => (
+        <Fact key={label} label={label} value={text} />
+      ))}
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 /** What is said of a saved documentation that is not on its way, and what its export says. Pure. */
 import type { OutboxRow } from '../../data/db';
+import { textsIn } from '../../domain/documentation/typed';
 import { HOUR } from '../../domain/duration';
 import type { IssueCode } from '../../domain/issue';
 import { statusToTell, strangeRefusalText } from '../../domain/strangeRefusal';
@@ -55,7 +56,7 @@ export function exportOf(row: OutboxRow, state: string): ToExport {
     place: sealedPlaceText(sealed),
     serviceType: sealed.serviceType,
     work: sealed.work ?? null,
-    notes: sealed.notes,
+    ...textsIn(sealed),
     manifest: sealed.photos,
     data: sealed,
   };

@@ -1,6 +1,7 @@
 import type { DraftRow } from '../../data/db';
 import { useDraftPhotos, useLink, useProperties } from '../../data/live/screens';
 import type { ManifestPhoto } from '../../domain/documentation';
+import { textsIn } from '../../domain/documentation/typed';
 import { workOf } from '../../domain/work';
 import { bytes, dateTime, photoCount } from '../../ui/format';
 import { draftPlaceText } from './exportText';
@@ -30,7 +31,7 @@ export function useDraft({ draft, author }: DraftProps) {
     place: draftPlaceText(draft),
     serviceType: draft.serviceType,
     work: workOf(draft),
-    notes: draft.notes,
+    ...textsIn(draft),
     manifest: photos,
     data: draft,
   });

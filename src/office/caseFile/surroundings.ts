@@ -5,6 +5,7 @@
  */
 import { dayText } from '../../domain/day';
 import type { Deletion } from '../../domain/deletion';
+import { ALL_FIELDS } from '../../domain/documentation/fields';
 import { dayOf } from '../../domain/germanDay';
 import { HINT_TEXT, scheduleText, windowText } from '../../domain/planTexts.de';
 import type { DocumentationRecord } from '../../domain/record';
@@ -115,21 +116,7 @@ const CHANGED: readonly CsvColumn<Changed>[] = [
 ];
 
 /** What a reader of the record knows; the rest is bookkeeping, or stands in the entries. A Löschsperre is nobody else's to know (D187). */
-const TOLD = [
-  'notes',
-  'location',
-  'found_address',
-  'property',
-  'property_name',
-  'property_address',
-  'service_type',
-  'work',
-  'winter',
-  'user',
-  'employee_name',
-  'captured_at',
-  'held',
-];
+const TOLD = ALL_FIELDS.filter(({ told }) => told).map(({ column }) => column);
 
 /** The plans of each property in the months of its records. */
 async function expectedOf(records: readonly DocumentationRecord[], known: Known): Promise<Expected[]> {

@@ -1,6 +1,7 @@
 /** A documentation in the words of the printed page, for the writer of PDFs. Pure. */
 import { workFact } from '../../domain/activities';
 import { checkAddress } from '../../domain/check';
+import { laterFacts } from '../../domain/documentation/facts';
 import { locationStatusText } from '../../domain/presenceText';
 import { authorText, type DocumentationRecord, locationText } from '../../domain/record';
 import { trustText } from '../../domain/trust';
@@ -52,6 +53,7 @@ export function paperRecord(record: RecordOfPaper, { names, weather, standing, b
     ]),
     fact('Standort', [locationText(record), ...placeNotes(shown), away(record)]),
     fact('Notizen', [record.notes || 'Keine Notizen']),
+    ...laterFacts(record, 'pdf').map(({ label, text }) => fact(label, [text])),
   ];
   return {
     number: numberText(record.number),

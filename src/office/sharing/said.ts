@@ -3,6 +3,7 @@
  * browser has computed that the part was entered; where it is shut, the server's word is all there is (`unprovedIn`).
  */
 import { activitiesText } from '../../domain/activities';
+import { laterColumns } from '../../domain/documentation/facts';
 import { isObject } from '../../domain/shape';
 import type { Work } from '../../domain/work';
 import type { SharedRecord } from '../../remote/shares';
@@ -22,6 +23,8 @@ export type Said = {
   company: string;
   manager: string;
   notes: string | null;
+  /** Texts that came later, as label and text. */
+  more: readonly (readonly [label: string, text: string])[];
   photos: readonly { id: string; sha256: string }[] | null;
   photoCount: number;
   corrected: boolean;
@@ -46,6 +49,7 @@ export function saidIn(record: SharedRecord): Said {
     company: person ? textIn(person.company_name) : record.company,
     manager: person ? textIn(person.manager_name) : record.manager,
     notes: typeof notes === 'string' ? notes : null,
+    more: laterColumns('share').map(({ column, label }) => [label, textIn(service?.[column])]),
     photos,
     photoCount: photos?.length ?? record.photoCount,
     corrected: record.corrected || saysCorrected(record),

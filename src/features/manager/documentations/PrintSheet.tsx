@@ -1,4 +1,5 @@
 import { serviceWithWork } from '../../../domain/activities';
+import { textsIn } from '../../../domain/documentation/typed';
 import type { DocumentationRecord } from '../../../domain/record';
 import { withinText } from '../../../domain/winterHours';
 import { CLOCK_UNKNOWN, timesNote } from '../../../office/records/factWords';
@@ -57,7 +58,7 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
 function PrintedRecord({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
   const unusual = exceptionsOf(record).map(({ long }) => long);
   const clock = record.clockKnown ? '' : CLOCK_UNKNOWN;
-  const more = [clock, ...unusual, withinText(record), record.notes].filter(Boolean).join('. ');
+  const more = [clock, ...unusual, withinText(record), ...Object.values(textsIn(record))].filter(Boolean).join('. ');
   return (
     <tbody>
       <tr>

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+/** Every place shows the fields that the table says it shows, under the table's words. */
+import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { ALL_FIELDS, type Place } from '../../src/domain/documentation/fields';
+import type { DocumentationRecord } from '../../src/domain/record';
+import { Facts } from '../../src/features/history/DetailSheet';
+import { csvText } from '../../src/office/export/csv';
+import { paperRecord } from '../../src/office/paper/paperWords';
+import { overview } from '../../src/office/sharing/overview';
+import type { SharedRecord } from '../../src/remote/shares';
+import { RECORD } from '../support/record';
+
+const WORK = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: null, until: null };
+const FULL: DocumentationRecord = { ...RECORD, serviceType: 'Hausmeister', work: WORK, notes: 'Licht brennt' };
+
+const missingOf = (where: Place, said: readonly string[]) =>
+  ALL_FIELDS.filter(({ shown }) => shown?.includes(where)).flatMap(({ label = '' }) =>
+    said.includes(label) ? [] : [label],
+  );
+
+describe('a field that the table shows', () => {
+  it('stands in the detail', () => {
+    const facts = <Facts record={{ ...FULL, transfer: null }} names={[]} propertyPath={undefined} />;
+    const { container } = render(<MemoryRouter>{facts}</MemoryRouter>);
+    const said = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent);
+    expect(missingOf('detail', said)).toEqual([]);
+  });
+
+  it('stands in the PDF', () => {
+    const beside = { names: [], weather: { state: 'off' }, standing: null, base: 'https://x.example', shrink: false };
+    const { facts } = paperRecord(FULL, beside as unknown as Parameters<typeof paperRecord>[1]);
+    expect(
+      missingOf(
+        'pdf',
+        facts.map(({ label }) => label),
+      ),
+    ).toEqual([]);
+  });
+
+  it('is a column of the CSV', () => {
+    const [heads = ''] = csvText([FULL]).split('\r\n');
+    expect(missingOf('csv', heads.replaceAll('"', '').split(';'))).toEqual([]);
+  });
+
+  it('stands in what a share gives', () => {
+    const text = (value: object | string) => JSON.stringify(value);
+    const service = { service_type: 'Hausmeister', captured_at: '2026-11-21 05:42:00.000Z', work: WORK };
+    const parts = [
+      { name: 'service', text: text(service) },
+      { name: 'place', text: text({ property_name: 'Haus 1', location: 'Weg 1' }) },
+      { name: 'person', text: text({ employee_name: 'Emre Aydin', company_name: 'Kowalski' }) },
+      { name: 'notes', text: text('Licht brennt') },
+    ];
+    const record = { number: '00000-00000', photoCount: 1, corrected: false, entries: [{ parts }] };
+    const shared = { title: 'Titel', by: 'Kowalski', expiresAt: 0, records: [record as unknown as SharedRecord] };
+    const said = overview(shared as unknown as Parameters<typeof overview>[0])
+      .split('\n')
+      .map((line) => line.split(':')[0] ?? '');
+    // Only the card names the Hausverwaltung.
+    expect(missingOf('share', [...said, 'Hausverwaltung'])).toEqual([]);
+  });
+});
