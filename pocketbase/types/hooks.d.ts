@@ -135,12 +135,13 @@ type Author = {
   id: string;
   name: string;
   reason: string;
-  action: string;
+  action: AuditAction | '';
   isDelivery: boolean;
   isOperator: boolean;
 };
 /** A row of the audit log to be: by whom, what happened, and the columns before and after, null where there was none. */
-type AuditEntry = { by: Author; action: string; before: Columns | null; after: Columns | null };
+type AuditAction = import('../../src/domain/audit').AuditAction;
+type AuditEntry = { by: Author; action: AuditAction; before: Columns | null; after: Columns | null };
 /** How often something may be tried: so many times within so many ms, under a hashed key (accounts/attempts.js). */
 type Limit = { key: string; most: number; within: number };
 /** The columns in which a token is kept (D94). */

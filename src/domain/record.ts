@@ -6,6 +6,7 @@ import { TIME_LIMIT } from './limits';
 import type { LocationSource, LocationStatus } from './place';
 import type { ServiceType } from './service';
 import type { Open } from './shape';
+import type { RecordState } from './states';
 import type { Transfer } from './transfer';
 import { isUndelivered } from './undelivered';
 import type { Work } from './work';
@@ -49,7 +50,7 @@ export type DocumentationRecord = TypedTexts & {
   startedAt: number;
   capturedAt: number;
   completedAt: number | null;
-  state: Open<'receiving' | 'complete'>;
+  state: Open<RecordState>;
   late: boolean;
   held: boolean;
   /** Record number (D40). */

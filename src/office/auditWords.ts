@@ -1,5 +1,6 @@
 /** What the audit log says in German. Words it does not know are shown as they were written. */
 import { workFact } from '../domain/activities';
+import type { AuditAction, AuditObject } from '../domain/audit';
 import { ALL_FIELDS } from '../domain/documentation/fields';
 import { isLand, LAND_NAME } from '../domain/land';
 import { ROLE_LABEL, roleOf } from '../domain/role';
@@ -10,7 +11,7 @@ import type { AuditValues } from '../remote/auditValues';
 import { dateTime } from '../ui/format';
 
 /** Objects by collection, for the filter. */
-export const OBJECTS: Record<string, string> = {
+export const OBJECTS: Record<AuditObject, string> = {
   documentations: 'Dokumentation',
   documentation_photos: 'Foto',
   users: 'Konto',
@@ -25,7 +26,7 @@ export const OBJECTS: Record<string, string> = {
 };
 
 /** Actions, for the filter and behind the object: 'Konto angelegt'. */
-export const ACTIONS: Record<string, string> = {
+export const ACTIONS: Record<AuditAction, string> = {
   create: 'angelegt',
   update: 'geändert',
   delete: 'gelöscht',
@@ -50,12 +51,17 @@ export const ACTIONS: Record<string, string> = {
   warn: 'Tageslimit erreicht',
 };
 
+/** The word of a list, else what was written. */
+function wordOf(words: { [word: string]: string }, written: string): string {
+  return words[written] ?? written;
+}
+
 /** 'Dokumentation geändert'; an ended property is a deleted one (D20). */
 export function actionText({ object, action }: Pick<AuditEntry, 'object' | 'action'>): string {
   if (object === 'users' && action === 'role') return 'Rolle geändert';
   if (object === 'properties' && action === 'end') return 'Immobilie gelöscht';
-  const name = OBJECTS[object] ?? object;
-  const word = ACTIONS[action] ?? action;
+  const name = wordOf(OBJECTS, object);
+  const word = wordOf(ACTIONS, action);
   return /^[A-Z]|^neues/.test(word) ? `${name}: ${word}` : `${name} ${word}`;
 }
 

@@ -1,6 +1,7 @@
 /** Invitations of providers by the Hausverwaltung (docs/routes.md, 'Invitations'). */
 import type { ServiceType } from '../domain/service';
 import type { Open } from '../domain/shape';
+import type { InvitationStatus } from '../domain/states';
 import { call, command } from './client';
 import { parseServiceTypes, wholeSet } from './records';
 import {
@@ -28,7 +29,7 @@ export type InvitationRecord = {
   propertyName: string;
   email: string;
   serviceTypes: ServiceType[];
-  status: Open<'pending' | 'accepted' | 'expired'>;
+  status: Open<InvitationStatus>;
   expiresAt: number;
   createdAt: number;
   /** Last mail that the mail server took; null = never sent. */

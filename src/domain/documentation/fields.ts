@@ -6,8 +6,10 @@
 import type { Part } from '../evidenceEntry';
 import type { IssueCode } from '../issue';
 import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX } from '../limits';
-import { LOCATION_SOURCES } from '../place';
+import { LOCATION_SOURCES, LOCATION_STATUSES } from '../place';
 import { SERVICE_TYPES } from '../service';
+import { RECORD_STATES } from '../states';
+import { TRUST_LEVELS } from '../trust';
 import { TYPED } from './typed';
 
 /** `list`: photos of the manifest, or exceptions; `hash`: SHA-256 in hex. */
@@ -130,7 +132,7 @@ export const FIELDS = {
     ...{ column: 'number', type: 'text', part: 'record', clean: 'server', searched: true },
     ...{ label: 'Nummer', shown: ['csv', 'share'] },
   },
-  state: { column: 'state', type: 'word', part: 'record' },
+  state: { column: 'state', type: 'word', words: RECORD_STATES, part: 'record' },
   held: { column: 'held', type: 'flag', part: 'record', told: true },
   sealed: { column: 'sealed', type: 'text', part: 'record', clean: 'sealed', hidden: true },
   signature: { column: 'device_signature', type: 'text', part: 'signature', key: '', clean: 'server', hidden: true },
@@ -157,7 +159,7 @@ export const FIELDS = {
     ...{ label: 'Adresse', shown: ['csv'] },
   },
   locationStatus: {
-    ...{ column: 'location_status', type: 'word', part: 'place' },
+    ...{ column: 'location_status', type: 'word', words: LOCATION_STATUSES, part: 'place' },
     ...{ label: 'Standort-Status', shown: ['csv'] },
   },
   foundAddress: {
@@ -169,7 +171,14 @@ export const FIELDS = {
   referenceLongitude: { column: 'reference_longitude', type: 'number', part: 'place', personal: true },
   companyName: { column: 'company_name', ...NAME, searched: true, label: 'Dienstleister', shown: ['csv'] },
   managerName: { column: 'manager_name', ...NAME, label: 'Hausverwaltung', shown: ['share'] },
-  byLink: { column: 'trust_level', type: 'word', part: 'person', label: 'Herkunft', shown: ['csv'] },
+  byLink: {
+    column: 'trust_level',
+    type: 'word',
+    words: TRUST_LEVELS,
+    part: 'person',
+    label: 'Herkunft',
+    shown: ['csv'],
+  },
   link: { column: 'link', ...REFERENCE },
   deliverer: { column: 'deliverer', ...REFERENCE, clean: 'server', hidden: true },
   company: { column: 'company_admin', ...REFERENCE },

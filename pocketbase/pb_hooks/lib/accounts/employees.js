@@ -133,7 +133,7 @@ function remove({ e, app, caller }) {
  * @param by changes the record of an own employee and returns the word for the audit log (`action`, '' where the columns
  *   tell) and `keep`: the key of the sessions that go on. PocketBase ends all of them with a new address; a first one takes
  *   nobody's place, and the phone that was paired without it stays signed in (D127).
- * @type {(call: RouteCall<SessionCaller>, by: (user: Row, tx: Tx) => {action: string, keep?: string}) => Answer}
+ * @type {(call: RouteCall<SessionCaller>, by: (user: Row, tx: Tx) => {action: AuditAction | '', keep?: string}) => Answer}
  */
 function change({ e, app, caller }, by) {
   durably(app, (tx) => {

@@ -88,7 +88,7 @@ function onPhotoDelete(e) {
 
 /**
  * Deleted with its documentation, that row is gone by now: PocketBase deletes it before what refers to it.
- * @type {(tx: Tx, photo: Row, entry: {action: string, before: Columns, after: Columns | null}) => void}
+ * @type {(tx: Tx, photo: Row, entry: {action: AuditAction, before: Columns, after: Columns | null}) => void}
  */
 function writePhoto(tx, photo, entry) {
   const documentation = byId(tx, 'documentations', photo.getString('documentation'));

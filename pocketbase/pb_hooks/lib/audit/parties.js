@@ -125,7 +125,7 @@ function trailOf(row) {
   return trail;
 }
 
-/** @type {(tx: Tx, row: Row, entry: {action: string, before: Columns | null, after: Columns | null}) => void} */
+/** @type {(tx: Tx, row: Row, entry: {action: AuditAction, before: Columns | null, after: Columns | null}) => void} */
 function write(tx, row, { action, before, after }) {
   const by = authorOf(row);
   const { company, manager } = trailOf(row);
@@ -133,7 +133,7 @@ function write(tx, row, { action, before, after }) {
   note(tx, { row, by, action: by.action || action, before, after, ...tenants });
 }
 
-/** A word for what the columns say. @type {(changed: string[], after: Columns) => string} */
+/** A word for what the columns say. @type {(changed: string[], after: Columns) => AuditAction} */
 function wordFor(changed, after) {
   if (changed.includes('removed_at')) return 'remove';
   if (changed.includes('ended_at')) return after.ended_at === '' ? 'reopen' : 'end';

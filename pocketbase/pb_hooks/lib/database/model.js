@@ -14,7 +14,7 @@ function together(e, around) {
   e.app = outer;
 }
 
-/** @typedef {{actor: Row | null, name?: string, reason?: string, action?: string}} By */
+/** @typedef {{actor: Row | null, name?: string, reason?: string, action?: AuditAction | ''}} By */
 
 /** What a record carries from a route to the hooks; never a column. */
 const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery', '@operator', '@sessions', '@steps'];
@@ -75,7 +75,8 @@ function attributeAlike(record, cause) {
 /** @returns `{id, name, reason, action, isDelivery, isOperator}` @type {(record: Row) => Author} */
 function authorOf(record) {
   const name = record.getString('@actor_name');
-  const [reason, action] = [record.getString('@reason'), record.getString('@action')];
+  const reason = record.getString('@reason');
+  const action = /** @type {AuditAction | ''} */ (record.getString('@action'));
   const isDelivery = record.getString('@delivery') === 'yes';
   const isOperator = record.getString('@operator') === 'yes';
   return { id: record.getString('@actor'), name: name || 'Betrieb', reason, action, isDelivery, isOperator };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { INVITATION_STATES } from '../../../domain/states';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { thousands } from '../../../ui/format';
 import { Empty } from '../../../ui/listState';
@@ -7,7 +8,7 @@ import { InvitationList } from './InvitationList';
 import { newestFirst, STATE_LABEL, stateOf } from './states';
 import type { OpenDialog } from './useInvitationActions';
 
-const TABS = ['all', 'pending', 'accepted', 'expired'] as const;
+const TABS = ['all', ...INVITATION_STATES] as const;
 type Tab = (typeof TABS)[number];
 
 type TabbedProps = { account: string; rows: readonly InvitationRecord[]; onOpenDialog: (dialog: OpenDialog) => void };

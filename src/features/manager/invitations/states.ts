@@ -1,13 +1,13 @@
 /** States of an invitation as the Hausverwaltung sees them (spec 4, D18). Pure. */
 import type { Open } from '../../../domain/shape';
+import type { InvitationStatus } from '../../../domain/states';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { date, dateTime } from '../../../ui/format';
 import { andMore } from '../../../ui/officeFormat';
 
-type Known = 'pending' | 'accepted' | 'expired';
-export type InvitationState = Open<Known>;
+export type InvitationState = Open<InvitationStatus>;
 
-export const STATE_LABEL: Record<Known, string> = {
+export const STATE_LABEL: Record<InvitationStatus, string> = {
   pending: 'Ausstehend',
   accepted: 'Angenommen',
   expired: 'Abgelaufen',
