@@ -118,8 +118,8 @@ function changedFields({ draft, photos }: Shown, stored: Material): ShownField[]
   const found = stored.draft.place;
   const isAddressed = draft.place?.source === 'gps' && draft.place.address === null && found !== null;
   const now = { ...stored.draft, place: isAddressed ? { ...found, address: null } : found };
-  const there: Record<ShownField, unknown> = { ...facts(now), photos: stored.photos.map(({ id }) => id) };
-  const seen: Record<ShownField, unknown> = { ...facts(draft), photos };
+  const there: { [field in ShownField]?: unknown } = { ...facts(now), photos: stored.photos.map(({ id }) => id) };
+  const seen: { [field in ShownField]?: unknown } = { ...facts(draft), photos };
   return FIELDS.filter((field) => JSON.stringify(seen[field]) !== JSON.stringify(there[field]));
 }
 

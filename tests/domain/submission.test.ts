@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLOCK_RIGHT } from '../../src/domain/clockOffset';
 import type { Sealed } from '../../src/domain/documentation';
+import { NEWEST } from '../../src/domain/documentation/later';
 import { manifestIssues, storedTimes, submissionIssues } from '../../src/domain/submission';
 import { content, photo } from './draft';
 
@@ -38,11 +39,11 @@ describe('a sealed documentation', () => {
   });
 
   const wrong: [object, string][] = [
-    [{ version: 3 }, 'version version_unknown'],
+    [{ version: NEWEST + 1 }, 'version version_unknown'],
     [{ version: 2 }, 'work missing_key'],
     [{ work: { activities: [], from: null, until: null } }, 'work unknown_key'],
     [{ version: 2, work: { activities: [] } }, 'work work_invalid'],
-    [{ version: 3, weather: 'rain', notes: { de: '' } }, 'version version_unknown'],
+    [{ version: NEWEST + 1, mood: 'good', notes: { de: '' } }, 'version version_unknown'],
     [{ version: '1' }, 'version version_unknown'],
     [{ id: 7 }, 'id wrong_type'],
     [{ id: 'doc00000000001' }, 'id id_invalid'],

@@ -2,6 +2,7 @@ import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NEWEST } from '../../src/domain/documentation/later';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { hiddenHeader, resized } from '../support/hostileJpegs';
 import { AS_SERVED, peakMemory } from '../support/memory';
@@ -49,7 +50,7 @@ const cases: [string, Code, (body: Json) => void, number?][] = [
   ['an unknown key', 'unknown_key', (b) => (b.state = 'complete')],
   ['an unknown key in a photo', 'unknown_key', (b) => (b.photos[0].url = 'https://example.org')],
   ['a missing key', 'missing_key', (b) => delete b.accuracy],
-  ['another version', 'version_unknown', (b) => (b.version = 3)],
+  ['another version', 'version_unknown', (b) => (b.version = NEWEST + 1)],
   ['activities that are no list', 'work_invalid', (b) => Object.assign(b, { version: 2, work: { activities: 1 } })],
   ['activities in the first version', 'unknown_key', (b) => Object.assign(b, { work: null })],
   ['21 photos', 'photos_count', (b) => (b.photos = Array.from({ length: 21 }, () => ({ ...b.photos[0], id: id() })))],
