@@ -117,9 +117,9 @@ describe('a text that came after version 1', () => {
   });
 });
 
-describe('docs/evidence-reference.md', () => {
+describe('docs/fields.md', () => {
   it('has a line of each field as the table has it', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../docs/evidence-reference.md'), 'utf8');
+    const page = readFileSync(join(import.meta.dirname, '../../docs/fields.md'), 'utf8');
     const lines = ALL_FIELDS.map(({ name, column, since, part, hidden }) => {
       const sealed = since === undefined ? '' : String(since);
       const shown = hidden ? 'nobody' : 'who may see the record';

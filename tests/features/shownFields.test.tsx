@@ -3,7 +3,9 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { laterColumns } from '../../src/domain/documentation/facts';
 import { ALL_FIELDS, type Place } from '../../src/domain/documentation/fields';
+import { TYPED_NAMES } from '../../src/domain/documentation/typed';
 import type { DocumentationRecord } from '../../src/domain/record';
 import { Facts } from '../../src/features/history/DetailSheet';
 import { csvText } from '../../src/office/export/csv';
@@ -13,7 +15,8 @@ import type { SharedRecord } from '../../src/remote/shares';
 import { RECORD } from '../support/record';
 
 const WORK = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: null, until: null };
-const FULL: DocumentationRecord = { ...RECORD, serviceType: 'Hausmeister', work: WORK, notes: 'Licht brennt' };
+const TEXTS = { ...Object.fromEntries(TYPED_NAMES.map((name) => [name, 'Licht brennt'])), notes: 'Licht brennt' };
+const FULL: DocumentationRecord = { ...RECORD, serviceType: 'Hausmeister', work: WORK, ...TEXTS };
 
 const missingOf = (where: Place, said: readonly string[]) =>
   ALL_FIELDS.filter(({ shown }) => shown?.includes(where)).flatMap(({ label = '' }) =>
@@ -46,7 +49,8 @@ describe('a field that the table shows', () => {
 
   it('stands in what a share gives', () => {
     const text = (value: object | string) => JSON.stringify(value);
-    const service = { service_type: 'Hausmeister', captured_at: '2026-11-21 05:42:00.000Z', work: WORK };
+    const later = Object.fromEntries(laterColumns('share').map(({ column }) => [column, 'Licht brennt']));
+    const service = { service_type: 'Hausmeister', captured_at: '2026-11-21 05:42:00.000Z', work: WORK, ...later };
     const parts = [
       { name: 'service', text: text(service) },
       { name: 'place', text: text({ property_name: 'Haus 1', location: 'Weg 1' }) },

@@ -1,6 +1,6 @@
 /**
  * The one table of a documentation's fields. Checks of a delivery, the sealed text, the server's columns, the parts of the log, the parser,
- * files, screens and tables of docs/evidence-reference.md are derived from it, or compared with it by tests/domain/fields.test.ts.
+ * files, screens and tables of docs/fields.md are derived from it, or compared with it by tests/domain/fields.test.ts.
  * CONTRIBUTING.md has the steps for a new field.
  */
 import type { Part } from '../evidenceEntry';
