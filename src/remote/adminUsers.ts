@@ -82,21 +82,20 @@ export function parsePage<T>(body: unknown, parse: (of: Row) => T): Page<T> {
   return { items: list(of.items).map((item) => parse(row(item))), next: textOrNull(of, 'next') };
 }
 
-function parseUser(of: Row): AdminUser {
-  const counted = (field: string) => (of[field] === null ? null : number(of, field));
-  return {
-    id: filled(of, 'id'),
-    fullName: text(of, 'fullName'),
-    email: text(of, 'email'),
-    companyName: text(of, 'companyName'),
-    role: word(of, 'role'),
-    active: flag(of, 'active'),
-    mfa: flag(of, 'mfa'),
-    createdAt: time(of, 'createdAt'),
-    own: counted('own'),
-    total: counted('total'),
-  };
-}
+const countOrNull = (of: Row, field: string) => (of[field] === null ? null : number(of, field));
+
+const parseUser = rowOf<AdminUser>({
+  id: filled,
+  fullName: text,
+  email: text,
+  companyName: text,
+  role: word,
+  active: flag,
+  mfa: flag,
+  createdAt: time,
+  own: countOrNull,
+  total: countOrNull,
+});
 
 const path = (id: string) => `/api/app/admin/users/${encodeURIComponent(id)}`;
 

@@ -8,7 +8,7 @@ import type { ServiceType } from '../domain/service';
 import type { Open } from '../domain/shape';
 import type { WinterDay } from '../domain/winterDay';
 import { call, command } from './client';
-import { filled, flag, list, Malformed, number, type Row, row, text, textOrNull, word } from './values';
+import { filled, flag, list, Malformed, number, type Row, row, rowOf, text, textOrNull, word } from './values';
 
 /** A plan with where it is; `isOwn`: the account may change it. */
 export type ShownPlan = Plan & { propertyName: string; propertyAddress: string; isOwn: boolean };
@@ -150,15 +150,13 @@ function rhythmIn(of: Row): Plan['rhythm'] {
   return rhythm;
 }
 
-function parseDay(of: Row): ExpectedDay {
-  return {
-    due: filled(of, 'due'),
-    until: filled(of, 'until'),
-    state: word(of, 'state'),
-    closedOn: textOrNull(of, 'closedOn'),
-    arrivedOn: textOrNull(of, 'arrivedOn'),
-  };
-}
+const parseDay = rowOf<ExpectedDay>({
+  due: filled,
+  until: filled,
+  state: word,
+  closedOn: textOrNull,
+  arrivedOn: textOrNull,
+});
 
 /** A server from before D105 has none. */
 function hintsIn(of: Row): Row[] {

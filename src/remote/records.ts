@@ -2,7 +2,7 @@
 import type { Deletion } from '../domain/deletion';
 import type { PhotoSource } from '../domain/documentation';
 import { FIELDS } from '../domain/documentation/fields';
-import { TYPED_NAMES, type TypedTexts } from '../domain/documentation/typed';
+import { TYPED_NAMES } from '../domain/documentation/typed';
 import { WHOLE_SET_PAGE } from '../domain/limits';
 import { positionOf } from '../domain/place';
 import type { PropertyRecord, WinterRules } from '../domain/property';
@@ -121,23 +121,17 @@ async function proveSession(): Promise<void> {
 export function parseDocumentation(of: Row): DocumentationRecord {
   const at = positionOf(number(of, 'latitude'), number(of, 'longitude'));
   return {
+    ...textsOf(of),
     id: filled(of, 'id'),
     property: textOrNull(of, 'property'),
-    propertyName: text(of, 'property_name'),
-    propertyAddress: text(of, 'property_address'),
     user: textOrNull(of, 'user'),
-    employeeName: text(of, 'employee_name'),
-    companyName: text(of, 'company_name'),
-    serviceType: serviceTypeOf(of),
-    location: text(of, 'location'),
+    serviceType: textOrNull(of, 'service_type'),
     latitude: at?.latitude ?? null,
     longitude: at?.longitude ?? null,
     accuracy: at ? number(of, 'accuracy') || null : null,
     locationSource: word(of, 'location_source'),
     locationStatus: word(of, 'location_status'),
     distance: distanceOf(of),
-    notes: text(of, 'notes'),
-    ...laterTexts(of),
     byLink: word(of, 'trust_level') === 'by_link',
     clockKnown: flag(of, 'clock_known'),
     ...besideOf(of),
@@ -145,20 +139,30 @@ export function parseDocumentation(of: Row): DocumentationRecord {
     state: word(of, 'state'),
     late: flag(of, 'late'),
     held: flag(of, 'held'),
-    number: text(of, 'number'),
-    ...(of.manager_name ? { managerName: text(of, 'manager_name') } : {}),
     ...workPart(of),
-    ...(of.winter ? { winter: text(of, 'winter') } : {}),
-    ...(of.found_address ? { foundAddress: text(of, 'found_address') } : {}),
-    ...(of.edited_by ? { editedBy: text(of, 'edited_by') } : {}),
     updated: filled(of, 'updated'),
   };
 }
 
-/** Texts of later versions; a server from before has no such column. */
-function laterTexts(of: Row): Partial<TypedTexts> {
-  const later = TYPED_NAMES.filter((name) => isWord(of[FIELDS[name].column]));
-  return Object.fromEntries(later.map((name) => [name, of[FIELDS[name].column]]));
+/** Texts that every row has, '' where nothing is said. */
+const TEXTS = [
+  'propertyName',
+  'propertyAddress',
+  'employeeName',
+  'companyName',
+  'location',
+  'notes',
+  'number',
+] as const;
+/** Texts that stand in a record where something is said; a server from before has no such column. */
+const OPTIONAL = ['managerName', 'winter', 'foundAddress', 'editedBy', ...TYPED_NAMES] as const;
+
+type Texts = Pick<DocumentationRecord, (typeof TEXTS)[number] | (typeof OPTIONAL)[number]>;
+
+/** Each under the column that the table of fields names. */
+function textsOf(of: Row): Texts {
+  const said = OPTIONAL.filter((name) => of[FIELDS[name].column]);
+  return Object.fromEntries([...TEXTS, ...said].map((name) => [name, text(of, FIELDS[name].column)])) as Texts;
 }
 
 function timesOf(of: Row): Pick<DocumentationRecord, 'startedAt' | 'capturedAt' | 'completedAt' | 'editedAt'> {
@@ -174,10 +178,6 @@ function timesOf(of: Row): Pick<DocumentationRecord, 'startedAt' | 'capturedAt' 
 function distanceOf(of: Row): number | null {
   const metres = number(of, 'distance');
   return metres < 0 ? null : metres;
-}
-
-function serviceTypeOf(of: Row): ServiceType | null {
-  return textOrNull(of, 'service_type');
 }
 
 /** What was done; rows that are older say nothing of it. */

@@ -36,8 +36,8 @@ describe("a company's own activities (D104)", () => {
   });
 
   it('are refused of an unknown service, and kept when a newer server sends them (D448)', () => {
-    const newer = { Dachdecker: ['Rinne reinigen'], Sonstiges: ['Eis'] };
-    expect(ownActivityIssues(newer)).toEqual([{ field: 'Dachdecker', code: 'unknown_key' }]);
+    const newer = { Zauberei: ['Rinne reinigen'], Sonstiges: ['Eis'] };
+    expect(ownActivityIssues(newer)).toEqual([{ field: 'Zauberei', code: 'unknown_key' }]);
     expect(ownActivitiesIn(newer)).toEqual(newer);
   });
 });

@@ -10,7 +10,7 @@ import {
   startPath,
 } from '../../src/domain/role';
 import { isServiceType, preselectedService, SERVICE_TYPES } from '../../src/domain/service';
-import { serviceParted } from '../../src/domain/serviceParted';
+import { serviceParted } from '../../src/domain/serviceNames';
 import { isEmail, normalEmail, passwordIssue, signInIssues, signUpIssues } from '../../src/domain/user';
 
 describe('roles', () => {

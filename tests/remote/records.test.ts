@@ -80,9 +80,9 @@ describe('a documentation on arrival', () => {
   });
 
   it('keeps a word as it came when a newer server knows more of them (D448)', async () => {
-    const newer = { service_type: 'Dachdecker', location_source: 'wlan', location_status: 'near', state: 'archived' };
+    const newer = { service_type: 'Zauberei', location_source: 'wlan', location_status: 'near', state: 'archived' };
     expect(await arrived({ ...newer, trust_level: 'by_kiosk' })).toMatchObject({
-      serviceType: 'Dachdecker',
+      serviceType: 'Zauberei',
       locationSource: 'wlan',
       locationStatus: 'near',
       state: 'archived',

@@ -84,7 +84,7 @@ const cases: [string, Code, (body: Json) => void, number?][] = [
   ['a negative accuracy', 'accuracy_invalid', (b) => (b.accuracy = -1)],
   ['a source of the place that a newer phone may know', 'version_unknown', (b) => (b.locationSource = 'wlan')],
   ['a source of the place that is no word', 'location_source_invalid', (b) => (b.locationSource = '')],
-  ['a service that a newer phone may know', 'version_unknown', (b) => (b.serviceType = 'Dachdecker')],
+  ['a service that a newer phone may know', 'version_unknown', (b) => (b.serviceType = 'Zauberei')],
   ['a service that is no word', 'service_type_invalid', (b) => (b.serviceType = ' ')],
   ['a clock offset of 101 years', 'clock_offset_invalid', (b) => (b.clockOffset = 101 * 366 * 24 * HOUR)],
   ['half a millisecond of clock offset', 'clock_offset_invalid', (b) => (b.clockOffset = 0.5)],

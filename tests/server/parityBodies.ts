@@ -132,7 +132,7 @@ export function submissions(): Case[] {
   for (const rule of ['columns.cleanedColumns', 'columns.personalColumns', 'columns.searchedColumns'])
     cases.push(call(rule));
   for (const part of PARTS) for (const version of [1, 2]) cases.push(call('columns.loggedColumns', part, version));
-  const services = [['Winterdienst', 'Dachdecker', 'Hausmeister', 'Aufzugdienst'], []];
+  const services = [['Winterdienst', 'Zauberei', 'Hausmeister', 'Ahnenforschung'], []];
   cases.push(...each('service.inOrder', services), ...each('role.roleText', ['employee', 'auditor']));
   cases.push(...each('planTexts.windowText', ['done', 'moved']));
   const work = { activities: [{ code: 'winter_clear', label: 'Räumen 🧹' }], from: '05:10', until: null };

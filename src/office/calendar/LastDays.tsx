@@ -6,7 +6,7 @@ import { addDays, dayOf } from '../../domain/germanDay';
 import { WHOLE_SET_PAGE } from '../../domain/limits';
 import { shortDay } from '../../domain/questionText';
 import type { DocumentationRecord } from '../../domain/record';
-import { serviceParted } from '../../domain/serviceParted';
+import { serviceParted } from '../../domain/serviceNames';
 import { listDocumentations, type Own } from '../../remote/documentations';
 import { entryCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';

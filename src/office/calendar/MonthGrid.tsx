@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Deletion } from '../../domain/deletion';
 import { HINT_TEXT, WINDOW_TEXT } from '../../domain/planTexts.de';
 import type { DocumentationRecord } from '../../domain/record';
-import { serviceParted } from '../../domain/serviceParted';
+import { serviceParted } from '../../domain/serviceNames';
 import type { JudgedPlan } from '../../remote/plans';
 import { Icon, type IconType } from '../../ui/icon';
 import { deletedCount } from '../deletions';
