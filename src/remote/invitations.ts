@@ -135,11 +135,11 @@ function parseInvitation(of: Row): InvitationRecord {
   const services = 'service_types' in of ? parseServiceTypes(of) : [];
   return {
     id: filled(of, 'id'),
+    status: word(of, 'status'),
     properties: many.length > 0 || first === null ? many : [first],
     propertyName: text(of, 'property_name'),
     email: text(of, 'invited_company_email'),
     serviceTypes: services.length > 0 ? services : [of.service_type].filter(isWord),
-    status: word(of, 'status'),
     expiresAt: time(of, 'expires_at'),
     createdAt: time(of, 'created'),
     sentAt: timeOrNull(of, 'sent_at'),
